@@ -1,0 +1,83 @@
+/**
+ * What the three catalogues in locales/ must hold, and how a message is compiled. Used by the Vite plugin, by the test
+ * setup and by the check that fails the build.
+ */
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+export type Catalogue = Record<string, string>;
+export type Compiled = string | MessageFormatElement[];
+
+/** The part a message is loaded with: `core` is all that /login and /register need, the rest comes with its screens. */
+export type Part = 'core' | 'site' | 'member' | 'chat';
+
+/** First segment of a key → part. A key's first segment must be listed here. */
+const PARTS: Record<string, Part> = {
+  app: 'core',
+  common: 'core',
+  field: 'core',
+  nav: 'core',
+  locale: 'core',
+  session: 'core',
+  notice: 'core',
+  connection: 'core',
+  login: 'core',
+  register: 'core',
+  otp: 'core',
+  error: 'core',
+  howto: 'site',
+  contact: 'site',
+  terminated: 'site',
+  notFound: 'site',
+  chat: 'chat',
+};
+
+/** Error texts that no public page can show: they load with the member's part. */
+const MEMBER_ERRORS =
+  /^error\.(BONUS|INVITE|NO_INVIT|REFUND|NO_REFUND|KEY_|NO_PROMOTION|PROMOTION|QR_|NO_BANK|NO_WALLET|SLOT_|TRANSFER_|NO_GAME|MONEY_|SLIP_|TRUELINK|NO_CLAIM|INVALID_PRIZE|INVALID_CODE|INVALID_COUPON|COUPON|NOT_AREASLOT|NOT_UFABET|WITHDRAW)/;
+
+export function partOf(key: string): Part {
+  if (MEMBER_ERRORS.test(key)) return 'member';
+  return PARTS[key.slice(0, key.indexOf('.'))] ?? 'member';
+}
+
+/** Plain text stays a string; anything with arguments or markup becomes an AST. */
+export function compile(text: string): Compiled {
+  const ast = parse(text);
+  if (ast.every((element) => element.type === TYPE.literal)) return ast.map((e) => ('value' in e ? String(e.value) : '')).join('');
+  return ast;
+}
+
+function argumentsOf(elements: MessageFormatElement[], into = new Set<string>()): Set<string> {
+  for (const element of elements) {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+    into.add(element.type === TYPE.tag ? `<${element.value}>` : element.value);
+    if (element.type === TYPE.tag) argumentsOf(element.children, into);
+    if (element.type === TYPE.select || element.type === TYPE.plural)
+      for (const option of Object.values(element.options)) argumentsOf(option.value, into);
+  }
+  return into;
+}
+
+/** Every problem of the catalogues as a line of text; none when they agree. */
+export function checkCatalogues(catalogues: Record<string, Catalogue>): string[] {
+  const problems: string[] = [];
+  const keys = new Set(Object.values(catalogues).flatMap((catalogue) => Object.keys(catalogue)));
+  for (const key of keys) {
+    const seen = new Map<string, string>();
+    for (const [locale, catalogue] of Object.entries(catalogues)) {
+      const text = catalogue[key];
+      if (text === undefined || text.trim() === '') {
+        problems.push(`${locale}.json: "${key}" is missing`);
+        continue;
+      }
+      try {
+        seen.set(locale, [...argumentsOf(parse(text))].sort().join(', '));
+      } catch (error) {
+        problems.push(`${locale}.json: "${key}" is not a message: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    if (new Set(seen.values()).size > 1)
+      problems.push(`"${key}": arguments differ: ${[...seen].map(([locale, args]) => `${locale} {${args}}`).join('; ')}`);
+  }
+  return problems;
+}

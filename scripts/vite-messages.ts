@@ -1,0 +1,61 @@
+/**
+ * Vite plugin: `import x from '../../locales/th.json?part=core'` gives the precompiled messages of one part of one
+ * language, so that the ICU parser never ships and a screen loads only the texts it needs. A message without arguments
+ * stays a plain string; others become the parser's AST.
+ *
+ * A key that is missing in one language, or whose arguments differ, fails the build (and the dev server) by name.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { type Catalogue, checkCatalogues, compile, partOf } from './catalogue.ts';
+
+const LOCALES = ['th', 'lo', 'en'] as const;
+
+function read(root: string): Record<(typeof LOCALES)[number], Catalogue> {
+  const one = (locale: string): Catalogue => JSON.parse(readFileSync(join(root, 'locales', `${locale}.json`), 'utf8'));
+  return { th: one('th'), lo: one('lo'), en: one('en') };
+}
+
+export function messages(): Plugin {
+  const require = createRequire(import.meta.url);
+  let root = process.cwd();
+  return {
+    name: 'messages',
+    enforce: 'pre',
+    config: () => ({
+      resolve: {
+        alias: [
+          {
+            find: /^@formatjs\/icu-messageformat-parser$/,
+            replacement: require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+          },
+        ],
+      },
+    }),
+    configResolved(config) {
+      root = config.root;
+    },
+    buildStart() {
+      const problems = checkCatalogues(read(root));
+      if (problems.length > 0) this.error(`locales/: ${problems.length} problem(s)\n${problems.join('\n')}`);
+    },
+    load(id) {
+      const match = /\/locales\/(th|lo|en)\.json\?part=(\w+)$/.exec(id);
+      if (!match) return null;
+      const file = id.slice(0, id.indexOf('?'));
+      this.addWatchFile(file);
+      const all: Catalogue = JSON.parse(readFileSync(file, 'utf8'));
+      const part = Object.entries(all).filter(([key]) => partOf(key) === match[2]);
+      if (part.length === 0) this.error(`no message of part "${match[2]}" in ${basename(file)}`);
+      const compiled = Object.fromEntries(part.map(([key, text]) => [key, compile(text)]));
+      // Through JSON.parse, which engines read faster than a literal. As a `.json` module would be parsed again: moduleType.
+      return {
+        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`,
+        moduleType: 'js',
+        map: null,
+      };
+    },
+  };
+}
