@@ -1,0 +1,115 @@
+import { sendTo, setup } from 'xstate';
+import { connectionMachine } from '../connection/connection.machine.ts';
+import { localeMachine, type Messages, type Part } from '../locale/locale.machine.ts';
+import { navigationMachine } from '../navigation/navigation.machine.ts';
+import { noticesMachine } from '../notices/notices.machine.ts';
+import { type SessionChanged, sessionMachine } from '../session/session.machine.ts';
+import { walletMachine } from '../wallet/wallet.machine.ts';
+import type { AppEvent, LocaleKey } from './events.ts';
+
+export interface AppInput {
+  /** The token that was stored when the page was opened. */
+  readonly token: string | null;
+  readonly locale: LocaleKey;
+  /** Texts that came with the page, so that the first screen needs no second request. */
+  readonly messages?: Messages;
+  readonly parts?: readonly Part[];
+}
+
+/**
+ * The root. It starts the actors that live as long as the page, each under a `systemId` of its own name, and passes what
+ * flows tell on to the one whose business it is. The wallet lives as long as the session does.
+ */
+export const appMachine = setup({
+  types: {
+    context: {} as AppInput,
+    events: {} as AppEvent | SessionChanged,
+    input: {} as AppInput,
+  },
+  actors: {
+    connection: connectionMachine,
+    locale: localeMachine,
+    notices: noticesMachine,
+    session: sessionMachine,
+    navigation: navigationMachine,
+    wallet: walletMachine,
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    signsIn: (_, change: SessionChanged) => change.signedIn,
+    isRefused: (_, change: SessionChanged) => change.reason === 'refused',
+  },
+}).createMachine({
+  id: 'app',
+  context: ({ input }) => input,
+  invoke: [
+    { id: 'connection', systemId: 'connection', src: 'connection' },
+    { id: 'notices', systemId: 'notices', src: 'notices' },
+    {
+      id: 'locale',
+      systemId: 'locale',
+      src: 'locale',
+      input: ({ context }) => ({ locale: context.locale, parts: context.parts, messages: context.messages }),
+    },
+    {
+      id: 'session',
+      systemId: 'session',
+      src: 'session',
+      input: ({ context, self }) => ({ owner: self, token: context.token }),
+    },
+    {
+      id: 'navigation',
+      systemId: 'navigation',
+      src: 'navigation',
+      input: ({ context, self }) => ({ owner: self, signedIn: context.token !== null }),
+    },
+  ],
+  on: {
+    'session.opened': { actions: sendTo('session', ({ event }) => event) },
+    'session.closed': { actions: sendTo('session', ({ event }) => event) },
+    'session.refused': { actions: sendTo('session', ({ event }) => event) },
+    'service.gone': { actions: sendTo('navigation', ({ event }) => event) },
+    'location.requested': { actions: sendTo('navigation', ({ event }) => event) },
+    'notice.shown': { actions: sendTo('notices', ({ event }) => event) },
+    'locale.chosen': { actions: sendTo('locale', ({ event }) => event) },
+  },
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [{ guard: 'hasToken', target: 'member' }, { target: 'visitor' }],
+    },
+    visitor: {
+      on: {
+        'session.changed': {
+          guard: { type: 'signsIn', params: ({ event }) => event },
+          target: 'member',
+          actions: sendTo('navigation', ({ event }) => event),
+        },
+      },
+    },
+    member: {
+      invoke: { id: 'wallet', systemId: 'wallet', src: 'wallet' },
+      on: {
+        'session.changed': [
+          {
+            description: 'Another session in the place of this one: nothing of the old one stays.',
+            guard: { type: 'signsIn', params: ({ event }) => event },
+            target: 'member',
+            reenter: true,
+            actions: sendTo('navigation', ({ event }) => event),
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            target: 'visitor',
+            actions: [
+              sendTo('navigation', ({ event }) => event),
+              sendTo('notices', { type: 'notice.shown', tone: 'info', text: 'session.expired' }),
+            ],
+          },
+          { target: 'visitor', actions: sendTo('navigation', ({ event }) => event) },
+        ],
+        'wallet.changed': { actions: sendTo('wallet', { type: 'wallet.reload' }) },
+      },
+    },
+  },
+});

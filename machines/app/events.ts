@@ -1,0 +1,33 @@
+/**
+ * What a flow may tell the app. Flows `emit` these; the app's root machine is sent them and decides what follows.
+ */
+
+/** A short message at the edge of the screen. `text` is a message id of locales/, `raw` a text from the service. */
+export interface Notice {
+  readonly tone: 'success' | 'info' | 'danger';
+  readonly text?: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly raw?: string;
+  /** Milliseconds on the screen; 4000 unless told (section 8). */
+  readonly shownFor?: number;
+}
+
+export type AppEvent =
+  /** Signed in: keep the token, for good when `remember`, else for this browser session. */
+  | { readonly type: 'session.opened'; readonly token: string; readonly remember: boolean }
+  /** The player logs out. */
+  | { readonly type: 'session.closed' }
+  /** The service did not take this token. Ignored when a newer one is in use. */
+  | { readonly type: 'session.refused'; readonly token: string }
+  /** The service has ended: 'gone' (section 6). */
+  | { readonly type: 'service.gone' }
+  /** Take the player to an address of the app. */
+  | { readonly type: 'location.requested'; readonly to: string; readonly replace?: boolean }
+  /** Money or game accounts changed on the service: what is shown must be asked for again. */
+  | { readonly type: 'wallet.changed' }
+  | ({ readonly type: 'notice.shown' } & Notice)
+  /** The player chose a language. */
+  | { readonly type: 'locale.chosen'; readonly locale: LocaleKey };
+
+/** The stored key of a language (section 1). Lao is `la` here and `lo` as a BCP 47 tag. */
+export type LocaleKey = 'th' | 'la' | 'en';

@@ -1,0 +1,100 @@
+import { assign, emit, setup } from 'xstate';
+import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { promised } from '../provided.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export type LoginEvent =
+  | ({ readonly type: 'login.submit'; readonly remember: boolean } & Credentials)
+  /** The player types in a field: what was said about the last try goes away (section 8). */
+  | { readonly type: 'field.edited' };
+
+interface LoginContext {
+  /** Keep the token when the browser is closed. */
+  remember: boolean;
+  /** Fields left empty at the last submit. */
+  missing: readonly (keyof Credentials)[];
+  problem: Problem | null;
+}
+
+/** Sections 2, 5 and 8: phone and password, both required; refusals show under the form and clear on typing. */
+export const loginMachine = setup({
+  types: {
+    context: {} as LoginContext,
+    events: {} as LoginEvent,
+    emitted: {} as Extract<AppEvent, { type: 'session.opened' }>,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    signIn: promised<Outcome<{ token: string }>, Credentials>('signIn'),
+  },
+  guards: {
+    isComplete: (_, fields: Credentials) => fields.username !== '' && fields.password !== '',
+    isAccepted,
+  },
+}).createMachine({
+  id: 'login',
+  initial: 'entering',
+  context: { remember: false, missing: [], problem: null },
+  states: {
+    entering: {
+      description: 'The form can be typed in and sent.',
+      initial: 'fresh',
+      on: {
+        'login.submit': [
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event },
+            target: 'signingIn',
+            actions: assign({ missing: [], problem: null, remember: ({ event }) => event.remember }),
+          },
+          {
+            target: '.incomplete',
+            actions: assign({
+              problem: null,
+              missing: ({ event }) => (['username', 'password'] as const).filter((field) => event[field] === ''),
+            }),
+          },
+        ],
+        'field.edited': { target: '.fresh', actions: assign({ missing: [], problem: null }) },
+      },
+      states: {
+        fresh: {},
+        incomplete: { tags: 'error', description: 'A required field was empty at submit.' },
+        refused: { tags: 'error', description: 'The service said no, by a code of section 8.' },
+        failed: { tags: 'error', description: 'No answer could be had; the same form can be sent again.' },
+      },
+    },
+    signingIn: {
+      tags: 'busy',
+      description: 'Nothing is taken from the form meanwhile: two taps send one request.',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        // The password lives in the event alone, never in the context.
+        input: ({ event }) =>
+          event.type === 'login.submit'
+            ? { username: event.username, password: event.password }
+            : { username: '', password: '' },
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: emit(({ context, event }) => ({
+              type: 'session.opened' as const,
+              token: accepted(event.output).token,
+              remember: context.remember,
+            })),
+          },
+          { target: 'entering.refused', actions: assign({ problem: ({ event }) => refused(event.output) }) },
+        ],
+        onError: { target: 'entering.failed', actions: assign({ problem: ({ event }) => failed(event.error) }) },
+      },
+    },
+    signedIn: { type: 'final', description: 'The app takes the token; the navigation machine leaves the page.' },
+  },
+});

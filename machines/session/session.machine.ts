@@ -1,0 +1,128 @@
+import { type ActorRef, type AnyEventObject, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
+import { listening } from '../provided.ts';
+
+/** What the session tells its owner: whether somebody is signed in, and why that changed. */
+export interface SessionChanged {
+  readonly type: 'session.changed';
+  readonly signedIn: boolean;
+  /** `opened`: signed in. `closed`: logged out or left. `refused`: the service no longer takes the token. `elsewhere`: another tab. */
+  readonly reason: 'opened' | 'closed' | 'refused' | 'elsewhere';
+}
+
+export type SessionOwner = ActorRef<Snapshot<unknown>, SessionChanged | AnyEventObject>;
+
+export type SessionEvent =
+  | { readonly type: 'session.opened'; readonly token: string; readonly remember: boolean }
+  | { readonly type: 'session.closed' }
+  | { readonly type: 'session.refused'; readonly token: string }
+  /** Another tab opened or closed a session. */
+  | { readonly type: 'store.changed'; readonly token: string | null };
+
+/** What the session tells its store. The store keeps the token and clears all local session data. */
+export type StoreCommand =
+  | { readonly type: 'store.write'; readonly token: string; readonly remember: boolean }
+  | { readonly type: 'store.clear' };
+
+interface SessionContext {
+  readonly owner: SessionOwner;
+  token: string | null;
+}
+
+/**
+ * Who is signed in (sections 4 and 6): the presence of a stored token decides. The token is kept for good when the
+ * player wants to be remembered, else for the browser session. Logging out here logs out every tab, offline too.
+ */
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as { owner: SessionOwner; token: string | null },
+  },
+  actors: {
+    store: listening<StoreCommand>('store'),
+  },
+  actions: {
+    /** Tells the owner. */
+    tell: sendTo(
+      ({ context }) => context.owner,
+      (_, params: Omit<SessionChanged, 'type'>) => ({ type: 'session.changed' as const, ...params }),
+    ),
+    write: enqueueActions(({ enqueue }, params: { token: string; remember: boolean }) => {
+      enqueue.assign({ token: params.token });
+      enqueue.sendTo('store', { type: 'store.write', ...params });
+    }),
+    clear: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ token: null });
+      enqueue.sendTo('store', { type: 'store.clear' });
+    }),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    /** A stale request's refusal must not end a newer session. */
+    isCurrent: ({ context }, params: { token: string }) => context.token === params.token,
+    isEmpty: (_, params: { token: string | null }) => params.token === null,
+    isOther: ({ context }, params: { token: string | null }) => params.token !== null && params.token !== context.token,
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ owner: input.owner, token: input.token }),
+  invoke: { id: 'store', src: 'store' },
+  initial: 'restoring',
+  on: {
+    'session.opened': {
+      target: '.member',
+      actions: [
+        { type: 'write', params: ({ event }) => ({ token: event.token, remember: event.remember }) },
+        { type: 'tell', params: { signedIn: true, reason: 'opened' } },
+      ],
+    },
+  },
+  states: {
+    restoring: {
+      description: 'The token that was stored when the page was opened decides.',
+      always: [{ guard: 'hasToken', target: 'member' }, { target: 'visitor' }],
+    },
+    visitor: {
+      on: {
+        'store.changed': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: 'member',
+          actions: [
+            assign({ token: ({ event }) => event.token }),
+            { type: 'tell', params: { signedIn: true, reason: 'elsewhere' } },
+          ],
+        },
+      },
+    },
+    member: {
+      on: {
+        'session.closed': {
+          target: 'visitor',
+          actions: ['clear', { type: 'tell', params: { signedIn: false, reason: 'closed' } }],
+        },
+        'session.refused': {
+          guard: { type: 'isCurrent', params: ({ event }) => event },
+          target: 'visitor',
+          actions: ['clear', { type: 'tell', params: { signedIn: false, reason: 'refused' } }],
+        },
+        'store.changed': [
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => event },
+            target: 'visitor',
+            actions: ['clear', { type: 'tell', params: { signedIn: false, reason: 'elsewhere' } }],
+          },
+          {
+            guard: { type: 'isOther', params: ({ event }) => event },
+            description: 'Somebody signed in anew in another tab: this tab follows, and asks for everything again.',
+            target: 'member',
+            reenter: true,
+            actions: [
+              assign({ token: ({ event }) => event.token }),
+              { type: 'tell', params: { signedIn: true, reason: 'elsewhere' } },
+            ],
+          },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { appMachine } from '../../machines/app/app.machine.ts';
+import { connectionMachine } from '../../machines/connection/connection.machine.ts';
+import { type LoadRequest, type LocaleCommand, localeMachine } from '../../machines/locale/locale.machine.ts';
+import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
+import { address } from '../adapters/address.ts';
+import { network } from '../adapters/network.ts';
+import { tokenStore } from '../adapters/token-store.ts';
+import { serviceActive } from '../contract/lookups.ts';
+import { loadMessages } from '../i18n/messages.ts';
+import { walletFlow } from './wallet.ts';
+import type { World } from './world.ts';
+
+/** The root machine with everything real. */
+export const appFlow = (world: World) =>
+  appMachine.provide({
+    actors: {
+      connection: connectionMachine.provide({ actors: { network } }),
+      locale: localeMachine.provide({
+        actors: {
+          loadMessages: fromPromise(({ input }: { input: LoadRequest }) => loadMessages(input)),
+          store: fromCallback<LocaleCommand>(({ receive }) => {
+            receive(({ locale }) => world.local.set('locale', locale));
+          }),
+        },
+      }),
+      session: sessionMachine.provide({ actors: { store: tokenStore(world.local, world.tab) } }),
+      navigation: navigationMachine.provide({
+        actors: {
+          address,
+          checkService: fromPromise(async ({ signal }: { signal: AbortSignal }) => {
+            const answer = await world.api.send(serviceActive, { signal });
+            return { gone: answer.ok ? answer.value.terminated : answer.code === 'gone' };
+          }),
+        },
+      }),
+      wallet: walletFlow(world),
+    },
+  });

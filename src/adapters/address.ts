@@ -1,0 +1,23 @@
+/** The browser's address bar as an actor: tells where it is, goes where it is told. */
+import { fromCallback } from 'xstate';
+import type { AddressCommand, NavigationEvent } from '../../machines/navigation/navigation.machine.ts';
+
+export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
+  const tell = () => {
+    const event: NavigationEvent = {
+      type: 'address.changed',
+      path: window.location.pathname,
+      search: window.location.search,
+    };
+    sendBack(event);
+  };
+  receive(({ to, replace }) => {
+    if (replace) window.history.replaceState(null, '', to);
+    else window.history.pushState(null, '', to);
+    window.scrollTo(0, 0);
+    tell();
+  });
+  window.addEventListener('popstate', tell);
+  tell();
+  return () => window.removeEventListener('popstate', tell);
+});

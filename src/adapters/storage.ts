@@ -1,0 +1,64 @@
+/**
+ * What is kept on the phone: the keys of section 3, nothing else. Storage may be blocked or full; then it holds for as
+ * long as the page does.
+ */
+
+/** The keys of section 3, and the drafts of flows that survive a reload. */
+export type StorageKey =
+  | 'token'
+  | 'code'
+  | 'locale'
+  | 'last_sync'
+  | 'remember-agreement'
+  | 'guest-id'
+  | 'register-draft'
+  | 'hide-balance'
+  | `intent:${string}`;
+
+export interface KeyValue {
+  get(key: StorageKey): string | null;
+  set(key: StorageKey, value: string): void;
+  remove(key: StorageKey): void;
+  /** All keys that begin so. */
+  keys(prefix: string): StorageKey[];
+}
+
+function isStorageKey(key: string, prefix: string): key is StorageKey {
+  return key.startsWith(prefix);
+}
+
+/** Wraps a browser storage (got by `open`, which may throw where storage is blocked). */
+export function keyValue(open: () => Storage): KeyValue {
+  const fallback = new Map<string, string>();
+  const attempt = <Value>(use: (storage: Storage) => Value): Value | undefined => {
+    try {
+      return use(open());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => fallback.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    set(key, value) {
+      const kept = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      });
+      if (kept) fallback.delete(key);
+      else fallback.set(key, value);
+    },
+    remove(key) {
+      fallback.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+    keys(prefix) {
+      const stored = attempt((storage) => Object.keys(storage)) ?? [];
+      return [...new Set([...stored, ...fallback.keys()])].filter((key) => isStorageKey(key, prefix));
+    },
+  };
+}
+
+/** Kept until it is cleared. */
+export const localStore = keyValue(() => window.localStorage);
+/** Kept until the tab is closed. */
+export const tabStore = keyValue(() => window.sessionStorage);

@@ -1,0 +1,49 @@
+/**
+ * The token on the phone: in local storage when the player wants to be remembered, else in the tab's. Other tabs hear
+ * of a login and of a logout.
+ */
+import { fromCallback } from 'xstate';
+import type { SessionEvent, StoreCommand } from '../../machines/session/session.machine.ts';
+import { type KeyValue, localStore, tabStore } from './storage.ts';
+
+const CHANNEL = 'session';
+
+export function storedToken(local: KeyValue = localStore, tab: KeyValue = tabStore): string | null {
+  return tab.get('token') ?? local.get('token');
+}
+
+/** Clears the token and all local session data (section 2); language, guest id and invite code are the device's. */
+function clearSession(local: KeyValue, tab: KeyValue): void {
+  for (const store of [local, tab]) {
+    store.remove('token');
+    store.remove('last_sync');
+    for (const key of store.keys('intent:')) store.remove(key);
+  }
+}
+
+/** The store behind the session machine. Sends `store.changed` when another tab opened or closed a session. */
+export function tokenStore(local: KeyValue = localStore, tab: KeyValue = tabStore) {
+  return fromCallback<StoreCommand>(({ receive, sendBack }) => {
+    const told: (event: SessionEvent) => void = sendBack;
+    // A token that is only the tab's is not seen by others through storage: the logout is told through a channel.
+    const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+    const onMessage = () => {
+      clearSession(local, tab);
+      told({ type: 'store.changed', token: null });
+    };
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === null || event.key === 'token') told({ type: 'store.changed', token: storedToken(local, tab) });
+    };
+    channel?.addEventListener('message', onMessage);
+    window.addEventListener('storage', onStorage);
+    receive((command) => {
+      clearSession(local, tab);
+      if (command.type === 'store.write') (command.remember ? local : tab).set('token', command.token);
+      else channel?.postMessage('closed');
+    });
+    return () => {
+      channel?.close();
+      window.removeEventListener('storage', onStorage);
+    };
+  });
+}

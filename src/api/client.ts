@@ -1,0 +1,126 @@
+/**
+ * The typed client: sends a call of the contract, checks the answer where it enters the app, and tells an expected
+ * refusal (a value) from a failure (thrown).
+ */
+import { type FetchOptions, FetchError, type $Fetch, ofetch } from 'ofetch';
+import * as v from 'valibot';
+import type { BodyOf, Call, ParamsOf, ReplyOf } from '../contract/call.ts';
+import { CLIENT_HEADER, CLIENT_NAME, errorReply, IDEMPOTENCY_HEADER, isSessionCode } from '../contract/errors.ts';
+import type { FailureKind, Outcome } from '../contract/outcome.ts';
+
+/** No usable answer: thrown by the client, told to the player as a failure that can be tried again. */
+export class ApiFailure extends Error {
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'ApiFailure';
+  }
+}
+
+type Given<C extends Call> = (undefined extends ParamsOf<C> ? unknown : { params: ParamsOf<C> }) &
+  (undefined extends BodyOf<C> ? unknown : { body: BodyOf<C> | FormData });
+
+export type SendOptions<C extends Call> = Given<C> & {
+  /** Aborts the request; the promise then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** `keyed` calls only: the key of the player's intent. */
+  key?: string;
+};
+
+export interface Api {
+  /** Rejects with an `ApiFailure` when there is no usable answer. */
+  send<C extends Call>(call: C, options: SendOptions<C>): Promise<Outcome<ReplyOf<C>>>;
+}
+
+export interface ApiOptions {
+  /** Base URL of the backend, without a slash at its end. */
+  baseUrl: string;
+  token: () => string | null;
+  /** The service did not take the token that this request carried. */
+  onSessionRefused: (token: string) => void;
+  /** The service has ended ('gone'). */
+  onGone: () => void;
+  fetch?: $Fetch;
+  /** Milliseconds to wait before repeat number `attempt` (1, 2, …) of a `safe` call. */
+  backoff?: (attempt: number) => number;
+}
+
+/** How often a `safe` call is repeated by itself after the first try. */
+const REPEATS = 2;
+/** Statuses after which a repeat may help. */
+const PASSING = [408, 425, 502, 503, 504];
+
+/** 300 ms, 600 ms, … with up to half of it again at random, so that many phones do not come back at once. */
+function spreadBackoff(attempt: number): number {
+  const base = 300 * 2 ** (attempt - 1);
+  return base + Math.random() * base * 0.5;
+}
+
+function pathOf(call: Call, params: unknown): string {
+  const values: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
+}
+
+function failureOf(error: FetchError, signal: AbortSignal): ApiFailure {
+  const status = error.response?.status;
+  if (signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
+    return new ApiFailure('timeout', 'no answer in time', { cause: error });
+  if (status === undefined) return new ApiFailure('offline', 'the connection broke', { cause: error });
+  return new ApiFailure(status >= 500 ? 'server' : 'malformed', `answer with status ${status}`, { cause: error });
+}
+
+export function createApi(options: ApiOptions): Api {
+  const fetcher = options.fetch ?? ofetch;
+  const backoff = options.backoff ?? spreadBackoff;
+
+  async function once(call: Call, given: { params?: unknown; body?: unknown; key?: string }, signal: AbortSignal, token: string | null) {
+    const headers: Record<string, string> = { [CLIENT_HEADER]: CLIENT_NAME };
+    if (token !== null && call.access !== 'public') headers.authorization = `Bearer ${token}`;
+    if (given.key !== undefined) headers[IDEMPOTENCY_HEADER] = given.key;
+    const request: FetchOptions = { method: call.method, headers, retry: 0, signal };
+    // Passed through whole: ofetch turns an object into JSON and leaves a form alone.
+    if (given.body !== undefined) Object.assign(request, { body: given.body });
+    return fetcher.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
+  }
+
+  function refusalIn(error: FetchError, token: string | null): string | null {
+    const reply = v.safeParse(errorReply, error.data);
+    const status = error.response?.status ?? 0;
+    if (!reply.success) return null;
+    const code = reply.output.message;
+    if (status === 410 || code === 'gone') options.onGone();
+    else if (token !== null && (status === 401 || isSessionCode(code))) options.onSessionRefused(token);
+    else if (status >= 500) return null;
+    return code;
+  }
+
+  return {
+    async send(call, given) {
+      const rest: { params?: unknown; body?: unknown; key?: string } = given;
+      const token = options.token();
+      for (let attempt = 0; ; attempt++) {
+        const limit = AbortSignal.timeout(call.timeout);
+        const signal = given.signal ? AbortSignal.any([given.signal, limit]) : limit;
+        try {
+          const response = await once(call, rest, signal, token);
+          const reply = v.safeParse(call.reply, response._data);
+          if (!reply.success)
+            throw new ApiFailure('malformed', `${call.id}: ${v.summarize(reply.issues)}`, { cause: reply.issues });
+          return { ok: true, value: reply.output };
+        } catch (error) {
+          given.signal?.throwIfAborted();
+          if (!(error instanceof FetchError)) throw error;
+          const code = refusalIn(error, token);
+          if (code !== null) return { ok: false, code };
+          const status = error.response?.status;
+          const passing = !limit.aborted && (status === undefined || PASSING.includes(status));
+          if (call.repeat !== 'safe' || attempt >= REPEATS || !passing) throw failureOf(error, signal);
+          await new Promise((resolve) => setTimeout(resolve, backoff(attempt + 1)));
+        }
+      }
+    },
+  };
+}

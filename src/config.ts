@@ -1,0 +1,34 @@
+/** Build settings, read once. Each is a `VITE_*` variable at build time; the README lists them. */
+
+export interface Config {
+  /** Backend base URL without a slash at its end; empty for the page's own origin. */
+  readonly apiUrl: string;
+  /** The Laos build: Lao by default, currencies, phone numbers of other lengths. */
+  readonly laos: boolean;
+  /** Chat backend's base URL, or null when there is no chat. Empty for the page's own origin. */
+  readonly chatUrl: string | null;
+  /** Game sites open in a new tab (true) or in this window. */
+  readonly iframe: boolean;
+  /** Smallest PAYTIMZ QR in baht (section 9). */
+  readonly paytimzMinimum: number;
+  /** Base64 of the 32-byte key that gift links are encrypted with. */
+  readonly linkKey: string | null;
+}
+
+function flag(value: string | undefined): boolean {
+  return value === 'true' || value === '1';
+}
+
+const env = import.meta.env;
+
+export const config: Config = {
+  apiUrl: (env.VITE_API_URL ?? '').replace(/\/$/, ''),
+  laos: flag(env.VITE_LAOS),
+  chatUrl: env.VITE_CHAT_URL ?? null,
+  iframe: flag(env.VITE_IFRAME),
+  paytimzMinimum: Number(env.VITE_PAYTIMZ_MINIMUM ?? 10) || 10,
+  linkKey: env.VITE_LINK_KEY ?? null,
+};
+
+/** Section 1. */
+export const APP_VERSION = '1.1.14';

@@ -1,0 +1,21 @@
+/**
+ * What asking the service can end in. An expected refusal is a result; only a surprise is an error.
+ */
+
+/** The service's answer: the value, or the code (section 8) with which it refused. An unknown code is its raw message. */
+export type Outcome<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly code: string };
+
+/**
+ * Why no answer could be had.
+ * - `offline`: the request never left, or the connection broke
+ * - `timeout`: no answer within the call's limit (60 s, uploads 300 s)
+ * - `malformed`: an answer that does not follow the contract
+ * - `server`: the service failed (5xx)
+ * - `unknown`: anything else
+ */
+export type FailureKind = 'offline' | 'timeout' | 'malformed' | 'server' | 'unknown';
+
+/** What a screen tells the player: a refusal by its code, or a failure that can be tried again. */
+export type Problem =
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'failed'; readonly failure: FailureKind };
