@@ -1,9 +1,7 @@
 import { setup } from 'xstate';
 import { listening } from '../provided.ts';
 
-export type ConnectionEvent =
-  | { readonly type: 'connection.lost' }
-  | { readonly type: 'connection.found' };
+export type ConnectionEvent = { readonly type: 'connection.lost' } | { readonly type: 'connection.found' };
 
 /** Whether the phone has a connection. A lost one is said on every page and holds money operations back. */
 export const connectionMachine = setup({

@@ -1,4 +1,4 @@
-import { type ActorRef, type AnyEventObject, assign, sendTo, setup, type Snapshot } from 'xstate';
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
 import { listening, promised } from '../provided.ts';
 import type { SessionChanged } from '../session/session.machine.ts';
 import { type Address, isMember, isPublic, loginFor, type RouteName, redirectOf, routeOf, wantedIn } from './routes.ts';
@@ -8,7 +8,7 @@ export interface SessionLeft {
   readonly type: 'session.closed';
 }
 
-export type NavigationOwner = ActorRef<Snapshot<unknown>, SessionLeft | AnyEventObject>;
+export type NavigationOwner = ActorRef<Snapshot<unknown>, SessionLeft>;
 
 export type NavigationEvent =
   /** The browser's address is now this (also the answer to every `address.set`). */

@@ -29,10 +29,9 @@ export const noticesMachine = setup({
     drop: assign(({ context }, params: { id: number }) => ({
       notices: context.notices.filter((notice) => notice.id !== params.id),
     })),
-    expireLater: raise(
-      ({ context }) => ({ type: 'notice.expired' as const, id: context.next - 1 }),
-      { delay: (_, params: { shownFor: number }) => params.shownFor },
-    ),
+    expireLater: raise(({ context }) => ({ type: 'notice.expired' as const, id: context.next - 1 }), {
+      delay: (_, params: { shownFor: number }) => params.shownFor,
+    }),
   },
   guards: {
     isLast: ({ context }, params: { id: number }) => context.notices.every((notice) => notice.id === params.id),

@@ -1,4 +1,4 @@
-import { type ActorRef, type AnyEventObject, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
+import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
 import { listening } from '../provided.ts';
 
 /** What the session tells its owner: whether somebody is signed in, and why that changed. */
@@ -9,7 +9,7 @@ export interface SessionChanged {
   readonly reason: 'opened' | 'closed' | 'refused' | 'elsewhere';
 }
 
-export type SessionOwner = ActorRef<Snapshot<unknown>, SessionChanged | AnyEventObject>;
+export type SessionOwner = ActorRef<Snapshot<unknown>, SessionChanged>;
 
 export type SessionEvent =
   | { readonly type: 'session.opened'; readonly token: string; readonly remember: boolean }

@@ -1,6 +1,7 @@
 /** What real actors reach the outside through. Made once in src/main.tsx; tests make their own. */
-import type { Api } from '../api/client.ts';
+
 import type { KeyValue } from '../adapters/storage.ts';
+import type { Api } from '../api/client.ts';
 import type { Config } from '../config.ts';
 
 export interface World {

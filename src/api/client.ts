@@ -2,7 +2,7 @@
  * The typed client: sends a call of the contract, checks the answer where it enters the app, and tells an expected
  * refusal (a value) from a failure (thrown).
  */
-import { type FetchOptions, FetchError, type $Fetch, ofetch } from 'ofetch';
+import { type $Fetch, FetchError, type FetchOptions, ofetch } from 'ofetch';
 import * as v from 'valibot';
 import type { BodyOf, Call, ParamsOf, ReplyOf } from '../contract/call.ts';
 import { CLIENT_HEADER, CLIENT_NAME, errorReply, IDEMPOTENCY_HEADER, isSessionCode } from '../contract/errors.ts';
@@ -76,7 +76,12 @@ export function createApi(options: ApiOptions): Api {
   const fetcher = options.fetch ?? ofetch;
   const backoff = options.backoff ?? spreadBackoff;
 
-  async function once(call: Call, given: { params?: unknown; body?: unknown; key?: string }, signal: AbortSignal, token: string | null) {
+  async function once(
+    call: Call,
+    given: { params?: unknown; body?: unknown; key?: string },
+    signal: AbortSignal,
+    token: string | null,
+  ) {
     const headers: Record<string, string> = { [CLIENT_HEADER]: CLIENT_NAME };
     if (token !== null && call.access !== 'public') headers.authorization = `Bearer ${token}`;
     if (given.key !== undefined) headers[IDEMPOTENCY_HEADER] = given.key;

@@ -15,7 +15,8 @@ export function satang(value: number): Satang {
 /** Baht (at most two decimals) to satang. Throws a RangeError when there are more decimals. */
 export function bahtToSatang(baht: number): Satang {
   const scaled = Math.round(baht * 100);
-  if (!Number.isFinite(baht) || Math.abs(scaled - baht * 100) > 1e-4) throw new RangeError(`not an amount in baht: ${baht}`);
+  if (!Number.isFinite(baht) || Math.abs(scaled - baht * 100) > 1e-4)
+    throw new RangeError(`not an amount in baht: ${baht}`);
   return satang(scaled === 0 ? 0 : scaled);
 }
 
@@ -24,10 +25,15 @@ export function satangToBaht(amount: Satang): number {
   return amount / 100;
 }
 
-const isAmount = (baht: number) => Number.isFinite(baht) && Math.abs(Math.round(baht * 100) - baht * 100) <= 1e-4 && Math.abs(baht) <= 1e12;
+const isAmount = (baht: number) =>
+  Number.isFinite(baht) && Math.abs(Math.round(baht * 100) - baht * 100) <= 1e-4 && Math.abs(baht) <= 1e12;
 
 /** On the wire: baht with at most two decimals, of either sign. In the program: satang. */
 export const signedBaht = v.pipe(v.number(), v.check(isAmount, 'an amount in baht'), v.transform(bahtToSatang));
 
 /** On the wire: baht, zero or more. In the program: satang. */
-export const baht = v.pipe(v.number(), v.check((n) => isAmount(n) && n >= 0, 'an amount in baht'), v.transform(bahtToSatang));
+export const baht = v.pipe(
+  v.number(),
+  v.check((n) => isAmount(n) && n >= 0, 'an amount in baht'),
+  v.transform(bahtToSatang),
+);

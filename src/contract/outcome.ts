@@ -3,7 +3,9 @@
  */
 
 /** The service's answer: the value, or the code (section 8) with which it refused. An unknown code is its raw message. */
-export type Outcome<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly code: string };
+export type Outcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly code: string };
 
 /**
  * Why no answer could be had.

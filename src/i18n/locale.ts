@@ -1,11 +1,12 @@
 /** The three languages: stored key, BCP 47 tag, own name. */
 import type { LocaleKey } from '../../machines/app/events.ts';
 
-export const LOCALES: readonly { readonly key: LocaleKey; readonly tag: 'th' | 'lo' | 'en'; readonly name: string }[] = [
-  { key: 'th', tag: 'th', name: 'ไทย' },
-  { key: 'la', tag: 'lo', name: 'ລາວ' },
-  { key: 'en', tag: 'en', name: 'English' },
-];
+export const LOCALES: readonly { readonly key: LocaleKey; readonly tag: 'th' | 'lo' | 'en'; readonly name: string }[] =
+  [
+    { key: 'th', tag: 'th', name: 'ไทย' },
+    { key: 'la', tag: 'lo', name: 'ລາວ' },
+    { key: 'en', tag: 'en', name: 'English' },
+  ];
 
 export function tagOf(key: LocaleKey): 'th' | 'lo' | 'en' {
   return key === 'la' ? 'lo' : key;

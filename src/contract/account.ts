@@ -1,0 +1,145 @@
+/** Accounts (section 7): register, log in, profile. */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { bankAccount, currency, message, profile } from './entities.ts';
+
+/** Digits only. Outside the Laos build the service wants exactly 10 (section 5). */
+export const phoneNumber = v.pipe(v.string(), v.regex(/^\d{8,15}$/));
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const accountNo = v.pipe(v.string(), v.regex(/^\d{6,20}$/));
+
+/** Banks whose account name must be in English letters (section 9). */
+export const ENGLISH_NAME_BANKS = ['KTB', 'TMB', 'BBL'] as const;
+
+/** Registration payload (section 3). `bankAccountName` is first and last name joined by a space. */
+const registration = v.object({
+  name: text,
+  username: phoneNumber,
+  password,
+  sourceCode: v.optional(v.string(), ''),
+  inviteCode: v.optional(v.string(), ''),
+  bankCode: text,
+  bankAccountName: text,
+  bankAccountNo: accountNo,
+  currency: v.optional(currency),
+});
+export type Registration = v.InferInput<typeof registration>;
+
+const REGISTRATION_ERRORS = [
+  'INVALID_REQUEST',
+  'EXISTING_USER',
+  'EXISTING_BANK',
+  'INVALID_USER_INFO',
+  'UNVERIFIED_OTP',
+  'INVALID_BANK',
+  'BANK_ACCOUNT_NAME_ENG',
+  'REGISTER_FAIL',
+  'GAME_ACTIVATION_FAIL',
+  'PHONE_NUMBER_REQUIRE_10_DIGIT',
+  'REQUEST_LIMIT',
+  'REQUEST_LIMIT_1MIN',
+] as const;
+
+export const validateAccount = /*#__PURE__*/ call({
+  id: 'validateAccount',
+  method: 'POST',
+  path: '/api/account/validate',
+  access: 'public',
+  repeat: 'never',
+  tag: 'Account',
+  summary: 'Checks what is known of a registration so far (section 5); bank fields may still be missing',
+  body: v.object({
+    ...registration.entries,
+    ...v.partial(v.pick(registration, ['bankCode', 'bankAccountName', 'bankAccountNo'])).entries,
+  }),
+  reply: message,
+  errors: REGISTRATION_ERRORS,
+});
+
+export const createAccount = /*#__PURE__*/ call({
+  id: 'createAccount',
+  method: 'POST',
+  path: '/api/account',
+  access: 'public',
+  repeat: 'never',
+  tag: 'Account',
+  summary: 'Registers a player',
+  body: registration,
+  reply: message,
+  errors: REGISTRATION_ERRORS,
+});
+
+export const login = /*#__PURE__*/ call({
+  id: 'login',
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  repeat: 'never',
+  tag: 'Account',
+  summary: 'Opens a session',
+  body: v.object({ username: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), password }),
+  reply: v.object({ token: v.pipe(v.string(), v.minLength(1)) }),
+  errors: [
+    'INVALID_REQUEST',
+    'WRONG_CREDENTIAL',
+    'NO_USER',
+    'WRONG_PASSWORD',
+    'INACTIVE_USER',
+    'LOGIN_FAIL',
+    'INVALID_IP',
+    'REQUEST_LIMIT',
+    'REQUEST_LIMIT_1MIN',
+  ],
+});
+
+export const getProfile = /*#__PURE__*/ call({
+  id: 'getProfile',
+  method: 'GET',
+  path: '/api/account/profile',
+  access: 'member',
+  repeat: 'safe',
+  tag: 'Account',
+  summary: 'Profile and bank account',
+  reply: v.object({ profile, bankAccount: v.nullish(bankAccount) }),
+  errors: ['NO_USER', 'NO_BANK'],
+});
+
+export const putProfile = /*#__PURE__*/ call({
+  id: 'putProfile',
+  method: 'PUT',
+  path: '/api/account/profile',
+  access: 'member',
+  repeat: 'never',
+  tag: 'Account',
+  summary: 'Changes name and bank account',
+  body: v.object({ name: text, bankCode: text, bankAccountName: text, bankAccountNo: accountNo }),
+  reply: message,
+  errors: ['INVALID_REQUEST', 'INVALID_BANK', 'EXISTING_BANK', 'BANK_ACCOUNT_NAME_ENG', 'INVALID_USER_INFO'],
+});
+
+export const putBankAccountName = /*#__PURE__*/ call({
+  id: 'putBankAccountName',
+  method: 'PUT',
+  path: '/api/account/bankAccountName',
+  access: 'member',
+  repeat: 'never',
+  tag: 'Account',
+  summary: 'Changes the account name into English, for KTB, TMB and BBL',
+  body: v.object({ bankCode: text, bankAccountName: text }),
+  reply: message,
+  errors: ['INVALID_REQUEST', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'NO_BANK'],
+});
+
+export const changePassword = /*#__PURE__*/ call({
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/api/account/changepwd',
+  access: 'member',
+  repeat: 'never',
+  tag: 'Account',
+  summary: 'Changes the password; other sessions of the player end',
+  body: v.object({ oldPassword: password, newPassword: password }),
+  reply: message,
+  errors: ['INVALID_REQUEST', 'WRONG_PASSWORD', 'NO_USER', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'],
+});

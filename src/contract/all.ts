@@ -1,0 +1,38 @@
+/** Every call of section 7. For the service, the API description and tests; the app imports single calls instead. */
+import * as account from './account.ts';
+import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from './autologin.ts';
+import * as bonus from './bonus.ts';
+import type { Call } from './call.ts';
+import * as chat from './chat.ts';
+import * as deposit from './deposit.ts';
+import * as invite from './invite.ts';
+import * as lookups from './lookups.ts';
+import * as otp from './otp.ts';
+import * as promotion from './promotion.ts';
+import * as qrcode from './qrcode.ts';
+import * as refund from './refund.ts';
+import * as spin from './spin.ts';
+import * as statement from './statement.ts';
+import * as wallet from './wallet.ts';
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'path' in value && 'repeat' in value && 'reply' in value;
+}
+
+export const ALL_CALLS: readonly Call[] = [
+  lookups,
+  account,
+  otp,
+  wallet,
+  deposit,
+  qrcode,
+  invite,
+  refund,
+  bonus,
+  promotion,
+  statement,
+  spin,
+  AUTO_LOGIN_BY_NAME,
+  AUTO_LOGIN_BY_PASSWORD,
+  chat,
+].flatMap((area) => Object.values<unknown>(area).filter(isCall));

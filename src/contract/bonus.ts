@@ -1,0 +1,89 @@
+/** Bonuses (sections 2, 4 and 7). */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { banner, count, id, instant, message } from './entities.ts';
+
+const member = { access: 'member', tag: 'Bonus' } as const;
+
+/** `limit` counts all receipts, `day` those updated today, `week` those updated this week. */
+export const bonusType = v.picklist(['limit', 'day', 'week']);
+
+export const userBonus = v.object({
+  _id: id,
+  isActive: v.boolean(),
+  received: v.optional(v.array(v.object({ updatedAt: instant })), []),
+});
+export type UserBonus = v.InferOutput<typeof userBonus>;
+
+export const bonus = v.object({
+  code: id,
+  name: v.optional(v.string()),
+  type: bonusType,
+  maxReceived: count,
+  /** Percent that is lost when the bonus fails; put into the notice. */
+  percentFail: v.number(),
+  notice: v.nullish(v.string()),
+  banners: v.array(banner),
+  userBonus: v.nullish(userBonus),
+});
+export type Bonus = v.InferOutput<typeof bonus>;
+
+export const ACTIVATION_ERRORS = [
+  'NO_DATA',
+  'BONUS_REMAINING',
+  'BONUS_ALREADY_ACTIVE',
+  'BONUS_MAX_CLAIMED',
+  'BONUS_CONDITION',
+  'BONUS_FULL',
+  'IDEMPOTENCY_CONFLICT',
+] as const;
+
+export const listBonuses = /*#__PURE__*/ call({
+  ...member,
+  id: 'listBonuses',
+  method: 'GET',
+  path: '/api/bonus',
+  repeat: 'safe',
+  summary: 'Every bonus, with what the player has received of it',
+  reply: v.array(bonus),
+  errors: ['NO_DATA'],
+});
+export const activateBonus = /*#__PURE__*/ call({
+  ...member,
+  id: 'activateBonus',
+  method: 'GET',
+  path: '/api/bonus/activate/{code}',
+  repeat: 'keyed',
+  summary: "Receives a bonus; replies the player's bonus record",
+  params: v.object({ code: id }),
+  reply: userBonus,
+  errors: ACTIVATION_ERRORS,
+});
+export const checkActiveBonus = /*#__PURE__*/ call({
+  ...member,
+  id: 'checkActiveBonus',
+  method: 'GET',
+  path: '/api/bonus/check/active',
+  repeat: 'safe',
+  summary: 'Whether a bonus is held, and of which type',
+  reply: v.object({ status: v.boolean(), type: v.nullish(v.string()) }),
+});
+export const checkMinimumBonus = /*#__PURE__*/ call({
+  ...member,
+  id: 'checkMinimumBonus',
+  method: 'GET',
+  path: '/api/bonus/check/minimum',
+  repeat: 'safe',
+  summary: 'Defined, unused by the app',
+  reply: v.object({ status: v.optional(v.boolean()) }),
+});
+export const clearBonus = /*#__PURE__*/ call({
+  ...member,
+  id: 'clearBonus',
+  method: 'GET',
+  path: '/api/bonus/clear',
+  repeat: 'never',
+  summary: 'Gives up the held bonus',
+  reply: message,
+  errors: ['NO_DATA', 'BONUS_CLEAR', 'BONUS_CONDITION'],
+});

@@ -1,0 +1,142 @@
+/** Support chat (sections 2, 3 and 7). Members and guests: the bearer token goes along when there is one. */
+import * as v from 'valibot';
+import { call, UPLOAD_TIMEOUT } from './call.ts';
+import { count, instant } from './entities.ts';
+
+const chat = { access: 'optional', tag: 'Chat' } as const;
+
+export const button = v.object({
+  type: v.string(),
+  title: v.optional(v.string(), ''),
+  url: v.nullish(v.string()),
+  payload: v.nullish(v.unknown()),
+  phone: v.nullish(v.string()),
+});
+export type ChatButton = v.InferOutput<typeof button>;
+
+export const media = v.object({
+  message: v.optional(v.string(), ''),
+  url: v.optional(v.boolean(), false),
+  fileType: v.picklist(['image', 'video', 'file']),
+  filePath: v.string(),
+});
+export const card = v.object({
+  image_url: v.nullish(v.string()),
+  title: v.optional(v.string(), ''),
+  subtitle: v.nullish(v.string()),
+  buttons: v.optional(v.array(button), []),
+});
+
+const known = v.variant('message_type', [
+  v.object({ message_type: v.literal('text'), payload: v.object({ message: v.string() }) }),
+  v.object({
+    message_type: v.literal('buttons'),
+    payload: v.object({ message: v.optional(v.string(), ''), buttons: v.array(button) }),
+  }),
+  v.object({ message_type: v.literal('media'), payload: media }),
+  v.object({
+    message_type: v.literal('quick_replies'),
+    payload: v.object({ message: v.optional(v.string(), ''), quick_replies: v.array(button) }),
+  }),
+  v.object({ message_type: v.literal('generic'), payloads: v.array(card) }),
+  v.object({ message_type: v.literal('postback'), payload: v.object({ title: v.string(), message: v.unknown() }) }),
+]);
+
+/** A message. One of a type or shape that we do not know becomes `unknown`, and is shown as such. */
+export const chatMessage = v.union([
+  known,
+  v.pipe(
+    v.unknown(),
+    v.transform(() => ({ message_type: 'unknown' as const })),
+  ),
+]);
+export type ChatMessage = v.InferOutput<typeof chatMessage>;
+
+export const conversation = v.object({
+  _id: v.nullish(v.string()),
+  /** Chosen by the sender's app, so that a resend is harmless. */
+  clientId: v.nullish(v.string()),
+  /** `customer` is the player; anything else is support. */
+  sender: v.string(),
+  message: chatMessage,
+  createdAt: instant,
+  session_id: v.nullish(v.string()),
+  userId: v.nullish(v.string()),
+  guestId: v.nullish(v.string()),
+  username: v.nullish(v.string()),
+  name: v.nullish(v.string()),
+  deviceToken: v.nullish(v.string()),
+});
+export type Conversation = v.InferOutput<typeof conversation>;
+
+const who = { userId: v.nullish(v.string()), guestId: v.nullish(v.string()) };
+
+export const chatConfig = /*#__PURE__*/ call({
+  ...chat,
+  id: 'chatConfig',
+  method: 'GET',
+  path: '/api/chat/config',
+  repeat: 'safe',
+  summary: 'Prefix of the socket rooms',
+  reply: v.object({ PREFIX: v.string() }),
+});
+export const sendMessage = /*#__PURE__*/ call({
+  ...chat,
+  id: 'sendMessage',
+  method: 'POST',
+  path: '/api/chat/send-message',
+  repeat: 'never',
+  summary: 'Sends a message',
+  body: v.partial(conversation, ['createdAt']),
+  reply: v.object({ createdAt: instant, _id: v.nullish(v.string()) }),
+  errors: ['INVALID_REQUEST', 'REQUEST_LIMIT'],
+});
+export const chatHistory = /*#__PURE__*/ call({
+  ...chat,
+  id: 'chatHistory',
+  method: 'POST',
+  path: '/api/chat/history',
+  repeat: 'safe',
+  summary: 'Messages, newest first',
+  body: v.object({ ...who, limit: count, skip: count }),
+  reply: v.array(conversation),
+  errors: ['INVALID_REQUEST'],
+});
+
+const uploaded = v.object({ path: v.string() });
+const UPLOAD_ERRORS = ['INVALID_REQUEST', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'REQUEST_LIMIT'] as const;
+export const uploadImage = /*#__PURE__*/ call({
+  ...chat,
+  id: 'uploadChatImage',
+  method: 'POST',
+  path: '/api/chat/upload-image',
+  repeat: 'never',
+  summary: 'Stores a picture (multipart field `file`)',
+  encoding: 'multipart',
+  timeout: UPLOAD_TIMEOUT,
+  reply: uploaded,
+  errors: UPLOAD_ERRORS,
+});
+export const uploadVideo = /*#__PURE__*/ call({
+  ...chat,
+  id: 'uploadChatVideo',
+  method: 'POST',
+  path: '/api/chat/upload-video',
+  repeat: 'never',
+  summary: 'Stores a video (multipart field `file`)',
+  encoding: 'multipart',
+  timeout: UPLOAD_TIMEOUT,
+  reply: uploaded,
+  errors: UPLOAD_ERRORS,
+});
+export const markRead = /*#__PURE__*/ call({
+  ...chat,
+  id: 'markRead',
+  method: 'PUT',
+  path: '/api/chat/read-customer/',
+  repeat: 'never',
+  summary: 'The player has read everything so far',
+  body: v.object(who),
+  reply: v.object({}),
+  errors: ['INVALID_REQUEST'],
+});

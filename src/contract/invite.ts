@@ -1,0 +1,53 @@
+/** Inviting friends (section 7). */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { banner, count, instant, message, page } from './entities.ts';
+import { baht } from './money.ts';
+
+const member = { access: 'member', tag: 'Invite' } as const;
+
+export const inviteRecord = v.object({ from: v.object({ name: v.string() }), amount: baht, createdAt: instant });
+
+export const listInvites = /*#__PURE__*/ call({
+  ...member,
+  id: 'listInvites',
+  method: 'POST',
+  path: '/api/invite',
+  repeat: 'safe',
+  summary: 'Bonuses from invited friends, newest first',
+  body: page,
+  reply: v.object({ total: v.optional(count, 0), invites: v.array(inviteRecord) }),
+  errors: ['INVALID_REQUEST', 'INVITE_INACTIVE'],
+});
+export const receiveInviteBonus = /*#__PURE__*/ call({
+  ...member,
+  id: 'receiveInviteBonus',
+  method: 'GET',
+  path: '/api/invite/bonus',
+  repeat: 'keyed',
+  summary: 'Collects the invite bonus into the wallet',
+  reply: v.object({
+    ...message.entries,
+    amount: v.optional(baht),
+    reference: v.optional(v.string()),
+    createdAt: v.optional(instant),
+  }),
+  errors: [
+    'INVITE_COLLECT',
+    'INVITE_INACTIVE',
+    'NO_INVITE_BONUS',
+    'NO_INVITEE_PLAY_INFO',
+    'INVITE_BONUS_FAIL',
+    'BONUS_REMAINING',
+    'IDEMPOTENCY_CONFLICT',
+  ],
+});
+export const inviteBanners = /*#__PURE__*/ call({
+  ...member,
+  id: 'inviteBanners',
+  method: 'GET',
+  path: '/api/invite/banners',
+  repeat: 'safe',
+  summary: 'Banners before the invite dialog',
+  reply: v.array(banner),
+});

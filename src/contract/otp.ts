@@ -1,0 +1,61 @@
+/** One-time passwords by SMS (section 7). */
+import * as v from 'valibot';
+import { phoneNumber } from './account.ts';
+import { call } from './call.ts';
+import { count } from './entities.ts';
+
+export const sendOtp = /*#__PURE__*/ call({
+  id: 'sendOtp',
+  method: 'POST',
+  path: '/api/otp/send',
+  access: 'public',
+  repeat: 'never',
+  tag: 'OTP',
+  summary: 'Sends a code to the phone. Code OTP_VERIFIED in the reply: the number is verified already, skip the step',
+  body: v.object({ phoneNumber }),
+  reply: v.object({
+    otpRef: v.optional(v.string(), ''),
+    otpToken: v.optional(v.string(), ''),
+    code: v.optional(v.string(), ''),
+    /** Whole seconds until another code may be asked for, when the service tells. */
+    resendIn: v.optional(count),
+    /** Whole seconds that the code is valid, when the service tells. */
+    expireIn: v.optional(count),
+  }),
+  errors: [
+    'INVALID_REQUEST',
+    'OTP_BLOCK',
+    'REQUEST_LIMIT',
+    'REQUEST_LIMIT_1MIN',
+    'OTP_SEND_FAIL',
+    'EXISTING_USER',
+    'PHONE_NUMBER_REQUIRE_10_DIGIT',
+  ],
+});
+
+export const verifyOtp = /*#__PURE__*/ call({
+  id: 'verifyOtp',
+  method: 'POST',
+  path: '/api/otp/verify',
+  access: 'public',
+  repeat: 'never',
+  tag: 'OTP',
+  summary: 'Checks the code that the player read',
+  body: v.object({
+    otpToken: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    otpCode: v.pipe(v.string(), v.regex(/^\d{4,8}$/)),
+  }),
+  reply: v.object({ code: v.optional(v.string(), 'OTP_CODE_VALID') }),
+  errors: [
+    'INVALID_REQUEST',
+    'OTP_BLOCK',
+    'OTP_TOKEN_INVALID',
+    'OTP_NOT_EXIST',
+    'OTP_EXPIRED',
+    'OTP_CODE_INVALID',
+    'OTP_VERIFY_FAIL',
+    'OTP_VERIFIED',
+    'REQUEST_LIMIT',
+    'REQUEST_LIMIT_1MIN',
+  ],
+});

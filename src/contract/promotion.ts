@@ -1,0 +1,47 @@
+/** Promotion codes (section 7). Codes are upper case. */
+import * as v from 'valibot';
+import { ACTIVATION_ERRORS, userBonus } from './bonus.ts';
+import { call } from './call.ts';
+
+const member = { access: 'member', tag: 'Promotion' } as const;
+const code = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
+
+export const promotion = v.object({
+  code: v.optional(v.string()),
+  percentFail: v.number(),
+  description: v.optional(v.string(), ''),
+});
+export type Promotion = v.InferOutput<typeof promotion>;
+
+export const currentPromotion = /*#__PURE__*/ call({
+  ...member,
+  id: 'currentPromotion',
+  method: 'GET',
+  path: '/api/promotion/current',
+  repeat: 'safe',
+  summary: 'The promotion that is held, if any',
+  reply: v.nullish(promotion),
+  errors: ['NO_PROMOTION'],
+});
+export const findPromotion = /*#__PURE__*/ call({
+  ...member,
+  id: 'findPromotion',
+  method: 'GET',
+  path: '/api/promotion/find/{code}',
+  repeat: 'safe',
+  summary: 'Looks a code up',
+  params: code,
+  reply: promotion,
+  errors: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'NO_DATA'],
+});
+export const activatePromotion = /*#__PURE__*/ call({
+  ...member,
+  id: 'activatePromotion',
+  method: 'GET',
+  path: '/api/promotion/activate/{code}',
+  repeat: 'keyed',
+  summary: 'Receives a promotion',
+  params: code,
+  reply: v.partial(userBonus),
+  errors: [...ACTIVATION_ERRORS, 'NO_PROMOTION', 'PROMOTION_RECEIVED'],
+});

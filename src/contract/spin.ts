@@ -1,0 +1,97 @@
+/** The prize wheel and its coupons (sections 2 and 7). */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { count, id } from './entities.ts';
+import { baht } from './money.ts';
+
+const member = { access: 'member', tag: 'Spin' } as const;
+
+export const slice = v.object({
+  code: id,
+  label: v.string(),
+  bgColor: v.string(),
+  textColor: v.string(),
+  htmlDescription: v.nullish(v.string()),
+});
+export type Slice = v.InferOutput<typeof slice>;
+
+export const setupSpin = /*#__PURE__*/ call({
+  ...member,
+  id: 'setupSpin',
+  method: 'GET',
+  path: '/api/spinwheel/setup',
+  repeat: 'safe',
+  summary: "The active wheel and the player's coins",
+  reply: v.object({
+    result: v.object({
+      activeSpinwheel: v.nullish(v.object({ name: v.string(), slice: v.array(slice) })),
+      userCoin: count,
+    }),
+  }),
+  errors: ['NO_DATA'],
+});
+
+/** The outcome is the service's: the wheel only lands on it. */
+export const spin = /*#__PURE__*/ call({
+  ...member,
+  id: 'spin',
+  method: 'POST',
+  path: '/api/spinwheel/spin',
+  repeat: 'keyed',
+  summary: 'Takes a coin and draws a prize',
+  reply: v.object({
+    success: v.boolean(),
+    result: v.optional(v.object({ code: id, label: v.string(), remainingCoin: count })),
+    error: v.nullish(v.string()),
+  }),
+  errors: ['NO_DATA', 'IDEMPOTENCY_CONFLICT', 'REQUEST_LIMIT'],
+});
+
+export const coupon = v.object({
+  _id: v.optional(id),
+  code: v.optional(id),
+  amount: v.optional(baht),
+  prize: v.object({ slice: v.object({ label: v.string(), htmlDescription: v.nullish(v.string()) }), name: v.string() }),
+  claimedAt: v.nullish(v.string()),
+});
+export type Coupon = v.InferOutput<typeof coupon>;
+
+export const listCoupons = /*#__PURE__*/ call({
+  ...member,
+  id: 'listCoupons',
+  method: 'GET',
+  path: '/api/spinwheel/coupon',
+  repeat: 'safe',
+  summary: 'Prizes won and not yet claimed',
+  reply: v.array(coupon),
+  errors: ['NO_DATA'],
+});
+export const claimCoupon = /*#__PURE__*/ call({
+  ...member,
+  id: 'claimCoupon',
+  method: 'POST',
+  path: '/api/spinwheel/coupon/claim',
+  repeat: 'keyed',
+  summary: 'Claims a prize',
+  body: v.object({ coupon: id }),
+  reply: v.object({ success: v.boolean(), error: v.nullish(v.string()) }),
+  errors: [
+    'INVALID_REQUEST',
+    'NO_CLAIMABLE_COUPON',
+    'INVALID_PRIZE_CODE',
+    'INVALID_CODE',
+    'INVALID_COUPON_TYPE',
+    'COUPON_EXPIRED',
+    'BONUS_REMAINING',
+    'IDEMPOTENCY_CONFLICT',
+  ],
+});
+export const spinActive = /*#__PURE__*/ call({
+  ...member,
+  id: 'spinActive',
+  method: 'GET',
+  path: '/api/spinwheel/active',
+  repeat: 'safe',
+  summary: 'Whether the wheel is on',
+  reply: v.object({ isActive: v.boolean() }),
+});

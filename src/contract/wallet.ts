@@ -1,0 +1,168 @@
+/** The wallet and its game accounts (section 7). */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { bankAccount, count, gameAccount, id, profile, receipt } from './entities.ts';
+import { baht } from './money.ts';
+
+const member = { access: 'member', tag: 'Wallet' } as const;
+const slotCode = v.object({ slotCode: id });
+
+export const walletReply = v.object({
+  profile,
+  bankAccount: v.nullish(bankAccount),
+  wallet: v.object({ amount: baht }),
+  invite: v.optional(v.object({ amount: baht, success: v.optional(count, 0), fail: v.optional(count, 0) })),
+  slots: v.array(gameAccount),
+});
+export type Wallet = v.InferOutput<typeof walletReply>;
+
+export const getWallet = /*#__PURE__*/ call({
+  ...member,
+  id: 'getWallet',
+  method: 'GET',
+  path: '/api/wallet',
+  repeat: 'safe',
+  summary: 'Everything the home page shows',
+  reply: walletReply,
+  errors: ['NO_WALLET', 'NO_USER'],
+});
+
+export const refreshSlots = /*#__PURE__*/ call({
+  ...member,
+  id: 'refreshSlots',
+  method: 'GET',
+  path: '/api/wallet/refresh/slot',
+  repeat: 'safe',
+  summary: "Reads the game accounts' balances anew from their providers",
+  reply: v.object({ slots: v.optional(v.array(gameAccount)) }),
+  errors: ['NO_WALLET', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'],
+});
+
+/** Login for a game. `event`: form tokens of the one web game that needs them. */
+export const credentials = v.object({
+  username: v.string(),
+  password: v.string(),
+  event: v.nullish(v.record(v.string(), v.string())),
+});
+export type GameCredentials = v.InferOutput<typeof credentials>;
+
+export const activateSlot = /*#__PURE__*/ call({
+  ...member,
+  id: 'activateSlot',
+  method: 'GET',
+  path: '/api/wallet/activate/{slotCode}',
+  repeat: 'never',
+  summary: 'Opens an account with a game',
+  params: slotCode,
+  reply: v.partial(credentials),
+  errors: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL'],
+});
+export const getSlotAccount = /*#__PURE__*/ call({
+  ...member,
+  id: 'getSlotAccount',
+  method: 'GET',
+  path: '/api/wallet/account/{slotCode}',
+  repeat: 'safe',
+  summary: 'Login for a game',
+  params: slotCode,
+  reply: credentials,
+  errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'NOT_AREASLOT', 'NOT_UFABET'],
+});
+export const resetSlotPassword = /*#__PURE__*/ call({
+  ...member,
+  id: 'resetSlotPassword',
+  method: 'GET',
+  path: '/api/wallet/resetpassword/{slotCode}',
+  repeat: 'never',
+  summary: 'A new password for a game',
+  params: slotCode,
+  reply: v.partial(credentials),
+  errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL', 'NOT_AREASLOT', 'NOT_UFABET'],
+});
+
+const MOVE_ERRORS = [
+  'INVALID_REQUEST',
+  'INVALID_AMOUNT',
+  'MONEY_NOT_ENOUGH',
+  'NO_WALLET',
+  'IDEMPOTENCY_CONFLICT',
+  'REQUEST_LIMIT',
+] as const;
+const TRANSFER_ERRORS = [
+  ...MOVE_ERRORS,
+  'TRANSFER_MINIMUM',
+  'TRANSFER_FAIL',
+  'NO_GAME',
+  'SLOT_NO_ACCOUNT',
+  'BONUS_REMAINING',
+  'NOT_AREASLOT',
+  'NOT_UFABET',
+] as const;
+const WITHDRAW_ERRORS = [
+  ...MOVE_ERRORS,
+  'NO_BANK',
+  'WITHDRAW_MINIMUM',
+  'WITHDRAW_MAXIMUM',
+  'BONUS_REMAINING',
+  'BONUS_CONDITION',
+  'TRANSFER_FAIL',
+] as const;
+
+/** `WALLET` or a game's code. */
+const place = id;
+
+export const addToWallet = /*#__PURE__*/ call({
+  ...member,
+  id: 'addToWallet',
+  method: 'POST',
+  path: '/api/wallet/add',
+  repeat: 'keyed',
+  summary: 'Adds to the wallet; a local service refuses it, money comes in through deposits',
+  body: v.object({ amount: baht }),
+  reply: receipt,
+  errors: MOVE_ERRORS,
+});
+export const transfer = /*#__PURE__*/ call({
+  ...member,
+  id: 'transfer',
+  method: 'POST',
+  path: '/api/wallet/transfer',
+  repeat: 'keyed',
+  summary: 'Moves money between the wallet and a game account',
+  body: v.object({ from: place, to: place, amount: baht }),
+  reply: receipt,
+  errors: TRANSFER_ERRORS,
+});
+export const transferAll = /*#__PURE__*/ call({
+  ...member,
+  id: 'transferAll',
+  method: 'POST',
+  path: '/api/wallet/transferAll',
+  repeat: 'keyed',
+  summary: 'Moves everything to one place',
+  body: v.object({ to: place }),
+  reply: receipt,
+  errors: TRANSFER_ERRORS,
+});
+export const withdraw = /*#__PURE__*/ call({
+  ...member,
+  id: 'withdraw',
+  method: 'POST',
+  path: '/api/wallet/withdraw',
+  repeat: 'keyed',
+  summary: 'Pays out from the wallet',
+  body: v.object({ amount: baht }),
+  reply: receipt,
+  errors: WITHDRAW_ERRORS,
+});
+export const withdrawAll = /*#__PURE__*/ call({
+  ...member,
+  id: 'withdrawAll',
+  method: 'POST',
+  path: '/api/wallet/withdrawAll',
+  repeat: 'keyed',
+  summary: 'Collects the game accounts into the wallet, then pays out: the one the app uses',
+  body: v.object({ amount: baht }),
+  reply: v.object({ ...receipt.entries, status: v.optional(v.string()) }),
+  errors: WITHDRAW_ERRORS,
+});

@@ -1,0 +1,131 @@
+/**
+ * What a flow's test says about its machine. Everything is a mapped type over the machine itself: a new event, actor or
+ * state does not compile until it has its fixture.
+ */
+import type { ReactElement } from 'react';
+import type {
+  ActorRefFrom,
+  AnyStateMachine,
+  CallbackActorLogic,
+  ContextFrom,
+  EventFrom,
+  InputFrom,
+  OutputFrom,
+  PromiseActorLogic,
+  StateMachine,
+  StateValue,
+} from 'xstate';
+import type { Ui } from './ui.tsx';
+
+/** The `{src, logic}` pairs that a machine was set up with. */
+type ProvidedOf<M> =
+  M extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer Provided,
+    infer _Action,
+    infer _Guard,
+    infer _Delay,
+    infer _Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Config
+  >
+    ? Provided
+    : never;
+
+type ValueOf<M> =
+  M extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer _Provided,
+    infer _Action,
+    infer _Guard,
+    infer _Delay,
+    infer Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Config
+  >
+    ? Value
+    : never;
+
+type KeyOf<Value> = Value extends string
+  ? Value
+  : { [K in keyof Value & string]: `${K}.${KeyOf<Value[K]>}` }[keyof Value & string];
+
+/** The dotted names of a machine's leaf states: `entering.refused`. */
+export type StateKey<M> = KeyOf<ValueOf<M>>;
+
+/** One event that the player or the world may cause. */
+export interface EventFixture<Event, Context> {
+  /** Payloads to try wherever the event is allowed; a function sees the context of the moment. */
+  readonly payloads: readonly Event[] | ((context: Context) => readonly Event[]);
+  /**
+   * How it is caused: by the player's hand on the rendered view. `world`: by an actor outside the view (the address, a
+   * socket, a parent): the event is then sent as it is.
+   */
+  readonly act: 'world' | ((ui: Ui, event: Event) => void | Promise<void>);
+}
+
+/** An answer of an actor. `act`: how it comes about, where settling a promise is not it (a child machine, driven by its own view). */
+export interface Answer<Output> {
+  readonly output: Output;
+  readonly act?: (ui: Ui) => void | Promise<void>;
+}
+
+/** What an actor may answer. `quiet`: a listening actor, whose events are fixtures of `events`. */
+type ActorFixture<Logic> =
+  Logic extends CallbackActorLogic<infer _Event, infer _Input, infer _Emitted>
+    ? 'quiet'
+    : Logic extends PromiseActorLogic<infer Output, infer _Input, infer _Emitted>
+      ? { readonly done: readonly Answer<Output>[]; readonly error: readonly unknown[] }
+      : Logic extends AnyStateMachine
+        ? { readonly machine: Logic; readonly done: readonly Answer<OutputFrom<Logic>>[] }
+        : never;
+
+export interface FlowModel<M extends AnyStateMachine> {
+  /** The production machine, with nothing provided yet. */
+  readonly machine: M;
+  /** Every input to start from; at least one. */
+  readonly inputs: readonly InputFrom<M>[];
+  /** The production view of it; nothing for a machine that has none. */
+  readonly view?: (actor: ActorRefFrom<M>) => ReactElement;
+  readonly events: {
+    readonly [E in EventFrom<M> as E extends { type: infer T extends string } ? T : never]: EventFixture<
+      E,
+      ContextFrom<M>
+    >;
+  };
+  readonly actors: {
+    readonly [P in ProvidedOf<M> as P extends { src: infer S extends string } ? S : never]: P extends {
+      logic: infer Logic;
+    }
+      ? ActorFixture<Logic>
+      : never;
+  };
+  /** What the player sees in each leaf state. Throws (through `ui`) when it is not there. */
+  readonly states: { readonly [K in StateKey<M>]: (ui: Ui, context: ContextFrom<M>) => void | Promise<void> };
+  /** What of the context tells two visits of one state apart. Keep it small: every value multiplies the paths. */
+  readonly contextKey?: (context: ContextFrom<M>) => string;
+  /** Transitions that no path can take, by `state: event`, each with its reason. */
+  readonly unreachable?: Readonly<Record<string, string>>;
+  /** Most vertices to visit; passing it is an error. */
+  readonly limit?: number;
+}
+
+/** `{entering: 'refused'}` → `entering.refused`; parallel regions give one key each. */
+export function keysOf(value: StateValue): string[] {
+  if (typeof value === 'string') return [value];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    inner === undefined ? [key] : keysOf(inner).map((rest) => (rest === '' ? key : `${key}.${rest}`)),
+  );
+}

@@ -1,0 +1,118 @@
+/** One run of a production machine behind its rendered view, with answers that the test gives. */
+import { act } from '@testing-library/react';
+import {
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type AnyEventObject,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  fromCallback,
+  fromPromise,
+  type InputFrom,
+  SimulatedClock,
+} from 'xstate';
+import type { FlowModel } from './model.ts';
+import { type Stage, stage, type Ui } from './ui.tsx';
+
+interface Pending {
+  readonly input: unknown;
+  readonly signal: AbortSignal;
+  resolve(output: unknown): void;
+  reject(error: unknown): void;
+}
+
+export interface Run<M extends AnyStateMachine> {
+  readonly actor: ActorRefFrom<M>;
+  readonly ui: Ui;
+  readonly stage: Stage;
+  /** What the flow emitted so far. */
+  readonly emitted: AnyEventObject[];
+  /** Every input with which the actor was started so far. */
+  asked(src: string): unknown[];
+  /** Settles the pending request of an actor. Fails when it was not asked. */
+  answer(src: string, output: unknown): Promise<void>;
+  fail(src: string, error: unknown): Promise<void>;
+  /** An event from outside the view. */
+  send(event: AnyEventObject): Promise<void>;
+  /** Lets this many milliseconds pass. */
+  pass(milliseconds: number): Promise<void>;
+  /** What listening actors were told by the machine: `[src, event]`. */
+  readonly told: [string, AnyEventObject][];
+  stop(): void;
+}
+
+/** Replaces the actors of a model's machine by ones that the test answers. */
+export function playable(
+  model: FlowModel<AnyStateMachine>,
+  log: { pending: Map<string, Pending[]>; told: [string, AnyEventObject][] },
+) {
+  const actors: Record<string, AnyActorLogic> = {};
+  for (const [src, fixture] of Object.entries<unknown>(model.actors)) {
+    if (fixture === 'quiet')
+      actors[src] = fromCallback(({ receive }) => receive((event) => log.told.push([src, event])));
+    else if (typeof fixture === 'object' && fixture !== null && 'machine' in fixture)
+      actors[src] = fixture.machine as AnyStateMachine;
+    else
+      actors[src] = fromPromise(
+        ({ input, signal }) =>
+          new Promise((resolve, reject) => {
+            log.pending.set(src, [...(log.pending.get(src) ?? []), { input, signal, resolve, reject }]);
+          }),
+      );
+  }
+  return model.machine.provide({ actors });
+}
+
+export function start<M extends AnyStateMachine>(
+  model: FlowModel<M>,
+  input: InputFrom<M>,
+  onTransition?: (transition: AnyTransitionDefinition) => void,
+): Run<M> {
+  const pending = new Map<string, Pending[]>();
+  const told: [string, AnyEventObject][] = [];
+  const emitted: AnyEventObject[] = [];
+  const clock = new SimulatedClock();
+  const machine = playable(model as unknown as FlowModel<AnyStateMachine>, { pending, told });
+  const actor = createActor(machine, {
+    input,
+    clock,
+    inspect: (event) => {
+      if (event.type === '@xstate.microstep' && event.actorRef === actor)
+        for (const transition of event._transitions) onTransition?.(transition);
+    },
+  });
+  actor.on('*', (event: AnyEventObject) => emitted.push(event));
+  actor.start();
+  const typed = actor as unknown as ActorRefFrom<M>;
+  const shown = stage(model.view?.(typed));
+
+  const take = (src: string): Pending => {
+    const open = (pending.get(src) ?? []).filter(({ signal }) => !signal.aborted);
+    const last = open.at(-1);
+    if (last === undefined) throw new Error(`"${src}" was not asked`);
+    return last;
+  };
+  const settled = async (work: () => void) => {
+    await act(async () => {
+      work();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
+  };
+  return {
+    actor: typed,
+    ui: shown.ui,
+    stage: shown,
+    emitted,
+    told,
+    asked: (src) => (pending.get(src) ?? []).map(({ input: given }) => given),
+    answer: (src, output) => settled(() => take(src).resolve(output)),
+    fail: (src, error) => settled(() => take(src).reject(error)),
+    send: (event) => settled(() => actor.send(event)),
+    pass: (milliseconds) => settled(() => clock.increment(milliseconds)),
+    stop() {
+      shown.close();
+      actor.stop();
+    },
+  };
+}

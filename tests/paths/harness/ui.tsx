@@ -1,0 +1,136 @@
+/** The player's hands and eyes: what path fixtures use to act on the rendered view and to look at it. */
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { type ReactElement, StrictMode } from 'react';
+import { createIntl } from 'react-intl';
+import { expect } from 'vitest';
+import type { LocaleKey } from '../../../machines/app/events.ts';
+import { tagOf } from '../../../src/i18n/locale.ts';
+import { type CompiledMessages, loadMessages, type MessageId } from '../../../src/i18n/messages.ts';
+import { TextProvider, type Values } from '../../../src/i18n/text.tsx';
+
+const LANGUAGES: readonly LocaleKey[] = ['en', 'th', 'la'];
+
+/** All texts of all languages, loaded once per file. */
+const catalogues: Record<LocaleKey, CompiledMessages> = {
+  en: await loadMessages({ locale: 'en', parts: ['core', 'site', 'member', 'chat'] }),
+  th: await loadMessages({ locale: 'th', parts: ['core', 'site', 'member', 'chat'] }),
+  la: await loadMessages({ locale: 'la', parts: ['core', 'site', 'member', 'chat'] }),
+};
+
+const english = createIntl({ locale: 'en', messages: catalogues.en });
+
+export interface Ui {
+  /** The English text of a message. */
+  t(id: MessageId, values?: Values): string;
+  /** Presses the button or link with this text. */
+  press(id: MessageId, values?: Values): Promise<void>;
+  pressNamed(name: string | RegExp): Promise<void>;
+  /** Replaces what the field with this label holds. */
+  type(label: MessageId, text: string): Promise<void>;
+  /** Ticks or unticks the box with this label. */
+  tick(label: MessageId): Promise<void>;
+  /** Chooses an option of a select, by its value or text. */
+  choose(label: MessageId, option: string): Promise<void>;
+  pressKey(keys: string): Promise<void>;
+  /** The text is on the screen (as a part of some element's text). */
+  sees(id: MessageId, values?: Values): void;
+  seesText(text: string | RegExp): void;
+  seesNo(id: MessageId, values?: Values): void;
+  /** The button with this text is there and can be pressed, or cannot. */
+  offers(id: MessageId, values?: Values): void;
+  withholds(id: MessageId, values?: Values): void;
+  /** Testing Library, for what has no word here. */
+  readonly screen: typeof screen;
+  readonly within: typeof within;
+  readonly user: ReturnType<typeof userEvent.setup>;
+  readonly fireEvent: typeof fireEvent;
+}
+
+export interface Stage {
+  readonly ui: Ui;
+  /** Everything that must hold of what is on the screen now: axe, and each text in each language. */
+  inspect(): Promise<void>;
+  close(): void;
+}
+
+export function stage(element: ReactElement | undefined): Stage {
+  const problems: string[] = [];
+  const wrapped = (locale: LocaleKey) => (
+    <StrictMode>
+      <TextProvider locale={locale} messages={catalogues[locale]} onError={(error) => problems.push(error.message)}>
+        <main lang={tagOf(locale)}>{element}</main>
+      </TextProvider>
+    </StrictMode>
+  );
+  const user = userEvent.setup({ delay: null });
+  const view = render(wrapped('en'));
+
+  const contains = (text: string) => (_: string, node: Element | null) =>
+    node !== null &&
+    (node.textContent ?? '').includes(text) &&
+    ![...node.children].some((child) => (child.textContent ?? '').includes(text));
+  const t: Ui['t'] = (id, values) => String(english.formatMessage({ id }, values));
+  const pressable = (name: string | RegExp): HTMLElement => {
+    const found = [...screen.queryAllByRole('button', { name }), ...screen.queryAllByRole('link', { name })];
+    const [first] = found;
+    if (first === undefined) {
+      screen.getByRole('button', { name });
+      throw new Error(`nothing to press: ${name}`);
+    }
+    return first;
+  };
+
+  const ui: Ui = {
+    t,
+    press: async (id, values) => user.click(pressable(t(id, values))),
+    pressNamed: async (name) => user.click(pressable(name)),
+    async type(label, text) {
+      const field = screen.getByLabelText(t(label));
+      await user.clear(field);
+      if (text !== '') await user.type(field, text);
+    },
+    tick: async (label) => user.click(screen.getByLabelText(t(label))),
+    choose: async (label, option) => user.selectOptions(screen.getByLabelText(t(label)), option),
+    pressKey: async (keys) => user.keyboard(keys),
+    sees(id, values) {
+      expect(screen.queryAllByText(contains(t(id, values))), `sees "${t(id, values)}"`).not.toHaveLength(0);
+    },
+    seesText(text) {
+      const found = typeof text === 'string' ? screen.queryAllByText(contains(text)) : screen.queryAllByText(text);
+      expect(found, `sees "${text}"`).not.toHaveLength(0);
+    },
+    seesNo(id, values) {
+      expect(screen.queryAllByText(contains(t(id, values))), `sees no "${t(id, values)}"`).toHaveLength(0);
+    },
+    offers: (id, values) => expect(pressable(t(id, values))).toHaveProperty('disabled', false),
+    withholds: (id, values) =>
+      expect(
+        screen
+          .getAllByRole('button', { name: t(id, values) })
+          .every((b) => b.matches(':disabled, [aria-disabled=true], [aria-busy=true]')),
+        `withholds "${t(id, values)}"`,
+      ).toBe(true),
+    screen,
+    within,
+    user,
+    fireEvent,
+  };
+
+  return {
+    ui,
+    async inspect() {
+      const { violations } = await axe.run(document.body, {
+        // Colours are computed from the theme in their own test: jsdom lays nothing out.
+        rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+        resultTypes: ['violations'],
+      });
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+      for (const locale of [...LANGUAGES.slice(1), 'en' as const])
+        await act(async () => view.rerender(wrapped(locale)));
+      expect(problems).toEqual([]);
+    },
+    close: cleanup,
+  };
+}
