@@ -1,7 +1,8 @@
 import { sendTo, setup } from 'xstate';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { localeMachine, type Messages, type Part } from '../locale/locale.machine.ts';
-import { navigationMachine } from '../navigation/navigation.machine.ts';
+import { navigationMachine, type RouteTaken } from '../navigation/navigation.machine.ts';
+import { isMember, type RouteName } from '../navigation/routes.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
 import { type SessionChanged, sessionMachine } from '../session/session.machine.ts';
 import { walletMachine } from '../wallet/wallet.machine.ts';
@@ -16,6 +17,12 @@ export interface AppInput {
   readonly parts?: readonly Part[];
 }
 
+/** Which part of the texts a route's screen needs. */
+export function partOf(route: RouteName): Part {
+  if (route === 'login' || route === 'register') return 'core';
+  return isMember(route) ? 'member' : 'site';
+}
+
 /**
  * The root. It starts the actors that live as long as the page, each under a `systemId` of its own name, and passes what
  * flows tell on to the one whose business it is. The wallet lives as long as the session does.
@@ -23,7 +30,7 @@ export interface AppInput {
 export const appMachine = setup({
   types: {
     context: {} as AppInput,
-    events: {} as AppEvent | SessionChanged,
+    events: {} as AppEvent | SessionChanged | RouteTaken,
     input: {} as AppInput,
   },
   actors: {
@@ -71,6 +78,10 @@ export const appMachine = setup({
     'service.gone': { actions: sendTo('navigation', ({ event }) => event) },
     'location.requested': { actions: sendTo('navigation', ({ event }) => event) },
     'notice.shown': { actions: sendTo('notices', ({ event }) => event) },
+    'route.taken': {
+      description: 'The texts of the area that is about to show.',
+      actions: sendTo('locale', ({ event }) => ({ type: 'part.needed' as const, part: partOf(event.route) })),
+    },
     'locale.chosen': { actions: sendTo('locale', ({ event }) => event) },
   },
   initial: 'opening',

@@ -1,3 +1,5 @@
+import type { MessageId } from '../../src/contract/texts.ts';
+
 /**
  * What a flow may tell the app. Flows `emit` these; the app's root machine is sent them and decides what follows.
  */
@@ -5,7 +7,7 @@
 /** A short message at the edge of the screen. `text` is a message id of locales/, `raw` a text from the service. */
 export interface Notice {
   readonly tone: 'success' | 'info' | 'danger';
-  readonly text?: string;
+  readonly text?: MessageId;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly raw?: string;
   /** Milliseconds on the screen; 4000 unless told (section 8). */

@@ -22,8 +22,8 @@ export interface LoadRequest {
   readonly parts: readonly Part[];
 }
 
-/** Message id → compiled message, as react-intl takes it. The machine only hands it on. */
-export type Messages = Readonly<Record<string, unknown>>;
+/** Message id → compiled message (text, or parsed elements). The machine only hands it on. */
+export type Messages = Readonly<Record<string, string | readonly object[]>>;
 
 interface LocaleContext {
   /** The language on the screen. */

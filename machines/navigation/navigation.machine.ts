@@ -1,4 +1,4 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
 import { listening, promised } from '../provided.ts';
 import type { SessionChanged } from '../session/session.machine.ts';
 import { type Address, isMember, isPublic, loginFor, type RouteName, redirectOf, routeOf, wantedIn } from './routes.ts';
@@ -8,7 +8,13 @@ export interface SessionLeft {
   readonly type: 'session.closed';
 }
 
-export type NavigationOwner = ActorRef<Snapshot<unknown>, SessionLeft>;
+/** Told to the owner when a route is about to show, so that what it needs can be made ready. */
+export interface RouteTaken {
+  readonly type: 'route.taken';
+  readonly route: RouteName;
+}
+
+export type NavigationOwner = ActorRef<Snapshot<unknown>, SessionLeft | RouteTaken>;
 
 export type NavigationEvent =
   /** The browser's address is now this (also the answer to every `address.set`). */
@@ -58,11 +64,11 @@ export const navigationMachine = setup({
       to: params.to,
       replace: params.replace ?? false,
     })),
-    take: assign((_, params: Address) => ({
-      path: params.path,
-      search: params.search,
-      route: routeOf(params.path),
-    })),
+    take: enqueueActions(({ context, enqueue }, params: Address) => {
+      const route = routeOf(params.path);
+      enqueue.assign({ path: params.path, search: params.search, route });
+      enqueue.sendTo(context.owner, { type: 'route.taken', route });
+    }),
     leaveSession: sendTo(({ context }) => context.owner, { type: 'session.closed' }),
     note: assign((_, params: { signedIn: boolean }) => ({ signedIn: params.signedIn })),
   },

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
-import { type LoadRequest, type LocaleCommand, localeMachine } from '../../machines/locale/locale.machine.ts';
+import { type LoadRequest, type LocaleCommand, localeMachine, type Messages } from '../../machines/locale/locale.machine.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { address } from '../adapters/address.ts';
@@ -19,7 +19,7 @@ export const appFlow = (world: World) =>
       connection: connectionMachine.provide({ actors: { network } }),
       locale: localeMachine.provide({
         actors: {
-          loadMessages: fromPromise(({ input }: { input: LoadRequest }) => loadMessages(input)),
+          loadMessages: fromPromise<Messages, LoadRequest>(({ input }: { input: LoadRequest }) => loadMessages(input)),
           store: fromCallback<LocaleCommand>(({ receive }) => {
             receive(({ locale }) => world.local.set('locale', locale));
           }),

@@ -1,11 +1,9 @@
 /** Loading of the precompiled texts of locales/, one chunk a language and part. */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import type en from '../../locales/en.json';
 import type { LocaleKey } from '../../machines/app/events.ts';
 import type { LoadRequest, Part } from '../../machines/locale/locale.machine.ts';
 
-/** Every text has one of these keys; a key that is not in the catalogue does not compile. */
-export type MessageId = keyof typeof en;
+export type { MessageId } from '../contract/texts.ts';
 
 export type CompiledMessages = Record<string, string | MessageFormatElement[]>;
 

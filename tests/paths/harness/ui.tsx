@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import type { LocaleKey } from '../../../machines/app/events.ts';
 import { tagOf } from '../../../src/i18n/locale.ts';
 import { type CompiledMessages, loadMessages, type MessageId } from '../../../src/i18n/messages.ts';
-import { TextProvider, type Values } from '../../../src/i18n/text.tsx';
+import { asIntl, TextProvider, type Values } from '../../../src/i18n/text.tsx';
 
 const LANGUAGES: readonly LocaleKey[] = ['en', 'th', 'la'];
 
@@ -19,7 +19,7 @@ const catalogues: Record<LocaleKey, CompiledMessages> = {
   la: await loadMessages({ locale: 'la', parts: ['core', 'site', 'member', 'chat'] }),
 };
 
-const english = createIntl({ locale: 'en', messages: catalogues.en });
+const english = createIntl({ locale: 'en', messages: asIntl(catalogues.en) });
 
 export interface Ui {
   /** The English text of a message. */

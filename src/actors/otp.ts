@@ -1,0 +1,49 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { SendAnswer } from '../../machines/otp/code.ts';
+import { type OtpEvent, otpMachine } from '../../machines/otp/otp.machine.ts';
+import { sendOtp, verifyOtp } from '../contract/otp.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import type { World } from './world.ts';
+
+const VERIFIED = 'OTP_VERIFIED';
+
+/** Tells the time each second, and at once when the page is looked at again: phones let timers of hidden pages sleep. */
+export const clock = fromCallback(({ sendBack }) => {
+  const tell = () => {
+    const event: OtpEvent = { type: 'clock.ticked', now: Date.now() };
+    sendBack(event);
+  };
+  tell();
+  const timer = setInterval(tell, 1000);
+  document.addEventListener('visibilitychange', tell);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tell);
+  };
+});
+
+/** A code may come as a refusal or inside a reply; the flow is told the same either way. */
+export const otpFlow = ({ api }: World) =>
+  otpMachine.provide({
+    actors: {
+      sendOtp: fromPromise(
+        async ({ input, signal }: { input: { phone: string }; signal: AbortSignal }): Promise<Outcome<SendAnswer>> => {
+          const answer = await api.send(sendOtp, { body: { phoneNumber: input.phone }, signal });
+          const code = answer.ok ? answer.value.code : answer.code;
+          if (code === VERIFIED) return { ok: true, value: { verified: true } };
+          if (!answer.ok) return answer;
+          const { otpRef, otpToken, resendIn, expireIn } = answer.value;
+          if (otpToken === '') return { ok: false, code: code || 'OTP_SEND_FAIL' };
+          return { ok: true, value: { verified: false, ref: otpRef, token: otpToken, resendIn, expireIn } };
+        },
+      ),
+      verifyOtp: fromPromise(
+        async ({ input, signal }: { input: { token: string; code: string }; signal: AbortSignal }): Promise<Outcome<unknown>> => {
+          const answer = await api.send(verifyOtp, { body: { otpToken: input.token, otpCode: input.code }, signal });
+          const code = answer.ok ? answer.value.code : answer.code;
+          return code === VERIFIED || code === 'OTP_CODE_VALID' ? { ok: true, value: null } : { ok: false, code };
+        },
+      ),
+      clock,
+    },
+  });

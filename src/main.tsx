@@ -1,0 +1,37 @@
+/** Composition root: makes the world, joins it to the machines, starts the root actor and renders it. */
+import './theme.css';
+import { createRoot } from 'react-dom/client';
+import { createActor, type InspectionEvent } from 'xstate';
+import { appFlow } from './actors/app.ts';
+import { openWorld } from './actors/open-world.ts';
+import { localStore } from './adapters/storage.ts';
+import { storedToken } from './adapters/token-store.ts';
+import { config } from './config.ts';
+import { initialLocale, tagOf } from './i18n/locale.ts';
+import { App } from './screens/app/app.tsx';
+import type { AppActor } from './screens/app/system.tsx';
+
+async function start(root: HTMLElement) {
+  let inspect: ((event: InspectionEvent) => void) | undefined;
+  if (import.meta.env.DEV && import.meta.env.VITE_INSPECT)
+    inspect = (await import('./inspect/inspector.ts')).openInspector(import.meta.env.VITE_INSPECT);
+
+  const world = openWorld(config, {
+    token: () => app.system.get('session')?.getSnapshot().context.token ?? null,
+    refused: (token) => app.send({ type: 'session.refused', token }),
+    gone: () => app.send({ type: 'service.gone' }),
+  });
+  const locale = initialLocale(localStore.get('locale'), config.laos);
+  const app: AppActor = createActor(appFlow(world), { input: { token: storedToken(), locale }, inspect, systemId: 'app' });
+  app.start();
+
+  // Screen readers, fonts and line breaking follow the language of the page.
+  const language = app.system.get('locale');
+  language?.subscribe(() => {
+    document.documentElement.lang = tagOf(language.getSnapshot().context.locale);
+  });
+  createRoot(root).render(<App host={{ app, world, inspect }} />);
+}
+
+const root = document.getElementById('root');
+if (root !== null) void start(root);

@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react';
+import { StrictMode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Router } from 'wouter';
+import { partOf } from '../../../machines/app/app.machine.ts';
+import { isMember, isPublic } from '../../../machines/navigation/routes.ts';
+import { ToastRegion } from '../../components/toast.tsx';
+import { noticeText } from '../../i18n/notice.ts';
+import { TextProvider, useText } from '../../i18n/text.tsx';
+import { useAddress, useAddressSearch } from './address.ts';
+import { Broken } from './broken.tsx';
+import { Loading } from './loading.tsx';
+import { MemberFrame } from './member-frame.tsx';
+
+import { PlainFrame } from './plain-frame.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { SCREENS } from './routes.tsx';
+import { type Host, HostContext, useSystem } from './system.tsx';
+
+/** The app: the root actor's children, rendered. */
+export function App({ host }: { host: Host }) {
+  return (
+    <StrictMode>
+      <HostContext value={host}>
+        <Texts />
+      </HostContext>
+    </StrictMode>
+  );
+}
+
+/** The language on the screen; nothing can be said before its texts are there. */
+function Texts() {
+  const actor = useSystem('locale');
+  const { locale, messages, loaded } = useSelector(actor, (snapshot) => snapshot.context);
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  if (loaded.length === 0)
+    return failed ? <Broken onRetry={() => actor.send({ type: 'locale.retry' })} /> : <Loading />;
+  return (
+    <TextProvider locale={locale} messages={messages}>
+      <Router hook={useAddress} searchHook={useAddressSearch}>
+        <Page />
+        <Notices />
+      </Router>
+    </TextProvider>
+  );
+}
+
+function Page() {
+  const t = useText();
+  const navigation = useSystem('navigation');
+  const language = useSystem('locale');
+  const { route, path } = useSelector(navigation, (snapshot) => snapshot.context);
+  const deciding = useSelector(navigation, (snapshot) => snapshot.hasTag('busy'));
+  const loaded = useSelector(language, (snapshot) => snapshot.context.loaded);
+  const failed = useSelector(language, (snapshot) => snapshot.matches('failed'));
+  const screen = SCREENS[route] ?? SCREENS.notFound;
+  const Frame = isMember(route) ? MemberFrame : isPublic(route) ? PublicFrame : PlainFrame;
+
+  if (!loaded.includes(partOf(route)))
+    return failed ? <Broken onRetry={() => language.send({ type: 'locale.retry' })} /> : <Loading />;
+  if (deciding || screen === null) return <Loading />;
+  const Component = screen.component;
+  return (
+    <ErrorBoundary resetKeys={[path]} fallbackRender={({ resetErrorBoundary }) => <Broken onRetry={resetErrorBoundary} />}>
+      <title>{`${t(screen.title)} · ${t('app.name')}`}</title>
+      <Frame route={route}>
+        <Suspense fallback={<Loading inside />}>
+          <Component />
+        </Suspense>
+      </Frame>
+    </ErrorBoundary>
+  );
+}
+
+function Notices() {
+  const t = useText();
+  const actor = useSystem('notices');
+  const notices = useSelector(actor, (snapshot) => snapshot.context.notices);
+  return (
+    <ToastRegion
+      notices={notices.map((notice) => ({ id: notice.id, tone: notice.tone, text: noticeText(t, notice) }))}
+      dismissLabel={t('notice.dismiss')}
+      onDismiss={(id) => actor.send({ type: 'notice.dismissed', id })}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import type { RouteName } from '../../../machines/navigation/routes.ts';
+
+export interface FrameProps {
+  route: RouteName;
+  children: ReactNode;
+}

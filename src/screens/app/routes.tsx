@@ -1,0 +1,25 @@
+/** Which screen a route shows. Each loads when it is first shown, with its machine. */
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { RouteName } from '../../../machines/navigation/routes.ts';
+import type { MessageId } from '../../i18n/messages.ts';
+import { LoginScreen } from '../login/login-screen.tsx';
+
+export interface Screen {
+  readonly component: ComponentType | LazyExoticComponent<ComponentType>;
+  readonly title: MessageId;
+}
+
+export const SCREENS: Record<RouteName, Screen | null> = {
+  login: { component: LoginScreen, title: 'nav.login' },
+  register: { component: lazy(() => import('../register/register-screen.tsx')), title: 'nav.register' },
+  howto: null,
+  contact: { component: lazy(() => import('../contact/contact-screen.tsx')), title: 'nav.contact' },
+  home: { component: lazy(() => import('../home/home-screen.tsx')), title: 'nav.home' },
+  profile: null,
+  bonus: null,
+  statement: null,
+  memberContact: { component: lazy(() => import('../contact/contact-screen.tsx')), title: 'nav.contact' },
+  spin: null,
+  terminated: { component: lazy(() => import('../terminated/terminated-screen.tsx')), title: 'terminated.title' },
+  notFound: { component: lazy(() => import('../not-found/not-found-screen.tsx')), title: 'notFound.title' },
+};

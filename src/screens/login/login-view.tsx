@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { loginMachine } from '../../../machines/login/login.machine.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { Checkbox } from '../../components/checkbox.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { fieldOf } from '../app/form.ts';
+
+interface LoginViewProps {
+  actor: ActorRefFrom<typeof loginMachine>;
+}
+
+/** The login form (sections 2, 5, 8). */
+export function LoginView({ actor }: LoginViewProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { missing, problem } = snapshot.context;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    actor.send({
+      type: 'login.submit',
+      username: fieldOf(form, 'username').trim(),
+      password: fieldOf(form, 'password'),
+      remember: form.has('remember'),
+    });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} onInput={() => actor.send({ type: 'field.edited' })} className="grid gap-5">
+      <TextField
+        label={t('field.phone')}
+        name="username"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="username"
+        placeholder={t('login.phonePlaceholder')}
+        error={missing.includes('username') ? t('login.missingPhone') : undefined}
+      />
+      <PasswordField
+        label={t('field.password')}
+        name="password"
+        autoComplete="current-password"
+        showLabel={t('field.showPassword')}
+        hideLabel={t('field.hidePassword')}
+        error={missing.includes('password') ? t('login.missingPassword') : undefined}
+      />
+      <Checkbox label={t('field.remember')} name="remember" />
+      <Button type="submit" block busy={snapshot.hasTag('busy') || snapshot.matches('signedIn')}>
+        {t('login.submit')}
+      </Button>
+      {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
+    </form>
+  );
+}
