@@ -1,0 +1,76 @@
+/**
+ * The database as the service sees it: PostgreSQL's SQL over one of two drivers (PGlite in this process, or a server
+ * reached by DATABASE_URL). Both give `bigint` as a safe integer, `timestamptz` as a Date, `jsonb` as a value.
+ */
+
+/** What may be bound to `$1`, `$2`… JSON values are bound as text made by `JSON.stringify`. */
+export type Param = string | number | boolean | null | Date | Uint8Array | readonly string[] | readonly number[];
+
+export type Row = Record<string, unknown>;
+
+/** Anything that can be asked: the database itself or a transaction in it. */
+export interface Queries {
+  /** Runs one statement. The row type is the caller's claim about the columns it selects. */
+  query<R extends object = Row>(sql: string, params?: readonly Param[]): Promise<R[]>;
+  /** Runs several statements without parameters, as migrations do. */
+  script(sql: string): Promise<void>;
+}
+
+export interface Transaction extends Queries {
+  /** Runs `work`; when it throws, only what `work` did is undone, and the transaction goes on. The error is rethrown. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export interface Database extends Queries {
+  readonly driver: 'pglite' | 'postgres';
+  /**
+   * Runs `work` in one transaction: committed when it resolves, undone when it throws. Runs again (at most three times
+   * in all) when the server gave up on it for a deadlock, so `work` should touch nothing but the database. Inside, ask
+   * the transaction, not the database: asking the database from within throws, because on PGlite it would wait forever.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The only row of a result. Throws when there is none or more than one. */
+export function one<R>(rows: readonly R[]): R {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`);
+  return row;
+}
+
+interface DatabaseError {
+  code: string;
+  constraint?: string | undefined;
+}
+
+function databaseError(error: unknown): DatabaseError | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+  return { code: error.code, constraint };
+}
+
+/** Whether the statement broke a uniqueness rule (that one, when its name is given). */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const problem = databaseError(error);
+  return problem?.code === '23505' && (constraint === undefined || problem.constraint === constraint);
+}
+
+/** Whether the statement broke a CHECK (that one, when its name is given). */
+export function isCheckViolation(error: unknown, constraint?: string): boolean {
+  const problem = databaseError(error);
+  return problem?.code === '23514' && (constraint === undefined || problem.constraint === constraint);
+}
+
+/** Whether the server asks for the whole transaction to be run again: a deadlock, or a serialization failure. */
+export function wantsAnotherTry(error: unknown): boolean {
+  const code = databaseError(error)?.code;
+  return code === '40P01' || code === '40001';
+}
+
+/** A `bigint` column as a JavaScript number. Throws rather than lose a digit. */
+export function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`a bigint that JavaScript cannot hold: ${text}`);
+  return value;
+}

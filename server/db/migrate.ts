@@ -1,0 +1,49 @@
+/** Brings the tables up to date: `migrations/0001-….sql` and so on, in order, each once. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Database } from './database.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+
+/** Any number; all processes of the service take the same advisory lock, so that only one migrates. */
+const LOCK = 4_107_001;
+
+interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** The migrations in order. Throws when two carry the same number. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
+  names.forEach((name, index) => {
+    if (index > 0 && names[index - 1]?.slice(0, 4) === name.slice(0, 4))
+      throw new Error(`two migrations carry the number ${name.slice(0, 4)}`);
+  });
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, FOLDER), 'utf8') })));
+}
+
+/** A short hash of all migrations: a template made from others is stale. */
+export function migrationsHash(migrations: readonly Migration[]): string {
+  const hash = createHash('sha256');
+  for (const { name, sql } of migrations) hash.update(`${name}\n${sql}\n`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Runs what has not run yet, all in one transaction. Returns the names of those that ran. */
+export async function migrate(db: Database): Promise<string[]> {
+  const migrations = await readMigrations();
+  return db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await tx.script(
+      'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
+    );
+    const done = new Set((await tx.query<{ name: string }>('select name from migration')).map((row) => row.name));
+    const pending = migrations.filter(({ name }) => !done.has(name));
+    for (const { name, sql } of pending) {
+      await tx.script(sql);
+      await tx.query('insert into migration (name) values ($1)', [name]);
+    }
+    return pending.map(({ name }) => name);
+  });
+}

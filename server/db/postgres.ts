@@ -1,0 +1,85 @@
+/** A PostgreSQL server (15 or newer), by its URL. */
+import pg from 'pg';
+import type { Database, Param, Queries, Transaction } from './database.ts';
+import { safeInteger } from './database.ts';
+import { guarded } from './guard.ts';
+
+export interface PostgresSource {
+  url: string;
+  /** Schema to work in, `public` unless told. */
+  schema?: string;
+  /** Connections at most. */
+  connections?: number;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8 && format !== 'binary') return safeInteger;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+/** Opens a pool and makes sure that the server answers. */
+export async function openPostgres(source: PostgresSource): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: source.url,
+    max: source.connections ?? 10,
+    connectionTimeoutMillis: 10_000,
+    types,
+    ...(source.schema === undefined ? {} : { options: `-c search_path=${source.schema}` }),
+  });
+  // A connection lost while idle is replaced by the pool; without a listener Node would end the process.
+  pool.on('error', () => {});
+  await pool.query('select 1');
+  return guarded({
+    driver: 'postgres',
+    ...queries(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken = false;
+      try {
+        await client.query('begin');
+        const result = await work(transaction(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => {
+          broken = true;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  });
+}
+
+function queries(source: pg.Pool | pg.PoolClient): Queries {
+  return {
+    async query<R extends object>(sql: string, params: readonly Param[] = []) {
+      return (await source.query<R>(sql, [...params])).rows;
+    },
+    async script(sql) {
+      await source.query(sql);
+    },
+  };
+}
+
+function transaction(client: pg.PoolClient): Transaction {
+  return {
+    ...queries(client),
+    async savepoint(work) {
+      await client.query('savepoint part');
+      try {
+        const result = await work();
+        await client.query('release savepoint part');
+        return result;
+      } catch (error) {
+        await client.query('rollback to savepoint part');
+        await client.query('release savepoint part');
+        throw error;
+      }
+    },
+  };
+}

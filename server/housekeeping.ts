@@ -1,0 +1,18 @@
+/** Takes away what has run out: nothing of it is asked for any more, so it may run whenever, in every process. */
+import type { Database } from './db/database.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Milliseconds between two rounds. */
+export const HOUSEKEEPING_EVERY = HOUR;
+
+/** One round. Expired sessions stay a month longer, so that their holders are told EXPIRED_AUTH_TOKEN. */
+export async function tidyUp(db: Database, now: Date): Promise<void> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  await db.query('delete from session where expires_at < $1', [before(30 * DAY)]);
+  await db.query('delete from otp where created_at < $1', [before(DAY)]);
+  await db.query('delete from sms where created_at < $1', [before(DAY)]);
+  await db.query('delete from rate_limit where window_ends < $1', [now]);
+  await db.query('delete from idempotency where created_at < $1', [before(30 * DAY)]);
+}

@@ -1,0 +1,17 @@
+/** What every module of the service is given. */
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+
+/** The time; tests bring their own. */
+export type Clock = () => Date;
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly db: Database;
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+/** A part of the service: registers its routes when the app is built. Listed in `server/modules.ts`. */
+export type Module = (app: App) => void | Promise<void>;

@@ -1,0 +1,103 @@
+/**
+ * A request that moves money may arrive twice: the player retries, the network repeats. The first answer is kept with
+ * what it moved, in one transaction, so that the second request gets the same answer and moves nothing.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_HEADER } from '../../src/contract/errors.ts';
+import { one, type Transaction } from '../db/database.ts';
+import type { App } from './app-context.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Intent {
+  readonly memberId: number;
+  readonly key: string;
+  /** From `fingerprint`: tells one request from another under the same key. */
+  readonly request: Uint8Array;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The request's key. Throws INVALID_REQUEST when it is missing or malformed. */
+export function readKey(request: FastifyRequest): string {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  if (typeof key === 'string' && /^[\w.:-]{8,128}$/.test(key)) return key;
+  throw new Refusal('INVALID_REQUEST', 400, [
+    { in: 'headers', path: IDEMPOTENCY_HEADER, expected: '8 to 128 letters, digits or _ . : -' },
+  ]);
+}
+
+/** A hash of the call and what it was asked, the same whatever the order of the properties. */
+export function fingerprint(callId: string, parts: readonly unknown[], bytes?: Uint8Array): Uint8Array {
+  const hash = createHash('sha256')
+    .update(callId)
+    .update(JSON.stringify(parts.map(ordered)));
+  if (bytes !== undefined) hash.update(bytes);
+  return hash.digest();
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, ordered(inner)]),
+  );
+}
+
+/**
+ * Does `work` once for an intent. Whoever comes second under the same key waits on the row until the first is through,
+ * and then gets its answer. Throws IDEMPOTENCY_CONFLICT for another request under the key.
+ */
+export async function once(
+  app: App,
+  intent: Intent,
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<StoredAnswer> {
+  return app.db.transaction(async (tx) => {
+    const claimed = await tx.query(
+      `insert into idempotency (member_id, key, request_hash, created_at) values ($1, $2, $3, $4)
+       on conflict do nothing returning key`,
+      [intent.memberId, intent.key, intent.request, app.clock()],
+    );
+    if (claimed.length === 0) return firstAnswer(tx, intent);
+    const answer = await attempt(tx, work);
+    await tx.query('update idempotency set status = $3, body = $4::jsonb where member_id = $1 and key = $2', [
+      intent.memberId,
+      intent.key,
+      answer.status,
+      JSON.stringify(answer.body),
+    ]);
+    return answer;
+  });
+}
+
+async function firstAnswer(tx: Transaction, intent: Intent): Promise<StoredAnswer> {
+  const stored = one(
+    await tx.query<{ request_hash: Uint8Array; status: number; body: unknown }>(
+      'select request_hash, status, body from idempotency where member_id = $1 and key = $2',
+      [intent.memberId, intent.key],
+    ),
+  );
+  if (!Buffer.from(stored.request_hash).equals(intent.request)) throw new Refusal('IDEMPOTENCY_CONFLICT');
+  return { status: stored.status, body: stored.body };
+}
+
+/** A refusal is an answer too, but nothing of what led to it stays. Refusals of 500 and above may be tried again. */
+async function attempt(tx: Transaction, work: (tx: Transaction) => Promise<unknown>): Promise<StoredAnswer> {
+  try {
+    return { status: 200, body: await tx.savepoint(() => work(tx)) };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    return { status: error.status, body: refusalBody(error) };
+  }
+}
+
+/** What travels for a refusal. */
+export function refusalBody(error: Refusal): { message: string; details?: unknown } {
+  return error.details === undefined ? { message: error.code } : { message: error.code, details: error.details };
+}

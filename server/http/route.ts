@@ -1,0 +1,189 @@
+/**
+ * Turns a call of the contract into a route: the path, who may call, the checking of what came in, the shape of the
+ * reply. Handlers say what they do, nothing else.
+ *
+ * - `route`: public and optional calls; `member` is there when a valid token came along.
+ * - `memberRoute`: calls that need a session.
+ * - `keyedRoute`: calls that move money; see there.
+ * - `uploadRoute`, `keyedUploadRoute`: the same for multipart forms with one file.
+ */
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Call, CodeOf, ParsedBodyOf, ParsedParamsOf, WireReplyOf } from '../../src/contract/call.ts';
+import type { Transaction } from '../db/database.ts';
+import { type Member, optionalMember, requireMember } from '../members/sessions.ts';
+import type { App } from './app-context.ts';
+import { fingerprint, once, readKey } from './idempotency.ts';
+import { Refusal } from './refusal.ts';
+import { readUpload, type Upload } from './upload.ts';
+
+export interface Input<C extends Call> {
+  readonly params: ParsedParamsOf<C>;
+  readonly body: ParsedBodyOf<C>;
+  /** One moment for the whole call. */
+  readonly now: Date;
+  /** The caller's address. */
+  readonly ip: string;
+  /** A refusal to throw, of the codes that the contract lists for this call. */
+  refusal(code: CodeOf<C>, status?: number): Refusal;
+}
+
+export interface OptionalInput<C extends Call> extends Input<C> {
+  readonly member: Member | undefined;
+}
+
+export interface MemberInput<C extends Call> extends Input<C> {
+  readonly member: Member;
+}
+
+export interface KeyedInput<C extends Call> extends MemberInput<C> {
+  /** Everything that the call does to the database happens here. */
+  readonly tx: Transaction;
+}
+
+type Handler<I, C extends Call> = (input: I) => Promise<WireReplyOf<C>>;
+
+/** A call that may be made without a session. */
+export function route<C extends Call>(app: App, call: C, handler: Handler<OptionalInput<C>, C>): void {
+  if (call.access === 'member') throw new Error(`${call.id} needs a session: register it with memberRoute`);
+  register(app, call, async (request) => {
+    const input = readInput(app, call, request);
+    const member = call.access === 'optional' ? await optionalMember(app.db, request, input.now) : undefined;
+    return { status: 200, body: await handler({ ...input, member }) };
+  });
+}
+
+/** A call of a logged-in member. Its effects are its own business: `app.db.transaction` for more than one statement. */
+export function memberRoute<C extends Call>(app: App, call: C, handler: Handler<MemberInput<C>, C>): void {
+  expectKind(call, 'member', call.repeat !== 'keyed');
+  register(app, call, async (request) => {
+    const member = await requireMember(app.db, request, app.clock());
+    return { status: 200, body: await handler({ ...readInput(app, call, request), member }) };
+  });
+}
+
+/**
+ * A call that moves money (`repeat: 'keyed'`). The request carries an `Idempotency-Key`; without one it is refused with
+ * INVALID_REQUEST. The handler works in `tx`. Its answer, be it a reply or a refusal, is recorded in that same
+ * transaction and given again to whoever sends the same key and body; the same key with another body is refused with
+ * IDEMPOTENCY_CONFLICT. A refusal undoes what the handler did. An unexpected error leaves no record.
+ */
+export function keyedRoute<C extends Call>(app: App, call: C, handler: Handler<KeyedInput<C>, C>): void {
+  expectKind(call, 'member', call.repeat === 'keyed');
+  register(app, call, async (request) => {
+    const member = await requireMember(app.db, request, app.clock());
+    const input = readInput(app, call, request);
+    const intent = {
+      memberId: member.id,
+      key: readKey(request),
+      request: fingerprint(call.id, [request.params, request.body]),
+    };
+    return once(app, intent, (tx) => checked(app, call, () => handler({ ...input, member, tx })));
+  });
+}
+
+/** A member's call that sends a form with one file in the field `file` (not keyed). */
+export function uploadRoute<C extends Call>(
+  app: App,
+  call: C,
+  maxBytes: number,
+  handler: Handler<OptionalInput<C> & { upload: Upload | undefined }, C>,
+): void {
+  register(app, call, async (request) => {
+    const member =
+      call.access === 'member'
+        ? await requireMember(app.db, request, app.clock())
+        : await optionalMember(app.db, request, app.clock());
+    const upload = await readUpload(request, maxBytes);
+    return { status: 200, body: await handler({ ...readInput(app, call, request), member, upload }) };
+  });
+}
+
+/** `keyedRoute` for a form with one file in the field `file`; the file is read before the transaction begins. */
+export function keyedUploadRoute<C extends Call>(
+  app: App,
+  call: C,
+  maxBytes: number,
+  handler: Handler<KeyedInput<C> & { upload: Upload | undefined }, C>,
+): void {
+  expectKind(call, 'member', call.repeat === 'keyed');
+  register(app, call, async (request) => {
+    const member = await requireMember(app.db, request, app.clock());
+    const key = readKey(request);
+    const upload = await readUpload(request, maxBytes);
+    const input = readInput(app, call, request);
+    const intent = { memberId: member.id, key, request: fingerprint(call.id, [request.params], upload?.bytes) };
+    return once(app, intent, (tx) => checked(app, call, () => handler({ ...input, member, tx, upload })));
+  });
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+function register(app: App, call: Call, answer: (request: FastifyRequest) => Promise<Answer>): void {
+  app.http.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    async handler(request, reply) {
+      const { status, body } = await checked(app, call, () => answer(request));
+      if (app.config.strict && status === 200) v.parse(call.reply, body);
+      return reply.code(status).send(body);
+    },
+  });
+}
+
+/** A refusal that the contract does not list is a mistake of ours: strict services fail on it, others log it. */
+async function checked<T>(app: App, call: Call, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && !isListed(call, error)) {
+      if (app.config.strict) throw new Error(`${call.id} refused with ${error.code}, which the contract does not list`);
+      app.http.log.error({ call: call.id, code: error.code }, 'refused with a code that the contract does not list');
+    }
+    throw error;
+  }
+}
+
+/** Refusals that any call may give: of the session, of a malformed request. */
+const UNIVERSAL: ReadonlySet<string> = new Set(['INVALID_REQUEST', 'IDEMPOTENCY_CONFLICT']);
+
+function isListed(call: Call, error: Refusal): boolean {
+  return error.status === 401 || UNIVERSAL.has(error.code) || call.errors.includes(error.code);
+}
+
+function expectKind(call: Call, access: Call['access'], fits: boolean): void {
+  if (call.access !== access || !fits)
+    throw new Error(`${call.id} is ${call.access} and ${call.repeat}: register it with the helper for that`);
+}
+
+function readInput<C extends Call>(app: App, call: C, request: FastifyRequest): Input<C> {
+  return {
+    params: parsed<C['params']>(call.params, request.params, 'params'),
+    body: parsed<C['body']>(call.encoding === 'json' ? call.body : undefined, request.body, 'body'),
+    now: app.clock(),
+    ip: request.ip,
+    refusal: (code, status) => new Refusal(code, status),
+  };
+}
+
+type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** Checks one part of a request. Throws INVALID_REQUEST with the places that are wrong, without their values. */
+function parsed<S extends v.GenericSchema | undefined>(schema: S, value: unknown, part: string): Parsed<S> {
+  // The compiler cannot follow a conditional type through the two branches below; each is exactly its case.
+  if (schema === undefined) return undefined as Parsed<S>;
+  const result = v.safeParse(schema, value ?? {});
+  if (result.success) return result.output as Parsed<S>;
+  throw new Refusal(
+    'INVALID_REQUEST',
+    400,
+    result.issues.map((issue) => ({
+      in: part,
+      path: v.getDotPath(issue) ?? '',
+      expected: issue.expected ?? issue.type,
+    })),
+  );
+}

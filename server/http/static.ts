@@ -1,0 +1,37 @@
+/** The built front end: its files, and index.html for every path that is a screen. */
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { App } from './app-context.ts';
+
+/** Paths that are not screens: what is not found there is not found. */
+const NOT_SCREENS = /^\/(api|files|desk|provider|socket\.io|assets|art)(\/|$)/;
+
+/** Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; the rest is asked for anew. */
+export async function serveFrontEnd(app: App): Promise<void> {
+  const root = app.config.staticDir;
+  const built = existsSync(join(root, 'index.html'));
+  if (built)
+    await app.http.register(fastifyStatic, {
+      root,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.startsWith(join(root, 'assets') + sep);
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  app.http.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/')) return reply.code(404).send({ message: 'NOT_FOUND' });
+    const asksForScreen =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !NOT_SCREENS.test(path) &&
+      (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+    if (!asksForScreen) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    if (built) return reply.sendFile('index.html', root);
+    return reply
+      .code(404)
+      .type('text/plain; charset=utf-8')
+      .send(`There is no front end in ${root}: run "npm run build" first.`);
+  });
+}

@@ -1,0 +1,108 @@
+/** Lookups (section 7): configuration and content that the screens ask for. */
+import * as lookups from '../../src/contract/lookups.ts';
+import { satang, satangToBaht } from '../../src/contract/money.ts';
+import type { Queries } from '../db/database.ts';
+import type { App } from '../http/app-context.ts';
+import { memberRoute, route } from '../http/route.ts';
+import { bankCountries } from '../members/bank-account.ts';
+import { readSettings } from '../settings/settings.ts';
+import { SLIP_MAX_BYTES, SLIP_TYPES } from './slip-rules.ts';
+
+const baht = (amount: number) => satangToBaht(satang(amount));
+
+/** An empty text is no text. */
+const orNull = (text: string) => (text === '' ? null : text);
+
+export function lookupsModule(app: App): void {
+  const { db } = app;
+
+  route(app, lookups.banks, () =>
+    db.query<{ code: string; nameTH: string; nameEN: string }>(
+      `select code, name_th as "nameTH", name_en as "nameEN" from bank
+       where is_active and country = any($1::text[]) order by position, code`,
+      [bankCountries(app.config.laos)],
+    ),
+  );
+
+  route(app, lookups.sources, () =>
+    db.query<{ code: string; description: string }>(
+      'select code, description from source where is_active order by position, code',
+    ),
+  );
+
+  route(app, lookups.conditions, async () => ({ conditions: await documents(db, 'condition') }));
+  route(app, lookups.agreements, async () => ({ agreements: await documents(db, 'agreement') }));
+
+  route(app, lookups.siteInfo, async () => {
+    const { siteName, siteWebsite } = await readSettings(db);
+    return { name: siteName, website: siteWebsite };
+  });
+
+  route(app, lookups.notice, async () => ({ notice: orNull((await readSettings(db)).notice) }));
+
+  route(app, lookups.contact, async () => {
+    const { contactText, lineLink, lineName, lineQR } = await readSettings(db);
+    return { contactText, lineLink: orNull(lineLink), lineName: orNull(lineName), lineQR: orNull(lineQR) };
+  });
+
+  // A service that has ended never gets here: it answers 410 to everything.
+  route(app, lookups.serviceActive, async () => ({ terminated: (await readSettings(db)).terminated }));
+  route(app, lookups.registerOtp, async () => ({ registerOTP: (await readSettings(db)).registerOTP }));
+  route(app, lookups.enableChatWidget, async () => ({ enableChatWidget: (await readSettings(db)).enableChatWidget }));
+
+  memberRoute(app, lookups.deposit, async () => {
+    const settings = await readSettings(db);
+    return {
+      banks: await depositBanks(db),
+      wallets: await db.query<{ walletAccountName: string; mode: string }>(
+        'select account_name as "walletAccountName", mode from deposit_wallet where is_active order by position, id',
+      ),
+      isManual: settings.depositManual,
+      depositMin: baht(settings.depositMin),
+      qrMinutes: settings.qrMinutes,
+    };
+  });
+
+  memberRoute(app, lookups.withdrawLimits, async () => {
+    const { withdrawMin, withdrawMax } = await readSettings(db);
+    return { withdrawMin: baht(withdrawMin), withdrawMax: baht(withdrawMax) };
+  });
+
+  memberRoute(app, lookups.slipRules, async () => ({
+    depositMin: baht((await readSettings(db)).depositMin),
+    slipMaxBytes: SLIP_MAX_BYTES,
+    accept: [...SLIP_TYPES],
+  }));
+}
+
+async function documents(db: Queries, kind: 'condition' | 'agreement'): Promise<string[]> {
+  const rows = await db.query<{ html: string }>('select html from document where kind = $1 order by position', [kind]);
+  return rows.map(({ html }) => html);
+}
+
+interface DepositBankRow {
+  bank_code: string;
+  bank_type: string;
+  mode: string;
+  name_th: string;
+  name_en: string;
+  account_name: string;
+  account_no: string;
+  currency: string;
+}
+
+async function depositBanks(db: Queries) {
+  const rows = await db.query<DepositBankRow>(
+    `select d.bank_code, d.bank_type, d.mode, b.name_th, b.name_en, d.account_name, d.account_no, d.currency
+     from deposit_bank d join bank b on b.code = d.bank_code where d.is_active order by d.position, d.id`,
+  );
+  return rows.map((row) => ({
+    bankCode: row.bank_code,
+    bankType: row.bank_type,
+    mode: row.mode,
+    bank: { nameTH: row.name_th, nameEN: row.name_en },
+    bankAccountName: row.account_name,
+    bankAccountNo: row.account_no,
+    currency: row.currency,
+  }));
+}

@@ -1,0 +1,83 @@
+/** Starts the service: `tsx server/main.ts`. Settings come from the environment, see config.ts. */
+import { buildApp } from './app.ts';
+import { type Config, readConfig, StartupError } from './config.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { HOUSEKEEPING_EVERY, tidyUp } from './housekeeping.ts';
+import { DEMO_PASSWORD, DEMO_PHONE } from './seed/demo-member.ts';
+import { seed } from './seed/seed.ts';
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const db = await openDatabase(config);
+  try {
+    await migrate(db);
+    await seed(db, config, new Date());
+    const http = await buildApp({ config, db });
+    await listen(() => http.listen({ port: config.port, host: config.host }), config);
+    const timer = setInterval(() => {
+      tidyUp(db, new Date()).catch((error: unknown) => http.log.error(error, 'housekeeping failed'));
+    }, HOUSEKEEPING_EVERY);
+    timer.unref();
+    closeOnSignal(async () => {
+      clearInterval(timer);
+      await http.close();
+      await db.close();
+    });
+    const address = http.server.address();
+    announce(config, typeof address === 'object' && address !== null ? address.port : config.port, db);
+  } catch (error) {
+    await db.close().catch(() => {});
+    throw error;
+  }
+}
+
+async function listen(open: () => Promise<unknown>, config: Config): Promise<void> {
+  try {
+    await open();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`port ${config.port} on ${config.host} is taken; set PORT to another number`);
+    if (code === 'EACCES') throw new StartupError(`not allowed to use port ${config.port}; set PORT to one above 1023`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartupError(`HOST ${config.host} is not an address of this machine`);
+    throw error;
+  }
+}
+
+/** Lets running calls end, then closes the database. A second signal does not wait. */
+function closeOnSignal(close: () => Promise<void>): void {
+  let closing = false;
+  const stop = () => {
+    if (closing) process.exit(1);
+    closing = true;
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error instanceof Error ? error.message : error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function announce(config: Config, port: number, db: Database): void {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const address = `http://${host}:${port}`;
+  const store = db.driver === 'postgres' ? 'PostgreSQL (DATABASE_URL)' : config.dataDir;
+  const lines = [`The service listens on ${address}, its data in ${store}.`];
+  if (config.demo) lines.push(`Demo member: phone ${DEMO_PHONE}, password ${DEMO_PASSWORD}.`);
+  if (config.desk) lines.push(`Desk (what the bank, the SMS and the agent would do): ${address}/desk`);
+  console.log(lines.join('\n'));
+}

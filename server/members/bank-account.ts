@@ -1,0 +1,43 @@
+/** What holds for a bank account that a player gives (sections 4, 5 and 9). */
+import { ENGLISH_NAME_BANKS } from '../../src/contract/account.ts';
+import type { Queries } from '../db/database.ts';
+import { refusal } from '../http/refusal.ts';
+
+/** Trims, and leaves one space between words. Upper case is the form's rule (section 5); Thai has none. */
+export function tidyName(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toUpperCase();
+}
+
+/** Where the banks are that players may register with: the Laos build pays to both countries. */
+export function bankCountries(laos: boolean): readonly string[] {
+  return laos ? ['LA', 'TH'] : ['TH'];
+}
+
+/** Refuses with INVALID_BANK unless players may register with the bank. */
+export async function expectBank(db: Queries, code: string, laos: boolean): Promise<void> {
+  const [bank] = await db.query('select code from bank where code = $1 and is_active and country = any($2::text[])', [
+    code,
+    bankCountries(laos),
+  ]);
+  if (bank === undefined) throw refusal('INVALID_BANK');
+}
+
+/** Refuses with BANK_ACCOUNT_NAME_ENG when the bank wants English letters and the name has others. */
+export function expectEnglishName(bankCode: string, name: string): void {
+  const wantsEnglish = ENGLISH_NAME_BANKS.some((code) => code === bankCode);
+  if (wantsEnglish && !isEnglishName(name)) throw refusal('BANK_ACCOUNT_NAME_ENG');
+}
+
+/** Letters and spaces only. */
+export function isEnglishName(name: string): boolean {
+  return /^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(name);
+}
+
+/** Refuses with EXISTING_BANK when somebody else has the account. */
+export async function expectFreeBankAccount(db: Queries, code: string, no: string, memberId?: number): Promise<void> {
+  const [other] = await db.query(
+    'select id from member where bank_code = $1 and bank_account_no = $2 and id is distinct from $3::bigint',
+    [code, no, memberId ?? null],
+  );
+  if (other !== undefined) throw refusal('EXISTING_BANK');
+}

@@ -1,0 +1,43 @@
+/** Passwords are kept as scrypt hashes with their cost, so that the cost can grow without anybody noticing. */
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+export interface ScryptCost {
+  /** Memory and time: 128 × N × r bytes. A power of two. */
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+const LENGTH = 32;
+
+/** Hashes a password: `scrypt$N$r$p$salt$hash`, the last two base64url. */
+export async function hashPassword(password: string, cost: ScryptCost): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+/** Whether it is the password, compared in constant time. */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [scheme, N, r, p, salt, hash] = stored.split('$');
+  if (scheme !== 'scrypt' || salt === undefined || hash === undefined) throw new Error('unknown password hash');
+  const expected = Buffer.from(hash, 'base64url');
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), cost), expected);
+}
+
+/** Takes as long as comparing with a real hash: whether a phone number is registered must not show in the time. */
+export async function pretendToCompare(password: string, cost: ScryptCost): Promise<void> {
+  await derive(password, Buffer.alloc(16), cost);
+}
+
+function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
+  const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
+  return new Promise((resolve, reject) => {
+    // One spelling for what looks the same on different keyboards.
+    scrypt(password.normalize('NFKC'), salt, LENGTH, options, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
+}

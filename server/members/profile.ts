@@ -1,0 +1,85 @@
+/** The member's profile and bank account (sections 2, 3 and 7). */
+import { getProfile, putBankAccountName, putProfile } from '../../src/contract/account.ts';
+import type { WireReplyOf } from '../../src/contract/call.ts';
+import { isUniqueViolation, one, type Queries } from '../db/database.ts';
+import type { App } from '../http/app-context.ts';
+import { memberRoute } from '../http/route.ts';
+import { expectBank, expectEnglishName, expectFreeBankAccount, isEnglishName, tidyName } from './bank-account.ts';
+
+type ProfileReply = WireReplyOf<typeof getProfile>;
+
+interface ProfileRow {
+  id: number;
+  name: string;
+  phone: string;
+  coin: number;
+  created_at: Date;
+  last_login_at: Date | null;
+  bank_code: string;
+  bank_account_name: string;
+  bank_account_no: string;
+  name_th: string;
+  name_en: string;
+}
+
+/** Profile and bank account as they travel, for this and the wallet page. */
+export async function readProfile(db: Queries, memberId: number): Promise<Required<ProfileReply>> {
+  const row = one(
+    await db.query<ProfileRow>(
+      `select m.id, m.name, m.phone, m.coin, m.created_at, m.last_login_at, m.bank_code, m.bank_account_name,
+              m.bank_account_no, b.name_th, b.name_en
+       from member m join bank b on b.code = m.bank_code where m.id = $1`,
+      [memberId],
+    ),
+  );
+  return {
+    profile: {
+      _id: String(row.id),
+      name: row.name,
+      username: row.phone,
+      coin: row.coin,
+      createdAt: row.created_at.toISOString(),
+      lastLoginAt: row.last_login_at?.toISOString() ?? null,
+    },
+    bankAccount: {
+      bankCode: row.bank_code,
+      bank: { nameTH: row.name_th, nameEN: row.name_en },
+      bankAccountName: row.bank_account_name,
+      bankAccountNo: row.bank_account_no,
+    },
+  };
+}
+
+export function profileModule(app: App): void {
+  memberRoute(app, getProfile, ({ member }) => readProfile(app.db, member.id));
+
+  memberRoute(app, putProfile, async ({ body, member, refusal }) => {
+    const name = body.name.trim();
+    const accountName = tidyName(body.bankAccountName);
+    if (name === '' || accountName === '') throw refusal('INVALID_USER_INFO');
+    await expectBank(app.db, body.bankCode, app.config.laos);
+    expectEnglishName(body.bankCode, accountName);
+    await expectFreeBankAccount(app.db, body.bankCode, body.bankAccountNo, member.id);
+    try {
+      await app.db.query(
+        'update member set name = $2, bank_code = $3, bank_account_name = $4, bank_account_no = $5 where id = $1',
+        [member.id, name, body.bankCode, accountName, body.bankAccountNo],
+      );
+    } catch (error) {
+      if (isUniqueViolation(error, 'member_bank_account_taken')) throw refusal('EXISTING_BANK');
+      throw error;
+    }
+    return {};
+  });
+
+  memberRoute(app, putBankAccountName, async ({ body, member, refusal }) => {
+    const accountName = tidyName(body.bankAccountName);
+    if (!isEnglishName(accountName)) throw refusal('BANK_ACCOUNT_NAME_ENG');
+    const changed = await app.db.query(
+      'update member set bank_account_name = $3 where id = $1 and bank_code = $2 returning id',
+      [member.id, body.bankCode, accountName],
+    );
+    if (changed.length === 0) throw refusal('INVALID_BANK');
+    return {};
+  });
+}

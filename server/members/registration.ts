@@ -1,0 +1,102 @@
+/** Registration (sections 2, 4 and 5). */
+import { createAccount, validateAccount } from '../../src/contract/account.ts';
+import type { ParsedBodyOf } from '../../src/contract/call.ts';
+import { isUniqueViolation, type Queries } from '../db/database.ts';
+import type { App } from '../http/app-context.ts';
+import { refusal } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
+import { mayTry } from '../limits/limits.ts';
+import { consumeVerifiedPhone, hasVerifiedPhone } from '../otp/verification.ts';
+import { readSettings } from '../settings/settings.ts';
+import { expectBank, expectEnglishName, expectFreeBankAccount, tidyName } from './bank-account.ts';
+import { hashPassword } from './passwords.ts';
+import { expectPhone } from './phone.ts';
+
+/** An address may try this often: generous, because many phones share one behind a mobile network. */
+const PER_ADDRESS = { tries: 60, window: 60_000 };
+
+type Draft = ParsedBodyOf<typeof validateAccount>;
+type Registration = ParsedBodyOf<typeof createAccount>;
+
+export function registrationModule(app: App): void {
+  route(app, validateAccount, async ({ body, ip, now }) => {
+    await limit(app, ip, now);
+    await check(app, app.db, body, now);
+    return {};
+  });
+
+  route(app, createAccount, async ({ body, ip, now }) => {
+    await limit(app, ip, now);
+    await check(app, app.db, body, now);
+    const passwordHash = await hashPassword(body.password, app.config.scrypt);
+    try {
+      await app.db.transaction(async (tx) => {
+        const { registerOTP } = await readSettings(tx);
+        if (registerOTP && !(await consumeVerifiedPhone(tx, body.username, now))) throw refusal('UNVERIFIED_OTP');
+        await insertMember(app, tx, body, passwordHash, now);
+      });
+    } catch (error) {
+      // Somebody registered the same between the check and here.
+      if (isUniqueViolation(error, 'member_phone_taken')) throw refusal('EXISTING_USER');
+      if (isUniqueViolation(error, 'member_bank_account_taken')) throw refusal('EXISTING_BANK');
+      throw error;
+    }
+    return {};
+  });
+}
+
+async function limit(app: App, ip: string, now: Date): Promise<void> {
+  if (!(await mayTry(app.db, `register:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
+}
+
+/** Refuses with the first rule that a draft breaks; bank rules apply to what is given of the bank. */
+async function check(app: App, db: Queries, draft: Draft, now: Date): Promise<void> {
+  expectPhone(draft.username, app.config.laos);
+  if (draft.name.trim() === '' || draft.password.trim() === '') throw refusal('INVALID_USER_INFO');
+  if (!app.config.laos && draft.currency === 'LAK') throw refusal('INVALID_USER_INFO');
+  await expectSource(db, draft.sourceCode);
+  const [taken] = await db.query('select id from member where phone = $1', [draft.username]);
+  if (taken !== undefined) throw refusal('EXISTING_USER');
+  const { registerOTP } = await readSettings(db);
+  if (registerOTP && !(await hasVerifiedPhone(db, draft.username, now))) throw refusal('UNVERIFIED_OTP');
+  const { bankCode, bankAccountName, bankAccountNo } = draft;
+  if (bankCode === undefined) return;
+  await expectBank(db, bankCode, app.config.laos);
+  if (bankAccountName !== undefined) {
+    if (tidyName(bankAccountName) === '') throw refusal('INVALID_USER_INFO');
+    expectEnglishName(bankCode, tidyName(bankAccountName));
+  }
+  if (bankAccountNo !== undefined) await expectFreeBankAccount(db, bankCode, bankAccountNo);
+}
+
+async function expectSource(db: Queries, code: string): Promise<void> {
+  if (code === '') return;
+  const [source] = await db.query('select code from source where code = $1 and is_active', [code]);
+  if (source === undefined) throw refusal('INVALID_USER_INFO');
+}
+
+async function insertMember(app: App, db: Queries, body: Registration, passwordHash: string, now: Date): Promise<void> {
+  await db.query(
+    `insert into member (phone, name, password_hash, source_code, invited_by, bank_code, bank_account_name,
+                         bank_account_no, currency, created_at)
+     values ($1, $2, $3, $4, (select id from member where id = $5::bigint), $6, $7, $8, $9, $10)`,
+    [
+      body.username,
+      body.name.trim(),
+      passwordHash,
+      body.sourceCode === '' ? null : body.sourceCode,
+      inviterId(body.inviteCode),
+      body.bankCode,
+      tidyName(body.bankAccountName),
+      body.bankAccountNo,
+      body.currency ?? (app.config.laos ? 'LAK' : 'BAHT'),
+      now,
+    ],
+  );
+}
+
+/** The member in an invite code `PR{profile id}` (section 2), if it is one. A wrong code does not stop a registration. */
+function inviterId(inviteCode: string): number | null {
+  const id = /^PR(\d{1,15})$/i.exec(inviteCode.trim())?.[1];
+  return id === undefined ? null : Number(id);
+}

@@ -1,0 +1,75 @@
+/** Sessions: a random token that only its holder knows, kept here as its hash. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Queries } from '../db/database.ts';
+import { refusal } from '../http/refusal.ts';
+
+/** Who makes a call. */
+export interface Member {
+  readonly id: number;
+  /** Of the session, to tell it from the member's others. */
+  readonly tokenHash: Uint8Array;
+}
+
+/** SHA-256: a token has 256 random bits, a slow hash would add nothing. */
+export function hashToken(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A random token of 43 characters. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Opens a session and returns its token. */
+export async function openSession(db: Queries, memberId: number, now: Date, hours: number): Promise<string> {
+  const token = newToken();
+  await db.query('insert into session (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)', [
+    hashToken(token),
+    memberId,
+    now,
+    new Date(now.getTime() + hours * 3_600_000),
+  ]);
+  return token;
+}
+
+/** Ends a member's sessions, all but one when that is given. */
+export async function endSessions(db: Queries, memberId: number, butFor?: Uint8Array): Promise<void> {
+  await db.query('delete from session where member_id = $1 and ($2::bytea is null or token_hash <> $2::bytea)', [
+    memberId,
+    butFor ?? null,
+  ]);
+}
+
+/**
+ * The member whose token it is. Refuses (401) with UNAUTHORIZED for an unknown token, EXPIRED_AUTH_TOKEN for one that
+ * ran out, INVALID_USER_1 for a member who may no longer enter.
+ */
+export async function memberOfToken(db: Queries, token: string, now: Date): Promise<Member> {
+  const tokenHash = hashToken(token);
+  const [session] = await db.query<{ id: number; is_active: boolean; expires_at: Date }>(
+    `select m.id, m.is_active, s.expires_at from session s join member m on m.id = s.member_id where s.token_hash = $1`,
+    [tokenHash],
+  );
+  if (session === undefined) throw refusal('UNAUTHORIZED');
+  if (session.expires_at <= now) throw refusal('EXPIRED_AUTH_TOKEN');
+  if (!session.is_active) throw refusal('INVALID_USER_1');
+  return { id: session.id, tokenHash };
+}
+
+/** The caller of a `member` call. Refuses with UNAUTHORIZED without a bearer token, else as `memberOfToken`. */
+export async function requireMember(db: Queries, request: FastifyRequest, now: Date): Promise<Member> {
+  const token = bearer(request);
+  if (token === undefined) throw refusal('UNAUTHORIZED');
+  return memberOfToken(db, token, now);
+}
+
+/** The caller of an `optional` call: nobody without a token; a token that came along must be good. */
+export async function optionalMember(db: Queries, request: FastifyRequest, now: Date): Promise<Member | undefined> {
+  const token = bearer(request);
+  return token === undefined ? undefined : memberOfToken(db, token, now);
+}
+
+function bearer(request: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}

@@ -1,0 +1,131 @@
+/** Codes by SMS, and what they prove: that a phone number was in the visitor's hands a moment ago (section 4). */
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { one, type Queries, type Transaction } from '../db/database.ts';
+import { hashToken, newToken } from '../members/sessions.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** How long a code can be used. */
+export const OTP_VALID = 5 * MINUTE;
+/** Until another code may be sent to the same phone. */
+export const OTP_RESEND = MINUTE;
+/** Wrong codes until the phone is blocked, counted over all codes of a block's length. */
+export const OTP_TRIES = 5;
+export const OTP_BLOCKED = 15 * MINUTE;
+/** How long a verified phone can be used to register. */
+export const OTP_VERIFIED_FOR = 30 * MINUTE;
+
+export type SendOutcome =
+  | { kind: 'sent'; ref: string; token: string; resendIn: number; expireIn: number }
+  | { kind: 'verified' }
+  | { kind: 'blocked' }
+  | { kind: 'too-soon' };
+
+export type VerifyOutcome = 'valid' | 'verified-before' | 'wrong' | 'expired' | 'replaced' | 'blocked' | 'unknown';
+
+/** Sends a code, unless the phone is verified, blocked, or was sent one within the minute. */
+export async function sendCode(tx: Transaction, phone: string, now: Date): Promise<SendOutcome> {
+  if (await isBlocked(tx, phone, now)) return { kind: 'blocked' };
+  if (await hasVerifiedPhone(tx, phone, now)) return { kind: 'verified' };
+  const recent = await tx.query('select 1 from otp where phone = $1 and created_at > $2', [
+    phone,
+    before(now, OTP_RESEND),
+  ]);
+  if (recent.length > 0) return { kind: 'too-soon' };
+  const token = newToken();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const ref = newToken()
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 4)
+    .toUpperCase()
+    .padEnd(4, 'X');
+  await tx.query('update otp set replaced = true where phone = $1 and verified_at is null', [phone]);
+  await tx.query(
+    'insert into otp (token_hash, ref, phone, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    [hashToken(token), ref, phone, hashCode(token, code), now, new Date(now.getTime() + OTP_VALID)],
+  );
+  await tx.query('insert into sms (phone, text, created_at) values ($1, $2, $3)', [
+    phone,
+    `รหัส OTP ของคุณคือ ${code} (Ref: ${ref}) ใช้ได้ภายใน ${OTP_VALID / MINUTE} นาที กรุณาอย่าบอกรหัสนี้แก่ผู้อื่น`,
+    now,
+  ]);
+  return { kind: 'sent', ref, token, resendIn: OTP_RESEND / SECOND, expireIn: OTP_VALID / SECOND };
+}
+
+/** Checks a code. Counts wrong ones: the transaction must be committed whatever the outcome. */
+export async function verifyCode(tx: Transaction, token: string, code: string, now: Date): Promise<VerifyOutcome> {
+  const [found] = await tx.query<{ phone: string }>('select phone from otp where token_hash = $1', [hashToken(token)]);
+  if (found === undefined) return 'unknown';
+  if (await isBlocked(tx, found.phone, now)) return 'blocked';
+  // Read after the phone is locked: a twin of this call may just have verified it.
+  const otp = one(
+    await tx.query<{ code_hash: Uint8Array; expires_at: Date; replaced: boolean; verified_at: Date | null }>(
+      'select code_hash, expires_at, replaced, verified_at from otp where token_hash = $1',
+      [hashToken(token)],
+    ),
+  );
+  if (otp.verified_at !== null) return 'verified-before';
+  if (otp.replaced) return 'replaced';
+  if (otp.expires_at <= now) return 'expired';
+  if (!timingSafeEqual(otp.code_hash, hashCode(token, code))) return countWrong(tx, found.phone, now);
+  await tx.query('update otp set verified_at = $2 where token_hash = $1', [hashToken(token), now]);
+  await tx.query('delete from otp_tries where phone = $1', [found.phone]);
+  return 'valid';
+}
+
+/** Whether the phone was verified within the half hour and not yet used to register. */
+export async function hasVerifiedPhone(db: Queries, phone: string, now: Date): Promise<boolean> {
+  const rows = await db.query('select 1 from otp where phone = $1 and verified_at > $2 and used_at is null limit 1', [
+    phone,
+    before(now, OTP_VERIFIED_FOR),
+  ]);
+  return rows.length > 0;
+}
+
+/** Uses a verified phone up, for a registration. Returns false when there is none. */
+export async function consumeVerifiedPhone(tx: Transaction, phone: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'update otp set used_at = $2 where phone = $1 and verified_at > $3 and used_at is null returning 1',
+    [phone, now, before(now, OTP_VERIFIED_FOR)],
+  );
+  return rows.length > 0;
+}
+
+/** Locks the phone, so that sends and tries at the same moment come one after another. */
+async function isBlocked(tx: Transaction, phone: string, now: Date): Promise<boolean> {
+  await tx.query('insert into otp_tries (phone) values ($1) on conflict do nothing', [phone]);
+  const { blocked_until } = one(
+    await tx.query<{ blocked_until: Date | null }>('select blocked_until from otp_tries where phone = $1 for update', [
+      phone,
+    ]),
+  );
+  return blocked_until !== null && blocked_until > now;
+}
+
+async function countWrong(tx: Transaction, phone: string, now: Date): Promise<'wrong' | 'blocked'> {
+  const { wrong } = one(
+    await tx.query<{ wrong: number }>(
+      `update otp_tries set
+         wrong = case when first_wrong_at > $2 then wrong + 1 else 1 end,
+         first_wrong_at = case when first_wrong_at > $2 then first_wrong_at else $3 end
+       where phone = $1 returning wrong`,
+      [phone, before(now, OTP_BLOCKED), now],
+    ),
+  );
+  if (wrong < OTP_TRIES) return 'wrong';
+  await tx.query('update otp_tries set wrong = 0, first_wrong_at = null, blocked_until = $2 where phone = $1', [
+    phone,
+    new Date(now.getTime() + OTP_BLOCKED),
+  ]);
+  return 'blocked';
+}
+
+/** Salted with the token, which is not stored: the hash alone does not give six digits away. */
+function hashCode(token: string, code: string): Uint8Array {
+  return createHash('sha256').update(`${token}.${code}`).digest();
+}
+
+function before(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds);
+}

@@ -1,0 +1,59 @@
+/** Banks to register with, and the operator's own accounts to pay into. */
+import type { Seed } from './seed.ts';
+
+const BANKS = [
+  ['KBANK', 'ธนาคารกสิกรไทย', 'Kasikornbank', 'TH'],
+  ['SCB', 'ธนาคารไทยพาณิชย์', 'Siam Commercial Bank', 'TH'],
+  ['KTB', 'ธนาคารกรุงไทย', 'Krungthai Bank', 'TH'],
+  ['BBL', 'ธนาคารกรุงเทพ', 'Bangkok Bank', 'TH'],
+  ['TMB', 'ธนาคารทหารไทยธนชาต', 'TMBThanachart Bank', 'TH'],
+  ['BAY', 'ธนาคารกรุงศรีอยุธยา', 'Bank of Ayudhya (Krungsri)', 'TH'],
+  ['GSB', 'ธนาคารออมสิน', 'Government Savings Bank', 'TH'],
+  ['BAAC', 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร', 'Bank for Agriculture and Agricultural Cooperatives', 'TH'],
+  ['GHB', 'ธนาคารอาคารสงเคราะห์', 'Government Housing Bank', 'TH'],
+  ['KKP', 'ธนาคารเกียรตินาคินภัทร', 'Kiatnakin Phatra Bank', 'TH'],
+  ['CIMB', 'ธนาคารซีไอเอ็มบี ไทย', 'CIMB Thai Bank', 'TH'],
+  ['UOB', 'ธนาคารยูโอบี', 'United Overseas Bank (Thai)', 'TH'],
+  ['BCEL', 'ธนาคารการค้าต่างประเทศลาว', 'Banque pour le Commerce Extérieur Lao', 'LA'],
+  ['LDB', 'ธนาคารพัฒนาลาว', 'Lao Development Bank', 'LA'],
+  ['JDB', 'ธนาคารร่วมพัฒนา', 'Joint Development Bank', 'LA'],
+] as const;
+
+/** Made-up accounts of the operator. WW and PAYTIMZ are payment services (section 2). */
+const DEPOSIT_BANKS = [
+  ['SCB', 'BANK', 'AUTO', 'บจก. ลัคกี้ วอลเล็ท', '4680123456', 'BAHT'],
+  ['KBANK', 'BANK', 'AUTO', 'บจก. ลัคกี้ วอลเล็ท', '0581234567', 'BAHT'],
+  ['KBANK', 'BANK', 'QR', 'บจก. ลัคกี้ วอลเล็ท', '0581234567', 'BAHT'],
+  ['GSB', 'BANK', 'MANUAL', 'บจก. ลัคกี้ วอลเล็ท', '020312345678', 'BAHT'],
+  ['KBANK', 'WW', 'QR', 'WW Payment', '', 'BAHT'],
+  ['KBANK', 'PAYTIMZ', 'QR', 'PAYTIMZ', '', 'BAHT'],
+  ['BCEL', 'BANK', 'MANUAL', 'LUCKY WALLET SOLE CO', '160120001234567', 'LAK'],
+] as const;
+
+const DEPOSIT_WALLETS = [
+  ['ลัคกี้ วอลเล็ท', 'AUTO'],
+  ['ลัคกี้ วอลเล็ท (ลิงก์ซองของขวัญ)', 'LINK'],
+] as const;
+
+export const seedBanks: Seed = async (tx, config) => {
+  for (const [index, [code, nameTH, nameEN, country]] of BANKS.entries())
+    await tx.query('insert into bank (code, name_th, name_en, country, position) values ($1, $2, $3, $4, $5)', [
+      code,
+      nameTH,
+      nameEN,
+      country,
+      config.laos && country === 'LA' ? index - BANKS.length : index,
+    ]);
+  for (const [index, [bankCode, bankType, mode, name, no, currency]] of DEPOSIT_BANKS.entries())
+    await tx.query(
+      `insert into deposit_bank (bank_code, bank_type, mode, account_name, account_no, currency, position)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [bankCode, bankType, mode, name, no, currency, index],
+    );
+  for (const [index, [name, mode]] of DEPOSIT_WALLETS.entries())
+    await tx.query('insert into deposit_wallet (account_name, mode, position) values ($1, $2, $3)', [
+      name,
+      mode,
+      index,
+    ]);
+};

@@ -1,0 +1,34 @@
+/** The first data of a new database, in parts; each part is put in once. */
+import type { Config } from '../config.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { seedBanks } from './banks.ts';
+import { seedDemoMember } from './demo-member.ts';
+import { seedGames } from './games.ts';
+import { seedTexts } from './texts.ts';
+
+export type Seed = (tx: Transaction, config: Config, now: Date) => Promise<void>;
+
+/** In order. A new part is one line here; it also reaches databases that have the others already. */
+const seeds: Readonly<Record<string, Seed>> = {
+  banks: seedBanks,
+  games: seedGames,
+  texts: seedTexts,
+  'demo-member': seedDemoMember,
+};
+
+/** Any number; all processes take the same advisory lock. */
+const LOCK = 4_107_002;
+
+/** Puts in what is not in yet. Returns the names of the parts. */
+export async function seed(db: Database, config: Config, now: Date): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const done = new Set((await tx.query<{ name: string }>('select name from seed')).map((row) => row.name));
+    const pending = Object.entries(seeds).filter(([name]) => !done.has(name));
+    for (const [name, run] of pending) {
+      await run(tx, config, now);
+      await tx.query('insert into seed (name, ran_at) values ($1, $2)', [name, now]);
+    }
+    return pending.map(([name]) => name);
+  });
+}

@@ -1,0 +1,69 @@
+/**
+ * Switches and numbers that the desk may change while the service runs. Always read from the database, so that a
+ * change takes effect at once in every process.
+ */
+import * as v from 'valibot';
+import type { Queries } from '../db/database.ts';
+
+const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+/** Every setting, with what stands when the database has none. Amounts in satang. */
+const settingsSchema = v.object({
+  /** Registration checks the phone number by a code. */
+  registerOTP: v.optional(v.boolean(), true),
+  enableChatWidget: v.optional(v.boolean(), true),
+  spinActive: v.optional(v.boolean(), true),
+  /** The service has ended: every call answers 410 `gone`. */
+  terminated: v.optional(v.boolean(), false),
+  /** Deposits are checked by hand: the deposit dialog says so. */
+  depositManual: v.optional(v.boolean(), false),
+  depositMin: v.optional(satang, 100),
+  withdrawMin: v.optional(satang, 10_000),
+  withdrawMax: v.optional(satang, 5_000_000),
+  /** Minutes that a deposit QR can be paid. */
+  qrMinutes: v.optional(count, 15),
+  /** Hours until a login ends by itself. */
+  sessionHours: v.optional(count, 168),
+  /** A line shown on top of the member's pages; empty for none. */
+  notice: v.optional(v.string(), ''),
+  /** How to upload a slip, as HTML. */
+  slipNote: v.optional(v.string(), ''),
+  siteName: v.optional(v.string(), ''),
+  siteWebsite: v.optional(v.string(), ''),
+  contactText: v.optional(v.string(), ''),
+  lineLink: v.optional(v.string(), ''),
+  lineName: v.optional(v.string(), ''),
+  lineQR: v.optional(v.string(), ''),
+});
+
+export type Settings = v.InferOutput<typeof settingsSchema>;
+export type SettingName = keyof Settings;
+
+/** The names of all settings, for the desk. */
+export const settingNames = Object.keys(settingsSchema.entries);
+
+/** All settings as they stand now. */
+export async function readSettings(db: Queries): Promise<Settings> {
+  const rows = await db.query<{ key: string; value: unknown }>('select key, value from setting');
+  return v.parse(settingsSchema, Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+}
+
+/** Changes some settings. Throws a ValiError when a value does not fit. */
+export async function writeSettings(db: Queries, changes: Partial<Settings>): Promise<void> {
+  const checked = v.parse(v.partial(v.strictObject(settingsSchema.entries)), changes);
+  for (const key of Object.keys(changes)) {
+    const value = Object.entries(checked).find(([name]) => name === key)?.[1];
+    await db.query(
+      `insert into setting (key, value) values ($1, $2::jsonb)
+       on conflict (key) do update set value = excluded.value`,
+      [key, JSON.stringify(value)],
+    );
+  }
+}
+
+/** Whether the service has ended. Asked before every call. */
+export async function isTerminated(db: Queries): Promise<boolean> {
+  const [row] = await db.query<{ value: unknown }>(`select value from setting where key = 'terminated'`);
+  return row?.value === true;
+}
