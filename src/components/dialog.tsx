@@ -1,0 +1,90 @@
+import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { closeIcon } from './icons/base.ts';
+
+interface DialogProps {
+  open: boolean;
+  /** Escape, the close button or a press outside. Whether it closes is the caller's decision. */
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  /** One sentence under the title, read out together with it. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Stays in view below the scrolling content; usually the buttons. */
+  footer?: ReactNode;
+  /** Greatest width on a desktop: 24, 32 or 48 rem. */
+  size?: 'sm' | 'md' | 'lg';
+  /** For long text without controls: the content itself takes the focus, so that the arrow keys scroll it. */
+  reading?: boolean;
+  /** `alertdialog` when an answer is expected. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' } as const;
+
+/**
+ * A sheet at the foot of a phone, a centred panel on a desktop. Focus goes to the first control, or to the one that
+ * carries `data-autofocus`, and comes back to where it was. Screens that are shown before login do not import it.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  description,
+  children,
+  footer,
+  size = 'md',
+  reading = false,
+  role = 'dialog',
+}: DialogProps) {
+  return (
+    <HeadlessDialog open={open} onClose={onClose} role={role} className="relative z-50">
+      <DialogBackdrop className="fixed inset-0 bg-scrim" />
+      <div className="fixed inset-0 flex items-end justify-center pt-8 sm:items-center sm:p-6">
+        <DialogPanel
+          className={cx(
+            'flex max-h-full w-full animate-rise flex-col overflow-hidden rounded-t-xl bg-surface-raised text-ink shadow-overlay sm:rounded-xl',
+            widths[size],
+          )}
+        >
+          <div className="flex shrink-0 items-start gap-2 pt-4 ps-5 pe-3 pb-2">
+            <div className="min-w-0 flex-1 pt-2">
+              <DialogTitle className="font-semibold text-lg leading-tight">{title}</DialogTitle>
+              {description !== undefined && (
+                <Description as="div" className="mt-1 text-ink-muted text-sm">
+                  {description}
+                </Description>
+              )}
+            </div>
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label={closeLabel}
+              className="grid size-11 shrink-0 place-items-center rounded-full text-ink-muted transition-colors hover:bg-surface-sunken hover:text-ink"
+            >
+              <Icon path={closeIcon} />
+            </button>
+          </div>
+          <div
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 focus-visible:-outline-offset-2',
+              footer === undefined ? 'pb-[max(1.25rem,env(safe-area-inset-bottom))]' : 'pb-4',
+            )}
+            {...(reading && { tabIndex: 0, role: 'region', 'aria-label': title })}
+          >
+            {children}
+          </div>
+          {footer !== undefined && (
+            <div className="shrink-0 border-line border-t px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
+          )}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}
