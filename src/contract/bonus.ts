@@ -83,7 +83,7 @@ export const clearBonus = /*#__PURE__*/ call({
   method: 'GET',
   path: '/api/bonus/clear',
   repeat: 'never',
-  summary: 'Gives up the held bonus',
+  summary: 'Gives up the held bonus. The reply names what to tell the player, usually BONUS_CLEAR',
   reply: message,
-  errors: ['NO_DATA', 'BONUS_CLEAR', 'BONUS_CONDITION'],
+  errors: ['NO_DATA', 'BONUS_CONDITION'],
 });

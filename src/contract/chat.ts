@@ -104,7 +104,7 @@ export const chatHistory = /*#__PURE__*/ call({
 });
 
 const uploaded = v.object({ path: v.string() });
-const UPLOAD_ERRORS = ['INVALID_REQUEST', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'REQUEST_LIMIT'] as const;
+const UPLOAD_ERRORS = ['INVALID_REQUEST', 'FILE_REQUIRED', 'FILE_INVALID', 'REQUEST_LIMIT'] as const;
 export const uploadImage = /*#__PURE__*/ call({
   ...chat,
   id: 'uploadChatImage',

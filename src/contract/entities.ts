@@ -31,6 +31,10 @@ export const profile = v.object({
   username: v.string(),
   coin: v.optional(count, 0),
   createdAt: instant,
+  /** Also in `bankAccount`, which the app reads. */
+  bankCode: v.nullish(v.string()),
+  bankAccountName: v.nullish(v.string()),
+  bankAccountNo: v.nullish(v.string()),
   lastLoginAt: v.nullish(instant),
 });
 export type Profile = v.InferOutput<typeof profile>;

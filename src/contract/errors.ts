@@ -96,6 +96,8 @@ const BEYOND = [
   'WITHDRAW_MINIMUM',
   'WITHDRAW_MAXIMUM',
   'IDEMPOTENCY_CONFLICT',
+  'FILE_REQUIRED',
+  'FILE_INVALID',
 ] as const;
 
 /** Every code by its group in section 8. */

@@ -12,11 +12,16 @@ export function satang(value: number): Satang {
   return value as Satang;
 }
 
+/**
+ * Whether `scaled` hundredths are what `baht` says. Compared in baht, where the nearest binary fraction of a decimal is
+ * met exactly however large it is; the millionth forgives sums that a backend made in floating point (0.1 + 0.2).
+ */
+const isWhole = (baht: number, scaled: number) => Number.isFinite(baht) && Math.abs(scaled / 100 - baht) <= 1e-6;
+
 /** Baht (at most two decimals) to satang. Throws a RangeError when there are more decimals. */
 export function bahtToSatang(baht: number): Satang {
   const scaled = Math.round(baht * 100);
-  if (!Number.isFinite(baht) || Math.abs(scaled - baht * 100) > 1e-4)
-    throw new RangeError(`not an amount in baht: ${baht}`);
+  if (!isWhole(baht, scaled)) throw new RangeError(`not an amount in baht: ${baht}`);
   return satang(scaled === 0 ? 0 : scaled);
 }
 
@@ -25,8 +30,7 @@ export function satangToBaht(amount: Satang): number {
   return amount / 100;
 }
 
-const isAmount = (baht: number) =>
-  Number.isFinite(baht) && Math.abs(Math.round(baht * 100) - baht * 100) <= 1e-4 && Math.abs(baht) <= 1e12;
+const isAmount = (baht: number) => isWhole(baht, Math.round(baht * 100)) && Math.abs(baht) <= 1e12;
 
 /** On the wire: baht with at most two decimals, of either sign. In the program: satang. */
 export const signedBaht = v.pipe(v.number(), v.check(isAmount, 'an amount in baht'), v.transform(bahtToSatang));

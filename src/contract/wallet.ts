@@ -1,7 +1,7 @@
 /** The wallet and its game accounts (section 7). */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { bankAccount, count, gameAccount, id, profile, receipt } from './entities.ts';
+import { bankAccount, gameAccount, id, profile, receipt } from './entities.ts';
 import { baht } from './money.ts';
 
 const member = { access: 'member', tag: 'Wallet' } as const;
@@ -11,7 +11,7 @@ export const walletReply = v.object({
   profile,
   bankAccount: v.nullish(bankAccount),
   wallet: v.object({ amount: baht }),
-  invite: v.optional(v.object({ amount: baht, success: v.optional(count, 0), fail: v.optional(count, 0) })),
+  invite: v.optional(v.object({ amount: baht, success: v.optional(v.number(), 0), fail: v.optional(v.number(), 0) })),
   slots: v.array(gameAccount),
 });
 export type Wallet = v.InferOutput<typeof walletReply>;
