@@ -43,7 +43,8 @@ export function partOf(key: string): Part {
 /** Plain text stays a string; anything with arguments or markup becomes an AST. */
 export function compile(text: string): Compiled {
   const ast = parse(text);
-  if (ast.every((element) => element.type === TYPE.literal)) return ast.map((e) => ('value' in e ? String(e.value) : '')).join('');
+  if (ast.every((element) => element.type === TYPE.literal))
+    return ast.map((e) => ('value' in e ? String(e.value) : '')).join('');
   return ast;
 }
 
@@ -73,11 +74,15 @@ export function checkCatalogues(catalogues: Record<string, Catalogue>): string[]
       try {
         seen.set(locale, [...argumentsOf(parse(text))].sort().join(', '));
       } catch (error) {
-        problems.push(`${locale}.json: "${key}" is not a message: ${error instanceof Error ? error.message : String(error)}`);
+        problems.push(
+          `${locale}.json: "${key}" is not a message: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     }
     if (new Set(seen.values()).size > 1)
-      problems.push(`"${key}": arguments differ: ${[...seen].map(([locale, args]) => `${locale} {${args}}`).join('; ')}`);
+      problems.push(
+        `"${key}": arguments differ: ${[...seen].map(([locale, args]) => `${locale} {${args}}`).join('; ')}`,
+      );
   }
   return problems;
 }

@@ -32,7 +32,8 @@ try {
   const patch = args[0] === '--remove' ? {} : JSON.parse(readFileSync(args[0], 'utf8'));
   for (const [key, texts] of Object.entries(patch))
     for (const locale of ['th', 'lo', 'en'])
-      if (typeof texts[locale] !== 'string' || texts[locale].trim() === '') throw new Error(`"${key}" has no text in ${locale}`);
+      if (typeof texts[locale] !== 'string' || texts[locale].trim() === '')
+        throw new Error(`"${key}" has no text in ${locale}`);
   for (const locale of ['th', 'lo', 'en']) {
     const file = join(root, 'locales', `${locale}.json`);
     const catalogue = JSON.parse(readFileSync(file, 'utf8'));

@@ -78,8 +78,10 @@ export function start<M extends AnyStateMachine>(
     input,
     clock,
     inspect: (event) => {
-      if (event.type === '@xstate.microstep' && event.actorRef === actor)
-        for (const transition of event._transitions) onTransition?.(transition);
+      if (event.type !== '@xstate.microstep') return;
+      // The first steps are taken while the actor is being made: it is known by its machine, not by its reference.
+      for (const transition of event._transitions)
+        if (transition.source.machine === machine) onTransition?.(transition);
     },
   });
   actor.on('*', (event: AnyEventObject) => emitted.push(event));

@@ -1,0 +1,20 @@
+/**
+ * `npm run dev`: the app with hot reload, in front of the local service.
+ *   --inspect           every actor goes to Stately's visualiser (needs the internet)
+ *   --inspect=local     to the project's own page, which works offline
+ */
+import { bin, checkNode, install, stay } from './lib.mjs';
+
+checkNode();
+install();
+const inspect = process.argv.slice(2).find((argument) => argument.startsWith('--inspect'));
+const env = { ...process.env };
+if (inspect) env.VITE_INSPECT = inspect.split('=')[1] ?? 'stately';
+const service = stay(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], { env });
+const app = stay(bin('vite'), process.argv.slice(2).filter((argument) => argument !== inspect), { env });
+for (const child of [service, app])
+  child.on('exit', (code) => {
+    service.kill();
+    app.kill();
+    process.exit(code ?? 0);
+  });

@@ -1,0 +1,75 @@
+/** What the start, test and dev scripts share. Node built-ins only: they run before anything is installed. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Says one line and ends. */
+export function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+}
+
+/** Runs a command to its end, with its output shown. Ends the script with its code when it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options });
+  if (error) fail(`${command} could not be run: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Starts a command that stays, and hands signals on to it. */
+export function stay(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options });
+  child.on('error', (error) => fail(`${command} could not be run: ${error.message}`));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  return child;
+}
+
+/** Path of a package's command. */
+export const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex');
+
+function stampIs(name, value) {
+  const file = join(root, 'node_modules', '.cache', name);
+  return existsSync(file) && readFileSync(file, 'utf8') === value;
+}
+
+function stamp(name, value) {
+  mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true });
+  writeFileSync(join(root, 'node_modules', '.cache', name), value);
+}
+
+/** Installs what package-lock.json names, unless exactly that is installed. */
+export function install() {
+  const wanted = hashOf(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  if (stampIs('installed', wanted)) return;
+  console.log('Installing packages …');
+  run('npm', ['ci', '--no-audit', '--no-fund']);
+  stamp('installed', wanted);
+}
+
+function newest(path) {
+  const entry = statSync(path);
+  if (!entry.isDirectory()) return entry.mtimeMs;
+  return Math.max(entry.mtimeMs, 0, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+/** Builds the app and the desk, unless the last build is newer than everything it is made from. */
+export function build() {
+  const sources = ['src', 'machines', 'locales', 'public', 'scripts', 'server/desk', 'index.html', 'vite.config.ts', 'package-lock.json'];
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_')).sort();
+  const wanted = hashOf(JSON.stringify([settings, Math.max(...sources.filter((s) => existsSync(join(root, s))).map((s) => newest(join(root, s))))]));
+  if (existsSync(join(root, 'dist', 'index.html')) && stampIs('built', wanted)) return;
+  console.log('Building …');
+  run('npm', ['run', '--silent', 'build']);
+  stamp('built', wanted);
+}

@@ -1,0 +1,214 @@
+/**
+ * Writes docs/generated/openapi.json, the description of the API for people and tools that do not read TypeScript:
+ *   npm run openapi              writes it
+ *   npm run openapi -- --check   exits 1 when the file is not what the contract says
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { ALL_CALLS } from '../src/contract/all.ts';
+import type { Call } from '../src/contract/call.ts';
+import { chatMessage } from '../src/contract/chat.ts';
+import {
+  CLIENT_HEADER,
+  CLIENT_NAME,
+  ERROR_GROUPS,
+  errorReply,
+  GONE,
+  IDEMPOTENCY_HEADER,
+  SESSION_CODES,
+} from '../src/contract/errors.ts';
+import { baht, signedBaht } from '../src/contract/money.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+export const OPENAPI_FILE = join(root, 'docs', 'generated', 'openapi.json');
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json | undefined };
+type JsonObject = { [name: string]: Json | undefined };
+
+const ref = (name: string): JsonObject => ({ $ref: `#/components/${name}` });
+
+/** Schemas that JSON Schema cannot express by itself, described by hand once and pointed at. */
+const BY_HAND = new Map<v.GenericSchema, JsonObject>([
+  [baht, ref('schemas/Baht')],
+  [signedBaht, ref('schemas/SignedBaht')],
+  [chatMessage, ref('schemas/ChatMessage')],
+]);
+
+function plain(schema: JsonSchema): JsonObject {
+  const { $schema: _, ...rest }: JsonObject = JSON.parse(JSON.stringify(schema));
+  return rest;
+}
+
+function schemaOf(schema: v.GenericSchema): JsonObject {
+  const whole = BY_HAND.get(schema);
+  if (whole) return whole;
+  return plain(
+    toJsonSchema(schema, {
+      typeMode: 'input',
+      errorMode: 'ignore',
+      target: 'draft-2020-12',
+      overrideSchema: ({ valibotSchema }) => BY_HAND.get(valibotSchema),
+    }),
+  );
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parametersOf(call: Call): JsonObject[] {
+  const properties = call.params ? schemaOf(call.params).properties : undefined;
+  const inPath = Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema,
+  }));
+  const headers = [ref('parameters/Client')];
+  if (call.repeat === 'keyed') headers.push(ref('parameters/IdempotencyKey'));
+  return [...inPath, ...headers];
+}
+
+function bodyOf(call: Call): JsonObject | undefined {
+  if (call.encoding === 'multipart')
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: { file: { type: 'string', format: 'binary' } },
+            required: ['file'],
+          },
+        },
+      },
+    };
+  if (!call.body) return undefined;
+  return { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } };
+}
+
+function repliesOf(call: Call): JsonObject {
+  const codes: string[] = [...call.errors].sort();
+  const replies: JsonObject = {
+    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.reply) } } },
+  };
+  if (call.access !== 'public') replies[401] = ref('responses/SessionRefused');
+  replies[410] = ref('responses/Gone');
+  replies[429] = ref('responses/TooMany');
+  if (codes.length > 0)
+    replies['4XX'] = {
+      description: `Refused: ${codes.join(', ')}`,
+      content: {
+        'application/json': {
+          schema: { allOf: [ref('schemas/Refusal'), { properties: { message: { enum: codes } } }] },
+        },
+      },
+    };
+  replies['5XX'] = ref('responses/Failed');
+  return replies;
+}
+
+const SECURITY: Record<Call['access'], Json> = { public: [], member: [{ bearer: [] }], optional: [{}, { bearer: [] }] };
+
+function operationOf(call: Call): JsonObject {
+  return {
+    operationId: call.id,
+    tags: [call.tag],
+    summary: call.summary,
+    security: SECURITY[call.access],
+    parameters: parametersOf(call),
+    requestBody: bodyOf(call),
+    responses: repliesOf(call),
+    'x-repeat': call.repeat,
+    'x-timeout-ms': call.timeout,
+  };
+}
+
+function refusal(description: string, codes: readonly string[]): JsonObject {
+  return {
+    description,
+    content: {
+      'application/json': {
+        schema: { allOf: [ref('schemas/Refusal'), { properties: { message: { enum: [...codes] } } }] },
+      },
+    },
+  };
+}
+
+/** The whole document. The same contract always gives the same text. */
+export function describeApi(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const paths: Record<string, JsonObject> = {};
+  for (const call of ALL_CALLS) {
+    const path = paths[call.path] ?? {};
+    path[call.method.toLowerCase()] = operationOf(call);
+    paths[call.path] = path;
+  }
+  const document: JsonObject = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Player wallet API',
+      version,
+      description: [
+        'Generated from src/contract; do not edit.',
+        `Every call carries \`${CLIENT_HEADER}: ${CLIENT_NAME}\`. A success is a 2xx with the body itself; a refusal is \`{"message": CODE}\`.`,
+        '`x-repeat` says whether a call may be sent again: `safe` calls only read, and the client repeats them by itself; ' +
+          `\`keyed\` calls move money and carry an \`${IDEMPOTENCY_HEADER}\`, under which a repeated request gets the first answer; ` +
+          '`never` calls have an effect and no key. The method does not tell: several calls with an effect are GET.',
+      ].join('\n\n'),
+    },
+    tags: [...new Set(ALL_CALLS.map((call) => call.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      parameters: {
+        Client: { name: CLIENT_HEADER, in: 'header', required: true, schema: { type: 'string', const: CLIENT_NAME } },
+        IdempotencyKey: {
+          name: IDEMPOTENCY_HEADER,
+          in: 'header',
+          required: false,
+          description: "The key of the player's intent, kept through its retries.",
+          schema: { type: 'string', minLength: 8, maxLength: 200 },
+        },
+      },
+      schemas: {
+        Baht: { type: 'number', minimum: 0, multipleOf: 0.01, description: 'Baht with at most two decimals' },
+        SignedBaht: { type: 'number', multipleOf: 0.01, description: 'Baht with at most two decimals, of either sign' },
+        ChatMessage: {
+          description: 'One of the known messages; anything else is kept as an unknown one.',
+          anyOf: chatMessage.options.map(schemaOf),
+        },
+        ErrorCode: {
+          description: 'Every code, by its group in the error catalogue',
+          oneOf: Object.entries(ERROR_GROUPS).map(([title, codes]) => ({ title, enum: [...codes] })),
+        },
+        Refusal: schemaOf(errorReply),
+      },
+      responses: {
+        SessionRefused: refusal('The session is not taken: log in again', SESSION_CODES),
+        Gone: refusal('The service has ended', [GONE]),
+        TooMany: refusal('Too many requests', ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN']),
+        Failed: refusal('The service failed', ['INTERNAL_SERVER_ERROR']),
+      },
+    },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+export function isUpToDate(): boolean {
+  try {
+    return readFileSync(OPENAPI_FILE, 'utf8') === describeApi();
+  } catch {
+    return false;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!process.argv.includes('--check')) writeFileSync(OPENAPI_FILE, describeApi());
+  else if (!isUpToDate()) {
+    console.error('docs/generated/openapi.json is not what the contract says: run `npm run openapi`');
+    process.exitCode = 1;
+  }
+}

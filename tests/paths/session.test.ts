@@ -1,0 +1,74 @@
+import { describe, expect } from 'vitest';
+import { createActor, createEmptyActor, type EventObject, fromTransition } from 'xstate';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+
+/** An owner that keeps what it is told. */
+function owner() {
+  return createActor(fromTransition((told: EventObject[], event: EventObject) => [...told, event], [])).start();
+}
+
+const model: FlowModel<typeof sessionMachine> = {
+  machine: sessionMachine,
+  inputs: [
+    { owner: createEmptyActor(), token: null },
+    { owner: createEmptyActor(), token: 'A' },
+  ],
+  contextKey: ({ token }) => String(token),
+  events: {
+    'session.opened': { payloads: [{ type: 'session.opened', token: 'A', remember: true }], act: 'world' },
+    'session.closed': { payloads: [{ type: 'session.closed' }], act: 'world' },
+    'session.refused': {
+      payloads: [
+        { type: 'session.refused', token: 'A' },
+        { type: 'session.refused', token: 'old' },
+      ],
+      act: 'world',
+    },
+    'store.changed': {
+      payloads: [
+        { type: 'store.changed', token: null },
+        { type: 'store.changed', token: 'A' },
+        { type: 'store.changed', token: 'B' },
+      ],
+      act: 'world',
+    },
+  },
+  actors: { store: 'quiet' },
+  states: {
+    restoring: () => expect.unreachable('left at once'),
+    visitor: (_, { token }) => expect(token).toBeNull(),
+    member: (_, { token }) => expect(token).not.toBeNull(),
+  },
+};
+
+describePaths('session', model);
+
+describe('session: journeys', () => {
+  journey('login stores the token for good when the player wants to be remembered', model, { owner: owner(), token: null }, async (run) => {
+    await run.send({ type: 'session.opened', token: 'T', remember: true });
+    expect(run.actor.getSnapshot().value).toBe('member');
+    expect(run.told).toEqual([['store', { type: 'store.write', token: 'T', remember: true }]]);
+  });
+
+  const parent = owner();
+  journey('logout clears the store and tells the app', model, { owner: parent, token: 'T' }, async (run) => {
+    await run.send({ type: 'session.closed' });
+    expect(run.actor.getSnapshot().value).toBe('visitor');
+    expect(run.actor.getSnapshot().context.token).toBeNull();
+    expect(run.told).toEqual([['store', { type: 'store.clear' }]]);
+    expect(parent.getSnapshot().context).toEqual([{ type: 'session.changed', signedIn: false, reason: 'closed' }]);
+  });
+
+  journey("a stale request's refusal does not end a newer session", model, { owner: owner(), token: 'new' }, async (run) => {
+    await run.send({ type: 'session.refused', token: 'old' });
+    expect(run.actor.getSnapshot().value).toBe('member');
+    expect(run.told).toEqual([]);
+  });
+
+  journey('a logout in another tab logs out this one', model, { owner: owner(), token: 'T' }, async (run) => {
+    await run.send({ type: 'store.changed', token: null });
+    expect(run.actor.getSnapshot().value).toBe('visitor');
+  });
+});
