@@ -1,7 +1,7 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import { closeIcon } from './icons/base.ts';
 
 interface DialogProps {
@@ -60,14 +60,7 @@ export function Dialog({
                 </Description>
               )}
             </div>
-            <button
-              type="button"
-              onClick={onClose}
-              aria-label={closeLabel}
-              className="grid size-11 shrink-0 place-items-center rounded-full text-ink-muted transition-colors hover:bg-surface-sunken hover:text-ink"
-            >
-              <Icon path={closeIcon} />
-            </button>
+            <IconButton icon={closeIcon} label={closeLabel} onClick={onClose} />
           </div>
           <div
             className={cx(
