@@ -87,15 +87,20 @@ describe('login: journeys', () => {
     expect(run.asked('signIn')).toHaveLength(1);
   });
 
-  journey('a refusal shows under the form, keeps what was typed, and clears on typing', model, undefined, async (run) => {
-    await fill(run.ui, PHONE, 'wrong');
-    await run.ui.press('login.submit');
-    await run.answer('signIn', { ok: false, code: 'WRONG_CREDENTIAL' });
-    run.ui.sees('error.WRONG_CREDENTIAL');
-    expect(run.ui.screen.getByLabelText(run.ui.t('field.phone'))).toHaveProperty('value', PHONE);
-    await run.ui.type('field.password', 'r');
-    run.ui.seesNo('error.WRONG_CREDENTIAL');
-  });
+  journey(
+    'a refusal shows under the form, keeps what was typed, and clears on typing',
+    model,
+    undefined,
+    async (run) => {
+      await fill(run.ui, PHONE, 'wrong');
+      await run.ui.press('login.submit');
+      await run.answer('signIn', { ok: false, code: 'WRONG_CREDENTIAL' });
+      run.ui.sees('error.WRONG_CREDENTIAL');
+      expect(run.ui.screen.getByLabelText(run.ui.t('field.phone'))).toHaveProperty('value', PHONE);
+      await run.ui.type('field.password', 'r');
+      run.ui.seesNo('error.WRONG_CREDENTIAL');
+    },
+  );
 
   journey('an unknown message of the service is shown as it is', model, undefined, async (run) => {
     await fill(run.ui, PHONE, 'secret');

@@ -46,11 +46,16 @@ const model: FlowModel<typeof sessionMachine> = {
 describePaths('session', model);
 
 describe('session: journeys', () => {
-  journey('login stores the token for good when the player wants to be remembered', model, { owner: owner(), token: null }, async (run) => {
-    await run.send({ type: 'session.opened', token: 'T', remember: true });
-    expect(run.actor.getSnapshot().value).toBe('member');
-    expect(run.told).toEqual([['store', { type: 'store.write', token: 'T', remember: true }]]);
-  });
+  journey(
+    'login stores the token for good when the player wants to be remembered',
+    model,
+    { owner: owner(), token: null },
+    async (run) => {
+      await run.send({ type: 'session.opened', token: 'T', remember: true });
+      expect(run.actor.getSnapshot().value).toBe('member');
+      expect(run.told).toEqual([['store', { type: 'store.write', token: 'T', remember: true }]]);
+    },
+  );
 
   const parent = owner();
   journey('logout clears the store and tells the app', model, { owner: parent, token: 'T' }, async (run) => {
@@ -61,11 +66,16 @@ describe('session: journeys', () => {
     expect(parent.getSnapshot().context).toEqual([{ type: 'session.changed', signedIn: false, reason: 'closed' }]);
   });
 
-  journey("a stale request's refusal does not end a newer session", model, { owner: owner(), token: 'new' }, async (run) => {
-    await run.send({ type: 'session.refused', token: 'old' });
-    expect(run.actor.getSnapshot().value).toBe('member');
-    expect(run.told).toEqual([]);
-  });
+  journey(
+    "a stale request's refusal does not end a newer session",
+    model,
+    { owner: owner(), token: 'new' },
+    async (run) => {
+      await run.send({ type: 'session.refused', token: 'old' });
+      expect(run.actor.getSnapshot().value).toBe('member');
+      expect(run.told).toEqual([]);
+    },
+  );
 
   journey('a logout in another tab logs out this one', model, { owner: owner(), token: 'T' }, async (run) => {
     await run.send({ type: 'store.changed', token: null });

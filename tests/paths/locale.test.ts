@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { localeMachine } from '../../machines/locale/locale.machine.ts';
+import { initialLocale, tagOf } from '../../src/i18n/locale.ts';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+
+const model: FlowModel<typeof localeMachine> = {
+  machine: localeMachine,
+  inputs: [{ locale: 'th' }, { locale: 'la', messages: { 'app.name': 'x' } }],
+  contextKey: ({ locale, wanted, parts }) => `${locale} ${wanted} ${parts.length}`,
+  events: {
+    'locale.chosen': {
+      payloads: [
+        { type: 'locale.chosen', locale: 'th' },
+        { type: 'locale.chosen', locale: 'la' },
+      ],
+      act: 'world',
+    },
+    'part.needed': { payloads: [{ type: 'part.needed', part: 'member' }], act: 'world' },
+    'locale.retry': { payloads: [{ type: 'locale.retry' }], act: 'world' },
+  },
+  actors: {
+    loadMessages: { done: [{ output: { 'app.name': 'Wallet' } }], error: [new Error('chunk')] },
+    store: 'quiet',
+  },
+  states: {
+    loading: () => {},
+    ready: (_, { locale, wanted, loaded, parts }) => {
+      expect(locale).toBe(wanted);
+      expect(loaded).toEqual(parts);
+    },
+    failed: () => {},
+  },
+};
+
+describePaths('locale', model);
+
+describe('locale: journeys', () => {
+  journey('a choice is stored, and shows when its texts are there', model, { locale: 'th' }, async (run) => {
+    await run.answer('loadMessages', { 'app.name': 'วอลเล็ต' });
+    await run.send({ type: 'locale.chosen', locale: 'en' });
+    expect(run.told).toEqual([['store', { type: 'locale.keep', locale: 'en' }]]);
+    expect(run.actor.getSnapshot().context.locale).toBe('th');
+    await run.answer('loadMessages', { 'app.name': 'Wallet' });
+    expect(run.actor.getSnapshot().context).toMatchObject({ locale: 'en', messages: { 'app.name': 'Wallet' } });
+  });
+
+  journey(
+    'when the texts do not arrive the old language stays, and trying again works',
+    model,
+    { locale: 'th' },
+    async (run) => {
+      await run.answer('loadMessages', {});
+      await run.send({ type: 'locale.chosen', locale: 'la' });
+      await run.fail('loadMessages', new Error('offline'));
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'failed', context: { locale: 'th', wanted: 'la' } });
+      await run.send({ type: 'locale.retry' });
+      await run.answer('loadMessages', {});
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'ready', context: { locale: 'la' } });
+    },
+  );
+
+  test('the default is Lao in the Laos build and Thai elsewhere; a stored choice wins', () => {
+    expect(initialLocale(null, false)).toBe('th');
+    expect(initialLocale(null, true)).toBe('la');
+    expect(initialLocale('en', true)).toBe('en');
+    expect(initialLocale('xx', false)).toBe('th');
+    expect(tagOf('la')).toBe('lo');
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, createEmptyActor, type EventObject, fromTransition } from 'xstate';
+import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
+import { routeOf, wantedIn } from '../../machines/navigation/routes.ts';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+
+function owner() {
+  return createActor(fromTransition((told: EventObject[], event: EventObject) => [...told, event], [])).start();
+}
+
+const at = (path: string, search = '') => ({ type: 'address.changed' as const, path, search });
+
+const model: FlowModel<typeof navigationMachine> = {
+  machine: navigationMachine,
+  inputs: [
+    { owner: createEmptyActor(), signedIn: false },
+    { owner: createEmptyActor(), signedIn: true },
+  ],
+  contextKey: ({ route, signedIn }) => `${route} ${signedIn}`,
+  events: {
+    'address.changed': {
+      payloads: [at('/'), at('/login'), at('/contact'), at('/user/bonus'), at('/nowhere')],
+      act: 'world',
+    },
+    'location.requested': { payloads: [{ type: 'location.requested', to: '/howto' }], act: 'world' },
+    'session.changed': {
+      payloads: [
+        { type: 'session.changed', signedIn: true, reason: 'opened' },
+        { type: 'session.changed', signedIn: false, reason: 'closed' },
+        { type: 'session.changed', signedIn: false, reason: 'refused' },
+      ],
+      act: 'world',
+    },
+    'service.gone': { payloads: [{ type: 'service.gone' }], act: 'world' },
+  },
+  actors: {
+    address: 'quiet',
+    checkService: { done: [{ output: { gone: false } }, { output: { gone: true } }], error: [{ kind: 'offline' }] },
+  },
+  states: {
+    starting: (_, { route }) => expect(route).toBe('notFound'),
+    deciding: (_, { route }) => expect(['login', 'contact', 'register', 'howto']).toContain(route),
+    checkingService: (_, { route }) => expect(route).toBe('login'),
+    showing: (_, { route }) => expect(route).toBeDefined(),
+  },
+  limit: 20_000,
+};
+
+describePaths('navigation', model);
+
+const set = (to: string, replace = true) => ['address', { type: 'address.set', to, replace }];
+
+describe('navigation: the guard of section 2', () => {
+  for (const [from, to] of [
+    ['/', '/user'],
+    ['/user', '/user/home'],
+  ] as const)
+    journey(`${from} redirects to ${to}`, model, { owner: owner(), signedIn: true }, async (run) => {
+      await run.send(at(from));
+      expect(run.told).toEqual([set(to)]);
+    });
+
+  for (const path of ['/user/home', '/user/profile', '/user/bonus', '/user/statement', '/user/contact', '/user/spin'])
+    journey(
+      `${path} sends a visitor to /login with the wanted address`,
+      model,
+      { owner: owner(), signedIn: false },
+      async (run) => {
+        await run.send(at(path, '?a=1'));
+        expect(run.told).toEqual([set(`/login?next=${encodeURIComponent(`${path}?a=1`)}`)]);
+      },
+    );
+
+  journey(
+    'after logging in the player is where they wanted to be',
+    model,
+    { owner: owner(), signedIn: false },
+    async (run) => {
+      await run.send(at('/login', '?next=%2Fuser%2Fbonus'));
+      await run.answer('checkService', { gone: false });
+      expect(run.actor.getSnapshot().value).toBe('showing');
+      await run.send({ type: 'session.changed', signedIn: true, reason: 'opened' });
+      expect(run.told).toEqual([set('/user/bonus')]);
+      await run.send(at('/user/bonus'));
+      expect(run.actor.getSnapshot().context.route).toBe('bonus');
+    },
+  );
+
+  journey(
+    'without a wanted address, logging in leads to /user',
+    model,
+    { owner: owner(), signedIn: false },
+    async (run) => {
+      await run.send(at('/login'));
+      await run.send({ type: 'session.changed', signedIn: true, reason: 'opened' });
+      expect(run.told).toEqual([set('/user')]);
+    },
+  );
+
+  journey(
+    '/login asks first whether the service is active, and leads to /terminated when it is gone',
+    model,
+    { owner: owner(), signedIn: false },
+    async (run) => {
+      await run.send(at('/login'));
+      expect(run.actor.getSnapshot().value).toBe('checkingService');
+      await run.answer('checkService', { gone: true });
+      expect(run.told).toEqual([set('/terminated')]);
+    },
+  );
+
+  journey(
+    'a check that fails does not keep the player out',
+    model,
+    { owner: owner(), signedIn: false },
+    async (run) => {
+      await run.send(at('/login'));
+      await run.fail('checkService', { kind: 'server' });
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'showing', context: { route: 'login' } });
+    },
+  );
+
+  journey(
+    'a check that hangs does not keep the player out',
+    model,
+    { owner: owner(), signedIn: false },
+    async (run) => {
+      await run.send(at('/login'));
+      await run.pass(4000);
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'showing', context: { route: 'login' } });
+    },
+  );
+
+  for (const path of ['/login', '/register', '/howto', '/contact']) {
+    const parent = owner();
+    journey(
+      `${path} ends the session of a member who visits it`,
+      model,
+      { owner: parent, signedIn: true },
+      async (run) => {
+        await run.send(at(path));
+        expect(parent.getSnapshot().context).toContainEqual({ type: 'session.closed' });
+        await run.send({ type: 'session.changed', signedIn: false, reason: 'closed' });
+        expect(run.told).toEqual([]);
+        expect(run.actor.getSnapshot().context).toMatchObject({ path, signedIn: false });
+      },
+    );
+  }
+
+  journey('logging out leads to /login', model, { owner: owner(), signedIn: true }, async (run) => {
+    await run.send(at('/user/home'));
+    await run.send({ type: 'session.changed', signedIn: false, reason: 'closed' });
+    expect(run.told).toEqual([set('/login')]);
+  });
+
+  journey(
+    'an expired session leads to /login and back to the same page',
+    model,
+    { owner: owner(), signedIn: true },
+    async (run) => {
+      await run.send(at('/user/statement', '?page=2'));
+      await run.send({ type: 'session.changed', signedIn: false, reason: 'refused' });
+      expect(run.told).toEqual([set('/login?next=%2Fuser%2Fstatement%3Fpage%3D2')]);
+    },
+  );
+
+  journey(
+    "a reply of 'gone' leads to /terminated from anywhere",
+    model,
+    { owner: owner(), signedIn: true },
+    async (run) => {
+      await run.send(at('/user/home'));
+      await run.send({ type: 'service.gone' });
+      expect(run.told).toEqual([set('/terminated')]);
+      await run.send(at('/terminated'));
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'showing', context: { route: 'terminated' } });
+    },
+  );
+
+  test('any other path is the 404 page', () => {
+    expect(['/x', '/user/x', '/login/x', '/USER'].map(routeOf)).toEqual(Array(4).fill('notFound'));
+    expect(routeOf('/user/home/')).toBe('home');
+  });
+
+  test('the wanted address is never another site, and never a public page', () => {
+    const wanted = (next: string) => wantedIn(`?next=${encodeURIComponent(next)}`);
+    expect(wanted('/user/bonus?x=1')).toBe('/user/bonus?x=1');
+    for (const bad of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/login',
+      '/user/../login',
+      '/user//evil.example',
+      'javascript:alert(1)',
+    ])
+      expect(wanted(bad)).toBeNull();
+    expect(wantedIn('?next=%E0%A4%A')).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect } from 'vitest';
+import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+
+const model: FlowModel<typeof noticesMachine> = {
+  machine: noticesMachine,
+  inputs: [undefined],
+  contextKey: ({ notices }) => String(notices.length),
+  events: {
+    'notice.shown': { payloads: [{ type: 'notice.shown', tone: 'success', raw: 'done' }], act: 'world' },
+    'notice.dismissed': {
+      payloads: ({ notices }) => notices.map(({ id }) => ({ type: 'notice.dismissed' as const, id })),
+      act: 'world',
+    },
+    'notice.expired': {
+      payloads: ({ notices }) => notices.map(({ id }) => ({ type: 'notice.expired' as const, id })),
+      act: 'world',
+    },
+  },
+  actors: {},
+  states: {
+    clear: (_, { notices }) => expect(notices).toEqual([]),
+    showing: (_, { notices }) => expect(notices.length).toBeGreaterThan(0),
+  },
+};
+
+describePaths('notices', model);
+
+describe('notices: journeys', () => {
+  journey('each goes after its own time, 4 s unless told', model, undefined, async (run) => {
+    await run.send({ type: 'notice.shown', tone: 'danger', raw: 'A' });
+    await run.pass(1000);
+    await run.send({ type: 'notice.shown', tone: 'info', raw: 'B', shownFor: 10_000 });
+    await run.pass(3000);
+    expect(run.actor.getSnapshot().context.notices.map(({ raw }) => raw)).toEqual(['B']);
+    await run.pass(7000);
+    expect(run.actor.getSnapshot().value).toBe('clear');
+  });
+
+  journey('never more than three at once: the oldest goes', model, undefined, async (run) => {
+    for (const raw of ['A', 'B', 'C', 'D']) await run.send({ type: 'notice.shown', tone: 'info', raw });
+    expect(run.actor.getSnapshot().context.notices.map(({ raw }) => raw)).toEqual(['B', 'C', 'D']);
+  });
+});
