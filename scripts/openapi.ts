@@ -6,11 +6,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { ALL_CALLS } from '../src/contract/all.ts';
+import { bonus, userBonus } from '../src/contract/bonus.ts';
 import type { Call } from '../src/contract/call.ts';
-import { chatMessage } from '../src/contract/chat.ts';
+import { button, chatMessage, conversation } from '../src/contract/chat.ts';
+import { bankAccount, banner, gameAccount, profile } from '../src/contract/entities.ts';
 import {
   CLIENT_HEADER,
   CLIENT_NAME,
@@ -21,6 +23,11 @@ import {
   SESSION_CODES,
 } from '../src/contract/errors.ts';
 import { baht, signedBaht } from '../src/contract/money.ts';
+import { promotion } from '../src/contract/promotion.ts';
+import { qrRecord } from '../src/contract/qrcode.ts';
+import { coupon, slice } from '../src/contract/spin.ts';
+import { slip, statementEntry } from '../src/contract/statement.ts';
+import { credentials, walletReply } from '../src/contract/wallet.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const OPENAPI_FILE = join(root, 'docs', 'generated', 'openapi.json');
@@ -30,29 +37,55 @@ type JsonObject = { [name: string]: Json | undefined };
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/${name}` });
 
-/** Schemas that JSON Schema cannot express by itself, described by hand once and pointed at. */
-const BY_HAND = new Map<v.GenericSchema, JsonObject>([
-  [baht, ref('schemas/Baht')],
-  [signedBaht, ref('schemas/SignedBaht')],
-  [chatMessage, ref('schemas/ChatMessage')],
-]);
+/** Schemas with a name of their own in the document. */
+const NAMED: Record<string, v.GenericSchema> = {
+  BankAccount: bankAccount,
+  Baht: baht,
+  Banner: banner,
+  Bonus: bonus,
+  ChatButton: button,
+  ChatMessage: chatMessage,
+  Conversation: conversation,
+  Coupon: coupon,
+  GameAccount: gameAccount,
+  GameCredentials: credentials,
+  Profile: profile,
+  Promotion: promotion,
+  QrRecord: qrRecord,
+  Refusal: errorReply,
+  SignedBaht: signedBaht,
+  Slice: slice,
+  Slip: slip,
+  StatementEntry: statementEntry,
+  UserBonus: userBonus,
+  Wallet: walletReply,
+};
+
+const CONFIG: ConversionConfig = {
+  typeMode: 'input',
+  // A check or a transformation has no counterpart; what it means stands in BY_HAND or in the call's summary.
+  errorMode: 'ignore',
+  target: 'draft-2020-12',
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
+
+/** What JSON Schema cannot say by itself. `multipleOf: 0.01` is left out: validators compute it in floating point. */
+const BY_HAND: Record<string, JsonObject> = {
+  Baht: { type: 'number', minimum: 0, description: 'Baht with at most two decimals' },
+  SignedBaht: { type: 'number', description: 'Baht with at most two decimals, of either sign' },
+};
 
 function plain(schema: JsonSchema): JsonObject {
-  const { $schema: _, ...rest }: JsonObject = JSON.parse(JSON.stringify(schema));
+  const { $schema: _, $defs: __, ...rest }: JsonObject = JSON.parse(JSON.stringify(schema));
   return rest;
 }
 
-function schemaOf(schema: v.GenericSchema): JsonObject {
-  const whole = BY_HAND.get(schema);
-  if (whole) return whole;
-  return plain(
-    toJsonSchema(schema, {
-      typeMode: 'input',
-      errorMode: 'ignore',
-      target: 'draft-2020-12',
-      overrideSchema: ({ valibotSchema }) => BY_HAND.get(valibotSchema),
-    }),
-  );
+const schemaOf = (schema: v.GenericSchema): JsonObject =>
+  plain(toJsonSchema(schema, { ...CONFIG, definitions: NAMED }));
+
+function namedSchemas(): JsonObject {
+  const described = Object.entries(toJsonSchemaDefs(NAMED, CONFIG)).map(([name, schema]) => [name, plain(schema)]);
+  return { ...Object.fromEntries(described), ...BY_HAND };
 }
 
 const isObject = (value: Json | undefined): value is JsonObject =>
@@ -174,17 +207,11 @@ export function describeApi(): string {
         },
       },
       schemas: {
-        Baht: { type: 'number', minimum: 0, multipleOf: 0.01, description: 'Baht with at most two decimals' },
-        SignedBaht: { type: 'number', multipleOf: 0.01, description: 'Baht with at most two decimals, of either sign' },
-        ChatMessage: {
-          description: 'One of the known messages; anything else is kept as an unknown one.',
-          anyOf: chatMessage.options.map(schemaOf),
-        },
+        ...namedSchemas(),
         ErrorCode: {
           description: 'Every code, by its group in the error catalogue',
           oneOf: Object.entries(ERROR_GROUPS).map(([title, codes]) => ({ title, enum: [...codes] })),
         },
-        Refusal: schemaOf(errorReply),
       },
       responses: {
         SessionRefused: refusal('The session is not taken: log in again', SESSION_CODES),
