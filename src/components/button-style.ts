@@ -1,27 +1,29 @@
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+import { cx } from './cx.ts';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-export interface ButtonLook {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-  /** Fills its container's width. */
-  block?: boolean;
-}
-
-const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-accent-ink hover:bg-accent-strong',
-  secondary: 'bg-accent-soft text-accent hover:bg-accent-soft hover:text-accent-strong hover:ring-1 ring-accent/30',
-  quiet: 'text-accent hover:bg-accent-soft',
-  danger: 'bg-danger text-danger-ink hover:bg-danger-strong',
+const KINDS: Record<ButtonKind, string> = {
+  primary: 'bg-accent text-accent-ink enabled-hover:bg-accent-hover',
+  secondary: 'border border-line-strong bg-surface-raised text-ink enabled-hover:bg-surface-sunken',
+  quiet: 'text-accent enabled-hover:bg-accent-soft',
+  danger: 'bg-danger text-danger-ink enabled-hover:bg-danger-hover',
 };
 
+/* Heights are minimums: a Thai or Lao label grows the button instead of being cut. */
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'min-h-11 px-4 py-2 text-sm',
-  md: 'min-h-12 px-5 py-2 text-base',
-  lg: 'min-h-14 px-6 py-3 text-base',
+  sm: 'min-h-11 rounded-md px-4 py-1.5 text-sm',
+  md: 'min-h-12 rounded-md px-5 py-2 text-base',
+  lg: 'min-h-14 rounded-lg px-6 py-2.5 text-base',
 };
 
-/** The look that a button and a link dressed as one share. */
-export function buttonStyle({ variant = 'primary', size = 'md', block }: ButtonLook): string {
-  return `relative inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold transition select-none active:scale-[0.985] disabled:bg-surface-sunken disabled:text-ink-muted disabled:ring-0 disabled:active:scale-100 ${SIZES[size]} ${VARIANTS[variant]}${block ? ' w-full' : ''}`;
+/** The look shared by buttons and by links that look like buttons. */
+export function buttonStyle(kind: ButtonKind, size: ButtonSize, wide: boolean, className?: string): string {
+  return cx(
+    'relative inline-flex items-center justify-center gap-2 text-center font-semibold transition-[background-color,color,opacity,scale] select-none active:scale-[0.985] disabled:opacity-50 aria-disabled:active:scale-100',
+    KINDS[kind],
+    SIZES[size],
+    wide && 'w-full',
+    className,
+  );
 }

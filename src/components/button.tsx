@@ -1,39 +1,53 @@
-import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonStyle } from './button-style.ts';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ButtonKind, type ButtonSize, buttonStyle } from './button-style.ts';
 import { Spinner } from './spinner.tsx';
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Something is being asked: the width stays, a spinner covers the text, and a tap does nothing. */
+interface ButtonProps extends ComponentProps<'button'> {
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  /** Something is being asked: a spinner covers the label, the width stays, presses do nothing. */
   busy?: boolean;
+  /** As wide as its container. */
+  wide?: boolean;
+  /** An icon before the label. */
+  leading?: ReactNode;
+  /** An icon after the label. */
+  trailing?: ReactNode;
 }
 
+/** A button. `type="button"` unless told; while busy it keeps focus and its name, and swallows presses and submits. */
 export function Button({
-  variant,
-  size,
-  block,
-  busy,
+  kind = 'primary',
+  size = 'md',
+  busy = false,
+  wide = false,
+  leading,
+  trailing,
   className,
-  children,
-  onClick,
   type = 'button',
-  ...props
+  onClick,
+  children,
+  ...rest
 }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
-      {...props}
-      // A busy button keeps the focus, so it is not `disabled`; a submit button would still submit, so its type changes.
-      type={busy ? 'button' : type}
+      {...rest}
+      type={type}
+      onClick={press}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
-      className={`${buttonStyle({ variant, size, block })}${busy ? ' pointer-events-none' : ''}${className ? ` ${className}` : ''}`}
+      className={buttonStyle(kind, size, wide, className)}
     >
-      <span className={`inline-flex items-center justify-center gap-2${busy ? ' opacity-0' : ''}`}>{children}</span>
-      {busy && (
-        <span className="absolute inset-0 grid place-items-center">
-          <Spinner className="size-5" />
-        </span>
-      )}
+      <span className={busy ? 'contents *:opacity-0' : 'contents'}>
+        {leading}
+        <span className="min-w-0">{children}</span>
+        {trailing}
+      </span>
+      {busy && <Spinner className="absolute size-5" />}
     </button>
   );
 }

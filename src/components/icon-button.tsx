@@ -1,26 +1,45 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
-export interface IconButtonProps extends ComponentProps<'button'> {
-  /** Its name: an icon has none. */
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** The drawing, one of `icons/*.ts`. */
+  icon: string;
+  /** What it does, in words. */
   label: string;
   busy?: boolean;
 }
 
-/** A 44 px button of one icon, in the colour of the text around it. */
-export function IconButton({ label, busy, className, children, onClick, type = 'button', ...props }: IconButtonProps) {
+/** A 44 px round button that shows only a drawing. */
+export function IconButton({
+  icon,
+  label,
+  busy = false,
+  className,
+  type = 'button',
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
-      {...props}
+      {...rest}
       type={type}
+      onClick={press}
       aria-label={label}
       title={label}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
-      className={`inline-grid size-11 shrink-0 place-items-center rounded-full transition hover:bg-current/8 active:scale-95 disabled:opacity-45${className ? ` ${className}` : ''}`}
+      className={cx(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-muted transition-colors enabled-hover:bg-surface-sunken enabled-hover:text-ink disabled:opacity-50',
+        className,
+      )}
     >
-      {busy ? <Spinner className="size-5" /> : children}
+      {busy ? <Spinner /> : <Icon path={icon} className="size-5.5" />}
     </button>
   );
 }

@@ -1,12 +1,28 @@
-/** A turning ring. With a label it announces itself; without one it is decoration of something that is `aria-busy`. */
-export function Spinner({ label, className = 'size-6' }: { label?: string; className?: string }) {
+import { cx } from './cx.ts';
+
+interface SpinnerProps {
+  /** What is awaited, for screen readers. Without it the spinner is decoration beside a text. */
+  label?: string;
+  /** Size and colour; 20 px and the text's colour when absent. */
+  className?: string;
+}
+
+/** A turning arc while something is asked. */
+export function Spinner({ label, className }: SpinnerProps) {
   return (
-    <span role={label ? 'status' : undefined} className="inline-flex">
-      <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className={`animate-spin ${className}`}>
-        <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.22" />
-        <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
-      </svg>
-      {label && <span className="sr-only">{label}</span>}
-    </span>
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      className={cx('shrink-0 animate-spin', className ?? 'size-5')}
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined || undefined}
+    >
+      <circle cx="12" cy="12" r="9" opacity=".22" />
+      <path d="M21 12a9 9 0 0 0-9-9" />
+    </svg>
   );
 }

@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+interface BottomNavItemProps extends Omit<ComponentProps<'a'>, 'children' | 'onClick'> {
+  icon: string;
+  label: string;
+  /** The page the player is on. */
+  active?: boolean;
+  /** The middle of the menu, raised: home. First on a desktop. */
+  emphasised?: boolean;
+  /** Without `href` the item is a button: something opens over the page. */
+  onClick?: ComponentProps<'a'>['onClick'] & ComponentProps<'button'>['onClick'];
+}
+
+/** One place in a `BottomNav`. */
+export function BottomNavItem({
+  icon,
+  label,
+  active = false,
+  emphasised = false,
+  href,
+  onClick,
+  className,
+  ...rest
+}: BottomNavItemProps) {
+  const style = cx(
+    'flex size-full min-h-11 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 py-1 text-center text-xs font-medium transition-colors lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:py-2 lg:text-sm lg:group-[.bar]/nav:gap-2 lg:hover:bg-surface-sunken',
+    active ? 'text-accent lg:bg-accent-soft' : 'text-ink-muted hover:text-ink',
+    className,
+  );
+  const content = (
+    <>
+      <span
+        className={cx(
+          'grid place-items-center transition-colors',
+          emphasised &&
+            cx(
+              'max-lg:-mt-6 max-lg:size-13 max-lg:rounded-full max-lg:ring-4 max-lg:ring-surface-raised',
+              'max-lg:bg-accent max-lg:text-accent-ink max-lg:shadow-card',
+            ),
+        )}
+      >
+        <Icon path={icon} className="size-6 lg:size-5.5" />
+      </span>
+      <span className="max-w-full leading-tight wrap-break-word">{label}</span>
+    </>
+  );
+  return (
+    <li className={cx('min-w-0 flex-1 lg:flex-none', emphasised && 'lg:group-[.rail]/nav:order-first')}>
+      {href === undefined ? (
+        <button type="button" onClick={onClick} className={style}>
+          {content}
+        </button>
+      ) : (
+        <a {...rest} href={href} onClick={onClick} aria-current={active ? 'page' : undefined} className={style}>
+          {content}
+        </a>
+      )}
+    </li>
+  );
+}

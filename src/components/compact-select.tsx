@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { chevronDownIcon, globeIcon } from './icons/base.ts';
+import type { SelectOption } from './select-field.tsx';
+
+interface CompactSelectProps extends Omit<ComponentProps<'select'>, 'children'> {
+  /** What is chosen here, for screen readers: "Language". */
+  label: string;
+  options: readonly SelectOption[];
+  /** The drawing before the text; a globe when absent. */
+  icon?: string;
+}
+
+/** The platform's select as a small pill: the language switcher of the top bar. */
+export function CompactSelect({ label, options, icon = globeIcon, className, ...select }: CompactSelectProps) {
+  return (
+    <span className={cx('relative inline-flex items-center', className)}>
+      <Icon path={icon} className="pointer-events-none absolute left-3 size-5 text-ink-muted" />
+      <select
+        {...select}
+        aria-label={label}
+        className="min-h-11 appearance-none rounded-full bg-transparent py-1.5 pr-8 pl-10 text-sm leading-body font-medium text-ink transition-colors hover:bg-surface-sunken [&>option]:bg-surface-raised"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon path={chevronDownIcon} className="pointer-events-none absolute right-2.5 size-4 text-ink-muted" />
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+interface MemberShellProps {
+  /** The app's name. */
+  name: ReactNode;
+  skipLabel: string;
+  /** `BottomNav` with profile, conditions, home (emphasised), statement and contact. */
+  nav: ReactNode;
+  /** At the end of the top bar: language switcher and logout. */
+  actions?: ReactNode;
+  /** Over everything: `OfflineBanner`. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** A member's page: menu at the bottom of a phone, in a rail at the side of a desktop. */
+export function MemberShell({ name, skipLabel, nav, actions, banner, children }: MemberShellProps) {
+  const brand = (
+    <>
+      <BrandMark />
+      <span className="truncate text-lg font-semibold">{name}</span>
+    </>
+  );
+  return (
+    <div className="min-h-dvh pb-(--nav) lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:pb-0">
+      <SkipLink label={skipLabel} />
+      <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-line lg:bg-surface-raised lg:p-4">
+        <span className="mb-6 hidden min-h-12 items-center gap-2.5 px-2 lg:flex">{brand}</span>
+        {nav}
+      </div>
+      <div className="flex min-w-0 flex-col">
+        {banner}
+        <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+          <div className="mx-auto flex min-h-(--bar) max-w-5xl items-center gap-3 px-4 lg:min-h-16 lg:px-8">
+            <span className="flex min-w-0 items-center gap-2.5 lg:hidden">{brand}</span>
+            <div className="ml-auto flex shrink-0 items-center">{actions}</div>
+          </div>
+        </header>
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Toast } from './toast.tsx';
+import type { Tone } from './tone.ts';
+
+export interface ToastItem {
+  id: string | number;
+  tone: Tone;
+  text: ReactNode;
+}
+
+interface ToastRegionProps {
+  items: readonly ToastItem[];
+  closeLabel: string;
+  onClose: (id: ToastItem['id']) => void;
+}
+
+/**
+ * Where toasts appear: over the top of a phone's page, in the lower right of a desktop. Mount it once and keep it, so
+ * that both live regions exist before their first message. It hangs on the body itself: an open dialog makes the rest
+ * of the page inert, but toasts stay announced and can be closed.
+ */
+export function ToastRegion({ items, closeLabel, onClose }: ToastRegionProps) {
+  const show = (urgent: boolean) =>
+    items
+      .filter(({ tone }) => (tone === 'danger') === urgent)
+      .map(({ id, tone, text }) => (
+        <Toast key={id} tone={tone} closeLabel={closeLabel} onClose={() => onClose(id)}>
+          {text}
+        </Toast>
+      ));
+  return createPortal(
+    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--bar)+env(safe-area-inset-top))] z-60 flex flex-col items-center p-3 lg:inset-x-auto lg:top-auto lg:right-3 lg:bottom-3 lg:w-md">
+      <div aria-live="assertive" className="contents *:mb-2">
+        {show(true)}
+      </div>
+      <div aria-live="polite" className="contents *:mb-2">
+        {show(false)}
+      </div>
+    </div>,
+    document.body,
+  );
+}

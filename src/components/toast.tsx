@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { closeIcon } from './icons/base.ts';
+import { TONE_ICONS, type Tone } from './tone.ts';
+
+interface ToastProps {
+  tone?: Tone;
+  children: ReactNode;
+  closeLabel: string;
+  onClose: () => void;
+}
+
+const TONES: Record<Tone, string> = {
+  info: 'text-info',
+  success: 'text-positive',
+  warning: 'text-warning',
+  danger: 'text-danger',
+};
+
+/** A short message over the page; a `ToastRegion` shows and announces it. */
+export function Toast({ tone = 'info', children, closeLabel, onClose }: ToastProps) {
+  return (
+    <div className="pointer-events-auto flex w-full max-w-md animate-rise items-center gap-3 rounded-lg bg-surface-raised py-1.5 pr-1.5 pl-4 text-sm shadow-overlay">
+      <Icon path={TONE_ICONS[tone]} className={cx('size-5.5', TONES[tone])} />
+      <div className="min-w-0 flex-1 py-1 font-medium">{children}</div>
+      <IconButton icon={closeIcon} label={closeLabel} onClick={onClose} />
+    </div>
+  );
+}

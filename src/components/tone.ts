@@ -1,0 +1,11 @@
+import { dangerIcon, infoIcon, successIcon, warningIcon } from './icons/base.ts';
+
+/** How a message is meant. */
+export type Tone = 'info' | 'success' | 'warning' | 'danger';
+
+export const TONE_ICONS: Record<Tone, string> = {
+  info: infoIcon,
+  success: successIcon,
+  warning: warningIcon,
+  danger: dangerIcon,
+};
