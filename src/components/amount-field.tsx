@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { Icon } from './icon.tsx';
-import { dangerIcon } from './icons/base.ts';
+import { CONTROL_BOX, fieldAria } from './field-aria.ts';
+import { FieldFrame } from './field-frame.tsx';
 
 interface AmountFieldProps {
   label: string;
@@ -12,7 +12,7 @@ interface AmountFieldProps {
   /** The currency's sign before the number, `฿` or `₭`. */
   mark: string;
   hint?: ReactNode;
-  error?: string | undefined;
+  error?: string | null | undefined;
   placeholder?: string;
   disabled?: boolean;
   /** Takes the focus when a dialog opens on it. */
@@ -36,27 +36,14 @@ export function AmountField({
   action,
 }: AmountFieldProps) {
   const id = useId();
-  const wrong = error !== undefined && error !== '';
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
-        {label}
-      </label>
-      <div
-        className={cx(
-          'flex min-h-16 items-center gap-2 rounded-lg border bg-surface-raised ps-4 pe-2 transition-colors',
-          'focus-within:outline-2 focus-within:outline-offset-0',
-          wrong
-            ? 'border-danger focus-within:outline-danger'
-            : 'border-line-strong focus-within:border-focus focus-within:outline-focus',
-          disabled && 'opacity-60',
-        )}
-      >
-        <span aria-hidden="true" className="font-medium text-2xl text-ink-muted leading-none">
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className={cx(CONTROL_BOX, 'min-h-16 items-center gap-2 ps-4 pe-2')}>
+        <span aria-hidden="true" className="text-2xl leading-none font-medium text-ink-muted">
           {mark}
         </span>
         <input
-          id={id}
+          {...fieldAria(id, hint, error)}
           name={name}
           type="text"
           inputMode="decimal"
@@ -66,26 +53,11 @@ export function AmountField({
           placeholder={placeholder}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}
-          aria-invalid={wrong || undefined}
-          aria-describedby={`${id}-error${hint === undefined ? '' : ` ${id}-hint`}`}
-          className="figures min-w-0 flex-1 bg-transparent py-2 font-semibold text-3xl leading-none tracking-tight outline-none placeholder:text-ink-muted/60"
+          className="figures min-w-0 flex-1 bg-transparent py-2 text-3xl leading-none font-semibold tracking-tight outline-none placeholder:text-ink-muted placeholder:opacity-60"
           {...(autoFocus && { 'data-autofocus': true })}
         />
         {action}
       </div>
-      <div id={`${id}-error`} aria-live="polite" className="text-danger text-sm">
-        {wrong && (
-          <p className="mt-1.5 flex gap-1.5">
-            <Icon path={dangerIcon} className="mt-0.5 size-4.5" />
-            <span className="min-w-0">{error}</span>
-          </p>
-        )}
-      </div>
-      {hint !== undefined && (
-        <div id={`${id}-hint`} className="mt-1.5 text-ink-muted text-sm">
-          {hint}
-        </div>
-      )}
-    </div>
+    </FieldFrame>
   );
 }
