@@ -173,8 +173,10 @@ function refusal(description: string, codes: readonly string[]): JsonObject {
 /** The whole document. The same contract always gives the same text. */
 export function describeApi(): string {
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // Loaders differ in the order of a module's exports.
+  const calls = [...ALL_CALLS].sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
   const paths: Record<string, JsonObject> = {};
-  for (const call of ALL_CALLS) {
+  for (const call of calls) {
     const path = paths[call.path] ?? {};
     path[call.method.toLowerCase()] = operationOf(call);
     paths[call.path] = path;
@@ -192,7 +194,7 @@ export function describeApi(): string {
           '`never` calls have an effect and no key. The method does not tell: several calls with an effect are GET.',
       ].join('\n\n'),
     },
-    tags: [...new Set(ALL_CALLS.map((call) => call.tag))].map((name) => ({ name })),
+    tags: [...new Set(calls.map((call) => call.tag))].sort().map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
