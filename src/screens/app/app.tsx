@@ -4,7 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Router } from 'wouter';
 import { partOf } from '../../../machines/app/app.machine.ts';
 import { isMember, isPublic } from '../../../machines/navigation/routes.ts';
-import { ToastRegion } from '../../components/toast.tsx';
+import { ToastRegion } from '../../components/toast-region.tsx';
 import { noticeText } from '../../i18n/notice.ts';
 import { TextProvider, useText } from '../../i18n/text.tsx';
 import { useAddress, useAddressSearch } from './address.ts';
@@ -61,7 +61,10 @@ function Page() {
   if (deciding || screen === null) return <Loading />;
   const Component = screen.component;
   return (
-    <ErrorBoundary resetKeys={[path]} fallbackRender={({ resetErrorBoundary }) => <Broken onRetry={resetErrorBoundary} />}>
+    <ErrorBoundary
+      resetKeys={[path]}
+      fallbackRender={({ resetErrorBoundary }) => <Broken onRetry={resetErrorBoundary} />}
+    >
       <title>{`${t(screen.title)} · ${t('app.name')}`}</title>
       <Frame route={route}>
         <Suspense fallback={<Loading inside />}>
@@ -78,9 +81,9 @@ function Notices() {
   const notices = useSelector(actor, (snapshot) => snapshot.context.notices);
   return (
     <ToastRegion
-      notices={notices.map((notice) => ({ id: notice.id, tone: notice.tone, text: noticeText(t, notice) }))}
-      dismissLabel={t('notice.dismiss')}
-      onDismiss={(id) => actor.send({ type: 'notice.dismissed', id })}
+      items={notices.map((notice) => ({ id: notice.id, tone: notice.tone, text: noticeText(t, notice) }))}
+      closeLabel={t('notice.dismiss')}
+      onClose={(id) => actor.send({ type: 'notice.dismissed', id: Number(id) })}
     />
   );
 }

@@ -5,9 +5,10 @@ import type { AppEvent } from '../../../machines/app/events.ts';
 import type { FlowOf } from '../../actors/world.ts';
 import { useHost } from './system.tsx';
 
-type Given<Logic extends AnyStateMachine> = undefined extends InputFrom<Logic>
-  ? [options?: { input?: InputFrom<Logic> }]
-  : [options: { input: InputFrom<Logic> }];
+type Given<Logic extends AnyStateMachine> =
+  undefined extends InputFrom<Logic>
+    ? [options?: { input?: InputFrom<Logic> }]
+    : [options: { input: InputFrom<Logic> }];
 
 /** Flows whose emitted events the app knows; others do not compile. */
 type Telling<Logic extends AnyStateMachine> = EmittedFrom<Logic> extends AppEvent ? Logic : never;

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { LanguageSelect } from '../../components/language-select.tsx';
+import { CompactSelect } from '../../components/compact-select.tsx';
 import { LOCALES } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useHost, useSystem } from './system.tsx';
+
+const OPTIONS = LOCALES.map(({ key, tag, name }) => ({ value: key, label: name, lang: tag }));
 
 /** The language switcher: th, la, en (section 1). */
 export function Language() {
@@ -10,11 +12,14 @@ export function Language() {
   const { app } = useHost();
   const wanted = useSelector(useSystem('locale'), (snapshot) => snapshot.context.wanted);
   return (
-    <LanguageSelect
+    <CompactSelect
       label={t('locale.label')}
       value={wanted}
-      options={LOCALES}
-      onChange={(locale) => app.send({ type: 'locale.chosen', locale })}
+      options={OPTIONS}
+      onChange={(event) => {
+        const chosen = LOCALES.find(({ key }) => key === event.target.value);
+        if (chosen) app.send({ type: 'locale.chosen', locale: chosen.key });
+      }}
     />
   );
 }

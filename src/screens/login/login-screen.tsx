@@ -1,8 +1,30 @@
+import { Link } from 'wouter';
 import { loginFlow } from '../../actors/login.ts';
+import { AuthLayout } from '../../components/auth-layout.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { useText } from '../../i18n/text.tsx';
 import { useFlow } from '../app/flow.ts';
 import { LoginView } from './login-view.tsx';
 
-/** /login (section 2). */
+/** /login (section 2): phone and password, link to register. The language switcher is the frame's. */
 export function LoginScreen() {
-  return <LoginView actor={useFlow(loginFlow)} />;
+  const t = useText();
+  const actor = useFlow(loginFlow);
+  return (
+    <AuthLayout
+      title={t('login.title')}
+      lead={t('login.intro')}
+      pitch={t('login.pitch')}
+      footer={
+        <>
+          {t('login.toRegister')}{' '}
+          <Link href="/register" asChild>
+            <TextLink href="/register">{t('login.registerLink')}</TextLink>
+          </Link>
+        </>
+      }
+    >
+      <LoginView actor={actor} />
+    </AuthLayout>
+  );
 }

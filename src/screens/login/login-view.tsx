@@ -52,7 +52,7 @@ export function LoginView({ actor }: LoginViewProps) {
         error={missing.includes('password') ? t('login.missingPassword') : undefined}
       />
       <Checkbox label={t('field.remember')} name="remember" />
-      <Button type="submit" block busy={snapshot.hasTag('busy') || snapshot.matches('signedIn')}>
+      <Button type="submit" wide busy={snapshot.hasTag('busy') || snapshot.matches('signedIn')}>
         {t('login.submit')}
       </Button>
       {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}

@@ -29,8 +29,8 @@ export interface Ui {
   pressNamed(name: string | RegExp): Promise<void>;
   /** Replaces what the field with this label holds. */
   type(label: MessageId, text: string): Promise<void>;
-  /** Ticks or unticks the box with this label. */
-  tick(label: MessageId): Promise<void>;
+  /** Ticks the box with this label, or unticks it; does nothing when it is so already. */
+  tick(label: MessageId, on?: boolean): Promise<void>;
   /** Chooses an option of a select, by its value or text. */
   choose(label: MessageId, option: string): Promise<void>;
   pressKey(keys: string): Promise<void>;
@@ -91,7 +91,10 @@ export function stage(element: ReactElement | undefined): Stage {
       await user.clear(field);
       if (text !== '') await user.type(field, text);
     },
-    tick: async (label) => user.click(screen.getByLabelText(t(label))),
+    async tick(label, on = true) {
+      const box = screen.getByLabelText<HTMLInputElement>(t(label));
+      if (box.checked !== on) await user.click(box);
+    },
     choose: async (label, option) => user.selectOptions(screen.getByLabelText(t(label)), option),
     pressKey: async (keys) => user.keyboard(keys),
     sees(id, values) {

@@ -1,0 +1,209 @@
+/**
+ * The service for tests: its real routes on a real database, called by the contract. One per test file:
+ *
+ *   const service = await startService();
+ *   beforeEach(() => service.reset());
+ *   afterAll(() => service.close());
+ */
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import * as v from 'valibot';
+import { buildApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { type Database, one } from '../../server/db/database.ts';
+import type { Module } from '../../server/http/app-context.ts';
+import { house, post, walletOf } from '../../server/ledger/ledger.ts';
+import { openSession } from '../../server/members/sessions.ts';
+import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/seed/demo-member.ts';
+import { seed } from '../../server/seed/seed.ts';
+import { type Settings, writeSettings } from '../../server/settings/settings.ts';
+import type { BodyOf, Call, CodeOf, ParamsOf, ReplyOf } from '../../src/contract/call.ts';
+import { errorReply, IDEMPOTENCY_HEADER } from '../../src/contract/errors.ts';
+import { openTestDatabase } from './database.ts';
+
+export { DEMO_PASSWORD, DEMO_PHONE };
+
+/** When a test begins. */
+export const START = new Date('2026-03-02T05:00:00.000Z');
+
+/** Path parameters and body as they travel, and what a call may carry besides. */
+export type CallInput<C extends Call> = (ParamsOf<C> extends undefined
+  ? { params?: undefined }
+  : { params: ParamsOf<C> }) &
+  (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> }) & {
+    /** Idempotency-Key; a `keyed` call gets a new one unless told, `null` sends none. */
+    key?: string | null;
+    /** The caller's address. */
+    ip?: string;
+    headers?: Record<string, string>;
+    /** For multipart calls: the file in the field `file`. */
+    file?: { name: string; type: string; bytes: Uint8Array };
+  };
+
+export interface Answer<C extends Call> {
+  readonly status: number;
+  /** The refusal's code, undefined for a reply. */
+  readonly code: CodeOf<C> | string | undefined;
+  /** The reply as the app works with it (amounts in satang). Throws when it was a refusal. */
+  readonly reply: ReplyOf<C>;
+  /** The body as it came. */
+  readonly raw: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface NewMember {
+  readonly id: number;
+  readonly phone: string;
+  readonly token: string;
+}
+
+export interface Service {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly config: Config;
+  /** Makes a call of the contract. */
+  call<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<Answer<C>>;
+  /** The service's time: stands still until a test moves it. */
+  readonly clock: { now(): Date; advance(milliseconds: number): void };
+  /** Switches settings, as the desk does. */
+  set(changes: Partial<Settings>): Promise<void>;
+  /** A session of the demo member. */
+  demo(): Promise<NewMember>;
+  /** A new member with a session and, unless told, an empty wallet (satang). */
+  member(options?: { wallet?: number; coin?: number }): Promise<NewMember>;
+  /** Puts rows and clock back to the beginning. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the service with all its modules, or those given, on a seeded database. */
+export async function startService(
+  options: { modules?: readonly Module[]; config?: Partial<Config> } = {},
+): Promise<Service> {
+  let time = START.getTime();
+  const now = () => new Date(time);
+  const config: Config = {
+    ...readConfig({ NODE_ENV: 'test', STATIC_DIR: '/nonexistent', LOG_LEVEL: 'fatal' }),
+    // The tests' passwords are no secret.
+    scrypt: { N: 16, r: 1, p: 1 },
+    strict: true,
+    ...options.config,
+  };
+  const database = await openTestDatabase();
+  const { db } = database;
+  await seed(db, config, now());
+  await database.snapshot();
+  const app = await buildApp({
+    config,
+    db,
+    clock: now,
+    ...(options.modules === undefined ? {} : { modules: options.modules }),
+  });
+
+  const session = async (id: number, phone: string): Promise<NewMember> => ({
+    id,
+    phone,
+    token: await openSession(db, id, now(), 24),
+  });
+
+  return {
+    app,
+    db,
+    config,
+    clock: {
+      now,
+      advance(milliseconds) {
+        time += milliseconds;
+      },
+    },
+    call: async (call, input, token) => answer(call, await app.inject(request(call, input, token))),
+    set: (changes) => writeSettings(db, changes),
+    async demo() {
+      const { id } = one(await db.query<{ id: number }>('select id from member where phone = $1', [DEMO_PHONE]));
+      return session(id, DEMO_PHONE);
+    },
+    async member({ wallet = 0, coin = 0 } = {}) {
+      const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
+      const phone = `06${digits}`;
+      const { id } = one(
+        await db.query<{ id: number }>(
+          `insert into member (phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin, created_at)
+           values ($1, 'Test Member', 'none', 'KBANK', 'TEST MEMBER', $2, 'BAHT', $3, $4) returning id`,
+          [phone, `11${digits}`, coin, now()],
+        ),
+      );
+      if (wallet > 0)
+        await db.transaction((tx) =>
+          post(tx, {
+            kind: 'opening',
+            reference: `member:${id}`,
+            entries: [
+              { account: walletOf(id), amount: wallet },
+              { account: house('OPENING'), amount: -wallet },
+            ],
+            at: now(),
+          }),
+        );
+      return session(id, phone);
+    },
+    async reset() {
+      time = START.getTime();
+      await database.reset();
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+function request<C extends Call>(call: C, input: CallInput<C>, token: string | undefined): InjectOptions {
+  const params: Record<string, unknown> = input.params ?? {};
+  const headers: Record<string, string> = { ...input.headers };
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  const key = input.key === undefined && call.repeat === 'keyed' ? randomUUID() : input.key;
+  if (typeof key === 'string') headers[IDEMPOTENCY_HEADER] = key;
+  const base: InjectOptions = {
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
+    ...(input.ip === undefined ? {} : { remoteAddress: input.ip }),
+  };
+  if (call.encoding === 'multipart') {
+    const { payload, type } = form(input.file);
+    return { ...base, headers: { ...headers, 'content-type': type }, payload };
+  }
+  if (input.body === undefined) return { ...base, headers };
+  return { ...base, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(input.body) };
+}
+
+function form(file: { name: string; type: string; bytes: Uint8Array } | undefined): { payload: Buffer; type: string } {
+  const boundary = `form${randomUUID()}`;
+  const part =
+    file === undefined
+      ? []
+      : [
+          `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`,
+          file.bytes,
+          '\r\n',
+        ];
+  const pieces = [...part, `--${boundary}--\r\n`].map((piece) =>
+    typeof piece === 'string' ? Buffer.from(piece) : piece,
+  );
+  return { payload: Buffer.concat(pieces), type: `multipart/form-data; boundary=${boundary}` };
+}
+
+function answer<C extends Call>(call: C, response: Awaited<ReturnType<FastifyInstance['inject']>>): Answer<C> {
+  const raw: unknown = response.json();
+  const code = response.statusCode === 200 ? undefined : v.parse(errorReply, raw).message;
+  return {
+    status: response.statusCode,
+    code,
+    raw,
+    headers: response.headers,
+    get reply() {
+      if (code !== undefined) throw new Error(`${call.id} was refused: ${response.statusCode} ${code}`);
+      const schema: C['reply'] = call.reply;
+      return v.parse(schema, raw);
+    },
+  };
+}
