@@ -1,0 +1,121 @@
+/** Pictures of empty places and banners. No words in them: the page says those in the player's language. */
+import { around, disc, fill, GOLD, gradient, IVORY, JADE, JADE_DEEP, JADE_LIGHT, line, ring, svg } from './svg.ts';
+
+/** A, the line; s, the soft ground; p, paper. They follow the theme of the browser as the app does. */
+const THEME =
+  '<style>.a{fill:none;stroke:#0b5d4b;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}.s{fill:#e0eee8}.p{fill:#fff}.m{stroke-opacity:.35}@media(prefers-color-scheme:dark){.a{stroke:#6fd3b0}.s{fill:#1a3229}.p{fill:#232a26}}</style>';
+
+const a = (d: string, muted = false) => `<path class="a${muted ? ' m' : ''}" d="${d}"/>`;
+
+/** Nothing here yet: a slip without entries. */
+export const empty = svg(
+  200,
+  150,
+  `${THEME}<ellipse class="s" cx="100" cy="84" rx="86" ry="58"/><path class="p" d="M64 30h72v88l-9 7-9-7-9 7-9-7-9 7-9-7-9 7-9-7z"/>${a('M64 30h72v88l-9 7-9-7-9 7-9-7-9 7-9-7-9 7-9-7z')}${a('M80 52h22M80 70h40M80 88h40', true)}${disc(120, 52, 7, GOLD)}${a('M28 64v10M23 69h10M172 44v8M168 48h8', true)}`,
+);
+
+/** The service has ended: the sun is down, the water is still. */
+export const terminated = svg(
+  240,
+  160,
+  `${THEME}<path class="s" d="M28 112a92 84 0 0 1 184 0z"/><path d="M84 112a36 36 0 0 1 72 0z" fill="${GOLD}"/>${a('M16 112h208')}${a('M52 126h136M80 140h80', true)}${a('M120 58V46M78 76l-8-9M162 76l8-9', true)}`,
+);
+
+/** No such page: a way that breaks off before the place. */
+export const notFound = svg(
+  240,
+  160,
+  `${THEME}<ellipse class="s" cx="120" cy="92" rx="104" ry="56"/><path class="a" stroke-dasharray="1 9" d="M40 120c24-38 46 12 70-14"/><path class="a m" stroke-dasharray="1 9" d="M132 90c8-10 16-16 24-18"/><path class="p" d="M176 84c-14-15-20-25-20-34a20 20 0 0 1 40 0c0 9-6 19-20 34z"/>${a('M176 84c-14-15-20-25-20-34a20 20 0 0 1 40 0c0 9-6 19-20 34z')}${disc(176, 50, 7, GOLD)}${a('M34 114l12 12M46 114l-12 12')}${a('M114 92l12 14M127 93l-14 12', true)}`,
+);
+
+const stage = (body: string, from = JADE_LIGHT, to = JADE_DEEP) =>
+  svg(
+    800,
+    400,
+    `<defs>${gradient('g', from, to)}</defs><rect width="800" height="400" fill="url(#g)"/>${[120, 200, 280, 360, 440].map((r, index) => ring(560, 210, r, IVORY, 1.5, 0.16 - index * 0.025)).join('')}${body}`,
+  );
+
+const person = (x: number, y: number, colour: string) =>
+  disc(x, y, 34, colour) + fill(`M${x - 62} ${y + 116}a62 66 0 0 1 124 0z`, colour);
+
+const coin = (x: number, y: number, r: number) =>
+  disc(x, y, r, GOLD) +
+  ring(x, y, r * 0.7, JADE_DEEP, r * 0.07, 0.45) +
+  fill(`M${x} ${y - r * 0.34}L${x + r * 0.3} ${y} ${x} ${y + r * 0.34} ${x - r * 0.3} ${y}z`, JADE_DEEP, 0.6);
+
+const stack = (x: number, y: number, count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `<rect x="${x - 52}" y="${y - index * 24}" width="104" height="20" rx="10" fill="${GOLD}" fill-opacity="${index % 2 ? 0.82 : 1}"/>`,
+  ).join('');
+
+const node = (x: number, y: number, r: number, gold = false) => disc(x, y, r, gold ? GOLD : IVORY);
+
+const PETAL = 'M0 0c-34-30-42-72 0-118 42 46 34 88 0 118z';
+const petal = (angle: number, opacity: number, colour = IVORY) =>
+  `<path d="${PETAL}" transform="translate(560 280) rotate(${angle})" fill="${colour}" fill-opacity="${opacity}"/>`;
+
+export const banners: Readonly<Record<string, string>> = {
+  'invite-1': stage(
+    person(470, 190, '#8fc4b1') + person(650, 190, '#8fc4b1') + person(560, 168, IVORY) + coin(560, 306, 36),
+  ),
+  'invite-2': stage(
+    line(
+      'M560 210L440 120M560 210l136-76M560 210l-96 104M560 210l120 96M440 120l-96-34M464 314l-104 26M696 134l62-58',
+      IVORY,
+      4,
+    ) +
+      node(440, 120, 24) +
+      node(696, 134, 24) +
+      node(464, 314, 24) +
+      node(680, 306, 24) +
+      node(344, 86, 12) +
+      node(360, 340, 12) +
+      node(758, 76, 12) +
+      coin(560, 210, 58),
+    '#176a67',
+    '#062b33',
+  ),
+  'refund-1': stage(
+    line('M452 244a112 112 0 0 1 190-116M668 176a112 112 0 0 1-190 116', IVORY, 14) +
+      line('M648 82v50h-50M472 338v-50h50', IVORY, 14) +
+      coin(560, 210, 58),
+  ),
+  'bonus-1': stage(
+    `<rect x="462" y="196" width="196" height="132" rx="16" fill="${IVORY}"/><rect x="446" y="152" width="228" height="58" rx="14" fill="#dff0e8"/><path d="M538 152h44v176h-44z" fill="${GOLD}"/>${line('M560 150c-58 8-86-14-74-42 14-32 64-8 74 42zM560 150c58 8 86-14 74-42-14-32-64-8-74 42z', GOLD, 12)}`,
+  ),
+  'bonus-2': stage(
+    stack(420, 318, 3) +
+      stack(536, 318, 6) +
+      stack(652, 318, 9) +
+      line('M404 226l112-66 62 34 116-110', IVORY, 8) +
+      line('M640 78l58 2-6 58', IVORY, 8),
+    '#2f5d3f',
+    '#0c2a1c',
+  ),
+  'bonus-3': stage(
+    petal(-78, 0.35) +
+      petal(78, 0.35) +
+      petal(-50, 0.55) +
+      petal(50, 0.55) +
+      petal(-24, 0.75) +
+      petal(24, 0.75) +
+      petal(0, 1) +
+      coin(560, 110, 30) +
+      line('M452 306h216M492 328h136', GOLD, 6) +
+      around(5, 560, 110, line('M560 62v-16', GOLD, 5), -72),
+    '#5b3157',
+    '#230f2a',
+  ),
+};
+
+/** The app's mark, the same drawing as src/components/brand-mark.tsx; `rx` 0 for icons that the phone crops itself. */
+export function mark(rx: number, scale = 1): string {
+  const move = 16 - 16 * scale;
+  return svg(
+    32,
+    32,
+    `<rect width="32" height="32" rx="${rx}" fill="${JADE}"/><g transform="translate(${move} ${move}) scale(${scale})">${fill('M16 6.5c2.6 2.7 4 5.4 4 8.2 0 2.6-1.4 4.8-4 6.5-2.6-1.7-4-3.9-4-6.5 0-2.8 1.4-5.5 4-8.2z')}${line('M6.5 12.3c3-.1 5 .7 6.3 2.4M25.5 12.3c-3-.1-5 .7-6.3 2.4M6.5 12.3c.2 5.2 3.7 8.6 9.5 8.9 5.8-.3 9.3-3.7 9.5-8.9', IVORY, 1.7)}${line('M11.5 25h9', GOLD, 1.8)}</g>`,
+  );
+}
