@@ -25,13 +25,22 @@ export function partOf(route: RouteName): Part {
 
 /**
  * The root. It starts the actors that live as long as the page, each under a `systemId` of its own name, and passes what
- * flows tell on to the one whose business it is. The wallet lives as long as the session does.
+ * flows tell on to the one whose business it is. The wallet lives as long as the session does: it has no `systemId`, since
+ * a new one starts in the very step that stops the old.
  */
 export const appMachine = setup({
   types: {
     context: {} as AppInput,
     events: {} as AppEvent | SessionChanged | RouteTaken,
     input: {} as AppInput,
+    children: {} as {
+      connection: 'connection';
+      locale: 'locale';
+      notices: 'notices';
+      session: 'session';
+      navigation: 'navigation';
+      wallet: 'wallet';
+    },
   },
   actors: {
     connection: connectionMachine,
@@ -99,7 +108,7 @@ export const appMachine = setup({
       },
     },
     member: {
-      invoke: { id: 'wallet', systemId: 'wallet', src: 'wallet' },
+      invoke: { id: 'wallet', src: 'wallet' },
       on: {
         'session.changed': [
           {

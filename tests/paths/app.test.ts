@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { fromCallback, fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import { appMachine, partOf } from '../../machines/app/app.machine.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
-import { localeMachine } from '../../machines/locale/locale.machine.ts';
+import { type LoadRequest, localeMachine, type Messages } from '../../machines/locale/locale.machine.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
@@ -10,8 +10,10 @@ import { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 
-const quiet = fromCallback(() => {});
-const never = <Output>() => fromPromise<Output>(() => new Promise(() => {}));
+const quiet = <Receives extends EventObject>() => fromCallback<Receives>(() => {});
+const never = <Output, Input = NonReducibleUnknown>() => fromPromise<Output, Input>(() => new Promise(() => {}));
+
+const session = sessionMachine.provide({ actors: { store: quiet() } });
 
 const model: FlowModel<typeof appMachine> = {
   machine: appMachine,
@@ -39,17 +41,21 @@ const model: FlowModel<typeof appMachine> = {
     'locale.chosen': { payloads: [{ type: 'locale.chosen', locale: 'en' }], act: 'world' },
   },
   actors: {
-    connection: { machine: connectionMachine.provide({ actors: { network: quiet } }), done: [] },
-    locale: { machine: localeMachine.provide({ actors: { loadMessages: never(), store: quiet } }), done: [] },
+    connection: { machine: connectionMachine.provide({ actors: { network: quiet() } }), done: [] },
+    locale: {
+      machine: localeMachine.provide({ actors: { loadMessages: never<Messages, LoadRequest>(), store: quiet() } }),
+      done: [],
+    },
     notices: { machine: noticesMachine, done: [] },
-    session: { machine: sessionMachine.provide({ actors: { store: quiet } }), done: [] },
+    // The answers of the session are events of this model: here it does not give them by itself.
+    session: { machine: session.provide({ actions: { tell: () => {} } }), done: [] },
     navigation: {
-      machine: navigationMachine.provide({ actors: { address: quiet, checkService: never() } }),
+      machine: navigationMachine.provide({ actors: { address: quiet(), checkService: never() } }),
       done: [],
     },
     wallet: {
       machine: walletMachine.provide({
-        actors: { loadWallet: never(), refreshAccounts: never(), store: quiet, attention: quiet },
+        actors: { loadWallet: never(), refreshAccounts: never(), store: quiet(), attention: quiet() },
       }),
       done: [],
     },
@@ -63,31 +69,33 @@ const model: FlowModel<typeof appMachine> = {
 
 describePaths('app', model);
 
+const live: typeof model = { ...model, actors: { ...model.actors, session: { machine: session, done: [] } } };
+
 describe('app: journeys', () => {
-  journey('the wallet lives as long as the session does', model, { token: null, locale: 'th' }, async (run) => {
-    const { system } = run.actor;
-    expect(system.get('wallet')).toBeUndefined();
+  journey('the wallet lives as long as the session does', live, { token: null, locale: 'th' }, async (run) => {
+    const wallet = () => run.actor.getSnapshot().children.wallet;
+    expect(wallet()).toBeUndefined();
     await run.send({ type: 'session.opened', token: 'T', remember: false });
     expect(run.actor.getSnapshot().value).toBe('member');
-    expect(system.get('wallet')).toBeDefined();
+    expect(wallet()).toBeDefined();
     await run.send({ type: 'session.closed' });
     expect(run.actor.getSnapshot().value).toBe('visitor');
-    expect(system.get('wallet')).toBeUndefined();
+    expect(wallet()).toBeUndefined();
   });
 
-  journey('another session gets a wallet of its own', model, { token: 'A', locale: 'th' }, async (run) => {
-    const first = run.actor.system.get('wallet');
+  journey('another session gets a wallet of its own', live, { token: 'A', locale: 'th' }, async (run) => {
+    const first = run.actor.getSnapshot().children.wallet;
     await run.send({ type: 'session.changed', signedIn: true, reason: 'elsewhere' });
-    expect(run.actor.system.get('wallet')).not.toBe(first);
+    expect(run.actor.getSnapshot().children.wallet).not.toBe(first);
   });
 
-  journey('an expired session is told to the player', model, { token: 'A', locale: 'th' }, async (run) => {
+  journey('an expired session is told to the player', live, { token: 'A', locale: 'th' }, async (run) => {
     await run.send({ type: 'session.refused', token: 'A' });
     expect(run.actor.getSnapshot().value).toBe('visitor');
     expect(run.actor.system.get('notices').getSnapshot().context.notices).toMatchObject([{ text: 'session.expired' }]);
   });
 
-  journey('each area asks for its texts', model, { token: null, locale: 'th' }, async (run) => {
+  journey('each area asks for its texts', live, { token: null, locale: 'th' }, async (run) => {
     await run.send({ type: 'route.taken', route: 'howto' });
     await run.send({ type: 'route.taken', route: 'home' });
     expect(run.actor.system.get('locale').getSnapshot().context.parts).toEqual(['core', 'site', 'member']);

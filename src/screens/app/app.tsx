@@ -15,7 +15,7 @@ import { MemberFrame } from './member-frame.tsx';
 import { PlainFrame } from './plain-frame.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { SCREENS } from './routes.tsx';
-import { type Host, HostContext, useSystem } from './system.tsx';
+import { type Host, HostContext, useHost, useSystem } from './system.tsx';
 
 /** The app: the root actor's children, rendered. */
 export function App({ host }: { host: Host }) {
@@ -53,12 +53,13 @@ function Page() {
   const deciding = useSelector(navigation, (snapshot) => snapshot.hasTag('busy'));
   const loaded = useSelector(language, (snapshot) => snapshot.context.loaded);
   const failed = useSelector(language, (snapshot) => snapshot.matches('failed'));
+  const wallet = useSelector(useHost().app, (snapshot) => snapshot.children.wallet?.sessionId);
   const screen = SCREENS[route] ?? SCREENS.notFound;
   const Frame = isMember(route) ? MemberFrame : isPublic(route) ? PublicFrame : PlainFrame;
 
   if (!loaded.includes(partOf(route)))
     return failed ? <Broken onRetry={() => language.send({ type: 'locale.retry' })} /> : <Loading />;
-  if (deciding || screen === null) return <Loading />;
+  if (deciding || screen === null || (isMember(route) && wallet === undefined)) return <Loading />;
   const Component = screen.component;
   return (
     <ErrorBoundary
@@ -66,7 +67,7 @@ function Page() {
       fallbackRender={({ resetErrorBoundary }) => <Broken onRetry={resetErrorBoundary} />}
     >
       <title>{`${t(screen.title)} · ${t('app.name')}`}</title>
-      <Frame route={route}>
+      <Frame key={wallet} route={route}>
         <Suspense fallback={<Loading inside />}>
           <Component />
         </Suspense>

@@ -27,9 +27,19 @@ export function MemberFrame({ route, children }: FrameProps) {
       nav={
         <BottomNav label={t('nav.main')}>
           <NavLink href="/user/profile" icon={userIcon} label={t('nav.profile')} active={route === 'profile'} />
-          <NavLink href="/user/statement" icon={statementIcon} label={t('nav.statement')} active={route === 'statement'} />
+          <NavLink
+            href="/user/statement"
+            icon={statementIcon}
+            label={t('nav.statement')}
+            active={route === 'statement'}
+          />
           <NavLink href="/user/home" icon={homeIcon} label={t('nav.home')} active={route === 'home'} emphasised />
-          <NavLink href="/user/contact" icon={contactIcon} label={t('nav.support')} active={route === 'memberContact'} />
+          <NavLink
+            href="/user/contact"
+            icon={contactIcon}
+            label={t('nav.support')}
+            active={route === 'memberContact'}
+          />
         </BottomNav>
       }
     >

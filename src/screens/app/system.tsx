@@ -1,27 +1,13 @@
 /** How views reach what lives as long as the page: the root actor, its children, and the world for their own flows. */
-import { createContext, use } from 'react';
-import type { ActorRefFrom, InspectionEvent } from 'xstate';
+import { createContext, use, useState } from 'react';
+import type { ActorRefFrom, InspectionEvent, SnapshotFrom } from 'xstate';
 import type { appMachine } from '../../../machines/app/app.machine.ts';
-import type { connectionMachine } from '../../../machines/connection/connection.machine.ts';
-import type { localeMachine } from '../../../machines/locale/locale.machine.ts';
-import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
-import type { noticesMachine } from '../../../machines/notices/notices.machine.ts';
-import type { sessionMachine } from '../../../machines/session/session.machine.ts';
-import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import type { World } from '../../actors/world.ts';
 
 export type AppActor = ActorRefFrom<typeof appMachine>;
 
-/** The actors with a `systemId`. */
-interface Systems {
-  connection: ActorRefFrom<typeof connectionMachine>;
-  locale: ActorRefFrom<typeof localeMachine>;
-  navigation: ActorRefFrom<typeof navigationMachine>;
-  notices: ActorRefFrom<typeof noticesMachine>;
-  session: ActorRefFrom<typeof sessionMachine>;
-  /** Only while somebody is signed in. */
-  wallet: ActorRefFrom<typeof walletMachine>;
-}
+/** The root machine's children, by their ids. */
+type Children = SnapshotFrom<typeof appMachine>['children'];
 
 export interface Host {
   readonly app: AppActor;
@@ -38,9 +24,16 @@ export function useHost(): Host {
   return host;
 }
 
-/** An app-lifetime actor, by its name. Throws when it is not running. */
-export function useSystem<Name extends keyof Systems>(name: Name): Systems[Name] {
-  const actor: Systems[Name] | undefined = useHost().app.system.get(name);
-  if (actor === undefined) throw new Error(`the actor "${name}" is not running`);
+/**
+ * One of the root's children, by its name. Throws when it is not running. Taken once: a page is made anew for another
+ * session (see app.tsx), so the wallet it holds is always that session's.
+ */
+export function useSystem<Name extends keyof Children>(name: Name): NonNullable<Children[Name]> {
+  const { app } = useHost();
+  const [actor] = useState(() => {
+    const child = app.getSnapshot().children[name];
+    if (child === undefined) throw new Error(`the actor "${name}" is not running`);
+    return child;
+  });
   return actor;
 }
