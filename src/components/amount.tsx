@@ -1,0 +1,37 @@
+import { cx } from './cx.ts';
+
+interface AmountProps {
+  /** Formatted already: `฿1,234.50`, `+1,234.50`, `1,234.50 บาท`. */
+  value: string;
+  /** The currency when it is not part of `value`; smaller, after the number. */
+  currency?: string;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  tone?: 'ink' | 'positive' | 'danger' | 'muted';
+  className?: string;
+}
+
+const SIZES = {
+  sm: 'text-sm font-semibold',
+  md: 'text-base font-semibold',
+  lg: 'text-xl font-semibold',
+  xl: 'text-3xl font-semibold sm:text-4xl',
+} as const;
+
+const TONES = { ink: '', positive: 'text-positive', danger: 'text-danger', muted: 'text-ink-muted' } as const;
+
+/** Money: digits of one width, with decimals and currency lighter than the number. */
+export function Amount({ value, currency, size = 'md', tone = 'ink', className }: AmountProps) {
+  const [, before = '', whole = value, decimals = '', after = ''] =
+    /^([^\d]*)([\d,]+)(\.\d+)?(.*)$/su.exec(value) ?? [];
+  const large = size === 'lg' || size === 'xl';
+  const light = cx('font-medium', large && 'text-[0.62em]', tone === 'ink' && 'text-ink-muted');
+  return (
+    <span className={cx('figures whitespace-nowrap', SIZES[size], TONES[tone], className)}>
+      {before}
+      {whole}
+      {decimals !== '' && <span className={light}>{decimals}</span>}
+      {after !== '' && <span className={light}>{after}</span>}
+      {currency !== undefined && <span className={light}> {currency}</span>}
+    </span>
+  );
+}

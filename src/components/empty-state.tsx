@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Illustration, type Scene } from './illustration.tsx';
+
+interface EmptyStateProps {
+  title: ReactNode;
+  /** Why it is empty and what to do about it. */
+  text?: ReactNode;
+  action?: ReactNode;
+  scene?: Scene;
+  /** `h1` when it is the whole page. */
+  heading?: 'h1' | 'h2' | 'p';
+}
+
+/** In place of a list without entries, or of a page that is not there. */
+export function EmptyState({ title, text, action, scene = 'empty', heading: Heading = 'p' }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-4 py-10 text-center">
+      <Illustration scene={scene} />
+      <Heading className="mt-5 text-lg font-semibold">{title}</Heading>
+      {text !== undefined && <p className="mt-1 max-w-sm text-ink-muted">{text}</p>}
+      {action !== undefined && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

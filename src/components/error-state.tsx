@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { refreshIcon } from './icons/base.ts';
+import { Illustration } from './illustration.tsx';
+
+interface ErrorStateProps {
+  title: ReactNode;
+  text?: ReactNode;
+  retryLabel: string;
+  onRetry: () => void;
+  busy?: boolean;
+}
+
+/** In place of what could not be loaded, with a way to try again. */
+export function ErrorState({ title, text, retryLabel, onRetry, busy = false }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
+      <Illustration scene="failed" />
+      <p className="mt-5 text-lg font-semibold">{title}</p>
+      {text !== undefined && <p className="mt-1 max-w-sm text-ink-muted">{text}</p>}
+      <Button
+        kind="secondary"
+        className="mt-6"
+        onClick={onRetry}
+        busy={busy}
+        leading={<Icon path={refreshIcon} className="size-5" />}
+      >
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { chevronRightIcon } from './icons/base.ts';
+
+interface ListRowProps {
+  /** An `IconBadge`, a bank's mark or a picture, about 40 px. */
+  leading?: ReactNode;
+  title: ReactNode;
+  /** Under the title, quieter. */
+  detail?: ReactNode;
+  /** At the end: an amount, a status, a switch. */
+  trailing?: ReactNode;
+  /** Under what stands at the end, quieter. */
+  trailingDetail?: ReactNode;
+  /** The whole row is a link. */
+  href?: string;
+  /** The whole row is a button. */
+  onClick?: () => void;
+  disabled?: boolean;
+}
+
+/** One line of a list, inside a `Card padding="none"` with `<ul className="divide-y divide-line">`. */
+export function ListRow({
+  leading,
+  title,
+  detail,
+  trailing,
+  trailingDetail,
+  href,
+  onClick,
+  disabled = false,
+}: ListRowProps) {
+  const pressable = href !== undefined || onClick !== undefined;
+  const content = (
+    <>
+      {leading}
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        {detail !== undefined && <span className="block text-sm text-ink-muted">{detail}</span>}
+      </span>
+      {(trailing !== undefined || trailingDetail !== undefined) && (
+        <span className="max-w-1/2 shrink-0 text-end">
+          <span className="block">{trailing}</span>
+          {trailingDetail !== undefined && <span className="block text-sm text-ink-muted">{trailingDetail}</span>}
+        </span>
+      )}
+      {pressable && <Icon path={chevronRightIcon} className="size-5 text-ink-muted" />}
+    </>
+  );
+  const style = cx(
+    'flex min-h-16 w-full items-center gap-3.5 px-4 py-3 text-start sm:px-5',
+    pressable &&
+      'transition-colors enabled-hover:bg-surface-sunken focus-visible:-outline-offset-2 disabled:opacity-50',
+  );
+  return (
+    <li>
+      {href !== undefined ? (
+        <a href={href} className={style}>
+          {content}
+        </a>
+      ) : onClick !== undefined ? (
+        <button type="button" onClick={onClick} disabled={disabled} className={style}>
+          {content}
+        </button>
+      ) : (
+        <div className={style}>{content}</div>
+      )}
+    </li>
+  );
+}
