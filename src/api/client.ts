@@ -5,7 +5,15 @@
 import { type $Fetch, FetchError, type FetchOptions, ofetch } from 'ofetch';
 import * as v from 'valibot';
 import type { BodyOf, Call, ParamsOf, ReplyOf } from '../contract/call.ts';
-import { CLIENT_HEADER, CLIENT_NAME, errorReply, IDEMPOTENCY_HEADER, isSessionCode } from '../contract/errors.ts';
+import {
+  CLIENT_HEADER,
+  CLIENT_NAME,
+  errorReply,
+  GONE,
+  IDEMPOTENCY_HEADER,
+  isErrorCode,
+  isSessionCode,
+} from '../contract/errors.ts';
 import type { FailureKind, Outcome } from '../contract/outcome.ts';
 
 /** No usable answer: thrown by the client, told to the player as a failure that can be tried again. */
@@ -20,8 +28,9 @@ export class ApiFailure extends Error {
   }
 }
 
+/** A multipart call has no body schema: it takes a form. */
 type Given<C extends Call> = (undefined extends ParamsOf<C> ? unknown : { params: ParamsOf<C> }) &
-  (undefined extends BodyOf<C> ? unknown : { body: BodyOf<C> | FormData });
+  (undefined extends BodyOf<C> ? { body?: FormData } : { body: BodyOf<C> });
 
 export type SendOptions<C extends Call> = Given<C> & {
   /** Aborts the request; the promise then rejects with the signal's reason. */
@@ -64,12 +73,48 @@ function pathOf(call: Call, params: unknown): string {
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
 }
 
-function failureOf(error: FetchError, signal: AbortSignal): ApiFailure {
-  const status = error.response?.status;
-  if (signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
-    return new ApiFailure('timeout', 'no answer in time', { cause: error });
-  if (status === undefined) return new ApiFailure('offline', 'the connection broke', { cause: error });
-  return new ApiFailure(status >= 500 ? 'server' : 'malformed', `answer with status ${status}`, { cause: error });
+/** The status of an answer that says no; undefined when the connection broke before an answer was whole. */
+function statusOf(error: unknown): number | undefined {
+  return error instanceof FetchError ? error.response?.status : undefined;
+}
+
+/** The code with which the service refused; null when it did not refuse but fail. */
+function codeIn(error: unknown): string | null {
+  const status = statusOf(error);
+  if (!(error instanceof FetchError) || status === undefined) return null;
+  if (status === 410) return GONE;
+  const reply = v.safeParse(errorReply, error.data);
+  if (reply.success) {
+    const code = reply.output.message;
+    if (status < 500 || code === GONE) return code;
+    return isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR' ? code : null;
+  }
+  // What a proxy before the service says in its own words.
+  if (status === 401) return 'UNAUTHORIZED';
+  return status === 429 ? 'REQUEST_LIMIT' : null;
+}
+
+function failureOf(error: unknown, limit: AbortSignal): ApiFailure {
+  const status = statusOf(error);
+  if (status !== undefined)
+    return new ApiFailure(status >= 500 ? 'server' : 'malformed', `answer with status ${status}`, { cause: error });
+  if (limit.aborted) return new ApiFailure('timeout', 'no answer in time', { cause: error });
+  return new ApiFailure('offline', 'the connection broke', { cause: error });
+}
+
+/** Rejects with the signal's reason as soon as it is aborted. */
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 }
 
 export function createApi(options: ApiOptions): Api {
@@ -83,29 +128,25 @@ export function createApi(options: ApiOptions): Api {
     token: string | null,
   ) {
     const headers: Record<string, string> = { [CLIENT_HEADER]: CLIENT_NAME };
-    if (token !== null && call.access !== 'public') headers.authorization = `Bearer ${token}`;
+    if (token !== null) headers.authorization = `Bearer ${token}`;
     if (given.key !== undefined) headers[IDEMPOTENCY_HEADER] = given.key;
-    const request: FetchOptions = { method: call.method, headers, retry: 0, signal };
+    const request: FetchOptions<'json'> = { method: call.method, headers, retry: 0, responseType: 'json', signal };
     // Passed through whole: ofetch turns an object into JSON and leaves a form alone.
     if (given.body !== undefined) Object.assign(request, { body: given.body });
     return fetcher.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
   }
 
-  function refusalIn(error: FetchError, token: string | null): string | null {
-    const reply = v.safeParse(errorReply, error.data);
-    const status = error.response?.status ?? 0;
-    if (!reply.success) return null;
-    const code = reply.output.message;
-    if (status === 410 || code === 'gone') options.onGone();
-    else if (token !== null && (status === 401 || isSessionCode(code))) options.onSessionRefused(token);
-    else if (status >= 500) return null;
-    return code;
+  function refused(code: string, status: number | undefined, token: string | null): Outcome<never> {
+    if (code === GONE) options.onGone();
+    else if (token !== null && (isSessionCode(code) || (status === 401 && !isErrorCode(code))))
+      options.onSessionRefused(token);
+    return { ok: false, code };
   }
 
   return {
     async send(call, given) {
       const rest: { params?: unknown; body?: unknown; key?: string } = given;
-      const token = options.token();
+      const token = call.access === 'public' ? null : options.token();
       for (let attempt = 0; ; attempt++) {
         const limit = AbortSignal.timeout(call.timeout);
         const signal = given.signal ? AbortSignal.any([given.signal, limit]) : limit;
@@ -117,13 +158,13 @@ export function createApi(options: ApiOptions): Api {
           return { ok: true, value: reply.output };
         } catch (error) {
           given.signal?.throwIfAborted();
-          if (!(error instanceof FetchError)) throw error;
-          const code = refusalIn(error, token);
-          if (code !== null) return { ok: false, code };
-          const status = error.response?.status;
-          const passing = !limit.aborted && (status === undefined || PASSING.includes(status));
-          if (call.repeat !== 'safe' || attempt >= REPEATS || !passing) throw failureOf(error, signal);
-          await new Promise((resolve) => setTimeout(resolve, backoff(attempt + 1)));
+          if (error instanceof ApiFailure) throw error;
+          const status = statusOf(error);
+          const code = codeIn(error);
+          if (code !== null) return refused(code, status, token);
+          const passing = status === undefined ? !limit.aborted : PASSING.includes(status);
+          if (call.repeat !== 'safe' || attempt >= REPEATS || !passing) throw failureOf(error, limit);
+          await pause(backoff(attempt + 1), given.signal);
         }
       }
     },

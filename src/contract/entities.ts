@@ -56,7 +56,8 @@ export type GameCategory = v.InferOutput<typeof gameCategory>;
 export const gameAccount = v.object({
   code: id,
   name: v.string(),
-  category: gameCategory,
+  /** A category that we do not know shows among the slots. */
+  category: v.fallback(gameCategory, 'slot'),
   isActive: v.boolean(),
   /** In the game's own unit; times `ftWalletSlot` gives baht. */
   amount: baht,
