@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { type WalletCommand, type WalletEvent, walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import type { Outcome } from '../contract/outcome.ts';
 import { getWallet, refreshSlots } from '../contract/wallet.ts';
 import type { World } from './world.ts';
 
@@ -32,7 +33,9 @@ export const walletFlow = ({ api, local }: World) =>
         const answer = await api.send(getWallet, { signal });
         return answer.ok ? { ok: true, value: { wallet: answer.value, at: Date.now() } } : answer;
       }),
-      refreshAccounts: fromPromise(({ signal }: { signal: AbortSignal }) => api.send(refreshSlots, { signal })),
+      refreshAccounts: fromPromise(
+        ({ signal }: { signal: AbortSignal }): Promise<Outcome<unknown>> => api.send(refreshSlots, { signal }),
+      ),
       store: fromCallback<WalletCommand>(({ receive, sendBack }) => {
         const restored: WalletEvent = { type: 'amounts.restored', hidden: local.get('hide-balance') === 'true' };
         sendBack(restored);

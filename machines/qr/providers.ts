@@ -1,0 +1,27 @@
+/** The QR providers' rules (sections 5 and 9). */
+import { bahtToSatang, type Satang, satang } from '../../src/contract/money.ts';
+import type { QrProvider } from '../../src/contract/qrcode.ts';
+
+interface QrRules {
+  /** Amounts offered at a tap, in satang. */
+  readonly quick: readonly Satang[];
+  /** The smallest amount with which "create" can be pressed, in satang. */
+  readonly minimum: Satang;
+}
+
+/** Below this a code is never asked for, whatever the provider's minimum: one baht, in satang. */
+export const LEAST = bahtToSatang(1);
+
+const baht = (...amounts: number[]) => amounts.map(bahtToSatang);
+
+const BANK: QrRules = { quick: baht(10, 20, 50, 100, 500, 1000), minimum: satang(1) };
+
+/** `paytimzMinimum`: the build setting, in satang. */
+export function rulesOf(provider: QrProvider, paytimzMinimum: Satang): QrRules {
+  if (provider === 'WW') return { quick: baht(100, 200, 300, 500, 1000), minimum: bahtToSatang(100) };
+  if (provider === 'PAYTIMZ') {
+    const quick = baht(10, 50, 100, 500, 1000).filter((amount) => amount >= paytimzMinimum);
+    return { quick, minimum: paytimzMinimum };
+  }
+  return BANK;
+}

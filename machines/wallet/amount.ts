@@ -1,0 +1,36 @@
+/** Amounts as the player types and reads them. The one place where text becomes satang. */
+import { type Satang, satang } from '../../src/contract/money.ts';
+
+/** Thai ๐-๙ and Lao ໐-໙ stand for 0-9. */
+function latin(text: string): string {
+  return text
+    .replace(/[๐-๙]/g, (d) => String(d.charCodeAt(0) - 0x0e50))
+    .replace(/[໐-໙]/g, (d) => String(d.charCodeAt(0) - 0x0ed0));
+}
+
+/**
+ * What a field for an amount in baht holds after the player typed or pasted `text`: digits, at most one point, at most
+ * two decimals and nine digits before it. A comma groups thousands where exactly three digits follow each, and is the
+ * point otherwise (some Lao and Thai keyboards have no other key for it).
+ */
+export function amountText(text: string): string {
+  const typed = latin(text).replace(/[^\d.,]/g, '');
+  const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : typed.replaceAll(',', '.');
+  const [whole = '', ...rest] = grouped.split('.');
+  const baht = whole.replace(/^0+(?=\d)/, '').slice(0, 9);
+  return rest.length === 0 ? baht : `${baht === '' ? '0' : baht}.${rest.join('').slice(0, 2)}`;
+}
+
+/** The amount in such a text, null when there is none yet. */
+export function parseAmount(text: string): Satang | null {
+  const match = /^(\d+)(?:\.(\d{0,2}))?$/.exec(amountText(text));
+  if (!match?.[1]) return null;
+  return satang(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
+}
+
+/** `1,234.50`: commas, a point and two decimals in all three languages (section 9). */
+export function formatAmount(amount: Satang): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${amount < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`;
+}

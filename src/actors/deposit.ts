@@ -1,0 +1,22 @@
+import { fromPromise } from 'xstate';
+import { type DepositSetup, depositMachine } from '../../machines/deposit/deposit.machine.ts';
+import { deposit } from '../contract/lookups.ts';
+import { bahtToSatang } from '../contract/money.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import { qrFlow } from './qr.ts';
+import type { World } from './world.ts';
+
+export const depositFlow = (world: World) =>
+  depositMachine.provide({
+    actors: {
+      loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
+        const answer = await world.api.send(deposit, { signal });
+        if (!answer.ok) return answer;
+        return {
+          ok: true,
+          value: { options: answer.value, paytimzMinimum: bahtToSatang(world.config.paytimzMinimum) },
+        };
+      }),
+      qr: qrFlow(world),
+    },
+  });

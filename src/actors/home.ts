@@ -1,0 +1,18 @@
+import { fromPromise } from 'xstate';
+import { HOME_DIALOGS, homeMachine } from '../../machines/home/home.machine.ts';
+import { clock } from '../adapters/clock.ts';
+import { dialogHistory } from '../adapters/dialog-history.ts';
+import { spinActive } from '../contract/spin.ts';
+import type { World } from './world.ts';
+
+/** "5 minutes ago" is right to within this. Milliseconds. */
+const TICK = 10_000;
+
+export const homeFlow = ({ api }: World) =>
+  homeMachine.provide({
+    actors: {
+      checkSpin: fromPromise(({ signal }: { signal: AbortSignal }) => api.send(spinActive, { signal })),
+      history: dialogHistory(HOME_DIALOGS),
+      clock: clock(TICK),
+    },
+  });

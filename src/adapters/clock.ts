@@ -1,0 +1,23 @@
+/** The phone's clock as an actor. */
+import { fromCallback } from 'xstate';
+
+/**
+ * Sends `clock.ticked` with the time (milliseconds since 1970) at its start, then every `interval` milliseconds, and at
+ * once when the page is looked at again: phones let the timers of hidden pages sleep. Then it also sends `returned`.
+ */
+export const clock = (interval: number, returned?: { type: string }) =>
+  fromCallback(({ sendBack }) => {
+    const tell = () => sendBack({ type: 'clock.ticked', now: Date.now() });
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') return;
+      tell();
+      if (returned !== undefined) sendBack(returned);
+    };
+    tell();
+    const timer = setInterval(tell, interval);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  });
