@@ -1,0 +1,418 @@
+// @vitest-environment node
+/** The typed client against a real server that answers, refuses, stays silent and hangs up. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiFailure, createApi } from '../../src/api/client.ts';
+import { call } from '../../src/contract/call.ts';
+import { baht, satang } from '../../src/contract/money.ts';
+
+interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+type Answer = (response: ServerResponse, seen: Seen) => void;
+
+const reply = v.object({ amount: baht });
+const about = { access: 'member', tag: 'Test', summary: 'For this test', reply } as const;
+
+const safeGet = call({ ...about, id: 'safeGet', method: 'GET', path: '/safe', repeat: 'safe', errors: ['NO_DATA'] });
+const safePost = call({
+  ...about,
+  id: 'safePost',
+  method: 'POST',
+  path: '/list',
+  repeat: 'safe',
+  body: v.object({ page: v.number() }),
+});
+const keyedGet = call({ ...about, id: 'keyedGet', method: 'GET', path: '/receive', repeat: 'keyed' });
+const keyedPost = call({
+  ...about,
+  id: 'keyedPost',
+  method: 'POST',
+  path: '/move',
+  repeat: 'keyed',
+  body: v.object({ amount: baht }),
+});
+const neverGet = call({ ...about, id: 'neverGet', method: 'GET', path: '/clear', repeat: 'never' });
+const publicPost = call({
+  ...about,
+  id: 'publicPost',
+  method: 'POST',
+  path: '/login',
+  access: 'public',
+  repeat: 'never',
+  body: v.object({ username: v.string() }),
+});
+const withPath = call({
+  ...about,
+  id: 'withPath',
+  method: 'GET',
+  path: '/find/{code}',
+  repeat: 'safe',
+  params: v.object({ code: v.string() }),
+});
+const upload = call({ ...about, id: 'upload', method: 'POST', path: '/slip', repeat: 'keyed', encoding: 'multipart' });
+const chat = call({ ...about, id: 'chat', method: 'GET', path: '/chat', access: 'optional', repeat: 'safe' });
+
+const json =
+  (status: number, body: unknown): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+const raw =
+  (status: number, body: string, type = 'application/json'): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': type });
+    response.end(body);
+  };
+const fine = json(200, { amount: 12.5 });
+const hangUp: Answer = (response) => response.destroy();
+const stayCold: Answer = () => {};
+/** Half an answer, then the line is cut. */
+const cutShort: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"amount":', () => response.destroy());
+};
+/** Half an answer, then nothing. */
+const stall: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"amount":');
+};
+
+let answers: Answer[] = [];
+let seen: Seen[] = [];
+const server = createServer((request, response) => {
+  // A connection a request: what one test leaves hanging does not reach the next.
+  response.shouldKeepAlive = false;
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const one = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    };
+    seen.push(one);
+    // The last answer stays.
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    answer?.(response, one);
+  });
+});
+
+let baseUrl = '';
+let token: string | null = 'secret-token';
+const onSessionRefused = vi.fn<(token: string) => void>();
+const onGone = vi.fn<() => void>();
+const backoff = vi.fn<(attempt: number) => number>(() => 1);
+
+const make = () => createApi({ baseUrl, token: () => token, onSessionRefused, onGone, backoff });
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no address');
+  baseUrl = `http://127.0.0.1:${address.port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  answers = [fine];
+  seen = [];
+  token = 'secret-token';
+});
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+async function failure(promise: Promise<unknown>): Promise<ApiFailure> {
+  const outcome = await promise.then(
+    (value) => value,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof ApiFailure) return outcome;
+  throw new Error(`not an ApiFailure: ${String(outcome)}`);
+}
+
+describe('an answer', () => {
+  it('is parsed where it enters: baht on the wire, satang inside', async () => {
+    expect(await make().send(safeGet, {})).toEqual({ ok: true, value: { amount: 1250 } });
+  });
+
+  it('is read as JSON whatever type a backend gives it', async () => {
+    answers = [raw(200, '{"amount": 1}', 'text/plain')];
+    expect(await make().send(safeGet, {})).toEqual({ ok: true, value: { amount: 100 } });
+  });
+});
+
+describe('a request', () => {
+  it('carries the client marker and the token, never in the address', async () => {
+    await make().send(withPath, { params: { code: 'A B/ກ?x=1' } });
+    expect(seen[0]?.headers['x-client']).toBe('player-web');
+    expect(seen[0]?.headers.authorization).toBe('Bearer secret-token');
+    expect(seen[0]?.url).toBe(`/find/${encodeURIComponent('A B/ກ?x=1')}`);
+    for (const one of seen) expect(one.url).not.toContain('secret-token');
+  });
+
+  it('of a public call carries no token', async () => {
+    await make().send(publicPost, { body: { username: '0812345678' } });
+    expect(seen[0]?.headers.authorization).toBeUndefined();
+    expect(seen[0]?.headers['x-client']).toBe('player-web');
+  });
+
+  it('of an optional call carries it when there is one', async () => {
+    await make().send(chat, {});
+    token = null;
+    await make().send(chat, {});
+    expect(seen.map((one) => one.headers.authorization)).toEqual(['Bearer secret-token', undefined]);
+  });
+
+  it('carries the key of the intent, and its body as JSON', async () => {
+    await make().send(keyedPost, { body: { amount: 10.25 }, key: 'intent-1' });
+    expect(seen[0]?.headers['idempotency-key']).toBe('intent-1');
+    expect(seen[0]?.headers['content-type']).toBe('application/json');
+    expect(seen[0]?.body).toBe('{"amount":10.25}');
+  });
+
+  it('sends a GET with a key too', async () => {
+    await make().send(keyedGet, { key: 'intent-2' });
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/receive', headers: { 'idempotency-key': 'intent-2' } });
+  });
+
+  it('passes a form through', async () => {
+    const form = new FormData();
+    form.set('file', new Blob(['picture'], { type: 'image/png' }), 'slip.png');
+    expect(await make().send(upload, { body: form, key: 'intent-3' })).toEqual({
+      ok: true,
+      value: { amount: satang(1250) },
+    });
+    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen[0]?.body).toContain('filename="slip.png"');
+    expect(seen[0]?.body).toContain('picture');
+  });
+});
+
+describe('repeating', () => {
+  it('helps a safe GET over a 503, a little later each time', async () => {
+    answers = [raw(503, 'busy', 'text/plain'), raw(502, ''), fine];
+    expect(await make().send(safeGet, {})).toMatchObject({ ok: true });
+    expect(seen).toHaveLength(3);
+    expect(backoff.mock.calls).toEqual([[1], [2]]);
+  });
+
+  it('helps a safe POST over a cut connection', async () => {
+    answers = [hangUp, cutShort, fine];
+    expect(await make().send(safePost, { body: { page: 1 } })).toMatchObject({ ok: true });
+    expect(seen.map((one) => one.body)).toEqual(['{"page":1}', '{"page":1}', '{"page":1}']);
+  });
+
+  it('ends after two repeats', async () => {
+    answers = [json(503, { message: 'INTERNAL_SERVER_ERROR' })];
+    expect((await failure(make().send(safeGet, {}))).kind).toBe('server');
+    expect(seen).toHaveLength(3);
+  });
+
+  it('is not done for a 500', async () => {
+    answers = [json(500, { message: 'INTERNAL_SERVER_ERROR' })];
+    expect((await failure(make().send(safeGet, {}))).kind).toBe('server');
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([keyedGet, neverGet])('is never done for $id', async (one) => {
+    for (const answer of [raw(503, ''), raw(408, ''), hangUp, cutShort]) {
+      seen = [];
+      answers = [answer];
+      await failure(make().send(one, { key: 'intent' }));
+      expect(seen).toHaveLength(1);
+    }
+    expect(backoff).not.toHaveBeenCalled();
+  });
+
+  it('is never done for a POST that moves money', async () => {
+    for (const answer of [raw(503, ''), raw(425, ''), hangUp, cutShort]) {
+      seen = [];
+      answers = [answer];
+      await failure(make().send(keyedPost, { body: { amount: 1 }, key: 'intent' }));
+      expect(seen).toHaveLength(1);
+    }
+  });
+
+  it('is not done for a refusal', async () => {
+    answers = [json(404, { message: 'NO_DATA' })];
+    await make().send(safeGet, {});
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('no usable answer', () => {
+  it('in time is a timeout, not repeated', async () => {
+    answers = [stayCold];
+    expect((await failure(make().send({ ...safeGet, timeout: 60 }, {}))).kind).toBe('timeout');
+    expect(seen).toHaveLength(1);
+  });
+
+  it('in time, half way through the answer, is a timeout too', async () => {
+    answers = [stall];
+    expect((await failure(make().send({ ...keyedPost, timeout: 60 }, { body: { amount: 1 } }))).kind).toBe('timeout');
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([
+    ['at once', hangUp],
+    ['half way', cutShort],
+  ])('on a connection cut %s is offline', async (_, answer) => {
+    answers = [answer];
+    expect((await failure(make().send(neverGet, {}))).kind).toBe('offline');
+  });
+
+  it('where nobody listens is offline', async () => {
+    const api = createApi({ baseUrl: 'http://127.0.0.1:9', token: () => null, onSessionRefused, onGone, backoff });
+    expect((await failure(api.send(safeGet, {}))).kind).toBe('offline');
+  });
+
+  it.each([
+    ['broken JSON', raw(200, '{"amount": 1')],
+    ['a page', raw(200, '<html>Welcome</html>', 'text/html')],
+    ['nothing', raw(200, '')],
+    ['a wrong shape', json(200, { total: 1 })],
+    ['a third decimal', json(200, { amount: 1.005 })],
+    ['a 400 without a code', raw(400, 'Bad Request', 'text/plain')],
+  ])('with %s is malformed, not repeated', async (_, answer) => {
+    answers = [answer];
+    expect((await failure(make().send(safeGet, {}))).kind).toBe('malformed');
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('a refusal', () => {
+  it('is a value', async () => {
+    answers = [json(400, { message: 'MONEY_NOT_ENOUGH' })];
+    expect(await make().send(keyedPost, { body: { amount: 1 }, key: 'k' })).toEqual({
+      ok: false,
+      code: 'MONEY_NOT_ENOUGH',
+    });
+  });
+
+  it('in words of its own is told as it is', async () => {
+    answers = [json(422, { message: 'ปิดปรับปรุงถึง 02:00' })];
+    expect(await make().send(neverGet, {})).toEqual({ ok: false, code: 'ปิดปรับปรุงถึง 02:00' });
+  });
+
+  it('with a known code counts even with a 5xx', async () => {
+    answers = [json(502, { message: 'TRANSFER_FAIL' })];
+    expect(await make().send(keyedPost, { body: { amount: 1 }, key: 'k' })).toEqual({
+      ok: false,
+      code: 'TRANSFER_FAIL',
+    });
+  });
+
+  it('by a proxy for too many requests has a code too', async () => {
+    answers = [raw(429, 'slow down', 'text/plain')];
+    expect(await make().send(neverGet, {})).toEqual({ ok: false, code: 'REQUEST_LIMIT' });
+  });
+});
+
+describe('a session that is not taken', () => {
+  it.each([
+    ['401 UNAUTHORIZED', json(401, { message: 'UNAUTHORIZED' }), 'UNAUTHORIZED'],
+    ['401 in words of its own', json(401, { message: 'invalid token' }), 'invalid token'],
+    ['401 with nothing', raw(401, ''), 'UNAUTHORIZED'],
+    ['403 INVALID_USER_2', json(403, { message: 'INVALID_USER_2' }), 'INVALID_USER_2'],
+    ['400 EXPIRED_AUTH_TOKEN', json(400, { message: 'EXPIRED_AUTH_TOKEN' }), 'EXPIRED_AUTH_TOKEN'],
+  ])('is told: %s', async (_, answer, code) => {
+    answers = [answer];
+    expect(await make().send(safeGet, {})).toEqual({ ok: false, code });
+    expect(onSessionRefused.mock.calls).toEqual([['secret-token']]);
+  });
+
+  it('is told by the token that the request carried, not by a newer one', async () => {
+    answers = [
+      (response, one) => {
+        token = 'newer-token';
+        json(401, { message: 'UNAUTHORIZED' })(response, one);
+      },
+    ];
+    await make().send(safeGet, {});
+    expect(onSessionRefused.mock.calls).toEqual([['secret-token']]);
+  });
+
+  it('keeps its token through the repeats of a request', async () => {
+    answers = [
+      (response, one) => {
+        token = 'newer-token';
+        raw(503, '')(response, one);
+      },
+      json(401, { message: 'UNAUTHORIZED' }),
+    ];
+    await make().send(safeGet, {});
+    expect(seen.map((one) => one.headers.authorization)).toEqual(['Bearer secret-token', 'Bearer secret-token']);
+    expect(onSessionRefused.mock.calls).toEqual([['secret-token']]);
+  });
+
+  it('is not meant by a wrong password', async () => {
+    answers = [json(401, { message: 'WRONG_PASSWORD' })];
+    expect(await make().send(neverGet, {})).toEqual({ ok: false, code: 'WRONG_PASSWORD' });
+    expect(onSessionRefused).not.toHaveBeenCalled();
+  });
+
+  it('is not meant by a refused login, nor without a token', async () => {
+    answers = [json(401, { message: 'UNAUTHORIZED' })];
+    await make().send(publicPost, { body: { username: '0812345678' } });
+    token = null;
+    await make().send(chat, {});
+    expect(onSessionRefused).not.toHaveBeenCalled();
+  });
+});
+
+describe('a service that has ended', () => {
+  it.each([
+    ['410 gone', json(410, { message: 'gone' })],
+    ['410 with nothing', raw(410, '')],
+    ["400 'gone'", json(400, { message: 'gone' })],
+    ["503 'gone'", json(503, { message: 'gone' })],
+  ])('is told: %s', async (_, answer) => {
+    answers = [answer];
+    expect(await make().send(safeGet, {})).toEqual({ ok: false, code: 'gone' });
+    expect(onGone).toHaveBeenCalledTimes(1);
+    expect(onSessionRefused).not.toHaveBeenCalled();
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('aborting', () => {
+  it('rejects with the reason and sends nothing more', async () => {
+    const reason = new Error('the screen was left');
+    const abort = new AbortController();
+    answers = [
+      () => {
+        abort.abort(reason);
+      },
+    ];
+    await expect(make().send(safeGet, { signal: abort.signal })).rejects.toBe(reason);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('before the start sends nothing', async () => {
+    const reason = new Error('too late');
+    await expect(make().send(safeGet, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(seen).toHaveLength(0);
+  });
+
+  it('does not wait for the next repeat', async () => {
+    const reason = new Error('left while waiting');
+    const abort = new AbortController();
+    backoff.mockImplementationOnce(() => {
+      setTimeout(() => abort.abort(reason), 5);
+      return 60_000;
+    });
+    answers = [raw(503, '')];
+    await expect(make().send(safeGet, { signal: abort.signal })).rejects.toBe(reason);
+    expect(seen).toHaveLength(1);
+  });
+});
