@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { bankMark, banks } from './art/banks.ts';
 import { emblem, emblems, ground, groundNames } from './art/games.ts';
+import { guilloche } from './art/guilloche.ts';
 import { banners, empty, mark, notFound, terminated } from './art/scenes.ts';
 
 const LIMIT = 4000;
@@ -15,6 +16,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'public');
 
 const files = new Map<string, string>([
   ['favicon.svg', mark(9)],
+  ['art/guilloche.svg', guilloche],
   ['art/empty.svg', empty],
   ['art/terminated.svg', terminated],
   ['art/not-found.svg', notFound],
