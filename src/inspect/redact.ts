@@ -1,0 +1,54 @@
+/**
+ * What may leave the app towards a visualiser: a plain copy of an inspection event without secrets, functions, actors
+ * and cycles. Everything goes through here, so that a password cannot slip out in an event, a context, an input or an
+ * output.
+ */
+
+const SECRET =
+  /pass|token|otp|secret|authorization|credential|accountNo|cardNo|link|payload|qrcode$|^key$|idempotency/i;
+/** An OTP is called `code` in its events; other codes (of banks, errors, games) are not digits alone. */
+const DIGITS = /^\d{4,8}$/;
+const DEPTH = 8;
+const REDACTED = '•••';
+
+function isSecret(key: string, value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || typeof value === 'boolean') return false;
+  if (SECRET.test(key)) return typeof value !== 'object';
+  return key === 'code' && typeof value === 'string' && DIGITS.test(value);
+}
+
+/** Names that tell what happened, even where they contain a secret's word: `otp.submit`, `sendTrueLink`. */
+const NAMES = new Set([
+  'type',
+  'name',
+  'id',
+  'src',
+  'definition',
+  'sessionId',
+  'rootId',
+  'parentId',
+  'sourceId',
+  'value',
+  'status',
+  'tags',
+]);
+
+function isActor(value: object): boolean {
+  return 'sessionId' in value && 'send' in value;
+}
+
+/** A redacted plain copy of anything. */
+export function redacted(value: unknown, key = '', depth = 0, seen: readonly object[] = []): unknown {
+  if (!NAMES.has(key) && isSecret(key, value)) return REDACTED;
+  if (typeof value === 'function' || typeof value === 'symbol') return undefined;
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (seen.includes(value) || depth > DEPTH) return '…';
+  if (value instanceof Error) return { name: value.name, message: value.message };
+  if (isActor(value)) return { actor: 'id' in value ? String(value.id) : '' };
+  const inner = [...seen, value];
+  if (Array.isArray(value)) return value.map((item) => redacted(item, '', depth + 1, inner));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, redacted(item, name, depth + 1, inner)]),
+  );
+}
