@@ -5,6 +5,7 @@ import { loginModule } from './members/login.ts';
 import { profileModule } from './members/profile.ts';
 import { registrationModule } from './members/registration.ts';
 import { otpModule } from './otp/routes.ts';
+import { qrcodeModule } from './qrcode/routes.ts';
 import { walletModule } from './wallet/routes.ts';
 
 export const modules: readonly Module[] = [
@@ -14,4 +15,5 @@ export const modules: readonly Module[] = [
   loginModule,
   profileModule,
   walletModule,
+  qrcodeModule,
 ];

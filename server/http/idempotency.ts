@@ -66,7 +66,7 @@ export async function once(
     );
     if (claimed.length === 0) return firstAnswer(tx, intent);
     const answer = await attempt(tx, work);
-    await tx.query('update idempotency set status = $3, body = $4::jsonb where member_id = $1 and key = $2', [
+    await tx.query('update idempotency set status = $3, body = $4::json where member_id = $1 and key = $2', [
       intent.memberId,
       intent.key,
       answer.status,

@@ -24,9 +24,12 @@ const DEPOSIT_BANKS = [
   ['SCB', 'BANK', 'AUTO', 'บจก. ลัคกี้ วอลเล็ท', '4680123456', 'BAHT'],
   ['KBANK', 'BANK', 'AUTO', 'บจก. ลัคกี้ วอลเล็ท', '0581234567', 'BAHT'],
   ['KBANK', 'BANK', 'QR', 'บจก. ลัคกี้ วอลเล็ท', '0581234567', 'BAHT'],
-  ['GSB', 'BANK', 'MANUAL', 'บจก. ลัคกี้ วอลเล็ท', '020312345678', 'BAHT'],
+  ['GSB', 'BANK', 'QR', 'บจก. ลัคกี้ วอลเล็ท', '020312345678', 'BAHT'],
+  ['KTB', 'BANK', 'MANUAL', 'LUCKY WALLET CO LTD', '9821234567', 'BAHT'],
   ['KBANK', 'WW', 'QR', 'WW Payment', '', 'BAHT'],
   ['KBANK', 'PAYTIMZ', 'QR', 'PAYTIMZ', '', 'BAHT'],
+  // Its codes are in baht (server/qrcode/emvco.ts); a transfer in kip is counted by hand.
+  ['BCEL', 'BANK', 'QR', 'LUCKY WALLET SOLE CO', '160120001234568', 'BAHT'],
   ['BCEL', 'BANK', 'MANUAL', 'LUCKY WALLET SOLE CO', '160120001234567', 'LAK'],
 ] as const;
 

@@ -80,7 +80,7 @@ create table idempotency (
   key text not null,
   request_hash bytea not null,
   status int,
-  body jsonb,
+  body json,
   created_at timestamptz not null,
   primary key (member_id, key)
 );

@@ -1,0 +1,45 @@
+/** What a member did with money, one line for the statement (sections 2 and 7). The ledger holds the money itself. */
+import type { Satang } from '../../src/contract/money.ts';
+import type { Queries } from '../db/database.ts';
+
+export type ActivityType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
+/** SUCCESS and FAILED are final (section 4). */
+export type ActivityStatus = 'SUCCESS' | 'FAILED' | 'PENDING';
+/** Records beside an entry that say in words what it was (section 3). */
+export type ActivityDetail = Partial<
+  Record<'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw', { description: string }>
+>;
+
+export interface Activity {
+  readonly memberId: number;
+  readonly type: ActivityType;
+  readonly status: ActivityStatus;
+  /** WALLET, a game's code, a bank's or provider's. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Zero or more: the sign follows from the type. */
+  readonly amount: Satang;
+  /** Once a member and type: a second line for the same thing breaks `activity_once`. */
+  readonly reference: string;
+  readonly detail?: ActivityDetail;
+  readonly at: Date;
+}
+
+/** Writes a line; in the transaction that moves the money. */
+export async function recordActivity(tx: Queries, activity: Activity): Promise<void> {
+  await tx.query(
+    `insert into activity (member_id, type, status, from_place, to_place, amount, reference, detail, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)`,
+    [
+      activity.memberId,
+      activity.type,
+      activity.status,
+      activity.from ?? null,
+      activity.to ?? null,
+      activity.amount,
+      activity.reference,
+      JSON.stringify(activity.detail ?? {}),
+      activity.at,
+    ],
+  );
+}

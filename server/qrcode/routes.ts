@@ -1,0 +1,67 @@
+/** Deposits by QR code (sections 2, 4, 5, 7 and 9). */
+import type { WireReplyOf } from '../../src/contract/call.ts';
+import { satangToBaht } from '../../src/contract/money.ts';
+import { cancelQr, createQr, getQr, type QrProvider } from '../../src/contract/qrcode.ts';
+import type { Queries } from '../db/database.ts';
+import type { App } from '../http/app-context.ts';
+import { keyedRoute, memberRoute } from '../http/route.ts';
+import { mayTry } from '../limits/limits.ts';
+import { readSettings } from '../settings/settings.ts';
+import { cancelCode, createCode, readCodes } from './codes.ts';
+import { qrSvg } from './picture.ts';
+import { failingProviders, isOffered, takesAmount } from './providers.ts';
+
+/** Codes that a member may ask for; each is a call to a provider. */
+const CREATIONS = { tries: 20, window: 60_000 };
+
+type Record = WireReplyOf<typeof getQr>;
+
+export function qrcodeModule(app: App): void {
+  memberRoute(app, getQr, async ({ member, params: { bankCode }, now, refusal }) => {
+    const record = await readRecord(app.db, member.id, bankCode, now);
+    // What there is stays visible when the provider is offered no more: it may still be paid.
+    if (!record.hasQrcode && record.last == null && !(await isOffered(app.db, bankCode))) throw refusal('NO_BANK');
+    return record;
+  });
+
+  keyedRoute(app, createQr, async ({ tx, member, params: { bankCode }, body: { amount }, now, refusal }) => {
+    if (!(await isOffered(tx, bankCode))) throw refusal('NO_BANK');
+    if (!takesAmount(bankCode, amount)) throw refusal('INVALID_AMOUNT');
+    if (!(await mayTry(tx, `qr:${member.id}`, CREATIONS, now))) throw refusal('REQUEST_LIMIT_1MIN');
+    // An older code stands: nothing has come in its place.
+    if ((await failingProviders(tx)).includes(bankCode)) return { hasQrcode: false, message: 'QR_FAIL' };
+    const { qrMinutes } = await readSettings(tx);
+    await createCode(tx, { memberId: member.id, provider: bankCode, amount, minutes: qrMinutes, now });
+    return readRecord(tx, member.id, bankCode, now);
+  });
+
+  memberRoute(app, cancelQr, async ({ member, params: { qrcodeId }, now, refusal }) => {
+    if (!(await cancelCode(app.db, member.id, qrcodeId, now))) throw refusal('NO_DATA');
+    return {};
+  });
+}
+
+/** The member's codes at a provider as they travel. */
+async function readRecord(db: Queries, memberId: number, provider: QrProvider, now: Date): Promise<Record> {
+  const { open, last } = await readCodes(db, memberId, provider, now);
+  const ended = last && {
+    qrcodeId: last.id,
+    amount: satangToBaht(last.amount),
+    status: last.status,
+    paidAt: last.paidAt?.toISOString() ?? null,
+  };
+  if (open === undefined) return { hasQrcode: false, last: ended ?? null };
+  return {
+    hasQrcode: true,
+    qrcodeId: open.id,
+    qrcode: qrSvg(open.payload),
+    payload: open.payload,
+    amount: satangToBaht(open.amount),
+    // Never 0 while it can be paid.
+    expireIn: Math.ceil((open.expiresAt.getTime() - now.getTime()) / 1000),
+    expiresAt: open.expiresAt.toISOString(),
+    status: open.status,
+    createdAt: open.createdAt.toISOString(),
+    last: ended ?? null,
+  };
+}

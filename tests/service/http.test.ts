@@ -1,0 +1,174 @@
+// @vitest-environment node
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Module } from '../../server/http/app-context.ts';
+import { isLoopback } from '../../server/http/loopback.ts';
+import { keyedRoute, keyedUploadRoute, memberRoute, route } from '../../server/http/route.ts';
+import { modules } from '../../server/modules.ts';
+import { getProfile, login } from '../../src/contract/account.ts';
+import { uploadSlip } from '../../src/contract/deposit.ts';
+import { banks, serviceActive } from '../../src/contract/lookups.ts';
+import { type Service, START, startService } from './harness.ts';
+
+const received: (string | undefined)[] = [];
+const extra: Module = (app) => {
+  app.http.get('/api/broken', () => {
+    throw new Error('password=hunter2');
+  });
+  app.http.get('/who', (request) => ({ loopback: isLoopback(request) }));
+  keyedUploadRoute(app, uploadSlip, 1000, async ({ upload, refusal }) => {
+    received.push(upload?.filename);
+    if (upload === undefined) throw refusal('SLIP_NO_FILE');
+    return { reference: String(upload.bytes.length) };
+  });
+};
+
+let service: Service;
+let front: string;
+
+beforeAll(async () => {
+  front = await mkdtemp(join(tmpdir(), 'front-'));
+  await mkdir(join(front, 'assets'));
+  await writeFile(join(front, 'index.html'), '<!doctype html><title>app</title>');
+  await writeFile(join(front, 'assets', 'main-1a2b.js'), 'console.log(1);'.repeat(200));
+  service = await startService({ modules: [...modules, extra], config: { staticDir: front } });
+});
+beforeEach(() => service.reset());
+afterAll(async () => {
+  await service.close();
+  await rm(front, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers });
+
+describe('the API', () => {
+  test('tells the time of the service and is not cached', async () => {
+    const { headers } = await service.call(banks, {});
+    expect(headers).toMatchObject({ 'x-server-time': String(START.getTime()), 'cache-control': 'no-store' });
+  });
+
+  test('an unknown path', async () => {
+    const answer = await get('/api/nothing');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ message: 'NOT_FOUND' });
+  });
+
+  test('an unexpected error gives nothing away', async () => {
+    const answer = await get('/api/broken');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ message: 'INTERNAL_SERVER_ERROR' });
+  });
+
+  test('a body that is no JSON, none at all, or too large', async () => {
+    const post = (payload: string, type = 'application/json') =>
+      service.app.inject({ method: 'POST', url: login.path, headers: { 'content-type': type }, payload });
+    for (const [answer, status] of [
+      [await post('{"username":'), 400],
+      [await post('null'), 400],
+      [await post('x', 'text/csv'), 415],
+      [await post(JSON.stringify({ username: 'x'.repeat(70_000) })), 413],
+      [await service.app.inject({ method: 'POST', url: login.path }), 400],
+    ] as const) {
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toMatchObject({ message: 'INVALID_REQUEST' });
+    }
+  });
+
+  test('a service that has ended says so to every call, and goes on when it is back', async () => {
+    const { token } = await service.demo();
+    await service.set({ terminated: true });
+    for (const answer of [
+      await service.call(serviceActive, {}),
+      await service.call(getProfile, {}, token),
+      await service.call(login, { body: { username: '0812345678', password: 'demo1234' } }),
+    ])
+      expect(answer).toMatchObject({ status: 410, raw: { message: 'gone' } });
+    expect((await get('/api/nothing')).statusCode).toBe(410);
+    expect((await get('/')).statusCode).toBe(200);
+    await service.set({ terminated: false });
+    expect((await service.call(getProfile, {}, token)).status).toBe(200);
+  });
+
+  test('a call is registered with the helper that fits it', () => {
+    const app = { http: service.app, db: service.db, config: service.config, clock: service.clock.now };
+    expect(() => route(app, getProfile, async () => Promise.reject())).toThrow('memberRoute');
+    expect(() => memberRoute(app, uploadSlip, async () => ({}))).toThrow('keyed');
+    expect(() => keyedRoute(app, getProfile, async () => Promise.reject())).toThrow('safe');
+  });
+});
+
+describe('an upload', () => {
+  const send = async (bytes: Uint8Array | undefined, key: string, token: string) =>
+    service.call(
+      uploadSlip,
+      { key, ...(bytes === undefined ? {} : { file: { name: 'slip.png', type: 'image/png', bytes } }) },
+      token,
+    );
+
+  test('arrives once under its key; other bytes are another request', async () => {
+    const { token } = await service.demo();
+    received.length = 0;
+    expect((await send(Buffer.alloc(500, 1), 'slip-key-1', token)).reply.reference).toBe('500');
+    expect((await send(Buffer.alloc(500, 1), 'slip-key-1', token)).reply.reference).toBe('500');
+    expect(received).toEqual(['slip.png']);
+    expect(await send(Buffer.alloc(500, 2), 'slip-key-1', token)).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+  });
+
+  test('without a file, or too large', async () => {
+    const { token } = await service.demo();
+    expect(await send(undefined, 'slip-key-2', token)).toMatchObject({ code: 'SLIP_NO_FILE' });
+    expect(await send(Buffer.alloc(2000), 'slip-key-3', token)).toMatchObject({ status: 413, code: 'INVALID_REQUEST' });
+  });
+});
+
+describe('the front end', () => {
+  test('every screen gets the page, asked for anew each time', async () => {
+    for (const url of ['/', '/user/home', '/register?code=PR1']) {
+      const answer = await get(url, { accept: 'text/html' });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<title>app</title>');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  test('hashed files are kept for ever and sent compressed', async () => {
+    const answer = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br, gzip' });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
+  });
+
+  test('what is missing and no screen is not found', async () => {
+    for (const url of ['/assets/gone.js', '/art/gone.svg', '/files/gone', '/desk/gone'])
+      expect((await get(url)).statusCode).toBe(404);
+    expect((await service.app.inject({ method: 'POST', url: '/user/home' })).statusCode).toBe(404);
+  });
+
+  test('nothing outside of its folder', async () => {
+    const answer = await get('/..%2f..%2fetc%2fpasswd');
+    expect(answer.body).not.toContain('root:');
+  });
+
+  test('own scripts only', async () => {
+    expect((await get('/')).headers['content-security-policy']).toContain("script-src 'self';");
+  });
+});
+
+test('health', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+});
+
+test('only this machine is this machine', async () => {
+  const who = async (options: { remoteAddress?: string; headers?: Record<string, string> }) => {
+    const answer = await service.app.inject({ url: '/who', ...options });
+    return answer.json<{ loopback: boolean }>().loopback;
+  };
+  expect(await who({ headers: { host: 'localhost:8787' } })).toBe(true);
+  expect(await who({ headers: { host: '127.0.0.1:8787' } })).toBe(true);
+  expect(await who({ remoteAddress: '192.168.1.20' })).toBe(false);
+  expect(await who({ headers: { host: 'evil.example' } })).toBe(false);
+  expect(await who({ headers: { host: 'localhost', 'x-forwarded-for': '127.0.0.1' } })).toBe(false);
+});

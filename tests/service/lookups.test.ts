@@ -1,0 +1,100 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as lookups from '../../src/contract/lookups.ts';
+import { type Service, startService } from './harness.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(() => service.reset());
+afterAll(() => service.close());
+
+test('banks, without the Lao ones', async () => {
+  const { reply } = await service.call(lookups.banks, {});
+  expect(reply).toContainEqual({ code: 'SCB', nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' });
+  expect(reply.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['KBANK', 'SCB', 'KTB', 'BBL', 'TMB', 'BAY', 'GSB']),
+  );
+  expect(reply.map(({ code }) => code)).not.toContain('BCEL');
+});
+
+test('a bank that was taken off is not offered', async () => {
+  await service.db.query(`update bank set is_active = false where code = 'SCB'`);
+  expect((await service.call(lookups.banks, {})).reply.map(({ code }) => code)).not.toContain('SCB');
+});
+
+test('sources', async () => {
+  expect((await service.call(lookups.sources, {})).reply).toContainEqual({
+    code: 'FRIEND',
+    description: 'เพื่อนแนะนำ',
+  });
+});
+
+test('conditions and agreements as HTML, in order', async () => {
+  const { conditions } = (await service.call(lookups.conditions, {})).reply;
+  const { agreements } = (await service.call(lookups.agreements, {})).reply;
+  expect(conditions[0]).toContain('<h3>การฝากเงิน</h3>');
+  expect(agreements).toHaveLength(3);
+});
+
+test('site, notice and contact', async () => {
+  expect((await service.call(lookups.siteInfo, {})).reply.name).toBe('Lucky Wallet');
+  const contact = (await service.call(lookups.contact, {})).reply;
+  expect(contact.lineName).toBe('@luckywallet');
+  expect(contact.lineQR).toMatch(/^data:image\/svg\+xml;base64,/);
+  await service.set({ notice: 'ปิดปรับปรุงคืนนี้' });
+  expect((await service.call(lookups.notice, {})).reply.notice).toBe('ปิดปรับปรุงคืนนี้');
+  await service.set({ notice: '' });
+  expect((await service.call(lookups.notice, {})).reply.notice).toBeNull();
+});
+
+test('ways to pay in, in satang after parsing', async () => {
+  const { token } = await service.demo();
+  await service.set({ depositMin: 5_000, qrMinutes: 7, depositManual: true });
+  const { reply } = await service.call(lookups.deposit, {}, token);
+  expect(reply).toMatchObject({ isManual: true, depositMin: 5_000, qrMinutes: 7 });
+  expect(reply.banks).toContainEqual({
+    bankCode: 'SCB',
+    bankType: 'BANK',
+    mode: 'AUTO',
+    bank: { nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+    bankAccountName: 'บจก. ลัคกี้ วอลเล็ท',
+    bankAccountNo: '4680123456',
+    currency: 'BAHT',
+  });
+  expect(reply.banks.map(({ bankType }) => bankType)).toEqual(expect.arrayContaining(['WW', 'PAYTIMZ']));
+  expect(reply.wallets[0]?.mode).toBe('AUTO');
+});
+
+test('limits for withdrawing and for slips', async () => {
+  const { token } = await service.demo();
+  await service.set({ withdrawMin: 30_000, withdrawMax: 100_000 });
+  expect((await service.call(lookups.withdrawLimits, {}, token)).reply).toEqual({
+    withdrawMin: 30_000,
+    withdrawMax: 100_000,
+  });
+  expect((await service.call(lookups.slipRules, {}, token)).reply).toMatchObject({
+    slipMaxBytes: 10_485_760,
+    accept: ['image/jpeg', 'image/png'],
+  });
+});
+
+test.each([lookups.deposit, lookups.withdrawLimits, lookups.slipRules])('$id is for members', async (call) => {
+  expect(await service.call(call, {})).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+});
+
+test('switches take effect at once', async () => {
+  for (const on of [true, false]) {
+    await service.set({ registerOTP: on, enableChatWidget: on });
+    expect((await service.call(lookups.registerOtp, {})).reply).toEqual({ registerOTP: on });
+    expect((await service.call(lookups.enableChatWidget, {})).reply).toEqual({ enableChatWidget: on });
+  }
+  expect((await service.call(lookups.serviceActive, {})).reply).toEqual({ terminated: false });
+});
+
+test('a setting of the wrong kind is not written', async () => {
+  await expect(service.set({ withdrawMin: -1 })).rejects.toThrow();
+  await expect(service.set({ qrMinutes: 0 })).rejects.toThrow();
+});

@@ -1,0 +1,184 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { one } from '../../server/db/database.ts';
+import { createAccount } from '../../src/contract/account.ts';
+import { sendOtp, verifyOtp } from '../../src/contract/otp.ts';
+import { DEMO_PHONE, type Service, startService } from './harness.ts';
+
+const PHONE = '0877777777';
+const MINUTE = 60_000;
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(() => service.reset());
+afterAll(() => service.close());
+
+const send = (phoneNumber = PHONE) => service.call(sendOtp, { body: { phoneNumber } });
+const verify = (otpToken: string, otpCode: string) => service.call(verifyOtp, { body: { otpToken, otpCode } });
+
+/** What the phone received last. */
+const received = async (phone = PHONE) => {
+  const [sms] = await service.db.query<{ text: string }>(
+    'select text from sms where phone = $1 order by id desc limit 1',
+    [phone],
+  );
+  return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
+};
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+
+test('a code arrives and proves the phone', async () => {
+  const { reply } = await send();
+  expect(reply).toMatchObject({ code: '', resendIn: 60, expireIn: 300 });
+  expect(reply.otpRef).toMatch(/^[A-Z]{4}$/);
+  const code = await received();
+  expect(code).toMatch(/^\d{6}$/);
+  expect((await verify(reply.otpToken, code)).reply).toEqual({ code: 'OTP_CODE_VALID' });
+});
+
+test('neither code nor token is kept with the check', async () => {
+  const { otpToken } = (await send()).reply;
+  const kept = JSON.stringify(await service.db.query('select * from otp'));
+  expect(kept).not.toContain(await received());
+  expect(kept).not.toContain(otpToken);
+});
+
+describe('sending', () => {
+  test('once a minute', async () => {
+    await send();
+    service.clock.advance(MINUTE - 1);
+    expect(await send()).toMatchObject({ status: 429, code: 'REQUEST_LIMIT_1MIN' });
+    service.clock.advance(1);
+    expect((await send()).status).toBe(200);
+  });
+
+  test('two at the same moment send one', async () => {
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['REQUEST_LIMIT_1MIN', undefined]);
+    expect(one(await service.db.query('select count(*) as sent from sms'))).toEqual({ sent: 1 });
+  });
+
+  test('not to a member, not to a number of the wrong length', async () => {
+    expect(await send(DEMO_PHONE)).toMatchObject({ code: 'EXISTING_USER' });
+    expect(await send('087777777')).toMatchObject({ code: 'PHONE_NUMBER_REQUIRE_10_DIGIT' });
+  });
+
+  test('says OTP_VERIFIED when the phone is verified already, until a registration used it or half an hour passed', async () => {
+    const { otpToken } = (await send()).reply;
+    await verify(otpToken, await received());
+    service.clock.advance(29 * MINUTE);
+    expect((await send()).reply.code).toBe('OTP_VERIFIED');
+    service.clock.advance(MINUTE);
+    expect((await send()).reply.code).toBe('');
+  });
+
+  test('one address asks for 30 codes a minute at most', async () => {
+    for (let index = 0; index < 30; index++) await send(`08700000${String(index).padStart(2, '0')}`);
+    expect(await send()).toMatchObject({ code: 'REQUEST_LIMIT_1MIN' });
+  });
+});
+
+describe('verifying', () => {
+  test('a wrong code', async () => {
+    const { otpToken } = (await send()).reply;
+    expect(await verify(otpToken, wrongFor(await received()))).toMatchObject({ code: 'OTP_CODE_INVALID' });
+    expect((await verify(otpToken, await received())).status).toBe(200);
+  });
+
+  test('too late', async () => {
+    const { otpToken } = (await send()).reply;
+    service.clock.advance(5 * MINUTE);
+    expect(await verify(otpToken, await received())).toMatchObject({ code: 'OTP_EXPIRED' });
+  });
+
+  test('twice', async () => {
+    const { otpToken } = (await send()).reply;
+    const code = await received();
+    await verify(otpToken, code);
+    expect(await verify(otpToken, code)).toMatchObject({ code: 'OTP_VERIFIED' });
+  });
+
+  test('an older code after a newer was sent', async () => {
+    const { otpToken } = (await send()).reply;
+    const code = await received();
+    service.clock.advance(MINUTE);
+    await send();
+    expect(await verify(otpToken, code)).toMatchObject({ code: 'OTP_TOKEN_INVALID' });
+  });
+
+  test('with a token that was never given, or is none', async () => {
+    expect(await verify('x'.repeat(43), '123456')).toMatchObject({ code: 'OTP_NOT_EXIST' });
+    expect(await verify('nonsense', '123456')).toMatchObject({ code: 'OTP_TOKEN_INVALID' });
+  });
+});
+
+describe('five wrong codes', () => {
+  const spoil = async () => {
+    const { otpToken } = (await send()).reply;
+    const code = await received();
+    for (let tries = 1; tries < 5; tries++)
+      expect(await verify(otpToken, wrongFor(code))).toMatchObject({ code: 'OTP_CODE_INVALID' });
+    expect(await verify(otpToken, wrongFor(code))).toMatchObject({ status: 429, code: 'OTP_BLOCK' });
+    return { otpToken, code };
+  };
+
+  test('block the phone for 15 minutes, the right code too', async () => {
+    const { otpToken, code } = await spoil();
+    expect(await verify(otpToken, code)).toMatchObject({ code: 'OTP_BLOCK' });
+    service.clock.advance(15 * MINUTE - 1);
+    expect(await send()).toMatchObject({ code: 'OTP_BLOCK' });
+    service.clock.advance(1);
+    expect((await send()).status).toBe(200);
+  });
+
+  test('count over several codes', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { otpToken } = (await send()).reply;
+      await verify(otpToken, wrongFor(await received()));
+      service.clock.advance(MINUTE);
+    }
+    const { otpToken } = (await send()).reply;
+    expect(await verify(otpToken, wrongFor(await received()))).toMatchObject({ code: 'OTP_BLOCK' });
+  });
+
+  test('all at once count each', async () => {
+    const { otpToken } = (await send()).reply;
+    const wrong = wrongFor(await received());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => verify(otpToken, wrong)));
+    expect(answers.filter(({ code }) => code === 'OTP_CODE_INVALID')).toHaveLength(4);
+    expect(answers.filter(({ code }) => code === 'OTP_BLOCK')).toHaveLength(4);
+  });
+});
+
+describe('a verified phone', () => {
+  const register = (username: string) =>
+    service.call(createAccount, {
+      body: {
+        name: 'A',
+        username,
+        password: 'b',
+        bankCode: 'KBANK',
+        bankAccountName: 'C D',
+        bankAccountNo: username,
+      },
+    });
+
+  test('registers once', async () => {
+    await service.set({ registerOTP: true });
+    const { otpToken } = (await send()).reply;
+    await verify(otpToken, await received());
+    expect(await register('0866666666')).toMatchObject({ code: 'UNVERIFIED_OTP' });
+    expect((await register(PHONE)).status).toBe(200);
+    await service.db.query('delete from member where phone = $1', [PHONE]);
+    expect(await register(PHONE)).toMatchObject({ code: 'UNVERIFIED_OTP' });
+  });
+
+  test('registers within half an hour', async () => {
+    const { otpToken } = (await send()).reply;
+    await verify(otpToken, await received());
+    service.clock.advance(30 * MINUTE);
+    expect(await register(PHONE)).toMatchObject({ code: 'UNVERIFIED_OTP' });
+  });
+});

@@ -1,0 +1,170 @@
+// @vitest-environment node
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { lockFolder } from '../../server/db/folder-lock.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { seed } from '../../server/seed/seed.ts';
+import { openTestDatabase } from './database.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'service-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('settings', () => {
+  test('stand by themselves', () => {
+    expect(readConfig({})).toMatchObject({ port: 8787, host: '127.0.0.1', desk: true, demo: true, laos: false });
+  });
+
+  test('in production there is neither desk nor demo member, whatever is asked', () => {
+    expect(readConfig({ NODE_ENV: 'production', DESK: 'on', DEMO: 'on' })).toMatchObject({ desk: false, demo: false });
+    expect(readConfig({ DESK: 'off' })).toMatchObject({ desk: false });
+  });
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a number'],
+    [{ PORT: '70000' }, 'PORT must be a number'],
+    [{ LAOS: 'maybe' }, 'LAOS must be on or off'],
+    [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE must be a zone'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  ])('%o is named', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  test('a bad address of the database is not repeated: it holds a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@db' })).not.toThrow('secret');
+  });
+});
+
+describe('the lock of a data folder', () => {
+  test('can be had again after it was given back', async () => {
+    const path = join(folder, 'lock');
+    const unlock = lockFolder(path);
+    expect(await readdir(path)).toEqual(['service.lock']);
+    unlock();
+    lockFolder(path)();
+    expect(await readdir(path)).toEqual([]);
+  });
+
+  test('left behind by a process that is gone, it is taken over', async () => {
+    const path = join(folder, 'stale');
+    await mkdir(path);
+    await writeFile(join(path, 'service.lock'), '999999999 1');
+    lockFolder(path)();
+    expect(await readdir(path)).toEqual([]);
+  });
+
+  test('left behind by an id that another process has now, it is taken over too', async () => {
+    const path = join(folder, 'reused');
+    await mkdir(path);
+    await writeFile(join(path, 'service.lock'), `${process.ppid} 1`);
+    lockFolder(path)();
+  });
+});
+
+describe('migrations and first data', () => {
+  test('run once, however often the service starts', async () => {
+    const { db, close } = await openTestDatabase();
+    const config = { ...readConfig({}), scrypt: { N: 16, r: 1, p: 1 } };
+    expect(await migrate(db)).toEqual([]);
+    expect(await seed(db, config, new Date())).toContain('demo-member');
+    expect(await seed(db, config, new Date())).toEqual([]);
+    await close();
+  });
+
+  test('no demo member without DEMO', async () => {
+    const { db, close } = await openTestDatabase();
+    await seed(db, { ...readConfig({ DEMO: 'off' }), scrypt: { N: 16, r: 1, p: 1 } }, new Date());
+    expect(await db.query('select id from member')).toEqual([]);
+    await close();
+  });
+});
+
+describe('the process', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const start = (env: Record<string, string>) =>
+    spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
+    });
+
+  const output = (child: ChildProcess) => {
+    const text = { out: '', err: '' };
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text.out += chunk.toString();
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      text.err += chunk.toString();
+    });
+    return text;
+  };
+
+  const fails = async (env: Record<string, string>) => {
+    const child = start(env);
+    const text = output(child);
+    const [code] = await once(child, 'close');
+    return { code, err: text.err };
+  };
+
+  test('starts, tells where, keeps a second one off its data, and closes on SIGTERM', async () => {
+    const data = join(folder, 'data');
+    const child = start({ DATA_DIR: data });
+    const text = output(child);
+    await expect.poll(() => text.out, { timeout: 25_000 }).toContain('/desk');
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text.out)?.[0] ?? '';
+    expect(text.out).toContain('phone 0812345678, password demo1234');
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+
+    const second = await fails({ DATA_DIR: data });
+    expect(second.code).toBe(1);
+    expect(second.err).toMatch(/^another process \(\d+\) already uses the data folder .+\n$/);
+
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(text.err).toBe('');
+    expect(await readdir(data)).toEqual(['pg']);
+
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const place = taken.address();
+    const port = typeof place === 'object' && place !== null ? place.port : 0;
+    const third = await fails({ DATA_DIR: data, PORT: String(port) });
+    taken.close();
+    expect(third).toEqual({
+      code: 1,
+      err: `port ${port} on 127.0.0.1 is taken; set PORT to another number\n`,
+    });
+  });
+
+  test('a bad setting is one line', async () => {
+    expect(await fails({ PORT: 'http' })).toEqual({
+      code: 1,
+      err: 'PORT must be a number from 0 to 65535, but is "http"\n',
+    });
+  });
+
+  test('a data folder that is a file is one line', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await chmod(file, 0o400);
+    const { code, err } = await fails({ DATA_DIR: file });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^cannot write to the data folder .+\n$/);
+  });
+
+  test('a database that does not answer is one line, without its password', async () => {
+    const { code, err } = await fails({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/nothing' });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^cannot reach the database of DATABASE_URL at 127\.0\.0\.1:1\/nothing: .+\n$/);
+    expect(err).not.toContain('secret');
+  });
+});
