@@ -9,7 +9,7 @@ interface Emblem {
 }
 
 const PETAL = 'M32 29c-5-4-6.5-9.5-5-14 1-2.5 3-4 5-4s4 1.5 5 4c1.5 4.5 0 10-5 14z';
-const PENTAGON = 'M32 24l7.6 5.5-2.9 9h-9.4l-2.9-9z';
+const PENTAGON = 'M32 21l10.5 7.6-4 12.3h-13l-4-12.3z';
 
 const cells = [0, 1, 2].flatMap((row) =>
   [0, 1, 2].map((column) => {
@@ -61,7 +61,7 @@ export const emblems: Readonly<Record<string, Emblem>> = {
   },
   UFABET: {
     tile: ['#1c6b4f', '#083324'],
-    figure: ring(32, 32, 19) + fill(PENTAGON, GOLD) + around(5, 32, 32, line('M32 24V13', IVORY, 2.6)),
+    figure: ring(32, 32, 19) + fill(PENTAGON, GOLD) + around(5, 32, 32, line('M32 19v-6', IVORY, 2.6)),
   },
   SUPERSLOT: {
     tile: ['#7a4a12', '#3a2004'],
@@ -69,7 +69,9 @@ export const emblems: Readonly<Record<string, Emblem>> = {
   },
   PG: {
     tile: ['#24506e', '#0b2438'],
-    figure: fill('M32 21.6a13 13 0 0 1 0 20.8 13 13 0 0 1 0-20.8z', GOLD) + ring(24, 32, 13) + ring(40, 32, 13),
+    figure:
+      around(2, 32, 32, fill('M30 30C19 30 13 24 13 13c11 0 17 6 17 17z')) +
+      around(2, 32, 32, fill('M30 30C19 30 13 24 13 13c11 0 17 6 17 17z', GOLD), 90),
   },
   PGSLOT: {
     tile: ['#155e63', '#052c30'],

@@ -32,7 +32,7 @@ const stage = (body: string, from = JADE_LIGHT, to = JADE_DEEP) =>
   svg(
     800,
     400,
-    `<defs>${gradient('g', from, to)}</defs><rect width="800" height="400" fill="url(#g)"/>${[120, 200, 280, 360, 440].map((r, index) => ring(560, 210, r, IVORY, 1.5, 0.16 - index * 0.025)).join('')}${body}`,
+    `<defs>${gradient('g', from, to)}</defs><rect width="800" height="400" fill="url(#g)"/>${[120, 200, 280, 360, 440].map((r, index) => ring(400, 210, r, IVORY, 1.5, 0.16 - index * 0.025)).join('')}<g transform="translate(-160)">${body}</g>`,
   );
 
 const person = (x: number, y: number, colour: string) =>

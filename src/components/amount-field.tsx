@@ -38,8 +38,8 @@ export function AmountField({
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <div className={cx(CONTROL_BOX, 'min-h-16 items-center gap-2 ps-4 pe-2')}>
-        <span aria-hidden="true" className="text-2xl leading-none font-medium text-ink-muted">
+      <div className={cx(CONTROL_BOX, 'min-h-16 gap-2 ps-4 pe-2')}>
+        <span aria-hidden="true" className="self-center text-2xl leading-none font-medium text-ink-muted">
           {mark}
         </span>
         <input
@@ -56,7 +56,7 @@ export function AmountField({
           className="figures min-w-0 flex-1 bg-transparent py-2 text-3xl leading-none font-semibold tracking-tight outline-none placeholder:text-ink-muted placeholder:opacity-60"
           {...(autoFocus && { 'data-autofocus': true })}
         />
-        {action}
+        {action !== undefined && <span className="self-center">{action}</span>}
       </div>
     </FieldFrame>
   );

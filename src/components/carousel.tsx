@@ -71,7 +71,7 @@ export function Carousel({ label, previousLabel, nextLabel, children, size = 'ca
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         onScroll={measure}
-        className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth rounded-lg [scrollbar-width:none]"
+        className="-m-1 snap-x snap-mandatory scroll-px-1 overflow-x-auto overscroll-x-contain scroll-smooth p-1 [scrollbar-width:none]"
       >
         <ul className="flex w-max min-w-full gap-3">
           {slides.map((slide, index) => (

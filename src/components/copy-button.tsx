@@ -24,7 +24,7 @@ export function CopyButton({ label, copiedLabel, copied = false, onCopy, compact
       {...(compact && { 'aria-label': text, title: text })}
       className={cx(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md font-medium text-sm transition-colors',
-        compact ? 'shrink-0' : 'bg-accent-soft px-3.5',
+        compact ? '-me-2 shrink-0' : 'bg-accent-soft px-3.5',
         copied ? 'text-positive' : 'text-accent hover:bg-accent-soft hover:text-accent-hover',
       )}
     >

@@ -14,7 +14,7 @@ interface DataRowProps {
 export function DataRow({ label, children, action, strong = false }: DataRowProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-4 border-line border-b py-2 last:border-b-0">
-      <dt className={cx('shrink-0 basis-2/5', strong ? 'font-medium' : 'text-ink-muted text-sm')}>{label}</dt>
+      <dt className={cx('max-w-2/5 shrink-0', strong ? 'font-medium' : 'text-ink-muted text-sm')}>{label}</dt>
       <dd
         className={cx(
           'figures flex min-w-0 items-center justify-end gap-2 text-end wrap-anywhere',

@@ -26,7 +26,7 @@ export function QrFrame({ src, alt, children, state = 'shown', cover }: QrFrameP
         <div
           className={cx(
             'absolute inset-0 grid place-items-center p-6 text-center text-sm',
-            state === 'dimmed' ? 'text-[#17201c]' : 'text-ink-muted',
+            state === 'dimmed' ? 'text-brand-deep' : 'text-ink-muted',
           )}
         >
           {cover}

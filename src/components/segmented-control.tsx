@@ -28,7 +28,7 @@ export function SegmentedControl<Value extends string>({
             key={option.value}
             className={cx(
               'relative flex min-h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-md px-2 py-1 text-center font-medium text-ink-muted text-sm leading-tight transition-colors hover:text-ink',
-              'has-checked:bg-surface-raised has-checked:text-ink has-checked:shadow-card',
+              'has-checked:bg-surface-raised has-checked:text-ink has-checked:shadow-card has-checked:ring-1 has-checked:ring-line-strong has-checked:ring-inset',
               'has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-1',
             )}
           >
@@ -42,7 +42,7 @@ export function SegmentedControl<Value extends string>({
               className="sr-only"
             />
             {option.icon}
-            <span className="min-w-0">{option.label}</span>
+            <span className="min-w-0 text-balance">{option.label}</span>
           </label>
         ))}
       </div>
