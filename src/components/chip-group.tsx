@@ -25,7 +25,12 @@ export function ChipGroup<Value extends string | number>({
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className={cx(hideLabel ? 'sr-only' : 'mb-2 font-medium text-sm')}>{label}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
+      <div
+        className={cx(
+          'grid grid-cols-3 gap-2',
+          options.length > 6 ? 'sm:grid-cols-4' : 'sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}
