@@ -6,6 +6,7 @@ import type { Outcome } from '../contract/outcome.ts';
 import type { World } from './world.ts';
 
 const VERIFIED = 'OTP_VERIFIED';
+const VALID = 'OTP_CODE_VALID';
 
 /** Tells the time each second, and at once when the page is looked at again: phones let timers of hidden pages sleep. */
 export const clock = fromCallback(({ sendBack }) => {
@@ -38,10 +39,16 @@ export const otpFlow = ({ api }: World) =>
         },
       ),
       verifyOtp: fromPromise(
-        async ({ input, signal }: { input: { token: string; code: string }; signal: AbortSignal }): Promise<Outcome<unknown>> => {
+        async ({
+          input,
+          signal,
+        }: {
+          input: { token: string; code: string };
+          signal: AbortSignal;
+        }): Promise<Outcome<unknown>> => {
           const answer = await api.send(verifyOtp, { body: { otpToken: input.token, otpCode: input.code }, signal });
-          const code = answer.ok ? answer.value.code : answer.code;
-          return code === VERIFIED || code === 'OTP_CODE_VALID' ? { ok: true, value: null } : { ok: false, code };
+          const code = (answer.ok ? answer.value.code : answer.code) || VALID;
+          return code === VERIFIED || code === VALID ? { ok: true, value: null } : { ok: false, code };
         },
       ),
       clock,

@@ -1,0 +1,63 @@
+/** A code on its way to the player's phone, and what the service may say about it (sections 7 and 8). */
+import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+
+/** A code that was sent, without the code. Times in milliseconds since 1970. */
+export interface SentCode {
+  readonly phone: string;
+  /** Stands in the message as well, so that the player knows which one to read. */
+  readonly ref: string;
+  /** Handle with which the code is checked. */
+  readonly token: string;
+  /** From when on another one may be asked for. */
+  readonly resendAt: number;
+  /** From when on it is no longer taken; null when the service does not tell. */
+  readonly expiresAt: number | null;
+}
+
+/** What asking for a code gives. Times in seconds from now, when the service tells. */
+export type SendAnswer =
+  | { readonly verified: true }
+  | {
+      readonly verified: false;
+      readonly ref: string;
+      readonly token: string;
+      readonly resendIn?: number;
+      readonly expireIn?: number;
+    };
+
+/** Seconds until another code may be asked for, when the service does not tell (section 8: about 1 minute). */
+const COOLDOWN = 60;
+/** Refusals that a little patience helps against. */
+const LIMITS = ['OTP_BLOCK', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'];
+/** Refusals of a code that can no longer be used, whatever is typed. */
+const SPENT = ['OTP_EXPIRED', 'OTP_TOKEN_INVALID', 'OTP_NOT_EXIST'];
+
+export function sentAt(now: number, phone: string, answer: Extract<SendAnswer, { verified: false }>): SentCode {
+  return {
+    phone,
+    ref: answer.ref,
+    token: answer.token,
+    resendAt: now + (answer.resendIn ?? COOLDOWN) * 1000,
+    expiresAt: answer.expireIn === undefined ? null : now + answer.expireIn * 1000,
+  };
+}
+
+/** From when on another code may be asked for, after this problem: one with asking too often makes the next try wait. */
+export function resendAfter(problem: Problem, now: number, resendAt: number): number {
+  const limited = problem.kind === 'refused' && LIMITS.includes(problem.code);
+  return limited ? Math.max(resendAt, now + COOLDOWN * 1000) : resendAt;
+}
+
+export function isSpent(outcome: Outcome<unknown>): boolean {
+  return !outcome.ok && SPENT.includes(outcome.code);
+}
+
+/** No code helps for now: the phone is blocked, or too much was asked before any code was sent. */
+export function isBlocked(outcome: Outcome<unknown>, hasCode: boolean): boolean {
+  return !outcome.ok && (outcome.code === 'OTP_BLOCK' || (LIMITS.includes(outcome.code) && !hasCode));
+}
+
+/** Whole seconds until another code may be asked for. */
+export function secondsLeft({ resendAt, now }: { resendAt: number; now: number }): number {
+  return Math.max(0, Math.ceil((resendAt - now) / 1000));
+}

@@ -1,0 +1,232 @@
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
+import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { listening, promised } from '../provided.ts';
+import { isBlocked, isSpent, resendAfter, type SendAnswer, type SentCode, sentAt } from './code.ts';
+
+/** Told to the owner, to be remembered through a reload: a code was sent, or the one that was is of no more use. */
+export interface CodeChanged {
+  readonly type: 'otp.changed';
+  readonly sent: SentCode | null;
+}
+
+export interface OtpInput {
+  readonly phone: string;
+  /** A code that was sent before the page was reloaded; of no use when it was for another phone. */
+  readonly sent: SentCode | null;
+  readonly owner: ActorRef<Snapshot<unknown>, CodeChanged>;
+}
+
+export type OtpEvent =
+  | { readonly type: 'code.submit'; readonly code: string }
+  /** The player types: what was said about the last code goes away. */
+  | { readonly type: 'code.edited' }
+  | { readonly type: 'otp.resend' }
+  /** The phone number was the wrong one. */
+  | { readonly type: 'number.change' }
+  /** At the start, every second, and when the page is looked at again. Milliseconds since 1970. */
+  | { readonly type: 'clock.ticked'; readonly now: number };
+
+interface OtpContext extends OtpInput {
+  sent: SentCode | null;
+  now: number;
+  /** From when on another code may be asked for, milliseconds since 1970. */
+  resendAt: number;
+  /** How often a code was typed in and sent off: after each, the field starts empty. */
+  tries: number;
+  verified: boolean;
+  problem: Problem | null;
+}
+
+/** Sections 2, 4 and 7: a code is sent to the phone, typed in and checked. A phone that was verified before skips the step. */
+export const otpMachine = setup({
+  types: {
+    context: {} as OtpContext,
+    events: {} as OtpEvent,
+    input: {} as OtpInput,
+    output: {} as { verified: boolean },
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    sendOtp: promised<Outcome<SendAnswer>, { phone: string }>('sendOtp'),
+    verifyOtp: promised<Outcome<unknown>, { token: string; code: string }>('verifyOtp'),
+    clock: listening('clock'),
+  },
+  actions: {
+    keepCode: assign(({ context }, answer: SendAnswer) => {
+      if (answer.verified) return {};
+      const sent = sentAt(context.now, context.phone, answer);
+      return { sent, resendAt: sent.resendAt };
+    }),
+    dropCode: assign({ sent: null }),
+    tellOwner: sendTo(
+      ({ context }) => context.owner,
+      ({ context }) => ({ type: 'otp.changed' as const, sent: context.sent }),
+    ),
+    note: assign(({ context }, problem: Problem) => ({
+      problem,
+      resendAt: resendAfter(problem, context.now, context.resendAt),
+    })),
+    forgive: assign({ problem: null }),
+    setClock: assign((_, params: { now: number }) => ({ now: params.now })),
+  },
+  guards: {
+    isAccepted,
+    hasCode: ({ context }) => context.sent !== null,
+    isVerified: (_, outcome: Outcome<SendAnswer>) => outcome.ok && outcome.value.verified,
+    isTaken: (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.code === 'EXISTING_USER',
+    isBlocked: ({ context }, outcome: Outcome<unknown>) => isBlocked(outcome, context.sent !== null),
+    isWrong: (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.code === 'OTP_CODE_INVALID',
+    isSpent: (_, outcome: Outcome<unknown>) => isSpent(outcome),
+    isCode: (_, params: { code: string }) => /^\d{4,8}$/.test(params.code),
+    mayResend: ({ context }) => context.now >= context.resendAt,
+    isOver: ({ context }, { now }: { now: number }) => now >= (context.sent?.expiresAt ?? Number.POSITIVE_INFINITY),
+  },
+}).createMachine({
+  id: 'otp',
+  context: ({ input: { sent, phone, owner } }) => ({
+    phone,
+    owner,
+    sent: sent?.phone === phone ? sent : null,
+    now: 0,
+    resendAt: sent?.phone === phone ? sent.resendAt : 0,
+    tries: 0,
+    verified: false,
+    problem: null,
+  }),
+  output: ({ context }) => ({ verified: context.verified }),
+  invoke: { id: 'clock', src: 'clock' },
+  on: { 'clock.ticked': { actions: { type: 'setClock', params: ({ event }) => event } } },
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'After a reload, a code that was sent before is still good.',
+      always: [{ guard: 'hasCode', target: 'entering' }, { target: 'sending' }],
+    },
+    sending: {
+      tags: 'busy',
+      description: 'The service is asked to send a code. One that was sent before stays good meanwhile.',
+      entry: 'forgive',
+      invoke: {
+        id: 'sendOtp',
+        src: 'sendOtp',
+        input: ({ context }) => ({ phone: context.phone }),
+        onDone: [
+          {
+            description: 'OTP_VERIFIED: this phone needs no code.',
+            guard: { type: 'isVerified', params: ({ event }) => event.output },
+            target: 'verified',
+          },
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'entering',
+            actions: [{ type: 'keepCode', params: ({ event }) => accepted(event.output) }, 'tellOwner'],
+          },
+          {
+            guard: { type: 'isTaken', params: ({ event }) => event.output },
+            target: 'taken',
+            actions: { type: 'note', params: ({ event }) => refused(event.output) },
+          },
+          {
+            guard: { type: 'isBlocked', params: ({ event }) => event.output },
+            target: 'stuck.blocked',
+            actions: { type: 'note', params: ({ event }) => refused(event.output) },
+          },
+          {
+            guard: 'hasCode',
+            target: 'entering.refused',
+            actions: { type: 'note', params: ({ event }) => refused(event.output) },
+          },
+          { target: 'stuck.unsent', actions: { type: 'note', params: ({ event }) => refused(event.output) } },
+        ],
+        onError: [
+          {
+            guard: 'hasCode',
+            target: 'entering.failed',
+            actions: { type: 'note', params: ({ event }) => failed(event.error) },
+          },
+          { target: 'stuck.unsent', actions: { type: 'note', params: ({ event }) => failed(event.error) } },
+        ],
+      },
+    },
+    entering: {
+      description: 'The code can be typed in.',
+      initial: 'fresh',
+      on: {
+        'code.submit': [
+          { guard: { type: 'isCode', params: ({ event }) => event }, target: 'verifying' },
+          { target: '.incomplete', actions: 'forgive' },
+        ],
+        'code.edited': { target: '.fresh', actions: 'forgive' },
+        'otp.resend': { guard: 'mayResend', target: 'sending' },
+        'number.change': 'abandoned',
+        'clock.ticked': {
+          guard: { type: 'isOver', params: ({ event }) => event },
+          target: 'stuck.expired',
+          actions: [
+            { type: 'setClock', params: ({ event }) => event },
+            { type: 'note', params: { kind: 'refused', code: 'OTP_EXPIRED' } },
+          ],
+        },
+      },
+      states: {
+        fresh: {},
+        incomplete: { tags: 'error', description: 'Not all digits were typed in.' },
+        wrong: { tags: 'error', description: 'OTP_CODE_INVALID: the field is cleared for another try.' },
+        refused: { tags: 'error', description: 'Another refusal; the code may still be good.' },
+        failed: { tags: 'error', description: 'No answer could be had.' },
+      },
+    },
+    verifying: {
+      tags: 'busy',
+      description: 'The code lives in the event alone, never in the context.',
+      entry: ['forgive', assign({ tries: ({ context }) => context.tries + 1 })],
+      invoke: {
+        id: 'verifyOtp',
+        src: 'verifyOtp',
+        input: ({ context, event }) => ({
+          token: context.sent?.token ?? '',
+          code: event.type === 'code.submit' ? event.code : '',
+        }),
+        onDone: [
+          { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'verified' },
+          {
+            guard: { type: 'isWrong', params: ({ event }) => event.output },
+            target: 'entering.wrong',
+            actions: { type: 'note', params: ({ event }) => refused(event.output) },
+          },
+          {
+            guard: { type: 'isSpent', params: ({ event }) => event.output },
+            target: 'stuck.expired',
+            actions: { type: 'note', params: ({ event }) => refused(event.output) },
+          },
+          {
+            guard: { type: 'isBlocked', params: ({ event }) => event.output },
+            target: 'stuck.blocked',
+            actions: { type: 'note', params: ({ event }) => refused(event.output) },
+          },
+          { target: 'entering.refused', actions: { type: 'note', params: ({ event }) => refused(event.output) } },
+        ],
+        onError: { target: 'entering.failed', actions: { type: 'note', params: ({ event }) => failed(event.error) } },
+      },
+    },
+    stuck: {
+      description: 'There is no code to type in: ask for another one, or use another phone.',
+      initial: 'unsent',
+      entry: ['dropCode', 'tellOwner'],
+      on: { 'otp.resend': { guard: 'mayResend', target: 'sending' }, 'number.change': 'abandoned' },
+      states: {
+        unsent: { tags: 'error', description: 'No code could be sent.' },
+        expired: { tags: 'error', description: 'The code that was sent is no longer taken.' },
+        blocked: { tags: 'error', description: 'Too many requests for this phone: the next one has to wait.' },
+      },
+    },
+    taken: {
+      tags: 'error',
+      description: 'EXISTING_USER: the phone is registered. Another code would not help.',
+      on: { 'number.change': 'abandoned' },
+    },
+    verified: { type: 'final', entry: [assign({ verified: true }), 'dropCode', 'tellOwner'] },
+    abandoned: { type: 'final', description: 'The owner asks for another phone number.' },
+  },
+});

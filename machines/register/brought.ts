@@ -1,0 +1,39 @@
+/** What events bring. */
+import type { RegisterContext } from './context.ts';
+import type { Draft } from './draft.ts';
+import type { RegisterEvent } from './events.ts';
+import { type Complaints, checkBank, checkPhone, checkProfile, phoneOf, without } from './rules.ts';
+
+/** What is wrong with what was submitted; nothing for events that are no submit. */
+export function complaintsAbout(event: RegisterEvent, laos: boolean): Complaints {
+  if (event.type === 'phone.submit') return checkPhone(phoneOf(event.phone, laos), laos);
+  if (event.type === 'profile.submit') return checkProfile(event);
+  if (event.type === 'bank.submit') return checkBank(event);
+  return {};
+}
+
+/** A submit that is not taken. */
+export function rejectionOf(event: RegisterEvent, { laos, rejections }: RegisterContext) {
+  return { complaints: complaintsAbout(event, laos), rejections: rejections + 1 };
+}
+
+/** An edited field's complaint is over. */
+export function complaintsAfter(event: RegisterEvent, complaints: Complaints): Complaints {
+  return 'field' in event ? without(complaints, event.field) : complaints;
+}
+
+/** What of it is kept: everything but the password. */
+export function keptOf(event: RegisterEvent, laos: boolean): Partial<Draft> {
+  if (event.type === 'phone.submit') return { phone: phoneOf(event.phone, laos) };
+  if (event.type === 'profile.submit') {
+    const { name, sourceCode, inviteCode } = event;
+    return { name, sourceCode, inviteCode };
+  }
+  if (event.type === 'bank.submit') {
+    const { type: _, ...fields } = event;
+    return fields;
+  }
+  if (event.type === 'field.edited') return { [event.field]: event.value };
+  if (event.type === 'otp.changed') return { sent: event.sent };
+  return {};
+}

@@ -1,0 +1,40 @@
+import type { Bank, Source } from '../../src/contract/lookups.ts';
+import type { Problem } from '../../src/contract/outcome.ts';
+import { type Draft, EMPTY_DRAFT } from './draft.ts';
+import type { Complaints } from './rules.ts';
+
+export interface RegisterInput {
+  /** The Laos build: other phone numbers, and a currency. */
+  readonly laos: boolean;
+  /** The address's query: `?code=PR…` carries an invite code. */
+  readonly search: string;
+}
+
+export interface RegisterContext extends RegisterInput {
+  draft: Draft;
+  /** Lives from the profile step's submit until the account is there; never remembered. */
+  password: string;
+  /** Whether registration checks the phone by a code; null until the service has told. */
+  wantsCode: boolean | null;
+  /** What the forms offer; null until loaded. */
+  sources: readonly Source[] | null;
+  banks: readonly Bank[] | null;
+  complaints: Complaints;
+  /** Counts rejected submits: with each, the view takes the player to the first field at fault. */
+  rejections: number;
+  problem: Problem | null;
+}
+
+export function contextOf({ input }: { input: RegisterInput }): RegisterContext {
+  return {
+    ...input,
+    draft: EMPTY_DRAFT,
+    password: '',
+    wantsCode: null,
+    sources: null,
+    banks: null,
+    complaints: {},
+    rejections: 0,
+    problem: null,
+  };
+}

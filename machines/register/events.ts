@@ -1,0 +1,27 @@
+/** What the register flow is told, and what it tells its memory. */
+import type { CodeChanged } from '../otp/otp.machine.ts';
+import type { Draft, DraftField } from './draft.ts';
+import type { BankFields, ProfileFields } from './rules.ts';
+
+export type RegisterEvent =
+  /** What the tab remembers, or an empty draft. Sent by the memory when asked. */
+  | { readonly type: 'draft.recalled'; readonly draft: Draft }
+  /** The player types: remembered at once, because a phone may close the page without asking. */
+  | { readonly type: 'field.edited'; readonly field: DraftField; readonly value: string }
+  /** As above for what is never remembered. */
+  | { readonly type: 'secret.edited'; readonly field: 'password' | 'confirm' }
+  | { readonly type: 'phone.submit'; readonly phone: string }
+  | CodeChanged
+  | ({ readonly type: 'profile.submit' } & ProfileFields)
+  | ({ readonly type: 'bank.submit' } & BankFields)
+  /** After a refusal that concerns an earlier step: go there, with everything else kept. */
+  | { readonly type: 'number.change' }
+  | { readonly type: 'number.verify' }
+  | { readonly type: 'profile.review' };
+
+/** What the machine tells its memory. */
+export type MemoryCommand =
+  /** Answer with what is remembered; a code in the address is stored (section 3). */
+  | { readonly type: 'draft.recall'; readonly inviteCode: string }
+  | { readonly type: 'draft.keep'; readonly draft: Draft }
+  | { readonly type: 'draft.forget' };

@@ -1,0 +1,9 @@
+import type { Problem } from '../../src/contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+
+/** The toast for a registration error (section 8): 4 s, as every notice that does not say otherwise. */
+export function problemNotice(problem: Problem | null): Extract<AppEvent, { type: 'notice.shown' }> {
+  return problem?.kind === 'refused'
+    ? { type: 'notice.shown', tone: 'danger', raw: problem.code }
+    : { type: 'notice.shown', tone: 'danger', text: `error.failure.${problem?.failure ?? 'unknown'}` };
+}

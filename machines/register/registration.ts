@@ -1,0 +1,46 @@
+/** What is sent to the service (section 3), and which step a refusal sends the player back to. */
+import type { Registration } from '../../src/contract/account.ts';
+import type { Problem } from '../../src/contract/outcome.ts';
+import type { Draft, Step } from './draft.ts';
+import { accountNoOf, bankAccountNameOf } from './rules.ts';
+
+/** What is known after the profile step. */
+export type Identity = Omit<Registration, 'bankCode' | 'bankAccountName' | 'bankAccountNo'>;
+
+interface Known {
+  readonly laos: boolean;
+  readonly draft: Draft;
+  readonly password: string;
+}
+
+export function identityOf({ laos, draft, password }: Known): Identity {
+  return {
+    name: draft.name.trim(),
+    username: draft.phone,
+    password,
+    sourceCode: draft.sourceCode,
+    inviteCode: draft.inviteCode.trim(),
+    currency: laos ? draft.currency : undefined,
+  };
+}
+
+export function registrationOf(known: Known): Registration {
+  return {
+    ...identityOf(known),
+    bankCode: known.draft.bankCode,
+    bankAccountName: bankAccountNameOf(known.draft),
+    bankAccountNo: accountNoOf(known.draft.bankAccountNo),
+  };
+}
+
+const CONCERNS: Readonly<Record<string, Step>> = {
+  EXISTING_USER: 'phone',
+  PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone',
+  UNVERIFIED_OTP: 'otp',
+  INVALID_USER_INFO: 'profile',
+};
+
+/** Whether what the service said no to belongs to that step, and not to the one that the player is at. */
+export function concernsEarlier({ problem, draft }: { problem: Problem | null; draft: Draft }, step: Step): boolean {
+  return problem?.kind === 'refused' && CONCERNS[problem.code] === step && draft.step !== step;
+}

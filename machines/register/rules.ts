@@ -1,0 +1,118 @@
+/** The rules of sections 5 and 9 for a registration, as plain functions. */
+import { ENGLISH_NAME_BANKS } from '../../src/contract/account.ts';
+import type { Currency } from '../../src/contract/entities.ts';
+
+/** What is wrong with a field. */
+export type Complaint = 'required' | 'phone' | 'mismatch' | 'accountNo' | 'english';
+
+export interface ProfileFields {
+  readonly name: string;
+  readonly password: string;
+  readonly confirm: string;
+  readonly sourceCode: string;
+  readonly inviteCode: string;
+}
+
+export interface BankFields {
+  readonly bankCode: string;
+  readonly bankAccountNo: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Asked for in the Laos build only; elsewhere it is not sent. */
+  readonly currency: Currency;
+}
+
+export type Field = 'phone' | keyof ProfileFields | keyof BankFields;
+export type Complaints = Readonly<Partial<Record<Field, Complaint>>>;
+
+/** Thai and Lao keyboards have digits of their own: both scripts' zeros, with nine more after each. */
+const ZEROS = [0x0e50, 0x0ed0];
+
+function westernDigits(typed: string): string {
+  return typed.replace(/[๐-๙໐-໙]/g, (digit) => {
+    const point = digit.charCodeAt(0);
+    const zero = ZEROS.find((first) => point >= first && point < first + 10) ?? point;
+    return String(point - zero);
+  });
+}
+
+/** Spaces, dashes, dots and brackets are how people group digits; they are not part of the number. */
+function ungrouped(typed: string): string {
+  return westernDigits(typed).replace(/[\s().-]/g, '');
+}
+
+/** The number as the service knows it. A phone that fills in +66 81… means 081…; in the Laos build it is kept with its country code. */
+export function phoneOf(typed: string, laos: boolean): string {
+  const number = ungrouped(typed);
+  return laos ? number.replace(/^\+/, '') : number.replace(/^(?:\+|00)?66(?=\d{9}$)/, '0');
+}
+
+export function accountNoOf(typed: string): string {
+  return ungrouped(typed);
+}
+
+/** As the service wants the account holder: first and last name joined by a space, upper-cased. */
+export function bankAccountNameOf({ firstName, lastName }: Pick<BankFields, 'firstName' | 'lastName'>): string {
+  return `${upper(firstName)} ${upper(lastName)}`;
+}
+
+export function upper(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toUpperCase();
+}
+
+/** Outside the Laos build exactly 10 digits, in it 8 to 15. */
+export function checkPhone(phone: string, laos: boolean): Complaints {
+  return (laos ? /^\d{8,15}$/ : /^\d{10}$/).test(phone) ? {} : { phone: 'phone' };
+}
+
+function required<Name extends Field>(
+  fields: Readonly<Record<Name, string>>,
+  names: readonly Name[],
+): Partial<Record<Field, Complaint>> {
+  const complaints: Partial<Record<Field, Complaint>> = {};
+  for (const name of names) if (fields[name].trim() === '') complaints[name] = 'required';
+  return complaints;
+}
+
+/** Name, password and its confirmation are required, and the two must be equal. No length rule is given. */
+export function checkProfile(fields: ProfileFields): Complaints {
+  const missing = required(fields, ['name', 'password', 'confirm']);
+  const differ = fields.confirm !== '' && fields.password !== fields.confirm;
+  return differ ? { ...missing, confirm: 'mismatch' } : missing;
+}
+
+/** All four are required; KTB, TMB and BBL know the holder by English letters only. */
+export function checkBank(fields: BankFields): Complaints {
+  const missing = required(fields, ['bankCode', 'bankAccountNo', 'firstName', 'lastName']);
+  const complaints: Partial<Record<Field, Complaint>> = {};
+  if (!/^\d{6,20}$/.test(accountNoOf(fields.bankAccountNo))) complaints.bankAccountNo = 'accountNo';
+  if (wantsEnglish(fields.bankCode))
+    for (const name of ['firstName', 'lastName'] as const)
+      if (!/^[A-Z ]+$/.test(upper(fields[name]))) complaints[name] = 'english';
+  return { ...complaints, ...missing };
+}
+
+export function wantsEnglish(bankCode: string): boolean {
+  return ENGLISH_NAME_BANKS.some((code) => code === bankCode);
+}
+
+/** The complaints but for one field's. */
+export function without(complaints: Complaints, field: Field): Complaints {
+  const { [field]: _, ...others } = complaints;
+  return others;
+}
+
+export function isSound(complaints: Complaints): boolean {
+  return Object.keys(complaints).length === 0;
+}
+
+/** The invite code in the address: `/register?code=PR…` (section 2); empty when there is none. */
+export function inviteCodeIn(search: string): string {
+  const match = /[?&]code=([^&]*)/.exec(search);
+  try {
+    const code = decodeURIComponent(match?.[1] ?? '').trim();
+    return /^[\w-]{1,64}$/.test(code) ? code : '';
+  } catch {
+    return '';
+  }
+}

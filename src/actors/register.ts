@@ -1,0 +1,46 @@
+import { fromPromise } from 'xstate';
+import { lookupMachine } from '../../machines/register/lookup.machine.ts';
+import { registerMachine } from '../../machines/register/register.machine.ts';
+import type { Identity } from '../../machines/register/registration.ts';
+import { createAccount, type Registration, validateAccount } from '../contract/account.ts';
+import { type Bank, banks, registerOtp, type Source, sources } from '../contract/lookups.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import { otpFlow } from './otp.ts';
+import { registerMemory } from './register-memory.ts';
+import type { World } from './world.ts';
+
+interface Request {
+  signal: AbortSignal;
+}
+
+type Answer<Value> = Promise<Outcome<Value>>;
+
+export const registerFlow = (world: World) =>
+  registerMachine.provide({
+    actors: {
+      memory: registerMemory(world),
+      sources: lookupMachine<Source>('sources').provide({
+        actors: {
+          load: fromPromise(({ signal }: Request): Answer<readonly Source[]> => world.api.send(sources, { signal })),
+        },
+      }),
+      banks: lookupMachine<Bank>('banks').provide({
+        actors: {
+          load: fromPromise(({ signal }: Request): Answer<readonly Bank[]> => world.api.send(banks, { signal })),
+        },
+      }),
+      askOtp: fromPromise(async ({ signal }: Request): Answer<boolean> => {
+        const answer = await world.api.send(registerOtp, { signal });
+        return answer.ok ? { ok: true, value: answer.value.registerOTP } : answer;
+      }),
+      otp: otpFlow(world),
+      validate: fromPromise(
+        ({ input, signal }: Request & { input: Identity }): Answer<unknown> =>
+          world.api.send(validateAccount, { body: input, signal }),
+      ),
+      create: fromPromise(
+        ({ input, signal }: Request & { input: Registration }): Answer<unknown> =>
+          world.api.send(createAccount, { body: input, signal }),
+      ),
+    },
+  });
