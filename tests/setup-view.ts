@@ -24,6 +24,13 @@ if (typeof window !== 'undefined') {
   }
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('CSS', {
+    ...globalThis.CSS,
+    escape: (text: string) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`),
+    supports: () => false,
+  });
+  // jsdom says "not implemented" once per call; axe asks for it.
+  HTMLCanvasElement.prototype.getContext = () => null;
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.scrollTo = () => {};
