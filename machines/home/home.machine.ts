@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../src/contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
 import { listening, promised } from '../provided.ts';
 
 /** The dialogs that home can open (section 2). */
@@ -30,6 +31,7 @@ export const homeMachine = setup({
     /** `now`: the phone's clock as last told, for "5 minutes ago". */
     context: {} as { now: number },
     events: {} as HomeEvent,
+    emitted: {} as AppEvent,
   },
   actors: {
     /** Whether the prize wheel is on. */

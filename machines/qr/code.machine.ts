@@ -44,7 +44,8 @@ export interface CodeInput {
 
 interface CodeContext extends CodeInput {
   code: OpenCode;
-  /** The phone's clock, as last told. */
+  /** When the countdown began, and the phone's clock as last told: milliseconds since 1970. */
+  readonly since: number;
   now: number;
   picture: 'saved' | 'failed' | null;
   problem: Problem | null;
@@ -99,7 +100,7 @@ export const codeMachine = setup({
   },
 }).createMachine({
   id: 'qrCode',
-  context: ({ input }) => ({ ...input, picture: null, problem: null, end: { kind: 'over' } }),
+  context: ({ input }) => ({ ...input, since: input.now, picture: null, problem: null, end: { kind: 'over' } }),
   output: ({ context }) => context.end,
   initial: 'watching',
   states: {

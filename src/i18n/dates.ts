@@ -1,0 +1,14 @@
+/**
+ * Dates on the screen: `DD/MM/YYYY HH:mm:ss` in the Gregorian calendar and the phone's time zone, in every language
+ * (section 9). `Intl` would give Thai the Buddhist year. Brings luxon: import it from parts that load late.
+ */
+import { DateTime } from 'luxon';
+
+/** `at`: milliseconds since 1970, or ISO 8601. Empty for what is no date. */
+export function dateTime(at: number | string): string {
+  const moment = typeof at === 'number' ? DateTime.fromMillis(at) : DateTime.fromISO(at);
+  if (!moment.isValid) return '';
+  return moment
+    .reconfigure({ locale: 'en', numberingSystem: 'latn', outputCalendar: 'gregory' })
+    .toFormat('dd/MM/yyyy HH:mm:ss');
+}

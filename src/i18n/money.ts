@@ -1,0 +1,25 @@
+/** Amounts on the screen: one format for all three languages, `1,234.50` (section 9). */
+import { formatAmount } from '../../machines/wallet/amount.ts';
+import type { Satang } from '../contract/money.ts';
+
+/** The baht sign, before an amount. */
+export const BAHT = '฿';
+
+/** `฿1,234.50`; a negative amount has its sign in front. Where the word stands after the number, use `common.inBaht`. */
+export function baht(amount: Satang): string {
+  const text = formatAmount(amount);
+  return text.startsWith('-') ? `-${BAHT}${text.slice(1)}` : `${BAHT}${text}`;
+}
+
+/** `1,234.50`, for texts that name the currency themselves. */
+export function figure(amount: Satang): string {
+  return formatAmount(amount);
+}
+
+/** `1,000`: whole baht without decimals, for quick amounts. */
+export function wholeBaht(amount: Satang): string {
+  return formatAmount(amount).replace(/\.00$/, '');
+}
+
+/** What stands in the place of a number that the player keeps hidden. */
+export const DOTS = '••••••';

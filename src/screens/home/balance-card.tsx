@@ -1,0 +1,135 @@
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { totalBalance } from '../../../machines/wallet/totals.ts';
+import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { eyeIcon, eyeOffIcon, refreshIcon } from '../../components/icons/base.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { satang } from '../../contract/money.ts';
+import { ago } from '../../i18n/ago.ts';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Money } from './money.tsx';
+
+const Moment = lazy(() => import('./moment.tsx'));
+
+interface BalanceCardProps {
+  actor: ActorRefFrom<typeof walletMachine>;
+  /** The phone's clock, milliseconds since 1970. */
+  now: number;
+  online: boolean;
+}
+
+/** The member's figures: main wallet, total, invite bonus, when they are from, and a way to ask for fresh ones. */
+export function BalanceCard({ actor, now, online }: BalanceCardProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { reading, hidden, problem } = snapshot.context;
+  const refreshing = snapshot.hasTag('refreshing');
+  const refresh = () => actor.send({ type: 'wallet.refresh' });
+
+  if (snapshot.matches('failed') && problem !== null)
+    return (
+      <Card>
+        <ErrorState
+          title={t('wallet.failed')}
+          text={problemText(t, problem)}
+          retryLabel={t('common.retry')}
+          onRetry={refresh}
+        />
+      </Card>
+    );
+
+  return (
+    <div className="grid content-start gap-3">
+      <Card tone="brand" padding="lg" className="h-full" aria-busy={reading === null || refreshing}>
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <p className="text-ink-muted text-sm">{t('home.balance')}</p>
+            <p className="mt-1 min-h-[3.4rem]">
+              {reading === null ? (
+                <Waiting className="h-10 w-44">{t('wallet.loading')}</Waiting>
+              ) : (
+                <Money amount={reading.wallet.wallet.amount} hidden={hidden} size="xl" />
+              )}
+            </p>
+          </div>
+          <div className="-me-2 -mt-2 flex">
+            <IconButton
+              icon={hidden ? eyeOffIcon : eyeIcon}
+              label={hidden ? t('home.showAmounts') : t('home.hideAmounts')}
+              onClick={() => actor.send({ type: 'amounts.toggled' })}
+            />
+            <IconButton
+              icon={refreshIcon}
+              label={t('home.refresh')}
+              busy={refreshing}
+              disabled={reading === null || !online}
+              onClick={refresh}
+            />
+          </div>
+        </div>
+        <dl className="mt-4 grid grid-cols-2 gap-x-4 border-line border-t pt-4">
+          <Figure label={t('home.total')}>
+            {reading === null ? <Waiting /> : <Money amount={totalBalance(reading.wallet)} hidden={hidden} size="lg" />}
+          </Figure>
+          <Figure label={t('home.invite')}>
+            {reading === null ? (
+              <Waiting />
+            ) : (
+              <Money amount={reading.wallet.invite?.amount ?? satang(0)} hidden={hidden} size="lg" />
+            )}
+          </Figure>
+        </dl>
+        <p className="figures mt-4 min-h-5 text-ink-muted text-xs" aria-live="polite">
+          {reading !== null && (
+            <>
+              {refreshing ? t('home.updating') : t('home.updated', { when: ago(t, reading.at, now) })}
+              <Suspense>
+                {' · '}
+                <Moment at={reading.at} />
+              </Suspense>
+            </>
+          )}
+        </p>
+      </Card>
+      {snapshot.matches('stale') && problem !== null && (
+        <Alert
+          tone="warning"
+          title={t('wallet.stale')}
+          action={
+            <Button kind="secondary" size="sm" onClick={refresh} disabled={!online}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {problemText(t, problem)}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-muted text-xs">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}
+
+/** The place of a figure that is on its way. */
+function Waiting({ className = 'mt-1 h-6 w-24', children }: { className?: string; children?: ReactNode }) {
+  return (
+    <>
+      {children !== undefined && <span className="sr-only">{children}</span>}
+      <Skeleton className={className} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { Card } from '../../components/card.tsx';
+import { Carousel } from '../../components/carousel.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { SectionHeader } from '../../components/section-header.tsx';
+import type { GameAccount, GameCategory } from '../../contract/entities.ts';
+import { useText } from '../../i18n/text.tsx';
+import { GameCard } from './game-card.tsx';
+
+const CATEGORIES: readonly GameCategory[] = ['slot', 'sport', 'lotto'];
+
+interface GamesProps {
+  accounts: readonly GameAccount[];
+  hidden: boolean;
+}
+
+/** A row of game accounts for each category that has any (section 2). */
+export function Games({ accounts, hidden }: GamesProps) {
+  const t = useText();
+  if (accounts.length === 0)
+    return (
+      <Card>
+        <EmptyState title={t('home.games.none')} text={t('home.games.noneText')} />
+      </Card>
+    );
+  return CATEGORIES.map((category) => (
+    <Row
+      key={category}
+      category={category}
+      accounts={accounts.filter((a) => a.category === category)}
+      hidden={hidden}
+    />
+  ));
+}
+
+function Row({ category, accounts, hidden }: GamesProps & { category: GameCategory }) {
+  const t = useText();
+  const id = useId();
+  if (accounts.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeader id={id}>{t(`home.games.${category}`)}</SectionHeader>
+      <Carousel label={t(`home.games.${category}`)} previousLabel={t('common.previous')} nextLabel={t('common.next')}>
+        {accounts.map((account) => (
+          <GameCard key={account.code} account={account} hidden={hidden} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Amount } from '../../components/amount.tsx';
+import type { Satang } from '../../contract/money.ts';
+import { BAHT, baht, DOTS, figure } from '../../i18n/money.ts';
+import { useText } from '../../i18n/text.tsx';
+
+interface MoneyProps {
+  amount: Satang;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** `game`: the game's own credit, which is not baht. */
+  unit?: 'baht' | 'game';
+}
+
+/** An amount of the member's, or dots in its place. */
+export function Money({ amount, hidden, size = 'md', unit = 'baht' }: MoneyProps) {
+  const t = useText();
+  if (!hidden) return <Amount value={unit === 'baht' ? baht(amount) : figure(amount)} size={size} />;
+  return (
+    <>
+      <span className="sr-only">{t('home.amountHidden')}</span>
+      <span aria-hidden="true">
+        <Amount value={unit === 'baht' ? `${BAHT} ${DOTS}` : DOTS} size={size} />
+      </span>
+    </>
+  );
+}

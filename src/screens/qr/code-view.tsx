@@ -1,0 +1,127 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { type codeMachine, secondsLeft } from '../../../machines/qr/code.machine.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { Button } from '../../components/button.tsx';
+import { Countdown } from '../../components/countdown.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { downloadIcon } from '../../components/icons/actions.ts';
+import { QrFrame } from '../../components/qr-frame.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { baht, figure } from '../../i18n/money.ts';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+
+interface CodeViewProps {
+  actor: ActorRefFrom<typeof codeMachine>;
+  online: boolean;
+}
+
+/** `mm:ss`. */
+function clockText(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+/** A QR code that can be paid, with what is left of its time; after that, in its place, what to do. */
+export function CodeView({ actor, online }: CodeViewProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { code, since, picture, problem } = snapshot.context;
+  const left = secondsLeft(snapshot.context);
+  const expired = snapshot.matches({ watching: { code: 'expired' } });
+  const cancelling = snapshot.matches({ watching: { code: 'cancelling' } });
+  const image = t('qr.image', { amount: figure(code.amount) });
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-[16rem_minmax(0,1fr)] sm:gap-7">
+      <div className="flex items-center justify-between gap-3 sm:order-2 sm:col-start-2 sm:row-start-1">
+        <p>
+          <span className="block text-ink-muted text-xs">{t('common.amount')}</span>
+          <Amount value={baht(code.amount)} size="lg" />
+        </p>
+        {left !== null && (
+          <Countdown
+            label={t('qr.timeLeft')}
+            text={clockText(left)}
+            fraction={code.deadline === null ? 1 : (left * 1000) / Math.max(1000, code.deadline - since)}
+          />
+        )}
+      </div>
+      <div className="sm:order-1 sm:row-span-2 sm:row-start-1">
+        <QrFrame
+          state={expired ? 'hidden' : 'shown'}
+          cover={<span className="font-semibold text-ink">{t('qr.expired')}</span>}
+          src={code.image}
+          alt={image}
+        />
+      </div>
+      {expired ? (
+        <div className="grid content-start gap-4 sm:order-3">
+          <Alert tone="warning" title={t('qr.expired')}>
+            {t('qr.expiredText')}
+          </Alert>
+          <Button wide onClick={() => actor.send({ type: 'qr.renew' })}>
+            {t('qr.renew')}
+          </Button>
+        </div>
+      ) : (
+        <div className="grid content-start gap-4 sm:order-3">
+          <p role="status" className="flex items-center gap-2.5 font-medium text-accent text-sm">
+            <Spinner className="size-4.5" />
+            {t('qr.waiting')}
+          </p>
+          <Button
+            wide
+            leading={<Icon path={downloadIcon} className="size-5" />}
+            onClick={() => actor.send({ type: 'qr.save' })}
+          >
+            {t('qr.save')}
+          </Button>
+          {picture === 'saved' && <Alert tone="success">{t('qr.saved')}</Alert>}
+          {picture === 'failed' && <Alert tone="danger">{t('qr.saveFailed')}</Alert>}
+          <HowTo />
+          {snapshot.matches({ watching: { code: { offered: 'kept' } } }) && problem !== null && (
+            <Alert tone="danger" title={t('qr.kept')}>
+              {problemText(t, problem)}
+            </Alert>
+          )}
+          {!online && (
+            <Alert tone="warning" title={t('connection.offline')}>
+              {t('connection.offlineHint')}
+            </Alert>
+          )}
+          <Button
+            kind="quiet"
+            wide
+            busy={cancelling}
+            disabled={!cancelling && !online}
+            onClick={() => actor.send({ type: 'qr.cancel' })}
+          >
+            {t('qr.cancel')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** On a phone the bank's app is on the same screen: the code must be saved. Elsewhere it is scanned. */
+function HowTo() {
+  const t = useText();
+  return (
+    <section>
+      <h3 className="mb-1.5 font-semibold text-sm">{t('qr.steps')}</h3>
+      <ol className="grid list-decimal gap-1 ps-5 text-ink-muted text-sm pointer-fine:hidden">
+        <li>{t('qr.step1')}</li>
+        <li>{t('qr.step2')}</li>
+        <li>{t('qr.step3')}</li>
+      </ol>
+      <ol className="hidden list-decimal gap-1 ps-5 text-ink-muted text-sm pointer-fine:grid">
+        <li>{t('qr.scan1')}</li>
+        <li>{t('qr.scan2')}</li>
+      </ol>
+    </section>
+  );
+}
