@@ -1,4 +1,5 @@
 /** The parts of the service. A new part is one line here. */
+import { deskModule } from './desk/routes.ts';
 import type { Module } from './http/app-context.ts';
 import { lookupsModule } from './lookups/routes.ts';
 import { loginModule } from './members/login.ts';
@@ -16,4 +17,5 @@ export const modules: readonly Module[] = [
   profileModule,
   walletModule,
   qrcodeModule,
+  deskModule,
 ];

@@ -1,0 +1,104 @@
+/**
+ * The desk's API under `/desk/api`: what service and page agree on. Not part of the public contract. Bodies and replies
+ * are JSON, amounts in baht on the wire and satang in the program; a refusal is a 4xx with `{message: "plain English"}`.
+ *
+ * - GET `sms`, `qrcodes`, `members?search=`, `flags`, `ledger`
+ * - POST `qrcodes/{id}/pay`
+ * - POST `members/{id}/transfers` `transferBody`, POST `members/{id}/coins` `coinsBody`
+ * - PUT `flags` `flagsBody`, PUT `providers/{provider}` `providerBody`
+ */
+import * as v from 'valibot';
+import { count, instant } from '../../src/contract/entities.ts';
+import { baht, signedBaht } from '../../src/contract/money.ts';
+import { qrProvider, qrStatus } from '../../src/contract/qrcode.ts';
+
+/** Messages that an SMS sender would have taken, newest first. */
+export const smsReply = v.object({
+  messages: v.array(
+    v.object({
+      id: v.number(),
+      phone: v.string(),
+      text: v.string(),
+      /** The six digits in it, when there are any. */
+      code: v.nullable(v.string()),
+      /** Whole seconds since it was sent. */
+      age: count,
+    }),
+  ),
+});
+
+export const qrcode = v.object({
+  id: v.string(),
+  provider: qrProvider,
+  amount: baht,
+  status: qrStatus,
+  late: v.boolean(),
+  phone: v.string(),
+  name: v.string(),
+  /** Whole seconds until it runs out, 0 when it is open no more. */
+  expireIn: count,
+  createdAt: instant,
+  paidAt: v.nullable(instant),
+});
+export type DeskQrcode = v.InferOutput<typeof qrcode>;
+/** Open ones first, then newest first. */
+export const qrcodesReply = v.object({ qrcodes: v.array(qrcode) });
+/** `credited` is false when it was paid before. */
+export const paidReply = v.object({ credited: v.boolean(), late: v.boolean(), amount: baht });
+
+export const deskMember = v.object({
+  id: v.number(),
+  phone: v.string(),
+  name: v.string(),
+  /** The wallet's. */
+  balance: baht,
+  coin: count,
+});
+export type DeskMember = v.InferOutput<typeof deskMember>;
+export const membersReply = v.object({ members: v.array(deskMember), total: count });
+
+export const transferBody = v.object({
+  amount: v.pipe(
+    baht,
+    v.check((amount) => amount >= 1 && amount <= 100_000_000_00, 'more than nothing, at most 100 million baht'),
+  ),
+  /** The bank's, unique: credited once. */
+  reference: v.pipe(v.string(), v.trim(), v.regex(/^[\w.:/-]{1,60}$/, 'letters, digits and . : / _ -, at most 60')),
+});
+export const coinsBody = v.object({ coins: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)) });
+export const memberReply = v.object({ member: deskMember });
+
+const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1440));
+export const flags = v.object({
+  registerOTP: v.boolean(),
+  enableChatWidget: v.boolean(),
+  spinActive: v.boolean(),
+  depositManual: v.boolean(),
+  terminated: v.boolean(),
+  qrMinutes: minutes,
+});
+export type Flags = v.InferOutput<typeof flags>;
+export const flagsBody = v.partial(v.strictObject(flags.entries));
+export const provider = v.object({ code: qrProvider, offered: v.boolean(), failing: v.boolean() });
+export const flagsReply = v.object({ flags, providers: v.array(provider) });
+export const providerBody = v.object({ failing: v.boolean() });
+
+export const ledgerReply = v.object({
+  /** Newest first. */
+  transactions: v.array(
+    v.object({
+      id: v.number(),
+      kind: v.string(),
+      reference: v.string(),
+      createdAt: instant,
+      entries: v.array(v.object({ account: v.string(), amount: signedBaht })),
+    }),
+  ),
+  /** Of every entry there is: zero, or the books are wrong. */
+  sum: signedBaht,
+  entries: count,
+  /** Accounts whose kept balance is not the sum of their entries: zero, or the books are wrong. */
+  wrongBalances: count,
+});
+
+export const deskError = v.object({ message: v.string() });

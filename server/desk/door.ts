@@ -1,0 +1,52 @@
+/** Who may come to the desk, and the shape of its routes. */
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { isLoopback } from '../http/loopback.ts';
+
+/** A refusal in plain English; the desk is an operator's tool. */
+export class DeskRefusal extends Error {
+  readonly statusCode: number;
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+/**
+ * Lets in only who is on this machine and came by the desk's own page or without a browser. A page of another origin
+ * can make a browser send requests here: its `Origin` and `Sec-Fetch-Site` give it away, and a body must be JSON, which
+ * such a page cannot send without asking first.
+ */
+export function guardDesk(desk: FastifyInstance): void {
+  desk.addHook('onRequest', async (request) => {
+    if (!isLoopback(request)) throw new DeskRefusal(403, 'The desk answers on this machine only.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      if (!isSameOrigin(request)) throw new DeskRefusal(403, 'The desk takes requests from its own page only.');
+      const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+      if (type !== 'application/json') throw new DeskRefusal(415, 'The body must be application/json.');
+    }
+  });
+  desk.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  desk.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode;
+    if (status !== undefined && status >= 400 && status < 500)
+      return reply.code(status).send({ message: error.message });
+    request.log.error({ route: request.routeOptions.url, name: error.name, stack: error.stack }, 'desk failed');
+    return reply.code(500).send({ message: 'The service failed; its log says more.' });
+  });
+}
+
+function isSameOrigin(request: FastifyRequest): boolean {
+  const { origin, host, 'sec-fetch-site': site } = request.headers;
+  return (origin === undefined || origin === `http://${host}`) && (site === undefined || site === 'same-origin');
+}
+
+/** Checks a body or a parameter. Throws a DeskRefusal (400) that says where it is wrong. */
+export function parsed<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new DeskRefusal(400, `${v.getDotPath(issue) ?? 'The request'}: ${issue.message}`);
+}

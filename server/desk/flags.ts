@@ -1,0 +1,28 @@
+/** The desk's switches. */
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { QR_PROVIDERS } from '../../src/contract/qrcode.ts';
+import type { Queries } from '../db/database.ts';
+import type { App } from '../http/app-context.ts';
+import { failingProviders, isOffered } from '../qrcode/providers.ts';
+import { readSettings, writeSettings } from '../settings/settings.ts';
+import { flags, flagsBody, type flagsReply } from './contract.ts';
+import { parsed } from './door.ts';
+
+export function deskFlags(desk: FastifyInstance, app: App): void {
+  desk.get('/api/flags', () => readFlags(app.db));
+
+  desk.put('/api/flags', async (request) => {
+    await writeSettings(app.db, parsed(flagsBody, request.body));
+    return readFlags(app.db);
+  });
+}
+
+/** All switches as they stand. */
+export async function readFlags(db: Queries): Promise<v.InferInput<typeof flagsReply>> {
+  const failing = await failingProviders(db);
+  const providers = [];
+  for (const code of QR_PROVIDERS)
+    providers.push({ code, offered: await isOffered(db, code), failing: failing.includes(code) });
+  return { flags: v.parse(flags, await readSettings(db)), providers };
+}

@@ -1,0 +1,97 @@
+/** The desk's members: who they are, a transfer that the bank has seen, coins. */
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { type Satang, satang, satangToBaht } from '../../src/contract/money.ts';
+import { recordActivity } from '../activity/record.ts';
+import { one, type Queries, type Transaction } from '../db/database.ts';
+import type { App } from '../http/app-context.ts';
+import { AlreadyPosted, house, post, walletOf } from '../ledger/ledger.ts';
+import { coinsBody, type deskMember, type memberReply, type membersReply, transferBody } from './contract.ts';
+import { DeskRefusal, parsed } from './door.ts';
+
+const PAGE = 20;
+
+const memberPath = v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) });
+const searchQuery = v.object({ search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), '') });
+
+export function deskMembers(desk: FastifyInstance, app: App): void {
+  desk.get('/api/members', async (request): Promise<v.InferInput<typeof membersReply>> => {
+    const { search } = parsed(searchQuery, request.query);
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const members = await readMembers(app.db, 'm.phone like $1 or m.name ilike $1', pattern);
+    const { total } = one(
+      await app.db.query<{ total: number }>(
+        'select count(*)::int as total from member m where m.phone like $1 or m.name ilike $1',
+        [pattern],
+      ),
+    );
+    return { members, total };
+  });
+
+  desk.post('/api/members/:id/transfers', async (request): Promise<v.InferInput<typeof memberReply>> => {
+    const { id } = parsed(memberPath, request.params);
+    const { amount, reference } = parsed(transferBody, request.body);
+    await app.db.transaction(async (tx) => {
+      await expectMember(tx, id);
+      await credit(tx, { id, amount, reference, now: app.clock() });
+    });
+    return { member: await expectMember(app.db, id) };
+  });
+
+  desk.post('/api/members/:id/coins', async (request): Promise<v.InferInput<typeof memberReply>> => {
+    const { id } = parsed(memberPath, request.params);
+    const { coins } = parsed(coinsBody, request.body);
+    await app.db.query('update member set coin = coin + $2 where id = $1', [id, coins]);
+    return { member: await expectMember(app.db, id) };
+  });
+}
+
+/** A transfer into the operator's bank account goes to a member's wallet, once a reference. */
+async function credit(
+  tx: Transaction,
+  transfer: { id: number; amount: Satang; reference: string; now: Date },
+): Promise<void> {
+  const { id, amount, reference, now } = transfer;
+  try {
+    await post(tx, {
+      kind: 'deposit',
+      reference: `transfer:${reference}`,
+      entries: [
+        { account: walletOf(id), amount },
+        { account: house('BANK'), amount: -amount },
+      ],
+      at: now,
+    });
+  } catch (error) {
+    if (!(error instanceof AlreadyPosted)) throw error;
+    throw new DeskRefusal(409, `Reference ${reference} was credited before; nothing was credited now.`);
+  }
+  await recordActivity(tx, {
+    memberId: id,
+    type: 'deposit',
+    status: 'SUCCESS',
+    from: 'BANK',
+    to: 'WALLET',
+    amount,
+    reference: `transfer:${reference}`,
+    at: now,
+  });
+}
+
+type WireMember = v.InferInput<typeof deskMember>;
+
+async function readMembers(db: Queries, condition: string, param: string | number): Promise<WireMember[]> {
+  const rows = await db.query<{ id: number; phone: string; name: string; coin: number; balance: number }>(
+    `select m.id, m.phone, m.name, m.coin, coalesce(a.balance, 0)::bigint as balance
+     from member m left join ledger_account a on a.member_id = m.id and a.kind = 'player_wallet'
+     where ${condition} order by coalesce(m.last_login_at, m.created_at) desc, m.id desc limit ${PAGE}`,
+    [param],
+  );
+  return rows.map((row) => ({ ...row, balance: satangToBaht(satang(row.balance)) }));
+}
+
+async function expectMember(db: Queries, id: number): Promise<WireMember> {
+  const [member] = await readMembers(db, 'm.id = $1', id);
+  if (member === undefined) throw new DeskRefusal(404, `There is no member ${id}.`);
+  return member;
+}

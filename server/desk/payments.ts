@@ -1,0 +1,52 @@
+/** The desk's QR codes: what the payer's bank would do with them. */
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { satangToBaht } from '../../src/contract/money.ts';
+import { qrProvider } from '../../src/contract/qrcode.ts';
+import type { App } from '../http/app-context.ts';
+import { listCodes, payCode } from '../qrcode/codes.ts';
+import { setFailing } from '../qrcode/providers.ts';
+import { type flagsReply, type paidReply, providerBody, type qrcodesReply } from './contract.ts';
+import { DeskRefusal, parsed } from './door.ts';
+import { readFlags } from './flags.ts';
+
+const PAGE = 20;
+
+const codePath = v.object({ id: v.string() });
+const providerPath = v.object({ provider: qrProvider });
+
+export function deskPayments(desk: FastifyInstance, app: App): void {
+  desk.get('/api/qrcodes', async (): Promise<v.InferInput<typeof qrcodesReply>> => {
+    const now = app.clock();
+    const codes = await listCodes(app.db, PAGE, now);
+    return {
+      qrcodes: codes.map((code) => ({
+        id: code.id,
+        provider: code.provider,
+        amount: satangToBaht(code.amount),
+        status: code.status,
+        late: code.late,
+        phone: code.phone,
+        name: code.name,
+        expireIn: code.status === 'pending' ? Math.ceil((code.expiresAt.getTime() - now.getTime()) / 1000) : 0,
+        createdAt: code.createdAt.toISOString(),
+        paidAt: code.paidAt?.toISOString() ?? null,
+      })),
+    };
+  });
+
+  desk.post('/api/qrcodes/:id/pay', async (request): Promise<v.InferInput<typeof paidReply>> => {
+    const { id } = parsed(codePath, request.params);
+    const payment = await app.db.transaction((tx) => payCode(tx, id, app.clock()));
+    if (payment === undefined) throw new DeskRefusal(404, `There is no QR code ${id}.`);
+    const { code, credited } = payment;
+    return { credited, late: code.late, amount: satangToBaht(code.amount) };
+  });
+
+  desk.put('/api/providers/:provider', async (request): Promise<v.InferInput<typeof flagsReply>> => {
+    const { provider } = parsed(providerPath, request.params);
+    const { failing } = parsed(providerBody, request.body);
+    await setFailing(app.db, provider, failing, app.clock());
+    return readFlags(app.db);
+  });
+}

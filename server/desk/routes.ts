@@ -1,0 +1,51 @@
+/**
+ * The desk: what the outside world does, done by hand (a bank credits a transfer, a payer scans a QR, an SMS arrives, a
+ * switch is turned). There only when the service runs locally (`DESK`), and on loopback only even then. Tests use the
+ * same API.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../http/app-context.ts';
+import { deskBooks } from './books.ts';
+import { guardDesk } from './door.ts';
+import { deskFlags } from './flags.ts';
+import { deskMembers } from './members.ts';
+import { deskPayments } from './payments.ts';
+
+/** Where `server/desk/vite.config.ts` builds the page: apart from the app's, which everybody may read. */
+const PAGE = fileURLToPath(new URL('../../dist-desk/', import.meta.url));
+
+/** A part of the desk: its routes under `/desk`. A new part is one line in `parts`. */
+export type DeskPart = (desk: FastifyInstance, app: App) => void;
+
+const parts: readonly DeskPart[] = [deskBooks, deskPayments, deskMembers, deskFlags];
+
+export async function deskModule(app: App): Promise<void> {
+  if (!app.config.desk) return;
+  await app.http.register(
+    async (desk) => {
+      guardDesk(desk);
+      for (const part of parts) part(desk, app);
+      desk.get('/', async (_request, reply) => {
+        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+        return readFile(`${PAGE}index.html`, 'utf8').catch(() => {
+          reply.code(404).type('text/plain; charset=utf-8');
+          return 'The desk is not built yet: run "npm run build" first.';
+        });
+      });
+      if (existsSync(`${PAGE}assets`))
+        await desk.register(fastifyStatic, {
+          root: `${PAGE}assets`,
+          prefix: '/assets/',
+          decorateReply: false,
+          index: false,
+          maxAge: '365d',
+          immutable: true,
+        });
+    },
+    { prefix: '/desk' },
+  );
+}

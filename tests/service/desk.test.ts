@@ -1,0 +1,228 @@
+// @vitest-environment node
+/** The desk: who may come, and that what is done there takes effect. */
+import type { InjectOptions } from 'fastify';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import {
+  flagsReply,
+  ledgerReply,
+  memberReply,
+  membersReply,
+  paidReply,
+  qrcodesReply,
+  smsReply,
+} from '../../server/desk/contract.ts';
+import * as lookups from '../../src/contract/lookups.ts';
+import { sendOtp, verifyOtp } from '../../src/contract/otp.ts';
+import { createQr, getQr } from '../../src/contract/qrcode.ts';
+import { getWallet } from '../../src/contract/wallet.ts';
+import { type NewMember, type Service, startService } from './harness.ts';
+
+let service: Service;
+let member: NewMember;
+
+beforeAll(async () => {
+  service = await startService({ config: { desk: true } });
+});
+beforeEach(async () => {
+  await service.reset();
+  member = await service.member();
+});
+afterAll(() => service.close());
+
+const ask = (options: InjectOptions) => service.app.inject({ ...options, url: `/desk/api/${options.url}` });
+const get = async <S extends v.GenericSchema>(schema: S, url: string): Promise<v.InferOutput<S>> =>
+  v.parse(schema, (await ask({ method: 'GET', url })).json());
+const post = (url: string, payload: object = {}) => ask({ method: 'POST', url, payload });
+const put = (url: string, payload: object) => ask({ method: 'PUT', url, payload });
+
+const newQr = async (amount = 50) => {
+  const { reply } = await service.call(createQr, { params: { bankCode: 'KBANK' }, body: { amount } }, member.token);
+  return reply.qrcodeId ?? '';
+};
+const balance = async () => (await service.call(getWallet, {}, member.token)).reply.wallet.amount;
+
+describe('the door', () => {
+  test('is not there when the desk is off', async () => {
+    const app = await buildApp({ config: { ...service.config, desk: false }, db: service.db });
+    for (const url of ['/desk', '/desk/api/flags', '/desk/api/sms'])
+      expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
+    await app.close();
+  });
+
+  test.each<[string, InjectOptions]>([
+    ['another machine', { remoteAddress: '192.168.1.20' }],
+    ['a proxy', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a name that was made to point here', { headers: { host: 'evil.example' } }],
+  ])('is closed to %s', async (_, options) => {
+    for (const url of ['/desk', '/desk/api/sms'])
+      expect((await service.app.inject({ method: 'GET', url, ...options })).statusCode).toBe(403);
+  });
+
+  test.each<[string, Record<string, string>, number]>([
+    ['a page of another origin', { origin: 'http://evil.example', 'content-type': 'application/json' }, 403],
+    ['a page of another port', { origin: 'http://localhost:3000', 'content-type': 'application/json' }, 403],
+    ['a foreign frame', { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, 403],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['plain text', { 'content-type': 'text/plain' }, 415],
+  ])('takes nothing from %s', async (_, headers, status) => {
+    const answer = await ask({ method: 'PUT', url: 'flags', headers, payload: '{"terminated":true}' });
+    expect(answer.statusCode).toBe(status);
+    expect((await get(flagsReply, 'flags')).flags.terminated).toBe(false);
+  });
+
+  test('is open to its own page', async () => {
+    const headers = { origin: 'http://localhost:80', host: 'localhost:80', 'sec-fetch-site': 'same-origin' };
+    const answer = await ask({ method: 'PUT', url: 'flags', headers, payload: { spinActive: false } });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('codes by SMS', () => {
+  test('are shown, and work', async () => {
+    const { otpToken } = (await service.call(sendOtp, { body: { phoneNumber: '0899999999' } })).reply;
+    service.clock.advance(3_000);
+    const [message] = (await get(smsReply, 'sms')).messages;
+    expect(message).toMatchObject({ phone: '0899999999', age: 3, code: expect.stringMatching(/^\d{6}$/) });
+    const verified = await service.call(verifyOtp, {
+      body: { otpToken: otpToken ?? '', otpCode: message?.code ?? '' },
+    });
+    expect(verified.status).toBe(200);
+  });
+});
+
+describe('QR codes', () => {
+  test('are listed, open ones first, and paid once', async () => {
+    const id = await newQr();
+    expect((await get(qrcodesReply, 'qrcodes')).qrcodes).toMatchObject([
+      { id, provider: 'KBANK', amount: 5_000, status: 'pending', expireIn: 900, phone: member.phone },
+    ]);
+    const answers = await Promise.all([post(`qrcodes/${id}/pay`), post(`qrcodes/${id}/pay`)]);
+    const credited = answers.map((answer) => v.parse(paidReply, answer.json()).credited);
+    expect(credited.sort()).toEqual([false, true]);
+    expect(await balance()).toBe(5_000);
+    expect((await get(qrcodesReply, 'qrcodes')).qrcodes).toMatchObject([{ id, status: 'paid', expireIn: 0 }]);
+    const mine = await service.call(getQr, { params: { bankCode: 'KBANK' } }, member.token);
+    expect(mine.reply).toMatchObject({ hasQrcode: false, last: { qrcodeId: id, status: 'paid' } });
+  });
+
+  test('can be paid late', async () => {
+    const id = await newQr();
+    service.clock.advance(3_600_000);
+    expect(v.parse(paidReply, (await post(`qrcodes/${id}/pay`)).json())).toEqual({
+      credited: true,
+      late: true,
+      amount: 5_000,
+    });
+    expect(await balance()).toBe(5_000);
+  });
+
+  test('that nobody made are not paid', async () => {
+    expect((await post('qrcodes/Q0/pay')).statusCode).toBe(404);
+  });
+
+  test('are not given while the provider fails', async () => {
+    await put('providers/KBANK', { failing: true });
+    expect((await get(flagsReply, 'flags')).providers).toContainEqual({ code: 'KBANK', offered: true, failing: true });
+    const failed = await service.call(createQr, { params: { bankCode: 'KBANK' }, body: { amount: 50 } }, member.token);
+    expect(failed.reply).toEqual({ hasQrcode: false, message: 'QR_FAIL' });
+    await put('providers/KBANK', { failing: false });
+    expect(await newQr()).not.toBe('');
+    expect((await put('providers/NOBANK', { failing: true })).statusCode).toBe(400);
+  });
+});
+
+describe('members', () => {
+  test('are found by phone and name', async () => {
+    const found = async (search: string) =>
+      (await get(membersReply, `members?search=${encodeURIComponent(search)}`)).members.map(({ phone }) => phone);
+    expect(await found(member.phone.slice(2))).toEqual([member.phone]);
+    expect(await found('สมชาย')).toEqual(['0812345678']);
+    expect(await found('%')).toEqual([]);
+    expect(await found('')).toHaveLength(2);
+  });
+
+  test('are credited a transfer once a reference, whoever they are', async () => {
+    const transfer = { amount: 250.75, reference: 'SCB-0001' };
+    const answer = await post(`members/${member.id}/transfers`, transfer);
+    expect(v.parse(memberReply, answer.json()).member.balance).toBe(25_075);
+    const other = await service.member();
+    for (const id of [member.id, other.id]) {
+      const again = await post(`members/${id}/transfers`, transfer);
+      expect(again.statusCode).toBe(409);
+      expect(again.json().message).toContain('before');
+    }
+    expect(await balance()).toBe(25_075);
+    const activity = await service.db.query('select type, amount, reference from activity');
+    expect(activity).toEqual([{ type: 'deposit', amount: 25_075, reference: 'transfer:SCB-0001' }]);
+  });
+
+  test.each([
+    [{ amount: 0, reference: 'A' }],
+    [{ amount: -5, reference: 'A' }],
+    [{ amount: 1.234, reference: 'A' }],
+    [{ amount: 5, reference: ' ' }],
+    [{ amount: 5 }],
+  ])('are not credited %o', async (transfer) => {
+    expect((await post(`members/${member.id}/transfers`, transfer)).statusCode).toBe(400);
+    expect(await balance()).toBe(0);
+  });
+
+  test('are granted coins', async () => {
+    expect(v.parse(memberReply, (await post(`members/${member.id}/coins`, { coins: 3 })).json()).member.coin).toBe(3);
+    expect((await post(`members/${member.id}/coins`, { coins: 0.5 })).statusCode).toBe(400);
+    expect((await post('members/1/coins', { coins: 3 })).statusCode).toBe(404);
+    expect((await post('members/x/transfers', { amount: 1, reference: 'A' })).statusCode).toBe(400);
+  });
+});
+
+describe('switches', () => {
+  test('take effect at once', async () => {
+    const answer = await put('flags', {
+      registerOTP: false,
+      enableChatWidget: false,
+      qrMinutes: 5,
+      depositManual: true,
+    });
+    expect(v.parse(flagsReply, answer.json()).flags).toMatchObject({
+      registerOTP: false,
+      spinActive: true,
+      qrMinutes: 5,
+    });
+    expect((await service.call(lookups.registerOtp, {})).reply).toEqual({ registerOTP: false });
+    expect((await service.call(lookups.enableChatWidget, {})).reply).toEqual({ enableChatWidget: false });
+    expect((await service.call(lookups.deposit, {}, member.token)).reply).toMatchObject({
+      qrMinutes: 5,
+      isManual: true,
+    });
+    await newQr();
+    expect((await get(qrcodesReply, 'qrcodes')).qrcodes[0]?.expireIn).toBe(300);
+  });
+
+  test('end the service, and start it again from the desk', async () => {
+    await put('flags', { terminated: true });
+    expect(await service.call(lookups.siteInfo, {})).toMatchObject({ status: 410, code: 'gone' });
+    await put('flags', { terminated: false });
+    expect((await service.call(lookups.siteInfo, {})).status).toBe(200);
+  });
+
+  test.each([[{ qrMinutes: 0 }], [{ terminated: 'yes' }], [{ withdrawMax: 1 }]])('refuse %o', async (flags) => {
+    expect((await put('flags', flags)).statusCode).toBe(400);
+  });
+});
+
+test('the ledger is shown with its proof', async () => {
+  await post(`members/${member.id}/transfers`, { amount: 10, reference: 'A-1' });
+  const { transactions, ...proof } = await get(ledgerReply, 'ledger');
+  expect(transactions[0]).toMatchObject({
+    kind: 'deposit',
+    reference: 'transfer:A-1',
+    entries: [
+      { account: `${member.phone} WALLET`, amount: 1_000 },
+      { account: 'BANK', amount: -1_000 },
+    ],
+  });
+  expect(proof).toMatchObject({ sum: 0, wrongBalances: 0 });
+  expect(proof.entries).toBeGreaterThan(2);
+});
