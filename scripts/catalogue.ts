@@ -24,8 +24,9 @@ const PARTS: Record<string, Part> = {
   register: 'core',
   otp: 'core',
   error: 'core',
+  // Shown to visitors and to members, whose parts differ.
+  contact: 'core',
   howto: 'site',
-  contact: 'site',
   terminated: 'site',
   notFound: 'site',
   chat: 'chat',

@@ -1,0 +1,36 @@
+/** What the contact page can show of the lookup's answer. */
+import type { Contact } from '../../src/contract/lookups.ts';
+
+/** How to reach support; null where there is nothing to show. */
+export interface Support {
+  readonly text: string | null;
+  /** Opens the chat app. */
+  readonly link: string | null;
+  /** What support is called in the chat app. */
+  readonly name: string | null;
+  /** Address of the picture of a QR code that leads to the same. */
+  readonly qr: string | null;
+}
+
+function orNull(text: string | null | undefined): string | null {
+  return text?.trim() || null;
+}
+
+/** A link of another kind (a script, say) is dropped: the player's page never follows it. */
+function only(kinds: RegExp, address: string | null): string | null {
+  return address !== null && kinds.test(address) ? address : null;
+}
+
+/** Trimmed; `line:` is the chat app's own kind of link. */
+export function supportOf(contact: Contact): Support {
+  return {
+    text: orNull(contact.contactText),
+    link: only(/^(https?:\/\/|line:|mailto:|tel:)/i, orNull(contact.lineLink)),
+    name: orNull(contact.lineName),
+    qr: only(/^(https?:\/\/|\/|data:image\/)/i, orNull(contact.lineQR)),
+  };
+}
+
+export function hasAny(support: Support): boolean {
+  return Object.values(support).some((part) => part !== null);
+}

@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { contactMachine } from '../../../machines/contact/contact.machine.ts';
+import type { Support } from '../../../machines/contact/support.ts';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { externalIcon } from '../../components/icons/actions.ts';
+import { LinkButton } from '../../components/link-button.tsx';
+import { Page } from '../../components/page.tsx';
+import { QrFrame } from '../../components/qr-frame.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { APP_VERSION } from '../../config.ts';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+
+interface ContactViewProps {
+  actor: ActorRefFrom<typeof contactMachine>;
+}
+
+/** How to reach support: a text, and the chat app by QR code or link (section 2). */
+export function ContactView({ actor }: ContactViewProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { support, problem } = snapshot.context;
+  return (
+    <Page width="text" title={t('contact.title')} lead={t('contact.lead')}>
+      {snapshot.hasTag('busy') && <Waiting label={t('common.loading')} />}
+      {support !== null && <Ways support={support} />}
+      {snapshot.matches('empty') && (
+        <EmptyState heading="h2" title={t('contact.empty')} text={t('contact.emptyText')} />
+      )}
+      {problem !== null && (
+        <ErrorState
+          title={t('contact.failed')}
+          text={problemText(t, problem)}
+          retryLabel={t('common.retry')}
+          onRetry={() => actor.send({ type: 'contact.retry' })}
+        />
+      )}
+      <p className="figures text-center text-sm text-ink-muted">{t('app.version', { version: APP_VERSION })}</p>
+    </Page>
+  );
+}
+
+function Ways({ support }: { support: Support }) {
+  const t = useText();
+  const { text, link, name, qr } = support;
+  return (
+    <>
+      {text !== null && (
+        <Card>
+          <p className="whitespace-pre-line">{text}</p>
+        </Card>
+      )}
+      {(link !== null || name !== null || qr !== null) && (
+        <Card padding="lg" className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8">
+          {qr !== null && (
+            <div className="mx-auto w-56">
+              <QrFrame src={qr} alt={t('contact.qr')} />
+            </div>
+          )}
+          <div className="text-center sm:text-start">
+            <h2 className="font-semibold text-lg">{t('contact.chat')}</h2>
+            {name !== null && <p className="mt-1 font-medium text-accent text-xl wrap-anywhere">{name}</p>}
+            {qr !== null && (
+              <p className="mt-2 text-ink-muted">{t(link === null ? 'contact.scanOnly' : 'contact.scan')}</p>
+            )}
+            {link !== null && (
+              <LinkButton
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="mt-5 max-sm:w-full"
+                trailing={<Icon path={externalIcon} className="size-5" />}
+              >
+                {t('contact.open')}
+              </LinkButton>
+            )}
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="space-y-6">
+      <span role="status" className="sr-only">
+        {label}
+      </span>
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-72 w-full sm:h-64" />
+    </div>
+  );
+}
