@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useLayoutEffect, useState } from 'react';
-import type { ActorRefFrom, AnyStateMachine, EmittedFrom, InputFrom } from 'xstate';
+import type { ActorRefFrom, AnyStateMachine, EmittedFrom, EventObject, InputFrom } from 'xstate';
 import type { AppEvent } from '../../../machines/app/events.ts';
 import type { FlowOf } from '../../actors/world.ts';
 import { useHost } from './system.tsx';
@@ -10,8 +10,9 @@ type Given<Logic extends AnyStateMachine> =
     ? [options?: { input?: InputFrom<Logic> }]
     : [options: { input: InputFrom<Logic> }];
 
-/** Flows whose emitted events the app knows; others do not compile. */
-type Telling<Logic extends AnyStateMachine> = EmittedFrom<Logic> extends AppEvent ? Logic : never;
+/** Flows whose emitted events the app knows, or that emit nothing; others do not compile. */
+type Telling<Logic extends AnyStateMachine> =
+  EventObject extends EmittedFrom<Logic> ? Logic : EmittedFrom<Logic> extends AppEvent ? Logic : never;
 
 /**
  * Starts a screen's flow with its real actors and stops it with the screen. What the flow emits reaches the root machine:
