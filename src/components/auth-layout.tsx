@@ -15,7 +15,10 @@ interface AuthLayoutProps {
 export function AuthLayout({ title, lead, pitch, footer, children }: AuthLayoutProps) {
   return (
     <div className="mx-auto grid w-full max-w-6xl flex-1 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:px-8 lg:py-10">
-      <div className="on-brand hidden flex-col justify-end rounded-xl p-12 lg:flex" aria-hidden={pitch === undefined}>
+      <div
+        className="on-brand hidden flex-col bg-size-[48rem,cover] bg-position-[right_-16rem_top_-14rem,0_0] justify-end rounded-xl p-12 lg:flex"
+        aria-hidden={pitch === undefined}
+      >
         <span className="mb-6 block h-0.5 w-12 bg-gold" />
         <p className="max-w-md text-3xl font-semibold text-balance">{pitch}</p>
       </div>

@@ -25,7 +25,7 @@ export function BottomNavItem({
   ...rest
 }: BottomNavItemProps) {
   const style = cx(
-    'flex size-full min-h-11 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 py-1 text-center text-xs font-medium transition-colors lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:py-2 lg:text-sm lg:group-[.bar]/nav:gap-2 lg:hover:bg-surface-sunken',
+    'flex size-full min-h-11 flex-col items-center gap-1 rounded-md px-0.5 pt-2.5 pb-1 text-center text-xs font-medium transition-colors lg:flex-row lg:gap-3 lg:px-4 lg:py-2 lg:text-sm lg:group-[.bar]/nav:gap-2 lg:hover:bg-surface-sunken',
     active ? 'text-accent lg:bg-accent-soft' : 'text-ink-muted hover:text-ink',
     className,
   );
@@ -36,14 +36,14 @@ export function BottomNavItem({
           'grid place-items-center transition-colors',
           emphasised &&
             cx(
-              'max-lg:-mt-6 max-lg:size-13 max-lg:rounded-full max-lg:ring-4 max-lg:ring-surface-raised',
+              'max-lg:-mt-7 max-lg:size-13 max-lg:rounded-full max-lg:ring-4 max-lg:ring-surface-raised',
               'max-lg:bg-accent max-lg:text-accent-ink max-lg:shadow-card',
             ),
         )}
       >
         <Icon path={icon} className="size-6 lg:size-5.5" />
       </span>
-      <span className="max-w-full leading-tight wrap-break-word">{label}</span>
+      <span className="max-w-full leading-[1.4] wrap-break-word">{label}</span>
     </>
   );
   return (

@@ -5,7 +5,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const KINDS: Record<ButtonKind, string> = {
   primary: 'bg-accent text-accent-ink enabled-hover:bg-accent-hover',
-  secondary: 'border border-line-strong bg-surface-raised text-ink enabled-hover:bg-surface-sunken',
+  secondary: 'bg-accent-soft text-accent enabled-hover:bg-accent/20',
   quiet: 'text-accent enabled-hover:bg-accent-soft',
   danger: 'bg-danger text-danger-ink enabled-hover:bg-danger-hover',
 };

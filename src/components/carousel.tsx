@@ -71,7 +71,11 @@ export function Carousel({ label, previousLabel, nextLabel, children, size = 'ca
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         onScroll={measure}
-        className="-m-1 snap-x snap-mandatory scroll-px-1 overflow-x-auto overscroll-x-contain scroll-smooth p-1 [scrollbar-width:none]"
+        className={cx(
+          '-my-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth py-1 [scrollbar-width:none]',
+          // Room for the focus ring; on a phone, cards run to the edge of the screen, past the page's margin.
+          size === 'card' ? '-mx-4 scroll-px-4 px-4 lg:-mx-1 lg:scroll-px-1 lg:px-1' : '-mx-1 scroll-px-1 px-1',
+        )}
       >
         <ul className="flex w-max min-w-full gap-3">
           {slides.map((slide, index) => (

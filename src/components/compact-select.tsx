@@ -20,7 +20,7 @@ export function CompactSelect({ label, options, icon = globeIcon, className, ...
       <select
         {...select}
         aria-label={label}
-        className="min-h-11 appearance-none rounded-full bg-transparent py-1.5 pr-8 pl-10 text-sm leading-body font-medium text-ink transition-colors hover:bg-surface-sunken [&>option]:bg-surface-raised"
+        className="field-sizing-content min-h-11 max-w-40 appearance-none rounded-full bg-transparent py-1.5 pr-8 pl-10 text-sm leading-body font-medium text-ink transition-colors hover:bg-surface-sunken [&>option]:bg-surface-raised"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang} disabled={option.disabled}>

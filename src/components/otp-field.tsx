@@ -77,7 +77,7 @@ export function OtpField({
           }
           className="absolute inset-0 z-10 size-full cursor-text text-center text-base opacity-0"
         />
-        <div aria-hidden="true" className="flex justify-between gap-2">
+        <div aria-hidden="true" className="flex gap-2">
           {Array.from({ length }, (_, index) => {
             const here = from === to ? index === Math.min(from, length - 1) : index >= from && index < to;
             return (

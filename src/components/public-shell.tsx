@@ -23,7 +23,7 @@ export function PublicShell({ name, skipLabel, nav, actions, banner, children }:
       {banner}
       <header className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-(--bar) max-w-6xl items-center gap-3 px-4 lg:min-h-16 lg:px-8">
-          <span className="flex min-w-0 items-center gap-2.5">
+          <span className="flex min-w-0 items-center gap-2.5 lg:shrink-0">
             <BrandMark />
             <span className="truncate text-lg font-semibold">{name}</span>
           </span>
