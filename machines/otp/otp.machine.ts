@@ -32,8 +32,8 @@ interface OtpContext extends OtpInput {
   now: number;
   /** From when on another code may be asked for, milliseconds since 1970. */
   resendAt: number;
-  /** How often a code was typed in and sent off: after each, the field starts empty. */
-  tries: number;
+  /** How often a wrong code was typed in: after each, the field starts empty. */
+  wrongs: number;
   verified: boolean;
   problem: Problem | null;
 }
@@ -90,7 +90,7 @@ export const otpMachine = setup({
     sent: sent?.phone === phone ? sent : null,
     now: 0,
     resendAt: sent?.phone === phone ? sent.resendAt : 0,
-    tries: 0,
+    wrongs: 0,
     verified: false,
     problem: null,
   }),
@@ -172,7 +172,11 @@ export const otpMachine = setup({
       states: {
         fresh: {},
         incomplete: { tags: 'error', description: 'Not all digits were typed in.' },
-        wrong: { tags: 'error', description: 'OTP_CODE_INVALID: the field is cleared for another try.' },
+        wrong: {
+          tags: 'error',
+          description: 'OTP_CODE_INVALID: the field is cleared for another try.',
+          entry: assign({ wrongs: ({ context }) => context.wrongs + 1 }),
+        },
         refused: { tags: 'error', description: 'Another refusal; the code may still be good.' },
         failed: { tags: 'error', description: 'No answer could be had.' },
       },
@@ -180,7 +184,7 @@ export const otpMachine = setup({
     verifying: {
       tags: 'busy',
       description: 'The code lives in the event alone, never in the context.',
-      entry: ['forgive', assign({ tries: ({ context }) => context.tries + 1 })],
+      entry: 'forgive',
       invoke: {
         id: 'verifyOtp',
         src: 'verifyOtp',

@@ -2,7 +2,7 @@
 import type { RegisterContext } from './context.ts';
 import type { Draft } from './draft.ts';
 import type { RegisterEvent } from './events.ts';
-import { type Complaints, checkBank, checkPhone, checkProfile, phoneOf, without } from './rules.ts';
+import { type Complaints, checkBank, checkPhone, checkProfile, currencyOf, phoneOf, without } from './rules.ts';
 
 /** What is wrong with what was submitted; nothing for events that are no submit. */
 export function complaintsAbout(event: RegisterEvent, laos: boolean): Complaints {
@@ -33,7 +33,8 @@ export function keptOf(event: RegisterEvent, laos: boolean): Partial<Draft> {
     const { type: _, ...fields } = event;
     return fields;
   }
-  if (event.type === 'field.edited') return { [event.field]: event.value };
+  if (event.type === 'field.edited')
+    return event.field === 'currency' ? { currency: currencyOf(event.value) } : { [event.field]: event.value };
   if (event.type === 'otp.changed') return { sent: event.sent };
   return {};
 }

@@ -14,8 +14,6 @@ export interface RegisterContext extends RegisterInput {
   draft: Draft;
   /** Lives from the profile step's submit until the account is there; never remembered. */
   password: string;
-  /** Whether registration checks the phone by a code; null until the service has told. */
-  wantsCode: boolean | null;
   /** What the forms offer; null until loaded. */
   sources: readonly Source[] | null;
   banks: readonly Bank[] | null;
@@ -30,7 +28,6 @@ export function contextOf({ input }: { input: RegisterInput }): RegisterContext 
     ...input,
     draft: EMPTY_DRAFT,
     password: '',
-    wantsCode: null,
     sources: null,
     banks: null,
     complaints: {},

@@ -7,23 +7,29 @@ import type { SentCode } from '../otp/code.ts';
 
 export type Step = 'phone' | 'otp' | 'profile' | 'bank';
 
-export interface Draft {
+/** The fields of it that the player types or chooses. */
+export const DRAFT_FIELDS = [
+  'phone',
+  'name',
+  'sourceCode',
+  'inviteCode',
+  'bankCode',
+  'bankAccountNo',
+  'firstName',
+  'lastName',
+  'currency',
+] as const;
+
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+
+export interface Draft extends Readonly<Record<Exclude<DraftField, 'currency'>, string>> {
   readonly step: Step;
-  readonly phone: string;
-  readonly name: string;
-  readonly sourceCode: string;
-  readonly inviteCode: string;
-  readonly bankCode: string;
-  readonly bankAccountNo: string;
-  readonly firstName: string;
-  readonly lastName: string;
   readonly currency: Currency;
-  /** The code that was sent to `phone` and is still to be typed in: its handle, not the code itself. */
+  /** Whether registration checks the phone by a code; null until the service has told. */
+  readonly wantsCode: boolean | null;
+  /** The code that was sent and is still to be typed in: its handle, not the code itself. */
   readonly sent: SentCode | null;
 }
-
-/** The fields of it that the player types or chooses. */
-export type DraftField = Exclude<keyof Draft, 'step' | 'sent' | 'currency'>;
 
 export const EMPTY_DRAFT: Draft = {
   step: 'phone',
@@ -36,5 +42,10 @@ export const EMPTY_DRAFT: Draft = {
   firstName: '',
   lastName: '',
   currency: 'LAK',
+  wantsCode: null,
   sent: null,
 };
+
+export function isDraftField(name: string): name is DraftField {
+  return DRAFT_FIELDS.some((field) => field === name);
+}

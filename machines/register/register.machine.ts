@@ -27,7 +27,6 @@ export const registerMachine = setup({
     children: {} as { sources: 'sources'; banks: 'banks'; otp: 'otp' },
   },
   actors: {
-    /** Answers with `draft.recalled`; keeps and forgets drafts. */
     memory: listening<MemoryCommand>('memory'),
     sources: lookupMachine<Source>('sources'),
     banks: lookupMachine<Bank>('banks'),
@@ -38,6 +37,7 @@ export const registerMachine = setup({
   },
   actions: {
     enter: assign(({ context }, { step }: { step: Step }) => ({ draft: { ...context.draft, step } })),
+    learn: assign(({ context }, wantsCode: boolean) => ({ draft: { ...context.draft, wantsCode } })),
     /** What the event brings, all but the password. */
     keep: assign(({ context, event }) => ({ draft: { ...context.draft, ...keptOf(event, context.laos) } })),
     takePassword: assign(({ event }) => (event.type === 'profile.submit' ? { password: event.password } : {})),
@@ -57,9 +57,9 @@ export const registerMachine = setup({
   guards: {
     isAccepted,
     isUnsound: ({ context, event }) => !isSound(complaintsAbout(event, context.laos)),
-    wantsCode: ({ context }) => context.wantsCode === true,
-    wantsNoCode: ({ context }) => context.wantsCode === false,
-    isOn: (_, outcome: Outcome<boolean>) => outcome.ok && outcome.value,
+    wantsCode: ({ context }) => context.draft.wantsCode === true,
+    wantsNoCode: ({ context }) => context.draft.wantsCode === false,
+    isOn: (_, answer: Outcome<unknown>) => answer.ok && answer.value === true,
     isVerified: (_, output: { verified: boolean }) => output.verified,
     /** What the service said no to belongs to that step, not to this one. */
     concerns: ({ context }, params: { step: Step }) => concernsEarlier(context, params.step),
@@ -108,7 +108,7 @@ export const registerMachine = setup({
             src: 'askOtp',
             onDone: {
               guard: { type: 'isAccepted', params: outcome },
-              actions: assign({ wantsCode: ({ event }) => accepted(event.output) }),
+              actions: { type: 'learn', params: ({ event }) => accepted(event.output) },
             },
             onError: { description: 'Asked again at submit: this was only to spare the player the wait.' },
           },
@@ -136,14 +136,14 @@ export const registerMachine = setup({
             src: 'askOtp',
             onDone: [
               {
-                guard: { type: 'isOn', params: ({ event }) => event.output },
+                guard: { type: 'isOn', params: outcome },
                 target: '#register.otp',
-                actions: assign({ wantsCode: true }),
+                actions: { type: 'learn', params: true },
               },
               {
                 guard: { type: 'isAccepted', params: outcome },
                 target: '#register.profile',
-                actions: assign({ wantsCode: false }),
+                actions: { type: 'learn', params: false },
               },
               { target: 'entering.refused', actions: { type: 'tell', params: refusal } },
             ],

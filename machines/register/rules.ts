@@ -51,6 +51,11 @@ export function accountNoOf(typed: string): string {
   return ungrouped(typed);
 }
 
+/** LAK, unless the other one was chosen (section 5). */
+export function currencyOf(chosen: string): Currency {
+  return chosen === 'BAHT' ? 'BAHT' : 'LAK';
+}
+
 /** As the service wants the account holder: first and last name joined by a space, upper-cased. */
 export function bankAccountNameOf({ firstName, lastName }: Pick<BankFields, 'firstName' | 'lastName'>): string {
   return `${upper(firstName)} ${upper(lastName)}`;

@@ -19,6 +19,7 @@ const draft = v.object({
   firstName: text,
   lastName: text,
   currency: v.picklist(['LAK', 'BAHT']),
+  wantsCode: v.nullable(v.boolean()),
   sent: v.nullable(
     v.object({ phone: text, ref: text, token: text, resendAt: v.number(), expiresAt: v.nullable(v.number()) }),
   ),

@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import type { BankFields } from '../../../machines/register/rules.ts';
+import { currencyOf, wantsEnglish } from '../../../machines/register/rules.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useLocale, useText } from '../../i18n/text.tsx';
+import { fieldOf } from '../app/form.ts';
+import { tellEdits, useFirstAtFault } from './form.ts';
+import { LookupSelect } from './lookup-select.tsx';
+import type { RegisterActor } from './register-view.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { Trouble } from './trouble.tsx';
+
+const MISSING = {
+  bankCode: 'register.missingBank',
+  bankAccountNo: 'register.missingAccountNo',
+  firstName: 'register.missingFirstName',
+  lastName: 'register.missingLastName',
+} as const;
+
+/** Step 4: the bank account that withdrawals are paid into; in the Laos build also its currency. */
+export function BankStep({ actor }: { actor: RegisterActor }) {
+  const t = useText();
+  const locale = useLocale();
+  const snapshot = useSelector(actor, (state) => state);
+  const { draft, laos, banks, complaints, rejections } = snapshot.context;
+  const form = useFirstAtFault(rejections);
+  const english = wantsEnglish(draft.bankCode);
+  const errorOf = (field: keyof Omit<BankFields, 'currency'>) => {
+    const complaint = complaints[field];
+    if (complaint === 'english') return t('error.BANK_ACCOUNT_NAME_ENG');
+    if (complaint === 'accountNo') return t('register.accountNo');
+    return complaint && t(MISSING[field]);
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    actor.send({
+      type: 'bank.submit',
+      bankCode: fieldOf(data, 'bankCode'),
+      bankAccountNo: fieldOf(data, 'bankAccountNo'),
+      firstName: fieldOf(data, 'firstName'),
+      lastName: fieldOf(data, 'lastName'),
+      currency: currencyOf(fieldOf(data, 'currency')),
+    });
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} onInput={tellEdits(actor)} className="grid gap-5">
+      <StepHeading title={t('register.bankTitle')} lead={t('register.bankLead')} />
+      <fieldset disabled={snapshot.hasTag('busy')} className="contents">
+        <LookupSelect
+          label={t('field.bank')}
+          name="bankCode"
+          hint={laos ? undefined : t('register.bankHint')}
+          placeholder={t('register.chooseBank')}
+          defaultValue={draft.bankCode}
+          error={errorOf('bankCode')}
+          lookup={snapshot.children.banks}
+          options={
+            banks?.map(({ code, nameTH, nameEN }) => ({
+              value: code,
+              label: locale === 'th' ? nameTH : (nameEN ?? nameTH),
+            })) ?? null
+          }
+          failed={t('register.banksFailed')}
+        />
+        <TextField
+          label={t('field.accountNo')}
+          name="bankAccountNo"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          inputClassName="figures"
+          defaultValue={draft.bankAccountNo}
+          error={errorOf('bankAccountNo')}
+        />
+        <TextField
+          label={t('field.firstName')}
+          name="firstName"
+          capitals
+          autoComplete="given-name"
+          spellCheck={false}
+          maxLength={90}
+          defaultValue={draft.firstName}
+          hint={english ? t('register.englishHint') : undefined}
+          error={errorOf('firstName')}
+        />
+        <TextField
+          label={t('field.lastName')}
+          name="lastName"
+          capitals
+          autoComplete="family-name"
+          spellCheck={false}
+          maxLength={90}
+          defaultValue={draft.lastName}
+          error={errorOf('lastName')}
+        />
+        {laos && (
+          <SelectField
+            label={t('field.currency')}
+            name="currency"
+            defaultValue={draft.currency}
+            options={(['LAK', 'BAHT'] as const).map((value) => ({ value, label: t(`register.currency.${value}`) }))}
+          />
+        )}
+      </fieldset>
+      <Trouble actor={actor} />
+      <Button type="submit" wide busy={snapshot.hasTag('busy')}>
+        {t('register.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentProps } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { lookupMachine } from '../../../machines/register/lookup.machine.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { SelectField, type SelectOption } from '../../components/select-field.tsx';
+import type { Bank, Source } from '../../contract/lookups.ts';
+import { useText } from '../../i18n/text.tsx';
+
+type Lookup =
+  | ActorRefFrom<ReturnType<typeof lookupMachine<Bank>>>
+  | ActorRefFrom<ReturnType<typeof lookupMachine<Source>>>;
+
+interface LookupSelectProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
+  /** What there is to choose from; null while the lookup has not given it. */
+  options: readonly SelectOption[] | null;
+  /** The lookup that is asked, while it runs. */
+  lookup: Lookup | undefined;
+  /** What to say when it could not be had. */
+  failed: string;
+}
+
+/** A select whose options come from the service: while they load, and a way to ask again when they did not come. */
+export function LookupSelect({ options, lookup, failed, ...select }: LookupSelectProps) {
+  const t = useText();
+  const hasFailed = useSelector(lookup, (snapshot) => snapshot?.hasTag('error') ?? false);
+  // Another key: an uncontrolled select takes its value when it is made, and the options must be there by then.
+  if (options !== null) return <SelectField key="loaded" {...select} options={options} />;
+  if (!hasFailed)
+    return <SelectField key="loading" {...select} disabled aria-busy options={[]} placeholder={t('common.loading')} />;
+  return (
+    <div>
+      <p className="mb-1.5 font-medium text-sm">{select.label}</p>
+      <Alert
+        tone="danger"
+        action={
+          <Button kind="secondary" size="sm" onClick={() => lookup?.send({ type: 'lookup.retry' })}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {failed}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { Link } from 'wouter';
+import type { ActorRefFrom } from 'xstate';
+import { secondsLeft } from '../../../machines/otp/code.ts';
+import type { otpMachine } from '../../../machines/otp/otp.machine.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { OtpField } from '../../components/otp-field.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { fieldOf } from '../app/form.ts';
+import { phoneText } from './phone-text.ts';
+import { StepHeading } from './step-heading.tsx';
+
+type OtpActor = ActorRefFrom<typeof otpMachine>;
+
+/** Step 2: the code that was sent to the phone. */
+export function OtpStep({ actor }: { actor: OtpActor }) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { sent, problem, phone } = snapshot.context;
+  const taken = snapshot.matches('taken');
+  if (sent !== null || snapshot.matches('verified')) return <CodeForm actor={actor} />;
+  if (snapshot.matches('sending'))
+    return (
+      <div className="grid gap-5">
+        <StepHeading title={t('otp.title')} lead={t('otp.sending', { phone: phoneText(phone) })} />
+        <div aria-busy="true" className="grid place-items-center py-8 text-accent">
+          <Spinner className="size-8" />
+        </div>
+      </div>
+    );
+  return (
+    <div className="grid gap-5">
+      <StepHeading title={t(taken ? 'otp.takenTitle' : 'otp.stuckTitle')} lead={phoneText(phone)} />
+      {problem !== null && <Alert tone="danger">{problemText(t, problem)}</Alert>}
+      <div className="grid gap-2">
+        {taken ? (
+          <Link href="/login" asChild>
+            <LinkButton href="/login" wide>
+              {t('nav.login')}
+            </LinkButton>
+          </Link>
+        ) : (
+          <Resend actor={actor} kind="primary" />
+        )}
+        <ChangeNumber actor={actor} kind="secondary" />
+      </div>
+    </div>
+  );
+}
+
+function CodeForm({ actor }: { actor: OtpActor }) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { phone, sent, wrongs, problem } = snapshot.context;
+  const wrong = snapshot.matches({ entering: 'wrong' });
+  const incomplete = snapshot.matches({ entering: 'incomplete' });
+  const verifying = snapshot.matches('verifying') || snapshot.matches('verified');
+  const said = problem === null ? undefined : problemText(t, problem);
+  const submit = (code: string) => actor.send({ type: 'code.submit', code });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    submit(fieldOf(new FormData(event.currentTarget), 'code'));
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <StepHeading title={t('otp.title')} lead={t('otp.lead', { phone: phoneText(phone) })} />
+      <OtpField
+        key={`${sent?.token} ${wrongs}`}
+        label={t('otp.code')}
+        name="code"
+        autoFocus
+        disabled={snapshot.hasTag('busy')}
+        hint={sent?.ref ? t('otp.ref', { ref: sent.ref }) : undefined}
+        error={wrong ? said : incomplete ? t('otp.incomplete') : undefined}
+        onChange={() => actor.send({ type: 'code.edited' })}
+        onComplete={submit}
+      />
+      {!wrong && said !== undefined && <Alert tone="danger">{said}</Alert>}
+      <Button type="submit" wide busy={verifying}>
+        {t('otp.verify')}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-2">
+        <Resend actor={actor} kind="quiet" />
+        <ChangeNumber actor={actor} kind="quiet" />
+      </div>
+    </form>
+  );
+}
+
+interface ActionProps {
+  actor: OtpActor;
+  kind: 'primary' | 'secondary' | 'quiet';
+}
+
+/** Another code, when the time has come; until then, how long that takes. */
+function Resend({ actor, kind }: ActionProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const left = secondsLeft(snapshot.context);
+  const time = `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <Button
+      kind={kind}
+      size={kind === 'quiet' ? 'sm' : 'md'}
+      className={kind === 'quiet' ? '-mx-4 figures' : 'figures'}
+      busy={snapshot.matches('sending')}
+      disabled={!snapshot.matches('sending') && !snapshot.can({ type: 'otp.resend' })}
+      onClick={() => actor.send({ type: 'otp.resend' })}
+    >
+      {left > 0 ? t('otp.resendIn', { time }) : t('otp.resend')}
+    </Button>
+  );
+}
+
+function ChangeNumber({ actor, kind }: ActionProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  return (
+    <Button
+      kind={kind}
+      size={kind === 'quiet' ? 'sm' : 'md'}
+      className={kind === 'quiet' ? '-mx-4' : undefined}
+      disabled={!snapshot.can({ type: 'number.change' })}
+      onClick={() => actor.send({ type: 'number.change' })}
+    >
+      {t('otp.changeNumber')}
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useState } from 'react';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { fieldOf } from '../app/form.ts';
+import { tellEdits, useFirstAtFault } from './form.ts';
+import { LookupSelect } from './lookup-select.tsx';
+import { phoneText } from './phone-text.ts';
+import type { RegisterActor } from './register-view.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { Trouble } from './trouble.tsx';
+
+const MISSING = {
+  name: 'register.missingName',
+  password: 'login.missingPassword',
+  confirm: 'register.missingConfirm',
+} as const;
+
+/** Step 3: name and password; where the player heard of the service and an invite code, if they like. */
+export function ProfileStep({ actor }: { actor: RegisterActor }) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { draft, password, sources, complaints, rejections } = snapshot.context;
+  const form = useFirstAtFault(rejections);
+  // Back from another step after a refusal, typing it once was enough. As it was then: it is not to follow into the page.
+  const [typed] = useState(password);
+  const errorOf = (field: keyof typeof MISSING) =>
+    complaints[field] && t(complaints[field] === 'mismatch' ? 'register.mismatch' : MISSING[field]);
+  const secret = {
+    autoComplete: 'new-password',
+    defaultValue: typed,
+    maxLength: 200,
+    showLabel: t('field.showPassword'),
+    hideLabel: t('field.hidePassword'),
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    actor.send({
+      type: 'profile.submit',
+      name: fieldOf(data, 'name'),
+      password: fieldOf(data, 'password'),
+      confirm: fieldOf(data, 'confirm'),
+      sourceCode: fieldOf(data, 'sourceCode'),
+      inviteCode: fieldOf(data, 'inviteCode'),
+    });
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} onInput={tellEdits(actor)} className="grid gap-5">
+      <StepHeading
+        title={t('register.profileTitle')}
+        lead={t('register.profileLead', { phone: phoneText(draft.phone) })}
+      />
+      {snapshot.matches({ profile: { entering: 'resumed' } }) && <Alert>{t('register.resumed')}</Alert>}
+      <fieldset disabled={snapshot.hasTag('busy')} className="contents">
+        {/* For password managers: what the password belongs to. */}
+        <input hidden readOnly autoComplete="username" value={draft.phone} />
+        <TextField
+          label={t('field.name')}
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          defaultValue={draft.name}
+          error={errorOf('name')}
+        />
+        <PasswordField {...secret} label={t('field.password')} name="password" error={errorOf('password')} />
+        <PasswordField {...secret} label={t('field.confirmPassword')} name="confirm" error={errorOf('confirm')} />
+        <LookupSelect
+          label={t('field.source')}
+          name="sourceCode"
+          hint={t('common.optional')}
+          placeholder={t('register.chooseSource')}
+          defaultValue={draft.sourceCode}
+          lookup={snapshot.children.sources}
+          options={sources?.map(({ code, description }) => ({ value: code, label: description })) ?? null}
+          failed={t('register.sourcesFailed')}
+        />
+        <TextField
+          label={t('field.inviteCode')}
+          name="inviteCode"
+          hint={t('common.optional')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          defaultValue={draft.inviteCode}
+        />
+      </fieldset>
+      <Trouble actor={actor} />
+      <Button type="submit" wide busy={snapshot.hasTag('busy')}>
+        {t('common.next')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'wouter';
+import { registerFlow } from '../../actors/register.ts';
+import { AuthLayout } from '../../components/auth-layout.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { useAddressSearch } from '../app/address.ts';
+import { useFlow } from '../app/flow.ts';
+import { useHost } from '../app/system.tsx';
+import { RegisterView } from './register-view.tsx';
+
+/** /register (section 2), with an invite code in the address or without. */
+export default function RegisterScreen() {
+  const t = useText();
+  const { laos } = useHost().world.config;
+  const search = useAddressSearch();
+  const actor = useFlow(registerFlow, { input: { laos, search } });
+  return (
+    <AuthLayout
+      title={t('register.title')}
+      pitch={t('register.pitch')}
+      footer={
+        <>
+          {t('register.toLogin')}{' '}
+          <Link href="/login" asChild>
+            <TextLink href="/login">{t('nav.login')}</TextLink>
+          </Link>
+        </>
+      }
+    >
+      <RegisterView actor={actor} />
+    </AuthLayout>
+  );
+}
