@@ -25,4 +25,4 @@ function ring(id: string, radius: number, depth: number, lobes: number, turns: n
 }
 
 /** The engraved rosette behind the jade of the balance card and the brand panel. */
-export const guilloche = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-400 -400 800 800"><g fill="none" stroke="${IVORY}" stroke-width="1.5" stroke-opacity=".13">${ring('a', 310, 80, 18, 6)}${ring('b', 160, 72, 12, 6)}${ring('c', 52, 34, 6, 4)}</g></svg>\n`;
+export const guilloche = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-400 -400 800 800"><g fill="none" stroke="${IVORY}" stroke-width="1.5" stroke-opacity=".1">${ring('a', 310, 80, 18, 6)}${ring('b', 160, 72, 12, 6)}${ring('c', 52, 34, 6, 4)}</g></svg>\n`;

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { ToastRegion } from '../../src/components/toast-region.tsx';
+import { Dialogs } from '../../src/gallery/dialogs.tsx';
+import { SAMPLES } from '../../src/gallery/samples.ts';
+
+const say = SAMPLES.en;
+
+describe('Dialog', () => {
+  it('takes the focus, and gives it back when Escape closes it', async () => {
+    const user = userEvent.setup();
+    render(<Dialogs say={say} />);
+    const opener = screen.getByRole('button', { name: 'Dialog' });
+    await user.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: say.deposit });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('keeps the focus inside', async () => {
+    const user = userEvent.setup();
+    render(<Dialogs say={say} />);
+    await user.click(screen.getByRole('button', { name: 'Dialog' }));
+    const dialog = await screen.findByRole('dialog');
+    for (let step = 0; step < 8; step += 1) {
+      await user.tab();
+      expect(dialog.contains(document.activeElement)).toBe(true);
+    }
+  });
+
+  it('is accessible, and puts the safe answer first when something would be lost', async () => {
+    const user = userEvent.setup();
+    render(<Dialogs say={say} />);
+    await user.click(screen.getByRole('button', { name: 'ConfirmDialog' }));
+    await screen.findByRole('alertdialog', { name: say.cancelBonus });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(say.keep));
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('leaves toasts announced and closable', async () => {
+    const user = userEvent.setup();
+    const closed: (string | number)[] = [];
+    render(
+      <>
+        <Dialogs say={say} />
+        <ToastRegion
+          items={[{ id: 7, tone: 'danger', text: say.danger }]}
+          closeLabel="Dismiss"
+          onClose={(id) => closed.push(id)}
+        />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Dialog' }));
+    await screen.findByRole('dialog');
+    const toast = screen.getByText(say.danger);
+    expect(toast.closest('[inert], [aria-hidden="true"]')).toBeNull();
+    expect(toast.closest('[aria-live="assertive"]')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(closed).toEqual([7]);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+});

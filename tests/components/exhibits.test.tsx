@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { EXHIBITS } from '../../src/gallery/exhibits.tsx';
+import { MemberScene } from '../../src/gallery/member-scene.tsx';
+import { PublicScene } from '../../src/gallery/public-scene.tsx';
+import { SAMPLES } from '../../src/gallery/samples.ts';
+
+/** Rules that hold of a whole page; a component alone is not one. Colours are computed from the theme elsewhere. */
+const PAGE_RULES = ['region', 'landmark-one-main', 'page-has-heading-one', 'heading-order'];
+
+async function problems(node: Element, without: readonly string[]) {
+  const { violations } = await axe.run(node, {
+    rules: Object.fromEntries([...without, 'color-contrast'].map((rule) => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+describe('every component is accessible', () => {
+  it.each(EXHIBITS.map(({ name, render: exhibit }) => ({ name, exhibit })))('$name', async ({ exhibit }) => {
+    const { container } = render(<div lang="th">{exhibit(SAMPLES.th)}</div>);
+    expect(await problems(container, PAGE_RULES)).toEqual([]);
+  });
+});
+
+describe('whole pages are accessible', () => {
+  it.each([
+    ['a visitor’s', PublicScene],
+    ['a member’s', MemberScene],
+  ])('%s', async (_, Scene) => {
+    const { container } = render(<Scene say={SAMPLES.lo} actions={null} />);
+    expect(await problems(container, [])).toEqual([]);
+  });
+});
