@@ -1,0 +1,93 @@
+/** The service's switches. */
+import type { ActorRefFrom } from 'xstate';
+import { Button } from '../../../src/components/button.tsx';
+import { conditionsIcon } from '../../../src/components/icons/nav.ts';
+import { TextField } from '../../../src/components/text-field.tsx';
+import type { Flags } from '../contract.ts';
+import type { DeskData, deskMachine } from './desk.machine.ts';
+import { Section } from './section.tsx';
+import { Switch } from './switch.tsx';
+
+const SWITCHES: readonly { name: Exclude<keyof Flags, 'qrMinutes'>; label: string; hint: string }[] = [
+  { name: 'registerOTP', label: 'OTP at registration', hint: 'A code by SMS checks the phone number.' },
+  { name: 'enableChatWidget', label: 'Chat widget', hint: 'The icon in the corner of every page.' },
+  { name: 'spinActive', label: 'Prize wheel', hint: 'Members see the wheel and can spin.' },
+  { name: 'depositManual', label: 'Manual deposits', hint: 'The deposit dialog says that a person checks.' },
+  { name: 'terminated', label: 'Service ended', hint: 'Every call answers “gone”. This desk stays.' },
+];
+
+interface SwitchesSectionProps {
+  desk: ActorRefFrom<typeof deskMachine>;
+  flags: Flags;
+  providers: DeskData['providers'];
+}
+
+export function SwitchesSection({ desk, flags, providers }: SwitchesSectionProps) {
+  const set = (changes: Partial<Flags>) => desk.send({ type: 'desk.act', action: { kind: 'flags', flags: changes } });
+  return (
+    <Section id="switches" icon={conditionsIcon} title="Switches">
+      <div className="divide-y divide-line">
+        {SWITCHES.map(({ name, label, hint }) => (
+          <Switch
+            key={name}
+            label={label}
+            hint={hint}
+            on={flags[name]}
+            danger={name === 'terminated'}
+            onChange={(on) => set({ [name]: on })}
+          />
+        ))}
+        <form
+          key={flags.qrMinutes}
+          className="flex items-end gap-3 px-4 py-4 sm:px-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            set({ qrMinutes: Number(new FormData(event.currentTarget).get('qrMinutes')) });
+          }}
+        >
+          <TextField
+            className="flex-1"
+            label="A new QR code is valid for, minutes"
+            name="qrMinutes"
+            type="number"
+            inputClassName="figures"
+            min={1}
+            max={1440}
+            defaultValue={flags.qrMinutes}
+            required
+          />
+          <Button type="submit" kind="secondary">
+            Set
+          </Button>
+        </form>
+        <fieldset className="px-4 py-4 sm:px-5">
+          <legend className="float-left mb-2 w-full font-medium">QR providers that fail</legend>
+          <div className="clear-both flex flex-wrap gap-2">
+            {providers
+              .filter(({ offered, failing }) => offered || failing)
+              .map(({ code, failing }) => (
+                <label
+                  key={code}
+                  className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-4 font-medium text-sm transition-colors hover:bg-surface-sunken has-checked:border-danger has-checked:bg-danger-soft has-checked:text-danger has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+                >
+                  <input
+                    type="checkbox"
+                    className="sr-only"
+                    checked={failing}
+                    onChange={(event) =>
+                      desk.send({
+                        type: 'desk.act',
+                        action: { kind: 'provider', code, failing: event.target.checked },
+                      })
+                    }
+                  />
+                  {code}
+                  {failing && <span className="ms-1.5">fails</span>}
+                </label>
+              ))}
+          </div>
+        </fieldset>
+      </div>
+    </Section>
+  );
+}
