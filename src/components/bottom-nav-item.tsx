@@ -36,7 +36,7 @@ export function BottomNavItem({
           'grid place-items-center transition-colors',
           emphasised &&
             cx(
-              'max-lg:-mt-7 max-lg:size-13 max-lg:rounded-full max-lg:ring-4 max-lg:ring-surface-raised',
+              'max-lg:-mt-7 max-lg:size-13 max-lg:rounded-full max-lg:outline-4 max-lg:outline-surface-raised',
               'max-lg:bg-accent max-lg:text-accent-ink max-lg:shadow-card',
             ),
         )}

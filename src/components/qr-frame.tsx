@@ -18,7 +18,7 @@ export function QrFrame({ src, alt, children, state = 'shown', cover }: QrFrameP
       )}
     >
       {state !== 'hidden' && (
-        <div className={cx('size-full [&>svg]:size-full', state === 'dimmed' && 'opacity-10 blur-[2px]')}>
+        <div className={cx('size-full [&>svg]:size-full', state === 'dimmed' && 'opacity-10 [filter:blur(2px)]')}>
           {src === undefined ? children : <img src={src} alt={alt} className="size-full object-contain" />}
         </div>
       )}
