@@ -1,0 +1,144 @@
+/** A statechart as nested boxes, each with the list of what leads out of it. Draws without a browser, too. */
+import { type ChartState, type ChartTransition, triggerText } from './chart.ts';
+
+interface ChartViewProps {
+  chart: ChartState;
+  /** Dotted paths of the current states. */
+  active?: ReadonlySet<string>;
+  /** The transitions that the shown event took, as far as can be told. */
+  taken?: ReadonlySet<ChartTransition>;
+  /** What the ids of the boxes begin with, where several charts share a page. */
+  prefix?: string;
+}
+
+const idOf = (prefix: string, path: string) => `${prefix}${path}`;
+
+/** Follows the machine on a chart that is higher than its panel. */
+function reveal(box: HTMLElement | null) {
+  box?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+}
+
+function Target({ path, prefix }: { path: string; prefix: string }) {
+  return (
+    <a className="chart-target" href={`#${idOf(prefix, path)}`}>
+      {path}
+    </a>
+  );
+}
+
+function Transition({ transition, taken, prefix }: { transition: ChartTransition; taken: boolean; prefix: string }) {
+  const { trigger, guard, targets, actions, description } = transition;
+  return (
+    <li className="chart-transition" data-trigger={trigger} data-taken={taken || undefined}>
+      <span className="chart-event">{triggerText(transition)}</span>
+      {guard !== undefined && (
+        <span className="chart-guard">
+          <span className="chart-word">if </span>
+          {guard}
+        </span>
+      )}
+      {targets.length > 0 && (
+        <span className="chart-to">
+          <span aria-hidden="true">→ </span>
+          <span className="chart-spoken">goes to </span>
+          {targets.map((path) => (
+            <Target key={path} path={path} prefix={prefix} />
+          ))}
+        </span>
+      )}
+      {actions.length > 0 && (
+        <span className="chart-does">
+          <span className="chart-word">does </span>
+          {[...new Set(actions)].join(', ')}
+        </span>
+      )}
+      {taken && <span className="chart-spoken">(taken)</span>}
+      {description !== undefined && <span className="chart-note">{description}</span>}
+    </li>
+  );
+}
+
+function Facts({ state }: { state: ChartState }) {
+  const facts: [string, string[]][] = [
+    ['runs', state.invokes.map(({ id, src }) => (id === src ? id : `${id} (${src})`))],
+    ['on entry', [...new Set(state.entry)]],
+    ['on exit', [...new Set(state.exit)]],
+  ];
+  return facts.map(
+    ([word, names]) =>
+      names.length > 0 && (
+        <p key={word} className="chart-fact">
+          <span className="chart-word">{word} </span>
+          {names.join(', ')}
+        </p>
+      ),
+  );
+}
+
+function State({
+  state,
+  active = new Set(),
+  taken = new Set(),
+  prefix = 'state:',
+}: Omit<ChartViewProps, 'chart'> & { state: ChartState }) {
+  const lit = active.has(state.path);
+  const leaf = state.states.length === 0;
+  return (
+    <section
+      id={idOf(prefix, state.path)}
+      ref={lit && leaf ? reveal : undefined}
+      className="chart-state"
+      aria-label={`${state.path === '' ? 'machine' : 'state'} ${state.path || state.key}`}
+      data-kind={state.kind}
+      data-root={state.path === '' || undefined}
+      data-lit={lit || undefined}
+      aria-current={lit ? 'true' : undefined}
+    >
+      <header className="chart-head">
+        {state.initial && <span className="chart-initial" title="begins here" aria-hidden="true" />}
+        <span className="chart-name">{state.key}</span>
+        {state.initial && <span className="chart-spoken">begins here</span>}
+        {(state.kind === 'parallel' || state.kind === 'final' || state.kind === 'history') && (
+          <span className="chart-kind">{state.kind}</span>
+        )}
+        {state.tags.map((tag) => (
+          <span key={tag} className="chart-tag" data-tag={tag}>
+            {tag}
+          </span>
+        ))}
+        {lit && leaf && <span className="chart-now">now</span>}
+      </header>
+      {state.description !== undefined && <p className="chart-description">{state.description}</p>}
+      <Facts state={state} />
+      {state.transitions.length > 0 && (
+        <ul className="chart-transitions">
+          {state.transitions.map((transition, index) => (
+            <Transition
+              // biome-ignore lint/suspicious/noArrayIndexKey: a chart's transitions neither move nor change
+              key={index}
+              transition={transition}
+              taken={taken.has(transition)}
+              prefix={prefix}
+            />
+          ))}
+        </ul>
+      )}
+      {!leaf && (
+        <div className="chart-inner">
+          {state.states.map((child) => (
+            <State key={child.path} state={child} active={active} taken={taken} prefix={prefix} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The chart of a machine, with its current states lit. */
+export function ChartView({ chart, ...rest }: ChartViewProps) {
+  return (
+    <div className="chart">
+      <State state={chart} {...rest} />
+    </div>
+  );
+}

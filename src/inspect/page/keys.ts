@@ -1,0 +1,14 @@
+import type { KeyboardEvent } from 'react';
+
+/** Arrow keys, Home and End in a list with one tab stop: moves the focus and presses what it lands on. */
+export function walked(event: KeyboardEvent<HTMLElement>, selector: string) {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
+  const at = items.findIndex((item) => item.matches(':focus'));
+  if (at < 0) return;
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  const item = to === undefined ? undefined : items[to];
+  if (item === undefined || to === at) return;
+  event.preventDefault();
+  item.focus();
+  item.click();
+}

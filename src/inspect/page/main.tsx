@@ -1,0 +1,40 @@
+/** Entry of the visualiser page: joins the window that the app posts to with the page's machine. */
+import './page.css';
+import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect';
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { pageMachine } from './page.machine.ts';
+import { isInspection } from './recording.ts';
+import { Visualiser } from './visualiser.tsx';
+
+/** Messages come in bursts; the page is drawn once for each burst. Milliseconds. */
+const BURST = 50;
+/** How often it is looked whether the app's window is still open. Milliseconds. */
+const WATCH = 1000;
+
+// The app opens its visualiser under this name: where a page of the name is open already, it is taken instead of a pop-up.
+window.name = 'xstateinspector';
+
+const actor = createActor(pageMachine).start();
+
+let burst: StatelyInspectionEvent[] = [];
+createBrowserReceiver().subscribe((message) => {
+  if (!isInspection(message)) return;
+  if (burst.length === 0)
+    setTimeout(() => {
+      actor.send({ type: 'messages.received', messages: burst });
+      burst = [];
+    }, BURST);
+  burst.push(message);
+});
+
+window.addEventListener('message', ({ data }) => {
+  if (data?.type === '@statelyai.disconnected') actor.send({ type: 'app.left' });
+});
+setInterval(() => {
+  const app: Window | null = window.opener;
+  if (app?.closed) actor.send({ type: 'app.left' });
+}, WATCH);
+
+const root = document.getElementById('root');
+if (root !== null) createRoot(root).render(<Visualiser actor={actor} />);

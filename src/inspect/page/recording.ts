@@ -1,0 +1,157 @@
+/**
+ * What was received, as the page keeps it: the actors, and the sequence of events with the snapshot that each led to.
+ * Nothing here changes in place, so that a row or a box is drawn again only when it is another one.
+ */
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import { isRecord, textOf } from './json.ts';
+
+/** More rows than this are not kept: the oldest go. */
+export const KEPT = 2000;
+
+export interface Moment {
+  readonly status: string;
+  /** The state value of a machine; nothing for a promise or a callback. */
+  readonly value?: unknown;
+  readonly context?: unknown;
+  readonly output?: unknown;
+  readonly error?: unknown;
+  readonly tags: readonly string[];
+}
+
+export interface Actor {
+  readonly id: string;
+  readonly name: string;
+  readonly parent?: string;
+  readonly definition?: string;
+  readonly moment: Moment;
+}
+
+export interface Entry {
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Session id of the actor that received it. */
+  readonly target: string;
+  /** Session id of the sender; nothing when the page itself sent it. */
+  readonly source?: string;
+  readonly type: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** The receiving actor before and, once told, after. */
+  readonly before?: Moment;
+  readonly after?: Moment;
+}
+
+export interface Recording {
+  readonly actors: ReadonlyMap<string, Actor>;
+  readonly entries: readonly Entry[];
+  readonly next: number;
+}
+
+export const EMPTY: Recording = { actors: new Map(), entries: [], next: 1 };
+
+/** Is it a message of Stately's protocol? Anything may be posted to a window. */
+export function isInspection(value: unknown): value is StatelyInspectionEvent {
+  return (
+    isRecord(value) &&
+    typeof value.sessionId === 'string' &&
+    (value.type === '@xstate.actor' || value.type === '@xstate.event' || value.type === '@xstate.snapshot')
+  );
+}
+
+function momentOf(snapshot: unknown): Moment {
+  const from = isRecord(snapshot) ? snapshot : {};
+  return {
+    status: textOf(from.status) ?? 'active',
+    value: from.value,
+    context: from.context,
+    output: from.output,
+    error: from.error,
+    tags: Array.isArray(from.tags) ? from.tags.filter((tag) => typeof tag === 'string') : [],
+  };
+}
+
+const isAlive = ({ moment }: Actor): boolean => moment.status === 'active';
+
+function withActor(recording: Recording, actor: Actor): Recording {
+  return { ...recording, actors: new Map(recording.actors).set(actor.id, actor) };
+}
+
+function withEntry(recording: Recording, entry: Omit<Entry, 'number'>): Recording {
+  const entries = [...recording.entries, { ...entry, number: recording.next }];
+  return { ...recording, entries: entries.slice(-KEPT), next: recording.next + 1 };
+}
+
+/** The row of the event that a snapshot answers: the receiver's last one, unless it has been answered. */
+function questionOf(recording: Recording, target: string, type: string): number {
+  const at = recording.entries.findLastIndex((entry) => entry.target === target && entry.type === type);
+  return at >= 0 && recording.entries[at]?.after === undefined ? at : -1;
+}
+
+/** The recording with one more message. */
+export function record(recording: Recording, message: StatelyInspectionEvent): Recording {
+  const { sessionId: id } = message;
+  const at = Number(message.createdAt) || Date.now();
+  const known = recording.actors.get(id);
+  if (message.type === '@xstate.actor')
+    return withActor(recording, {
+      id,
+      name: textOf(message.name) ?? id,
+      parent: textOf(message.parentId),
+      definition: textOf(message.definition),
+      moment: momentOf(message.snapshot),
+    });
+
+  const event: unknown = message.event;
+  const payload = isRecord(event) ? event : {};
+  const type = textOf(payload.type) ?? '';
+  if (message.type === '@xstate.event')
+    return withEntry(recording, {
+      at,
+      target: id,
+      source: textOf(message.sourceId),
+      type,
+      payload,
+      before: known?.moment,
+    });
+
+  const after = momentOf(message.snapshot);
+  const told = withActor(recording, known ? { ...known, moment: after } : { id, name: id, moment: after });
+  const question = questionOf(told, id, type);
+  if (question >= 0)
+    return { ...told, entries: told.entries.map((entry, index) => (index === question ? { ...entry, after } : entry)) };
+  return withEntry(told, { at, target: id, type, payload, before: known?.moment, after });
+}
+
+/** An actor with how deep it stands below its root. */
+export interface Placed {
+  readonly actor: Actor;
+  readonly depth: number;
+  readonly alive: boolean;
+}
+
+/** Every actor below its parent, in the order of their start. */
+export function treeOf({ actors }: Recording): Placed[] {
+  const children = new Map<string | undefined, Actor[]>();
+  for (const actor of actors.values()) {
+    const parent = actor.parent !== undefined && actors.has(actor.parent) ? actor.parent : undefined;
+    children.set(parent, [...(children.get(parent) ?? []), actor]);
+  }
+  const place = (parent: string | undefined, depth: number): Placed[] =>
+    (children.get(parent) ?? []).flatMap((actor) => [
+      { actor, depth, alive: isAlive(actor) },
+      ...place(actor.id, depth + 1),
+    ]);
+  return place(undefined, 0);
+}
+
+/** The actor as it was when this row was written: after it, or before it while no answer is known. */
+export const momentAt = (entry: Entry): Moment | undefined => entry.after ?? entry.before;
+
+/** What a reader looks for: in the type, the actors' names and the payload. */
+export function matches(entry: Entry, { actors }: Recording, text: string, actor: string | null): boolean {
+  if (actor !== null && entry.target !== actor && entry.source !== actor) return false;
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return true;
+  const names = [entry.target, entry.source ?? ''].map((id) => actors.get(id)?.name ?? id);
+  return [entry.type, ...names, JSON.stringify(entry.payload)].some((part) => part.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,28 @@
+import { buttonStyle } from '../../components/button-style.ts';
+import { Spinner } from '../../components/spinner.tsx';
+
+/** Before the app has told anything. The link makes this very window the one that the app reports to. */
+export function Waiting() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div className="max-w-md text-center">
+        <Spinner className="mx-auto size-7 text-accent" />
+        <h1 className="mt-5 font-semibold text-xl">Waiting for the app…</h1>
+        <p className="mt-2 text-ink-muted">
+          Its machines show here as soon as it runs with the inspector on:{' '}
+          <code className="whitespace-nowrap rounded-sm bg-surface-sunken px-1.5 py-0.5 font-mono text-ink text-sm">
+            npm run dev -- --inspect=local
+          </code>
+        </p>
+        <p className="mt-6">
+          <a href="/" target="_blank" rel="noopener opener" className={buttonStyle('primary', 'md', false)}>
+            Open the app from here
+          </a>
+        </p>
+        <p className="mt-4 text-ink-muted text-sm">
+          The app opens this page by itself where the browser lets it: allow pop-ups for this address once.
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import { createInspector } from '@statelyai/inspect';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type AnyStateMachine, createActor, fromPromise } from 'xstate';
+import { type Credentials, loginMachine } from '../../machines/login/login.machine.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import { chartOf, definitionOf, statesOf } from '../../src/inspect/page/chart.ts';
+import { pageMachine } from '../../src/inspect/page/page.machine.ts';
+import { isInspection } from '../../src/inspect/page/recording.ts';
+import { Visualiser } from '../../src/inspect/page/visualiser.tsx';
+import { redacted } from '../../src/inspect/redact.ts';
+
+/** What really leaves the app while somebody logs in: a refusal first, then a session. */
+async function recorded(): Promise<StatelyInspectionEvent[]> {
+  const messages: StatelyInspectionEvent[] = [];
+  const { inspect } = createInspector({
+    send(message) {
+      const plain = redacted(message);
+      if (isInspection(plain)) messages.push(plain);
+    },
+  });
+  const idle = () => new Promise((resolve) => setTimeout(resolve, 40));
+  const signIn = fromPromise<Outcome<{ token: string }>, Credentials>(({ input }) =>
+    Promise.resolve(
+      input.password === 'right'
+        ? { ok: true, value: { token: 'secret-token' } }
+        : { ok: false, code: 'WRONG_CREDENTIAL' },
+    ),
+  );
+  const login = createActor(loginMachine.provide({ actors: { signIn } }), { inspect });
+  login.start();
+  await idle();
+  login.send({ type: 'login.submit', username: '0812345678', password: 'wrong', remember: true });
+  await idle();
+  login.send({ type: 'login.submit', username: '0812345678', password: 'right', remember: true });
+  await idle();
+  return messages;
+}
+
+const messages = await recorded();
+
+/** jsdom draws nothing, so contrast is measured elsewhere. */
+async function violations(): Promise<string[]> {
+  const result = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+describe('visualiser', () => {
+  const user = userEvent.setup();
+  let page: ReturnType<typeof createActor<typeof pageMachine>>;
+  const receive = (some: readonly StatelyInspectionEvent[]) =>
+    act(async () => page.send({ type: 'messages.received', messages: some }));
+  const rows = () => within(screen.getByRole('list', { name: 'Events' })).getAllByRole('button', { expanded: false });
+  const row = (name: RegExp) => screen.getByRole('button', { name });
+  const lit = () =>
+    screen
+      .getAllByRole('region', { current: true })
+      .map((box) => box.getAttribute('aria-label')?.replace('state ', ''));
+
+  beforeEach(() => {
+    page = createActor(pageMachine).start();
+    render(<Visualiser actor={page} />);
+  });
+
+  test('waits for the app', async () => {
+    expect(screen.getByRole('heading').textContent).toBe('Waiting for the app…');
+    expect(await violations()).toEqual([]);
+  });
+
+  test('shows the actors, the ended ones when asked', async () => {
+    await receive(messages);
+    const names = () => screen.getAllByRole('treeitem').map((item) => item.textContent);
+    expect(names()).toEqual(['logindone']);
+    await user.click(screen.getByRole('button', { name: /show 3 ended/i }));
+    expect(names()).toEqual(['logindone', 'signIndone', 'signIndone']);
+    expect(screen.getAllByRole('treeitem')[1]?.getAttribute('aria-level')).toBe('2');
+    expect(await violations()).toEqual([]);
+  });
+
+  test('lights where the machine stands, and where it stood at an event', async () => {
+    await receive(messages);
+    expect(lit()).toEqual(['signedIn']);
+    const refusal = screen.getAllByRole('button', { name: /xstate\.done\.actor\.signIn/ })[0];
+    await user.click(refusal ?? document.body);
+    expect(lit()).toEqual(['entering', 'entering.refused']);
+    const taken = document.querySelectorAll('[data-taken]');
+    expect([...taken].map((one) => one.querySelector('.chart-to')?.textContent)).toEqual([
+      '→ goes to entering.refused',
+    ]);
+    expect(await violations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /back to now/i }));
+    expect(lit()).toEqual(['signedIn']);
+  });
+
+  test('keys walk the sequence', async () => {
+    await receive(messages);
+    await user.click(row(/login\.submit.*entering\.fresh → signingIn/));
+    expect(lit()).toEqual(['signingIn']);
+    await user.keyboard('{Home}');
+    expect(lit()).toEqual(['entering', 'entering.fresh']);
+  });
+
+  test('shows payload and context without what was a secret', async () => {
+    await receive(messages);
+    await user.click(row(/login\.submit.*entering\.fresh → signingIn/));
+    expect(screen.getByText('"0812345678"')).toBeDefined();
+    expect(screen.getAllByText('redacted').length).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toMatch(/wrong"|right"|secret-token/);
+    expect(screen.getByText('remember', { selector: '#panel-data *' }).parentElement?.textContent).toContain('true');
+  });
+
+  test('finds by text and by actor', async () => {
+    await receive(messages);
+    const all = rows().length;
+    await user.type(screen.getByRole('searchbox'), 'login.submit');
+    expect(rows()).toHaveLength(2);
+    await user.clear(screen.getByRole('searchbox'));
+    const first = screen.getAllByRole('option', { name: 'signIn' })[0];
+    await user.selectOptions(screen.getByRole('combobox'), first ?? '');
+    expect(rows().length).toBeGreaterThan(0);
+    expect(rows().length).toBeLessThan(all);
+    await user.type(screen.getByRole('searchbox'), 'nothing like it');
+    expect(screen.getByText('No event fits what you look for.')).toBeDefined();
+  });
+
+  test('holds what comes while paused, loses nothing, and clears', async () => {
+    await receive(messages.slice(0, 3));
+    const before = rows().length;
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    await receive(messages.slice(3));
+    expect(rows()).toHaveLength(before);
+    expect(screen.getByRole('status').textContent).toContain(`${messages.length - 3} waiting`);
+    await user.click(screen.getByRole('button', { name: 'Resume' }));
+    expect(lit()).toEqual(['signedIn']);
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByText('No events yet. Use the app.')).toBeDefined();
+  });
+
+  test('says when the app has gone, and takes it back', async () => {
+    await receive(messages.slice(0, 3));
+    await act(async () => page.send({ type: 'app.left' }));
+    expect(screen.getByRole('status').textContent).toBe('App closed');
+    expect(await violations()).toEqual([]);
+    await receive(messages.slice(3));
+    expect(screen.getByRole('status').textContent).toBe('Live');
+  });
+});
+
+describe('charts', () => {
+  const files = import.meta.glob<Record<string, unknown>>('../../machines/*/*.machine.ts', { eager: true });
+  const isMachine = (value: unknown): value is AnyStateMachine =>
+    typeof value === 'object' && value !== null && 'root' in value && 'config' in value;
+  const machines = Object.values(files).flatMap((file) => Object.values(file).filter(isMachine));
+
+  test.each(machines.map((machine) => [machine.id, machine] as const))('%s: as XState reads it', (_, machine) => {
+    const chart = chartOf(definitionOf(machine));
+    const drawn = chart === null ? [] : statesOf(chart);
+    const nodes = new Map<string, AnyStateMachine['root']>();
+    const collect = (node: AnyStateMachine['root']) => {
+      nodes.set(node.path.join('.'), node);
+      for (const child of Object.values(node.states)) collect(child);
+    };
+    collect(machine.root);
+    expect(drawn.map(({ path }) => path)).toEqual([...nodes.keys()]);
+    for (const state of drawn) {
+      const node = nodes.get(state.path);
+      const real = [...(node?.transitions.values() ?? [])].flat().concat(node?.always ?? []);
+      const targets = (list: readonly (readonly [string, readonly string[]])[]) =>
+        list.map(([event, to]) => `${event} → ${to.join()}`).sort();
+      expect(targets(state.transitions.map((one) => [one.event, one.targets]))).toEqual(
+        targets(real.map((one) => [one.eventType, (one.target ?? []).map((target) => target.path.join('.'))])),
+      );
+      expect(state.kind).toBe(node?.type);
+      expect(state.tags).toEqual(node?.tags);
+    }
+  });
+});
