@@ -69,7 +69,7 @@ export function keyOf(action: DeskAction): string {
 }
 
 /** Milliseconds that a notice stays. */
-const NOTICE = 6_000;
+const NOTICE = 4_000;
 
 const missing = (name: string) => Promise.reject(new Error(`"${name}" must be provided`));
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -36,7 +36,7 @@ export function LedgerSection({ ledger }: { ledger: DeskData['ledger'] }) {
                   <time dateTime={createdAt}>{timeText(createdAt)}</time>
                 </p>
               </div>
-              <ul className="min-w-0 self-center text-sm">
+              <ul className="w-full min-w-0 self-center text-sm md:max-w-md md:justify-self-end">
                 {entries.map(({ account, amount }) => (
                   <li key={account} className="flex items-baseline justify-between gap-4 py-0.5">
                     <span className="figures min-w-0 wrap-anywhere">{account}</span>

@@ -30,7 +30,7 @@ export function MembersSection({ desk, members: { members, total } }: MembersSec
       title="Members"
       aside={
         <span className="figures text-sm text-ink-muted">
-          {total > members.length ? `${members.length} of ${total}` : total}
+          {total > members.length ? `${members.length} of ${total}` : `${total} found`}
         </span>
       }
     >
