@@ -16,11 +16,11 @@ interface CompactSelectProps extends Omit<ComponentProps<'select'>, 'children'> 
 export function CompactSelect({ label, options, icon = globeIcon, className, ...select }: CompactSelectProps) {
   return (
     <span className={cx('relative inline-flex items-center', className)}>
-      <Icon path={icon} className="pointer-events-none absolute left-3 size-5 text-ink-muted" />
+      <Icon path={icon} className="pointer-events-none absolute left-2.5 size-5 text-ink-muted" />
       <select
         {...select}
         aria-label={label}
-        className="field-sizing-content min-h-11 max-w-40 appearance-none rounded-full bg-transparent py-1.5 pr-8 pl-10 text-sm leading-body font-medium text-ink transition-colors hover:bg-surface-sunken [&>option]:bg-surface-raised"
+        className="field-sizing-content min-h-11 max-w-40 appearance-none rounded-full bg-transparent py-1.5 pr-7 pl-9 text-sm leading-body font-medium text-ink transition-colors hover:bg-surface-sunken [&>option]:bg-surface-raised"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang} disabled={option.disabled}>
@@ -28,7 +28,7 @@ export function CompactSelect({ label, options, icon = globeIcon, className, ...
           </option>
         ))}
       </select>
-      <Icon path={chevronDownIcon} className="pointer-events-none absolute right-2.5 size-4 text-ink-muted" />
+      <Icon path={chevronDownIcon} className="pointer-events-none absolute right-2 size-4 text-ink-muted" />
     </span>
   );
 }

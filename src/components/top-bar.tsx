@@ -15,7 +15,7 @@ export function TopBar({ name, href, children }: TopBarProps) {
   const brand = (
     <>
       <BrandMark />
-      <span className="truncate text-lg font-semibold">{name}</span>
+      <span className="truncate font-semibold lg:text-lg">{name}</span>
     </>
   );
   return (
@@ -28,7 +28,7 @@ export function TopBar({ name, href, children }: TopBarProps) {
             {brand}
           </a>
         )}
-        <div className="ml-auto flex shrink-0 items-center">{children}</div>
+        <div className="-mr-2 ml-auto flex shrink-0 items-center">{children}</div>
       </div>
     </header>
   );
