@@ -15,7 +15,7 @@ export const SCREENS: Record<RouteName, Screen | null> = {
   howto: null,
   contact: { component: lazy(() => import('../contact/contact-screen.tsx')), title: 'nav.contact' },
   home: { component: lazy(() => import('../home/home-screen.tsx')), title: 'nav.home' },
-  profile: null,
+  profile: { component: lazy(() => import('../profile/profile-screen.tsx')), title: 'nav.profile' },
   bonus: null,
   statement: null,
   memberContact: { component: lazy(() => import('../contact/contact-screen.tsx')), title: 'nav.contact' },

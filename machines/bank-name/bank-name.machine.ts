@@ -1,0 +1,104 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+import { failed, isAccepted, refused } from '../outcome.ts';
+import { listening, promised } from '../provided.ts';
+import { englishNameOf, isEnglishName } from './english-name.ts';
+
+export interface EnglishName {
+  readonly bankCode: string;
+  readonly bankAccountName: string;
+}
+
+export type BankNameEvent =
+  | { readonly type: 'name.submit'; readonly name: string }
+  | { readonly type: 'field.edited' }
+  | { readonly type: 'dialog.close' }
+  /** The browser went back from the dialog. */
+  | { readonly type: 'dialog.left' };
+
+/** What the machine tells the browser's history. */
+export type BankNameCommand =
+  | { readonly type: 'dialog.opened'; readonly dialog: 'bankName' }
+  | { readonly type: 'dialog.closed' };
+
+interface BankNameContext {
+  readonly bankCode: string;
+  saved: boolean;
+  problem: Problem | null;
+}
+
+/** The bank account's name in English, for banks that know no other (sections 4 and 5). */
+export const bankNameMachine = setup({
+  types: {
+    context: {} as BankNameContext,
+    events: {} as BankNameEvent,
+    input: {} as { bankCode: string },
+    output: {} as { saved: boolean },
+    emitted: {} as AppEvent,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    saveName: promised<Outcome<{ message?: string }>, EnglishName>('saveName'),
+    history: listening<BankNameCommand>('history'),
+  },
+  actions: {
+    leaveHistory: sendTo('history', { type: 'dialog.closed' }),
+  },
+  guards: {
+    isAccepted,
+    isEnglish: (_, name: string) => isEnglishName(name),
+  },
+}).createMachine({
+  id: 'bankName',
+  initial: { target: 'entering', actions: sendTo('history', { type: 'dialog.opened', dialog: 'bankName' }) },
+  context: ({ input }) => ({ bankCode: input.bankCode, saved: false, problem: null }),
+  output: ({ context }) => ({ saved: context.saved }),
+  invoke: { id: 'history', src: 'history' },
+  states: {
+    entering: {
+      initial: 'fresh',
+      on: {
+        'name.submit': [
+          {
+            guard: { type: 'isEnglish', params: ({ event }) => event.name },
+            target: 'saving',
+            actions: assign({ problem: null }),
+          },
+          { target: '.notEnglish', actions: assign({ problem: null }) },
+        ],
+        'field.edited': { target: '.fresh', actions: assign({ problem: null }) },
+        'dialog.close': { target: 'closed', actions: 'leaveHistory' },
+        'dialog.left': 'closed',
+      },
+      states: {
+        fresh: {},
+        notEnglish: { tags: 'error', description: 'Empty, or with something other than English letters and spaces.' },
+        refused: { tags: 'error', description: 'The service said no, by a code of section 8.' },
+        failed: { tags: 'error', description: 'No answer could be had; the same form can be sent again.' },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      description: 'The dialog stays until the answer is known; a second tap sends nothing.',
+      invoke: {
+        id: 'saveName',
+        src: 'saveName',
+        input: ({ context, event }) => ({
+          bankCode: context.bankCode,
+          bankAccountName: event.type === 'name.submit' ? englishNameOf(event.name) : '',
+        }),
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: [assign({ saved: true }), 'leaveHistory'],
+          },
+          { target: 'entering.refused', actions: assign({ problem: ({ event }) => refused(event.output) }) },
+        ],
+        onError: { target: 'entering.failed', actions: assign({ problem: ({ event }) => failed(event.error) }) },
+      },
+    },
+    closed: { type: 'final', description: 'The output says whether the name was changed.' },
+  },
+});

@@ -1,0 +1,19 @@
+/** The rules of sections 4, 5 and 9 for a bank account name in English. */
+import { upper, wantsEnglish } from '../register/rules.ts';
+
+const ENGLISH = /^[A-Z ]+$/;
+
+/** Whether the player is offered to give the name in English: the bank knows no other, and this one is not. */
+export function lacksEnglishName(bankCode: string, accountName: string): boolean {
+  return wantsEnglish(bankCode) && !ENGLISH.test(upper(accountName));
+}
+
+/** As it is sent: upper-cased, one space between words. */
+export function englishNameOf(typed: string): string {
+  return upper(typed);
+}
+
+/** Not empty; English letters and spaces only. */
+export function isEnglishName(typed: string): boolean {
+  return ENGLISH.test(upper(typed));
+}

@@ -1,0 +1,15 @@
+import { fromPromise } from 'xstate';
+import { bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
+import { dialogHistory } from '../adapters/dialog-history.ts';
+import { putBankAccountName } from '../contract/account.ts';
+import type { World } from './world.ts';
+
+export const bankNameFlow = ({ api }: World) =>
+  bankNameMachine.provide({
+    actors: {
+      saveName: fromPromise(({ input, signal }: { input: EnglishName; signal: AbortSignal }) =>
+        api.send(putBankAccountName, { body: input, signal }),
+      ),
+      history: dialogHistory(['bankName']),
+    },
+  });

@@ -1,0 +1,15 @@
+import { fromPromise } from 'xstate';
+import { changePasswordMachine, type NewPassword } from '../../machines/change-password/change-password.machine.ts';
+import { dialogHistory } from '../adapters/dialog-history.ts';
+import { changePassword } from '../contract/account.ts';
+import type { World } from './world.ts';
+
+export const changePasswordFlow = ({ api }: World) =>
+  changePasswordMachine.provide({
+    actors: {
+      savePassword: fromPromise(({ input, signal }: { input: NewPassword; signal: AbortSignal }) =>
+        api.send(changePassword, { body: input, signal }),
+      ),
+      history: dialogHistory(['changePassword']),
+    },
+  });

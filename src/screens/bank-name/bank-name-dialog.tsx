@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { bankNameMachine } from '../../../machines/bank-name/bank-name.machine.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { fieldOf } from '../app/form.ts';
+
+interface BankNameDialogProps {
+  actor: ActorRefFrom<typeof bankNameMachine>;
+}
+
+/** The account holder's name in English letters (section 5). */
+export default function BankNameDialog({ actor }: BankNameDialogProps) {
+  const t = useText();
+  const form = useId();
+  const snapshot = useSelector(actor, (state) => state);
+  const { problem } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const close = () => actor.send({ type: 'dialog.close' });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    actor.send({ type: 'name.submit', name: fieldOf(new FormData(event.currentTarget), 'name') });
+  };
+
+  return (
+    <Dialog
+      open={!snapshot.matches('closed')}
+      size="sm"
+      onClose={close}
+      title={t('bankName.title')}
+      description={t('bankName.lead')}
+      closeLabel={t('common.close')}
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="secondary" onClick={close} disabled={busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={busy}>
+            {t('common.save')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={submit}
+        onInput={() => actor.send({ type: 'field.edited' })}
+        className="grid gap-4 pt-1"
+      >
+        <TextField
+          label={t('bankName.label')}
+          name="name"
+          capitals
+          lang="en"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('bankName.placeholder')}
+          error={snapshot.matches({ entering: 'notEnglish' }) ? t('error.BANK_ACCOUNT_NAME_ENG') : undefined}
+          data-autofocus
+        />
+        {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
+      </form>
+    </Dialog>
+  );
+}

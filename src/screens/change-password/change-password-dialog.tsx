@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { changePasswordMachine } from '../../../machines/change-password/change-password.machine.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { fieldOf } from '../app/form.ts';
+
+interface ChangePasswordDialogProps {
+  actor: ActorRefFrom<typeof changePasswordMachine>;
+}
+
+/** Old password, new password and its confirmation (section 2). */
+export default function ChangePasswordDialog({ actor }: ChangePasswordDialogProps) {
+  const t = useText();
+  const form = useId();
+  const snapshot = useSelector(actor, (state) => state);
+  const saved = snapshot.matches('saved');
+  const busy = snapshot.hasTag('busy');
+  const close = () => actor.send({ type: 'dialog.close' });
+  return (
+    <Dialog
+      open={!snapshot.matches('closed')}
+      size="sm"
+      onClose={close}
+      title={t('changePassword.title')}
+      closeLabel={t('common.close')}
+      footer={
+        saved ? (
+          <Button wide onClick={close}>
+            {t('common.done')}
+          </Button>
+        ) : (
+          <div className="grid grid-cols-2 gap-3">
+            <Button kind="secondary" onClick={close} disabled={busy}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" form={form} busy={busy}>
+              {t('common.save')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {saved ? (
+        <Alert tone="success" title={t('common.saved')}>
+          {t('changePassword.saved')}
+        </Alert>
+      ) : (
+        <Form id={form} actor={actor} />
+      )}
+    </Dialog>
+  );
+}
+
+function Form({ id, actor }: ChangePasswordDialogProps & { id: string }) {
+  const t = useText();
+  const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
+  const mismatched = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'mismatched' }));
+  const eye = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    actor.send({
+      type: 'password.submit',
+      oldPassword: fieldOf(form, 'oldPassword'),
+      newPassword: fieldOf(form, 'newPassword'),
+      confirm: fieldOf(form, 'confirm'),
+    });
+  };
+
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={submit}
+      onInput={() => actor.send({ type: 'field.edited' })}
+      className="grid gap-4 pt-1"
+    >
+      <PasswordField
+        {...eye}
+        label={t('changePassword.old')}
+        name="oldPassword"
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <PasswordField {...eye} label={t('changePassword.new')} name="newPassword" autoComplete="new-password" />
+      <PasswordField
+        {...eye}
+        label={t('changePassword.confirm')}
+        name="confirm"
+        autoComplete="new-password"
+        error={mismatched ? t('changePassword.mismatch') : undefined}
+      />
+      {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
+    </form>
+  );
+}

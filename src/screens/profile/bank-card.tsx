@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { lacksEnglishName } from '../../../machines/bank-name/english-name.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { DataRow } from '../../components/data-row.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { eyeIcon, eyeOffIcon } from '../../components/icons/base.ts';
+import { SectionHeader } from '../../components/section-header.tsx';
+import type { BankAccount } from '../../contract/entities.ts';
+import { useText } from '../../i18n/text.tsx';
+import { grouped, masked } from './account-number.ts';
+import type { ProfileViewProps } from './profile-view.tsx';
+
+/** The account that withdrawals are paid into. */
+export function BankCard({ actor, account }: ProfileViewProps & { account: BankAccount | null }) {
+  const t = useText();
+  const heading = useId();
+  const revealed = useSelector(actor, (state) => state.matches({ shown: { page: { number: 'revealed' } } }));
+  return (
+    <section aria-labelledby={heading}>
+      <SectionHeader id={heading}>{t('profile.bank')}</SectionHeader>
+      {account === null ? (
+        <Card className="mt-1 text-ink-muted">{t('profile.noBank')}</Card>
+      ) : (
+        <Card className="mt-1">
+          <dl>
+            <DataRow label={t('profile.bankName')}>
+              <span lang="th">{account.bank.nameTH}</span>
+            </DataRow>
+            <DataRow label={t('profile.holder')}>{account.bankAccountName}</DataRow>
+            <DataRow
+              label={t('field.accountNo')}
+              action={
+                <IconButton
+                  icon={revealed ? eyeOffIcon : eyeIcon}
+                  label={revealed ? t('profile.hideNumber') : t('profile.showNumber')}
+                  onClick={() => actor.send({ type: revealed ? 'number.hide' : 'number.reveal' })}
+                />
+              }
+            >
+              {revealed ? (
+                grouped(account.bankAccountNo)
+              ) : (
+                <>
+                  <span aria-hidden="true">{masked(account.bankAccountNo)}</span>
+                  <span className="sr-only">
+                    {t('profile.numberEnds', { digits: account.bankAccountNo.slice(-4) })}
+                  </span>
+                </>
+              )}
+            </DataRow>
+          </dl>
+          {lacksEnglishName(account.bankCode, account.bankAccountName) && (
+            <Alert
+              tone="warning"
+              className="mt-4"
+              action={
+                <Button kind="secondary" size="sm" onClick={() => actor.send({ type: 'bankName.open' })}>
+                  {t('bankName.edit')}
+                </Button>
+              }
+            >
+              {t('bankName.needed')}
+            </Alert>
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
+import { Card } from '../../components/card.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { IconBadge } from '../../components/icon-badge.tsx';
+import { lockIcon } from '../../components/icons/base.ts';
+import { ListRow } from '../../components/list-row.tsx';
+import { Page } from '../../components/page.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { BankCard } from './bank-card.tsx';
+import { IdentityCards } from './identity-cards.tsx';
+
+const ChangePasswordDialog = lazy(() => import('../change-password/change-password-dialog.tsx'));
+const BankNameDialog = lazy(() => import('../bank-name/bank-name-dialog.tsx'));
+
+export interface ProfileViewProps {
+  actor: ActorRefFrom<typeof profileMachine>;
+}
+
+/** Who the player is, the bank account, and the way to a new password (section 2). */
+export function ProfileView({ actor }: ProfileViewProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { profile, bankAccount, problem } = snapshot.context;
+  const { changePassword, bankName } = snapshot.children;
+  const busy = snapshot.hasTag('busy');
+  return (
+    <Page width="text" title={t('profile.title')}>
+      {busy && profile === null && <Waiting label={t('profile.loading')} />}
+      {problem !== null && (
+        <ErrorState
+          title={t('profile.failed')}
+          text={problemText(t, problem)}
+          retryLabel={t('common.retry')}
+          onRetry={() => actor.send({ type: 'profile.retry' })}
+        />
+      )}
+      {profile !== null && problem === null && (
+        <div className="space-y-6" aria-busy={busy || undefined}>
+          <IdentityCards profile={profile} onCopy={() => actor.send({ type: 'id.copy' })} />
+          <BankCard actor={actor} account={bankAccount} />
+          <Card padding="none">
+            <ul>
+              <ListRow
+                leading={<IconBadge icon={lockIcon} />}
+                title={t('changePassword.title')}
+                detail={t('profile.passwordHint')}
+                onClick={() => actor.send({ type: 'password.open' })}
+              />
+            </ul>
+          </Card>
+        </div>
+      )}
+      <Suspense>
+        {changePassword !== undefined && <ChangePasswordDialog actor={changePassword} />}
+        {bankName !== undefined && <BankNameDialog actor={bankName} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="space-y-6">
+      <span role="status" className="sr-only">
+        {label}
+      </span>
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-18 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { bankNameMachine } from '../../machines/bank-name/bank-name.machine.ts';
+import { lacksEnglishName } from '../../machines/bank-name/english-name.ts';
+import BankNameDialog from '../../src/screens/bank-name/bank-name-dialog.tsx';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+
+const input = { bankCode: 'KTB' };
+
+const model: FlowModel<typeof bankNameMachine> = {
+  machine: bankNameMachine,
+  inputs: [input],
+  view: (actor) => <BankNameDialog actor={actor} />,
+  events: {
+    'name.submit': {
+      payloads: [
+        { type: 'name.submit', name: 'Somchai Jaidee' },
+        { type: 'name.submit', name: 'สมชาย ใจดี' },
+      ],
+      async act(ui, event) {
+        await ui.type('bankName.label', event.name);
+        await ui.press('common.save');
+      },
+    },
+    'field.edited': { payloads: [{ type: 'field.edited' }], act: (ui) => ui.type('bankName.label', 'S') },
+    'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.cancel') },
+    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
+  },
+  actors: {
+    saveName: {
+      done: [{ output: { ok: true, value: {} } }, { output: { ok: false, code: 'INVALID_BANK' } }],
+      error: [{ kind: 'offline' }],
+    },
+    history: 'quiet',
+  },
+  states: {
+    'entering.fresh': (ui) => {
+      ui.offers('common.save');
+      ui.seesNo('error.BANK_ACCOUNT_NAME_ENG');
+    },
+    'entering.notEnglish': (ui) => ui.sees('error.BANK_ACCOUNT_NAME_ENG'),
+    'entering.refused': (ui) => ui.sees('error.INVALID_BANK'),
+    'entering.failed': (ui) => {
+      ui.sees('error.failure.offline');
+      ui.offers('common.save');
+    },
+    saving: (ui) => ui.withholds('common.save'),
+    closed: (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
+  },
+  contextKey: (context) => String(context.saved),
+};
+
+describePaths('bank account name', model);
+
+describe('bank account name: journeys', () => {
+  journey('letters and spaces: sent in capitals', model, input, async (run) => {
+    await run.ui.type('bankName.label', ' Somchai  Jaidee ');
+    await run.ui.press('common.save');
+    expect(run.asked('saveName')).toEqual([{ bankCode: 'KTB', bankAccountName: 'SOMCHAI JAIDEE' }]);
+    await run.answer('saveName', { ok: true, value: {} });
+    expect(run.actor.getSnapshot().output).toEqual({ saved: true });
+    expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
+  });
+
+  for (const name of ['', '   ', 'สมชาย ใจดี', 'SOMCHAI 2', 'O’NEIL', 'MR. SOMCHAI'])
+    journey(`"${name}" is refused here: English letters and spaces only`, model, input, async (run) => {
+      await run.ui.type('bankName.label', name);
+      await run.ui.press('common.save');
+      run.ui.sees('error.BANK_ACCOUNT_NAME_ENG');
+      expect(run.asked('saveName')).toEqual([]);
+      expect(run.ui.screen.getByLabelText(run.ui.t('bankName.label'))).toHaveProperty('value', name);
+    });
+
+  journey('two taps send one request', model, input, async (run) => {
+    await run.ui.type('bankName.label', 'SOMCHAI JAIDEE');
+    await run.ui.press('common.save');
+    await run.ui.press('common.save');
+    await run.ui.pressKey('{Escape}');
+    expect(run.asked('saveName')).toHaveLength(1);
+    expect(run.actor.getSnapshot().value).toBe('saving');
+  });
+
+  journey('a refusal keeps what was typed; given up, nothing is saved', model, input, async (run) => {
+    await run.ui.type('bankName.label', 'SOMCHAI JAIDEE');
+    await run.ui.press('common.save');
+    await run.answer('saveName', { ok: false, code: 'INVALID_BANK' });
+    expect(run.ui.screen.getByLabelText(run.ui.t('bankName.label'))).toHaveProperty('value', 'SOMCHAI JAIDEE');
+    await run.ui.pressKey('{Escape}');
+    expect(run.actor.getSnapshot().output).toEqual({ saved: false });
+  });
+
+  test('is offered for KTB, TMB and BBL, when the name has other than English letters', () => {
+    for (const bank of ['KTB', 'TMB', 'BBL']) {
+      expect(lacksEnglishName(bank, 'สมชาย ใจดี')).toBe(true);
+      expect(lacksEnglishName(bank, 'SOMCHAI ใจดี')).toBe(true);
+      expect(lacksEnglishName(bank, 'Somchai Jaidee')).toBe(false);
+    }
+    for (const bank of ['SCB', 'KBANK', 'BCEL']) expect(lacksEnglishName(bank, 'สมชาย ใจดี')).toBe(false);
+  });
+});

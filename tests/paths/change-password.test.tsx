@@ -1,0 +1,137 @@
+import { describe, expect } from 'vitest';
+import { changePasswordMachine } from '../../machines/change-password/change-password.machine.ts';
+import ChangePasswordDialog from '../../src/screens/change-password/change-password-dialog.tsx';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+import type { Ui } from './harness/ui.tsx';
+
+async function fill(ui: Ui, oldPassword: string, newPassword: string, confirm: string) {
+  await ui.type('changePassword.old', oldPassword);
+  await ui.type('changePassword.new', newPassword);
+  await ui.type('changePassword.confirm', confirm);
+}
+
+function holds(ui: Ui) {
+  return (['changePassword.old', 'changePassword.new', 'changePassword.confirm'] as const).map(
+    (label) => ui.screen.getByLabelText<HTMLInputElement>(ui.t(label)).value,
+  );
+}
+
+const model: FlowModel<typeof changePasswordMachine> = {
+  machine: changePasswordMachine,
+  inputs: [undefined],
+  view: (actor) => <ChangePasswordDialog actor={actor} />,
+  events: {
+    'password.submit': {
+      payloads: [
+        { type: 'password.submit', oldPassword: 'old', newPassword: 'new-one', confirm: 'new-one' },
+        { type: 'password.submit', oldPassword: 'old', newPassword: 'new-one', confirm: 'new-two' },
+      ],
+      async act(ui, event) {
+        await fill(ui, event.oldPassword, event.newPassword, event.confirm);
+        await ui.press('common.save');
+      },
+    },
+    'field.edited': { payloads: [{ type: 'field.edited' }], act: (ui) => ui.type('changePassword.old', 'o') },
+    'dialog.close': {
+      payloads: [{ type: 'dialog.close' }],
+      act: (ui) => ui.press(ui.screen.queryByText(ui.t('common.done')) === null ? 'common.cancel' : 'common.done'),
+    },
+    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
+  },
+  actors: {
+    savePassword: {
+      done: [{ output: { ok: true, value: {} } }, { output: { ok: false, code: 'WRONG_PASSWORD' } }],
+      error: [{ kind: 'timeout' }],
+    },
+    history: 'quiet',
+  },
+  states: {
+    'entering.fresh': (ui) => {
+      ui.offers('common.save');
+      ui.seesNo('changePassword.mismatch');
+    },
+    'entering.mismatched': (ui) => ui.sees('changePassword.mismatch'),
+    'entering.refused': (ui) => ui.sees('error.WRONG_PASSWORD'),
+    'entering.failed': (ui) => {
+      ui.sees('error.failure.timeout');
+      ui.offers('common.save');
+    },
+    saving: (ui) => ui.withholds('common.save'),
+    saved: (ui) => {
+      ui.sees('common.saved');
+      ui.sees('changePassword.saved');
+    },
+    closed: (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
+  },
+};
+
+describePaths('change password', model);
+
+describe('change password: journeys', () => {
+  journey('old, new and confirmed: saved, and the player is told', model, undefined, async (run) => {
+    await fill(run.ui, 'old', 'new-one', 'new-one');
+    await run.ui.press('common.save');
+    expect(run.asked('savePassword')).toEqual([{ oldPassword: 'old', newPassword: 'new-one' }]);
+    await run.answer('savePassword', { ok: true, value: {} });
+    run.ui.sees('common.saved');
+    await run.ui.press('common.done');
+    expect(run.actor.getSnapshot().status).toBe('done');
+  });
+
+  journey('with any field empty nothing happens', model, undefined, async (run) => {
+    for (const [oldPassword, newPassword, confirm] of [
+      ['', 'new-one', 'new-one'],
+      ['old', '', ''],
+      ['old', 'new-one', ''],
+    ] as const) {
+      await fill(run.ui, oldPassword, newPassword, confirm);
+      await run.ui.press('common.save');
+      expect(run.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
+      run.ui.seesNo('changePassword.mismatch');
+    }
+    expect(run.asked('savePassword')).toEqual([]);
+  });
+
+  journey('new and confirmation differ: told, not sent, cleared by typing', model, undefined, async (run) => {
+    await fill(run.ui, 'old', 'new-one', 'new-two');
+    await run.ui.press('common.save');
+    run.ui.sees('changePassword.mismatch');
+    expect(run.asked('savePassword')).toEqual([]);
+    await run.ui.type('changePassword.confirm', 'new-one');
+    run.ui.seesNo('changePassword.mismatch');
+  });
+
+  journey('a refusal is told with its text and keeps what was typed', model, undefined, async (run) => {
+    await fill(run.ui, 'wrong', 'new-one', 'new-one');
+    await run.ui.press('common.save');
+    await run.answer('savePassword', { ok: false, code: 'WRONG_PASSWORD' });
+    run.ui.sees('error.WRONG_PASSWORD');
+    expect(holds(run.ui)).toEqual(['wrong', 'new-one', 'new-one']);
+  });
+
+  journey('two taps send one request, and nothing closes the dialog meanwhile', model, undefined, async (run) => {
+    await fill(run.ui, 'old', 'new-one', 'new-one');
+    await run.ui.press('common.save');
+    await run.ui.press('common.save');
+    await run.ui.pressKey('{Escape}');
+    await run.send({ type: 'dialog.left' });
+    expect(run.actor.getSnapshot().value).toBe('saving');
+    expect(run.asked('savePassword')).toHaveLength(1);
+  });
+
+  journey('Escape closes, and the browser history follows', model, undefined, async (run) => {
+    expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'changePassword' }]]);
+    await run.ui.pressKey('{Escape}');
+    expect(run.actor.getSnapshot().status).toBe('done');
+    expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
+  });
+
+  journey('the passwords are never in the context', model, undefined, async (run) => {
+    await fill(run.ui, 'top-secret', 'next-secret', 'next-secret');
+    await run.ui.press('common.save');
+    expect(JSON.stringify(run.actor.getSnapshot().context)).not.toContain('secret');
+    await run.answer('savePassword', { ok: false, code: 'WRONG_PASSWORD' });
+    expect(JSON.stringify(run.actor.getSnapshot().context)).not.toContain('secret');
+  });
+});

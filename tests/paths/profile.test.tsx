@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { fromCallback, fromPromise } from 'xstate';
+import { type BankNameCommand, bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
+import {
+  type ChangePasswordCommand,
+  changePasswordMachine,
+  type NewPassword,
+} from '../../machines/change-password/change-password.machine.ts';
+import { type ProfileReply, profileMachine } from '../../machines/profile/profile.machine.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import { dateTime } from '../../src/i18n/dates.ts';
+import { grouped, masked } from '../../src/screens/profile/account-number.ts';
+import { ProfileView } from '../../src/screens/profile/profile-view.tsx';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+import '../../src/screens/bank-name/bank-name-dialog.tsx';
+import '../../src/screens/change-password/change-password-dialog.tsx';
+
+const CREATED = '2024-03-09T14:05:06.000Z';
+
+const reply = (bankCode: string, bankAccountName: string): ProfileReply => ({
+  profile: { _id: '1042', name: 'สมชาย', username: '0812345678', coin: 0, createdAt: CREATED },
+  bankAccount: {
+    bankCode,
+    bank: { nameTH: 'ธนาคารกรุงไทย', nameEN: 'Krungthai Bank' },
+    bankAccountName,
+    bankAccountNo: '1234567890',
+  },
+});
+const thai = reply('KTB', 'สมชาย ใจดี');
+const english = reply('KTB', 'SOMCHAI JAIDEE');
+
+type Answer = Outcome<{ message?: string }>;
+const saved: Answer = { ok: true, value: {} };
+/** The dialogs' own machines, answered at once: their own tests say more. */
+const password = changePasswordMachine.provide({
+  actors: {
+    savePassword: fromPromise<Answer, NewPassword>(async () => saved),
+    history: fromCallback<ChangePasswordCommand>(() => {}),
+  },
+});
+const name = bankNameMachine.provide({
+  actors: {
+    saveName: fromPromise<Answer, EnglishName>(async () => saved),
+    history: fromCallback<BankNameCommand>(() => {}),
+  },
+});
+
+const model: FlowModel<typeof profileMachine> = {
+  machine: profileMachine,
+  inputs: [undefined],
+  view: (actor) => <ProfileView actor={actor} />,
+  events: {
+    'profile.retry': { payloads: [{ type: 'profile.retry' }], act: (ui) => ui.press('common.retry') },
+    'number.reveal': { payloads: [{ type: 'number.reveal' }], act: (ui) => ui.press('profile.showNumber') },
+    'number.hide': { payloads: [{ type: 'number.hide' }], act: (ui) => ui.press('profile.hideNumber') },
+    'id.copy': { payloads: [{ type: 'id.copy' }], act: (ui) => ui.press('profile.copyId') },
+    'password.open': {
+      payloads: [{ type: 'password.open' }],
+      act: (ui) => ui.pressNamed(new RegExp(ui.t('changePassword.title'))),
+    },
+    'bankName.open': { payloads: [{ type: 'bankName.open' }], act: (ui) => ui.press('bankName.edit') },
+  },
+  actors: {
+    loadProfile: {
+      done: [
+        { output: { ok: true, value: thai } },
+        { output: { ok: true, value: english } },
+        { output: { ok: false, code: 'NO_USER' } },
+      ],
+      error: [{ kind: 'offline' }],
+    },
+    copyText: { done: [{ output: undefined }], error: [new Error('not allowed')] },
+    changePassword: {
+      machine: password,
+      done: [{ output: undefined, act: (ui) => ui.press('common.cancel') }],
+    },
+    bankName: {
+      machine: name,
+      done: [
+        { output: { saved: false }, act: (ui) => ui.press('common.cancel') },
+        {
+          output: { saved: true },
+          async act(ui) {
+            await ui.type('bankName.label', 'Somchai Jaidee');
+            await ui.press('common.save');
+          },
+        },
+      ],
+    },
+  },
+  states: {
+    loading: (ui, context) => {
+      if (context.profile === null) ui.sees('profile.loading');
+      else ui.seesText('สมชาย');
+    },
+    failed: (ui) => {
+      ui.sees('profile.failed');
+      ui.offers('common.retry');
+    },
+    'shown.page.number.masked': (ui) => {
+      ui.offers('profile.showNumber');
+      ui.seesText('•••-•••-7890');
+    },
+    'shown.page.number.revealed': (ui) => {
+      ui.offers('profile.hideNumber');
+      ui.seesText('123-456-7890');
+    },
+    'shown.page.clipboard.idle': (ui) => ui.offers('profile.copyId'),
+    'shown.page.clipboard.copying': (ui) => ui.offers('profile.copyId'),
+    'shown.changingPassword': async (ui) => {
+      await ui.screen.findByLabelText(ui.t('changePassword.old'));
+    },
+    'shown.namingAccount': async (ui) => {
+      await ui.screen.findByLabelText(ui.t('bankName.label'));
+    },
+  },
+  contextKey: (context) => context.bankAccount?.bankAccountName ?? '',
+  unreachable: {
+    'shown.changingPassword: xstate.error.actor.changePassword': 'the dialog answers for its own failures',
+    'shown.namingAccount: xstate.error.actor.bankName': 'the dialog answers for its own failures',
+  },
+};
+
+describePaths('profile', model);
+
+describe('profile: journeys', () => {
+  journey('shows everything that is known, the account number masked', model, undefined, async (run) => {
+    await run.answer('loadProfile', { ok: true, value: english });
+    for (const text of ['สมชาย', '1042', '0812345678', 'SOMCHAI JAIDEE', 'ธนาคารกรุงไทย', '•••-•••-7890'])
+      run.ui.seesText(text);
+    run.ui.seesText(dateTime(CREATED));
+    expect(document.body.textContent).not.toContain('123-456');
+    await run.ui.press('profile.showNumber');
+    run.ui.seesText('123-456-7890');
+    await run.ui.press('profile.hideNumber');
+    expect(document.body.textContent).not.toContain('123-456');
+  });
+
+  journey('the id is copied, and the player is told which', model, undefined, async (run) => {
+    await run.answer('loadProfile', { ok: true, value: english });
+    await run.ui.press('profile.copyId');
+    expect(run.asked('copyText')).toEqual([{ text: '1042' }]);
+    await run.answer('copyText', undefined);
+    expect(run.emitted).toEqual([
+      { type: 'notice.shown', tone: 'success', text: 'common.copied', values: { text: '1042' } },
+    ]);
+  });
+
+  journey('a clipboard that is not allowed is told', model, undefined, async (run) => {
+    await run.answer('loadProfile', { ok: true, value: english });
+    await run.ui.press('profile.copyId');
+    await run.fail('copyText', new Error('not allowed'));
+    expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }]);
+  });
+
+  journey('an English name is not offered again', model, undefined, async (run) => {
+    await run.answer('loadProfile', { ok: true, value: english });
+    run.ui.seesNo('bankName.edit');
+  });
+
+  journey('a Thai name at KTB is changed, and the profile is loaded anew', model, undefined, async (run) => {
+    await run.answer('loadProfile', { ok: true, value: thai });
+    await run.ui.press('bankName.edit');
+    await run.ui.screen.findByLabelText(run.ui.t('bankName.label'));
+    await run.ui.type('bankName.label', 'Somchai Jaidee');
+    await run.ui.press('common.save');
+    expect(run.asked('loadProfile')).toHaveLength(2);
+    expect(run.emitted).toEqual([
+      { type: 'notice.shown', tone: 'success', text: 'common.saved' },
+      { type: 'wallet.changed' },
+    ]);
+    run.ui.seesText('สมชาย ใจดี');
+    await run.answer('loadProfile', { ok: true, value: english });
+    run.ui.seesText('SOMCHAI JAIDEE');
+    run.ui.seesNo('bankName.edit');
+  });
+
+  journey(
+    'the lock opens the change-password dialog; closed, the focus is back on it',
+    model,
+    undefined,
+    async (run) => {
+      await run.answer('loadProfile', { ok: true, value: english });
+      const lock = run.ui.screen.getByRole('button', { name: new RegExp(run.ui.t('changePassword.title')) });
+      await run.ui.user.click(lock);
+      await run.ui.screen.findByLabelText(run.ui.t('changePassword.old'));
+      await run.ui.pressKey('{Escape}');
+      expect(run.ui.screen.queryByLabelText(run.ui.t('changePassword.old'))).toBeNull();
+      expect(document.activeElement).toBe(lock);
+    },
+  );
+
+  journey('a player without a bank account sees so', model, undefined, async (run) => {
+    await run.answer('loadProfile', { ok: true, value: { profile: english.profile, bankAccount: null } });
+    run.ui.sees('profile.noBank');
+    run.ui.seesNo('profile.showNumber');
+  });
+
+  journey('without a connection it says so, and a retry asks again', model, undefined, async (run) => {
+    await run.fail('loadProfile', { kind: 'offline' });
+    run.ui.sees('error.failure.offline');
+    await run.ui.press('common.retry');
+    await run.answer('loadProfile', { ok: true, value: english });
+    run.ui.seesText('SOMCHAI JAIDEE');
+  });
+});
+
+test('account numbers: 3-3-rest when exactly 10 digits', () => {
+  expect(grouped('1234567890')).toBe('123-456-7890');
+  expect(grouped('123456789')).toBe('123456789');
+  expect(grouped('12345678901')).toBe('12345678901');
+  expect(masked('1234567890')).toBe('•••-•••-7890');
+  expect(masked('123456789012')).toBe('••••••••9012');
+  expect(masked('123')).toBe('123');
+});
