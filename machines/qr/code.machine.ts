@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, raise, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { QrProvider } from '../../src/contract/qrcode.ts';
 import { failed, isAccepted } from '../outcome.ts';
@@ -204,7 +204,7 @@ export const codeMachine = setup({
                   {
                     guard: { type: 'says', params: ({ event }) => ({ answer: event.output, news: 'expired' }) },
                     target: 'waiting',
-                    actions: 'expire',
+                    actions: ['expire', raise(({ context }) => ({ type: 'clock.ticked' as const, now: context.now }))],
                   },
                   {
                     guard: { type: 'says', params: ({ event }) => ({ answer: event.output, news: 'cancelled' }) },

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Card } from '../../components/card.tsx';
 import { Carousel } from '../../components/carousel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -35,16 +34,15 @@ export function Games({ accounts, hidden }: GamesProps) {
 
 function Row({ category, accounts, hidden }: GamesProps & { category: GameCategory }) {
   const t = useText();
-  const id = useId();
   if (accounts.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <SectionHeader id={id}>{t(`home.games.${category}`)}</SectionHeader>
+    <div>
+      <SectionHeader>{t(`home.games.${category}`)}</SectionHeader>
       <Carousel label={t(`home.games.${category}`)} previousLabel={t('common.previous')} nextLabel={t('common.next')}>
         {accounts.map((account) => (
           <GameCard key={account.code} account={account} hidden={hidden} />
         ))}
       </Carousel>
-    </section>
+    </div>
   );
 }

@@ -51,7 +51,7 @@ export function CodeView({ actor, online }: CodeViewProps) {
       </div>
       <div className="sm:order-1 sm:row-span-2 sm:row-start-1">
         <QrFrame
-          state={expired ? 'hidden' : 'shown'}
+          state={expired || left === 0 ? 'hidden' : 'shown'}
           cover={<span className="font-semibold text-ink">{t('qr.expired')}</span>}
           src={code.image}
           alt={image}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { homeMachine } from '../../machines/home/home.machine.ts';
+import { type Reading, type WalletCommand, walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import type { GameAccount } from '../../src/contract/entities.ts';
+import { bahtToSatang } from '../../src/contract/money.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import { ago } from '../../src/i18n/ago.ts';
+import { dateTime } from '../../src/i18n/dates.ts';
+import { HomeView } from '../../src/screens/home/home-view.tsx';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+import type { Ui } from './harness/ui.tsx';
+
+const NOW = Date.UTC(2026, 10, 21, 1, 30, 12);
+
+const ACCOUNTS: GameAccount[] = [
+  { code: 'PG', name: 'PG Soft', category: 'slot', isActive: true, amount: bahtToSatang(20), ftWalletSlot: 1 },
+  { code: 'JOKER', name: 'Joker', category: 'slot', isActive: false, amount: bahtToSatang(0), ftWalletSlot: 1 },
+  { code: 'IMI', name: 'IMI Casino', category: 'sport', isActive: true, amount: bahtToSatang(5), ftWalletSlot: 10 },
+  { code: 'HUAYHD', name: 'Huay HD', category: 'lotto', isActive: true, amount: bahtToSatang(1.5), ftWalletSlot: 1 },
+];
+
+/** The wallet behind home, as the service answers it. */
+function walletWith(slots: GameAccount[], answer?: Outcome<Reading>) {
+  const reading: Reading = {
+    at: NOW,
+    wallet: {
+      profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 1234, createdAt: '2026-01-01T00:00:00Z' },
+      wallet: { amount: bahtToSatang(100) },
+      slots,
+    },
+  };
+  return createActor(
+    walletMachine.provide({
+      actors: {
+        loadWallet: fromPromise(async () => answer ?? { ok: true as const, value: reading }),
+        refreshAccounts: fromPromise(() => new Promise<Outcome<unknown>>(() => {})),
+        store: fromCallback<WalletCommand>(() => {}),
+        attention: fromCallback(() => {}),
+      },
+    }),
+  ).start();
+}
+
+const modelWith = (slots: GameAccount[], answer?: Outcome<Reading>, online = true): FlowModel<typeof homeMachine> => ({
+  machine: homeMachine,
+  inputs: [undefined],
+  view: (actor) => {
+    const wallet = walletWith(slots, answer);
+    return (
+      <HomeView
+        actor={actor}
+        wallet={wallet}
+        online={online}
+        deposit={(close) => (
+          <button type="button" onClick={close}>
+            the deposit is here
+          </button>
+        )}
+      />
+    );
+  },
+  events: {
+    'deposit.open': { payloads: [{ type: 'deposit.open' }], act: openDeposit },
+    'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
+    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
+    'dialog.restored': { payloads: [{ type: 'dialog.restored', dialog: 'deposit' }], act: 'world' },
+    'clock.ticked': { payloads: [{ type: 'clock.ticked', now: NOW + 65_000 }], act: 'world' },
+  },
+  actors: {
+    checkSpin: {
+      done: [
+        { output: { ok: true, value: { isActive: true } } },
+        { output: { ok: true, value: { isActive: false } } },
+        { output: { ok: false, code: 'NOT_FOUND' } },
+      ],
+      error: [{ kind: 'malformed' }],
+    },
+    history: 'quiet',
+    clock: 'quiet',
+  },
+  states: {
+    'dialog.closed': (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
+    'dialog.deposit': (ui) => {
+      ui.within(ui.screen.getByRole('dialog', { name: ui.t('deposit.title') }));
+      ui.seesText('the deposit is here');
+    },
+    'spin.checking': (ui) => offersRefreshAll(ui),
+    'spin.active': (ui) => expect(ui.screen.queryAllByText(ui.t('home.refreshAll'))).toEqual([]),
+    'spin.inactive': (ui) => offersRefreshAll(ui),
+  },
+});
+
+function openDeposit(ui: Ui) {
+  return ui.pressNamed(new RegExp(`^${ui.t('home.deposit')}`));
+}
+
+function offersRefreshAll(ui: Ui) {
+  ui.sees('home.refreshAll');
+}
+
+const model = modelWith(ACCOUNTS);
+
+describePaths('home', model);
+
+describe('home: journeys', () => {
+  journey(
+    'shows the member, coins, balances and a card for each game account by category',
+    model,
+    undefined,
+    async (run) => {
+      const { ui } = run;
+      await run.send({ type: 'clock.ticked', now: NOW + 65_000 });
+      ui.sees('home.greeting', { name: 'Somchai' });
+      ui.seesText('1,234');
+      ui.seesText(/฿100/);
+      // 100 + 20 + 5 × 10 + 1.50
+      ui.seesText(/฿171/);
+      for (const category of ['home.games.slot', 'home.games.sport', 'home.games.lotto'] as const)
+        ui.screen.getByRole('heading', { name: ui.t(category) });
+      ui.sees('home.games.worth', { amount: '50.00' });
+      ui.sees('home.games.inactive');
+      ui.sees('home.updated', { when: ui.t('ago.minute', { count: 1 }) });
+      // Opening a game account comes with its own flow: until then nothing pretends to be pressable.
+      const names = ui.screen.getAllByRole('button').map((button) => button.textContent);
+      expect(names.join()).not.toMatch(/PG Soft|Joker|Huay/);
+    },
+  );
+
+  journey(
+    'the deposit dialog is an entry of the history, closed by the button or by going back',
+    model,
+    undefined,
+    async (run) => {
+      await openDeposit(run.ui);
+      expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'deposit' }]]);
+      await run.ui.press('common.close');
+      expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
+      await openDeposit(run.ui);
+      await run.send({ type: 'dialog.left' });
+      expect(run.ui.screen.queryByRole('dialog')).toBeNull();
+      expect(run.told.filter(([, event]) => event.type === 'dialog.closed')).toHaveLength(1);
+    },
+  );
+
+  journey('an open dialog keeps the page from scrolling', model, undefined, async (run) => {
+    await openDeposit(run.ui);
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    await run.ui.press('common.close');
+    expect(document.documentElement.style.overflow).not.toBe('hidden');
+  });
+
+  journey('a service without a prize wheel shows refresh-all in its place', model, undefined, async (run) => {
+    await run.fail('checkSpin', { kind: 'malformed' });
+    expect(run.actor.getSnapshot().value).toEqual({ dialog: 'closed', spin: 'inactive' });
+    await run.ui.pressNamed(new RegExp(`^${run.ui.t('home.refreshAll')}`));
+    run.ui.sees('home.updating');
+  });
+
+  journey('without games it says so', modelWith([]), undefined, async (run) => {
+    await run.pass(0);
+    run.ui.sees('home.games.none');
+    await run.stage.inspect();
+  });
+
+  journey(
+    'without a wallet the deposit is still there',
+    modelWith([], { ok: false, code: 'NO_WALLET' }),
+    undefined,
+    async (run) => {
+      await run.pass(0);
+      run.ui.sees('wallet.failed');
+      run.ui.offers('common.retry');
+      await openDeposit(run.ui);
+      run.ui.screen.getByRole('dialog');
+    },
+  );
+
+  journey('offline, refreshing is held back', modelWith(ACCOUNTS, undefined, false), undefined, async (run) => {
+    await run.pass(0);
+    run.ui.withholds('home.refresh');
+    await run.stage.inspect();
+  });
+});
+
+describe('times', () => {
+  const t = (id: string, values?: Record<string, string | number>) => `${values?.count ?? ''} ${id}`.trim();
+  test.each([
+    [0, 'ago.now'],
+    [9, 'ago.now'],
+    [10, '10 ago.second'],
+    [59, '59 ago.second'],
+    [60, '1 ago.minute'],
+    [3_599, '59 ago.minute'],
+    [3_600, '1 ago.hour'],
+    [86_400, '1 ago.day'],
+    [2_592_000, '1 ago.month'],
+    [31_535_999, '12 ago.month'],
+    [31_536_000, '1 ago.year'],
+    [-5, 'ago.now'],
+  ])('%i seconds are %s', (seconds, text) => {
+    expect(ago(t, NOW, NOW + seconds * 1000)).toBe(text);
+  });
+
+  test('dates are DD/MM/YYYY HH:mm:ss in the Gregorian calendar', () => {
+    expect(dateTime(new Date(2026, 10, 2, 9, 5, 7).getTime())).toBe('02/11/2026 09:05:07');
+    expect(dateTime('2026-11-02T09:05:07')).toBe('02/11/2026 09:05:07');
+    expect(dateTime('soon')).toBe('');
+  });
+});

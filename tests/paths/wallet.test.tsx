@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { amountText, formatAmount, parseAmount } from '../../machines/wallet/amount.ts';
+import { convertedAmount, totalBalance } from '../../machines/wallet/totals.ts';
+import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import type { GameAccount } from '../../src/contract/entities.ts';
+import { bahtToSatang, satang } from '../../src/contract/money.ts';
+import { BalanceCard } from '../../src/screens/home/balance-card.tsx';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 1, 30, 12);
+
+function account(code: string, isActive: boolean, baht: number, ftWalletSlot = 1): GameAccount {
+  return { code, name: code, category: 'slot', isActive, amount: bahtToSatang(baht), ftWalletSlot };
+}
+
+function reading(baht: number, at = NOW): Reading {
+  return {
+    at,
+    wallet: {
+      profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 3, createdAt: '2026-01-01T00:00:00.000Z' },
+      wallet: { amount: bahtToSatang(baht) },
+      invite: { amount: bahtToSatang(25), success: 1, fail: 0 },
+      slots: [account('PG', true, 20), account('IMI', true, 5, 10), account('JOKER', false, 99)],
+    },
+  };
+}
+
+const FIRST = { ok: true, value: reading(1234.5) } as const;
+
+const model: FlowModel<typeof walletMachine> = {
+  machine: walletMachine,
+  inputs: [undefined],
+  view: (actor) => <BalanceCard actor={actor} now={NOW + 300_000} online />,
+  contextKey: ({ again }) => String(again),
+  events: {
+    'wallet.reload': { payloads: [{ type: 'wallet.reload' }], act: 'world' },
+    // On the page: the round button, or "try again" in the place of the figures.
+    'wallet.refresh': {
+      payloads: [{ type: 'wallet.refresh' }],
+      act: (ui) =>
+        ui.screen.queryByRole('button', { name: ui.t('home.refresh') })
+          ? ui.press('home.refresh')
+          : ui.press('common.retry'),
+    },
+    'amounts.toggled': {
+      // Without figures there is nothing to hide.
+      payloads: ({ reading: shown, problem }) =>
+        shown === null && problem !== null ? [] : [{ type: 'amounts.toggled' }],
+      act: (ui) =>
+        ui.screen.queryByRole('button', { name: ui.t('home.hideAmounts') })
+          ? ui.press('home.hideAmounts')
+          : ui.press('home.showAmounts'),
+    },
+    'amounts.restored': { payloads: [{ type: 'amounts.restored', hidden: true }], act: 'world' },
+  },
+  actors: {
+    loadWallet: {
+      done: [{ output: FIRST }, { output: { ok: false, code: 'NO_WALLET' } }],
+      error: [{ kind: 'offline' }],
+    },
+    refreshAccounts: {
+      done: [{ output: { ok: true, value: {} } }, { output: { ok: false, code: 'REQUEST_LIMIT_1MIN' } }],
+      error: [{ kind: 'timeout' }],
+    },
+    store: 'quiet',
+    attention: 'quiet',
+  },
+  states: {
+    loading: (ui) => ui.sees('wallet.loading'),
+    failed: (ui) => {
+      ui.sees('wallet.failed');
+      ui.offers('common.retry');
+    },
+    ready: (ui) => {
+      ui.offers('home.refresh');
+      ui.seesNo('wallet.stale');
+    },
+    refreshing: (ui) => ui.withholds('home.refresh'),
+    'reloading.quiet': (ui) => ui.offers('home.refresh'),
+    'reloading.asked': (ui) => ui.withholds('home.refresh'),
+    stale: (ui) => {
+      ui.sees('wallet.stale');
+      ui.offers('common.retry');
+    },
+  },
+};
+
+describePaths('wallet', model);
+
+describe('wallet: journeys', () => {
+  journey(
+    'shows wallet, total and invite bonus; the total counts active accounts in baht',
+    model,
+    undefined,
+    async (run) => {
+      await run.answer('loadWallet', FIRST);
+      run.ui.seesText(/1,234/);
+      // 1,234.50 + 20 × 1 + 5 × 10; the account that is not open does not count.
+      run.ui.seesText(/1,304/);
+      run.ui.seesText(/25/);
+      run.ui.sees('home.updated', { when: run.ui.t('ago.minute', { count: 5 }) });
+      expect(run.told).toEqual([['store', { type: 'sync.keep', at: NOW }]]);
+    },
+  );
+
+  journey('a failed reload keeps the last confirmed figures and says so', model, undefined, async (run) => {
+    await run.answer('loadWallet', FIRST);
+    await run.send({ type: 'wallet.reload' });
+    await run.fail('loadWallet', { kind: 'offline' });
+    run.ui.seesText(/1,234/);
+    run.ui.sees('wallet.stale');
+    run.ui.sees('error.failure.offline');
+    expect(run.actor.getSnapshot().context.reading).toBe(FIRST.value);
+  });
+
+  journey('refreshing asks the game accounts first, then the wallet', model, undefined, async (run) => {
+    await run.answer('loadWallet', FIRST);
+    await run.ui.press('home.refresh');
+    await run.ui.press('home.refresh');
+    expect(run.asked('refreshAccounts')).toHaveLength(1);
+    expect(run.asked('loadWallet')).toHaveLength(1);
+    await run.answer('refreshAccounts', { ok: true, value: {} });
+    expect(run.asked('loadWallet')).toHaveLength(2);
+    await run.answer('loadWallet', { ok: true, value: reading(50) });
+    run.ui.seesText(/฿50/);
+    expect(run.actor.getSnapshot().value).toBe('ready');
+  });
+
+  journey(
+    'changes told during a load cause one more load, and only its figures are final',
+    model,
+    undefined,
+    async (run) => {
+      await run.send({ type: 'wallet.reload' });
+      await run.send({ type: 'wallet.reload' });
+      await run.send({ type: 'wallet.reload' });
+      expect(run.asked('loadWallet')).toHaveLength(1);
+      await run.answer('loadWallet', FIRST);
+      expect(run.asked('loadWallet')).toHaveLength(2);
+      await run.answer('loadWallet', { ok: true, value: reading(7) });
+      expect(run.asked('loadWallet')).toHaveLength(2);
+      expect(run.actor.getSnapshot().value).toBe('ready');
+      run.ui.seesText(/฿7/);
+    },
+  );
+
+  journey('hidden amounts are on no part of the screen, and the choice is kept', model, undefined, async (run) => {
+    await run.answer('loadWallet', FIRST);
+    await run.ui.press('home.hideAmounts');
+    expect(document.body.textContent).not.toMatch(/1,234|1,304|฿25/);
+    run.ui.sees('home.amountHidden');
+    expect(run.told.at(-1)).toEqual(['store', { type: 'amounts.keep', hidden: true }]);
+    await run.ui.press('home.showAmounts');
+    run.ui.seesText(/1,234/);
+    expect(run.told.at(-1)).toEqual(['store', { type: 'amounts.keep', hidden: false }]);
+  });
+});
+
+describe('wallet: sums', () => {
+  test('an account is worth amount × ftWalletSlot', () => {
+    expect(convertedAmount(account('A', true, 12.34, 10))).toBe(12340);
+    expect(convertedAmount(account('A', true, 1.1, 1.1))).toBe(121);
+    expect(convertedAmount(account('A', true, 0.01, 0.1))).toBe(0);
+  });
+  test('a wallet without accounts is its own total', () => {
+    expect(totalBalance({ wallet: { amount: satang(99) }, slots: [] })).toBe(99);
+  });
+});
+
+describe('amounts as typed', () => {
+  test.each([
+    ['', '', null],
+    ['100', '100', 10000],
+    ['100.5', '100.5', 10050],
+    ['100.505', '100.50', 10050],
+    ['1.', '1.', 100],
+    ['.5', '0.5', 50],
+    ['.', '0.', 0],
+    ['0', '0', 0],
+    ['007', '7', 700],
+    ['1,250.50', '1250.50', 125050],
+    ['12,345,678', '12345678', 1234567800],
+    ['12,50', '12.50', 1250],
+    ['12,', '12.', 1200],
+    ['๑๒๓.๔๕', '123.45', 12345],
+    ['໑໒໓', '123', 12300],
+    ['฿ 1 000 บาท', '1000', 100000],
+    ['1e5', '15', 1500],
+    ['-20', '20', 2000],
+    ['1.2.3', '1.23', 123],
+    ['12345678901', '123456789', 12345678900],
+    ['abc', '', null],
+  ])('%j is %j', (typed, text, amount) => {
+    expect(amountText(typed)).toBe(text);
+    expect(parseAmount(typed)).toBe(amount);
+    expect(amountText(text)).toBe(text);
+  });
+
+  test.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [123450, '1,234.50'],
+    [-123450, '-1,234.50'],
+    [100000000, '1,000,000.00'],
+  ])('%i satang read %s', (amount, text) => {
+    expect(formatAmount(satang(amount))).toBe(text);
+  });
+});
