@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { bankMark, banks } from './art/banks.ts';
 import { emblem, emblems, ground, groundNames } from './art/games.ts';
 import { guilloche } from './art/guilloche.ts';
-import { banners, empty, mark, notFound, terminated } from './art/scenes.ts';
+import { banners, mark } from './art/scenes.ts';
 
 const LIMIT = 4000;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'public');
@@ -17,9 +17,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'public');
 const files = new Map<string, string>([
   ['favicon.svg', mark(9)],
   ['art/guilloche.svg', guilloche],
-  ['art/empty.svg', empty],
-  ['art/terminated.svg', terminated],
-  ['art/not-found.svg', notFound],
 ]);
 for (const [code, drawing] of Object.entries(emblems)) files.set(`art/games/${code}.svg`, emblem(drawing));
 for (const name of groundNames) files.set(`art/games/${name}-bg.svg`, ground(name));

@@ -1,32 +1,5 @@
-/** Pictures of empty places and banners. No words in them: the page says those in the player's language. */
+/** Pictures of banners, and the app’s mark. No words in them: the page says those in the player's language. */
 import { around, disc, fill, GOLD, gradient, IVORY, JADE, JADE_DEEP, JADE_LIGHT, line, ring, svg } from './svg.ts';
-
-/** A, the line; s, the soft ground; p, paper. They follow the theme of the browser as the app does. */
-const THEME =
-  '<style>.a{fill:none;stroke:#0b5d4b;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}.s{fill:#e0eee8}.p{fill:#fff}.m{stroke-opacity:.35}@media(prefers-color-scheme:dark){.a{stroke:#6fd3b0}.s{fill:#1a3229}.p{fill:#232a26}}</style>';
-
-const a = (d: string, muted = false) => `<path class="a${muted ? ' m' : ''}" d="${d}"/>`;
-
-/** Nothing here yet: a slip without entries. */
-export const empty = svg(
-  200,
-  150,
-  `${THEME}<ellipse class="s" cx="100" cy="84" rx="86" ry="58"/><path class="p" d="M64 30h72v88l-9 7-9-7-9 7-9-7-9 7-9-7-9 7-9-7z"/>${a('M64 30h72v88l-9 7-9-7-9 7-9-7-9 7-9-7-9 7-9-7z')}${a('M80 52h22M80 70h40M80 88h40', true)}${disc(120, 52, 7, GOLD)}${a('M28 64v10M23 69h10M172 44v8M168 48h8', true)}`,
-);
-
-/** The service has ended: the sun is down, the water is still. */
-export const terminated = svg(
-  240,
-  160,
-  `${THEME}<path class="s" d="M28 112a92 84 0 0 1 184 0z"/><path d="M84 112a36 36 0 0 1 72 0z" fill="${GOLD}"/>${a('M16 112h208')}${a('M52 126h136M80 140h80', true)}${a('M120 58V46M78 76l-8-9M162 76l8-9', true)}`,
-);
-
-/** No such page: a way that breaks off before the place. */
-export const notFound = svg(
-  240,
-  160,
-  `${THEME}<ellipse class="s" cx="120" cy="92" rx="104" ry="56"/><path class="a" stroke-dasharray="1 9" d="M40 120c24-38 46 12 70-14"/><path class="a m" stroke-dasharray="1 9" d="M132 90c8-10 16-16 24-18"/><path class="p" d="M176 84c-14-15-20-25-20-34a20 20 0 0 1 40 0c0 9-6 19-20 34z"/>${a('M176 84c-14-15-20-25-20-34a20 20 0 0 1 40 0c0 9-6 19-20 34z')}${disc(176, 50, 7, GOLD)}${a('M34 114l12 12M46 114l-12 12')}${a('M114 92l12 14M127 93l-14 12', true)}`,
-);
 
 const stage = (body: string, from = JADE_LIGHT, to = JADE_DEEP) =>
   svg(
