@@ -227,6 +227,7 @@ export const otpMachine = setup({
     },
     taken: {
       tags: 'error',
+      entry: ['dropCode', 'tellOwner'],
       description: 'EXISTING_USER: the phone is registered. Another code would not help.',
       on: { 'number.change': 'abandoned' },
     },

@@ -81,7 +81,7 @@ function CodeForm({ actor }: { actor: OtpActor }) {
         onComplete={submit}
       />
       {!wrong && said !== undefined && <Alert tone="danger">{said}</Alert>}
-      <Button type="submit" wide busy={verifying}>
+      <Button type="submit" wide busy={verifying} disabled={snapshot.matches('sending')}>
         {t('otp.verify')}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-2">

@@ -1,0 +1,253 @@
+import { describe, expect } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import type { SendAnswer, SentCode } from '../../machines/otp/code.ts';
+import { type CodeChanged, type OtpInput, otpMachine } from '../../machines/otp/otp.machine.ts';
+import { isErrorCode } from '../../src/contract/errors.ts';
+import type { Problem } from '../../src/contract/outcome.ts';
+import type { MessageId } from '../../src/i18n/messages.ts';
+import { OtpStep } from '../../src/screens/register/otp-step.tsx';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
+import type { Ui } from './harness/ui.tsx';
+
+const PHONE = '0812345678';
+const CODE = '493817';
+const SECOND = 1000;
+const SENT: SendAnswer = { verified: false, ref: 'QXJZ', token: 'T1', expireIn: 300 };
+const BEFORE_RELOAD: SentCode = { phone: PHONE, ref: 'KEPT', token: 'T0', resendAt: 60 * SECOND, expiresAt: null };
+
+const changes: CodeChanged[] = [];
+const owner = createActor(fromCallback<CodeChanged>(({ receive }) => receive((event) => changes.push(event))));
+owner.start();
+const fresh: OtpInput = { phone: PHONE, sent: null, owner };
+const resumed: OtpInput = { phone: PHONE, sent: BEFORE_RELOAD, owner };
+
+const refusedWith = (code: string) => ({ output: { ok: false, code } }) as const;
+
+function said(problem: Problem | null): MessageId {
+  if (problem === null) throw new Error('no problem');
+  if (problem.kind === 'failed') return `error.failure.${problem.failure}`;
+  if (!isErrorCode(problem.code)) throw new Error(`no code: ${problem.code}`);
+  return `error.${problem.code}`;
+}
+
+async function enter(ui: Ui, code: string) {
+  await ui.type('otp.code', code);
+  // The last digit sends it by itself.
+  if (code.length < 6) await ui.press('otp.verify');
+}
+
+const model: FlowModel<typeof otpMachine> = {
+  machine: otpMachine,
+  inputs: [fresh, resumed],
+  view: (actor) => <OtpStep actor={actor} />,
+  events: {
+    'code.submit': {
+      payloads: [
+        { type: 'code.submit', code: CODE },
+        { type: 'code.submit', code: '49' },
+      ],
+      act: (ui, { code }) => enter(ui, code),
+    },
+    'code.edited': { payloads: [{ type: 'code.edited' }], act: (ui) => ui.type('otp.code', '4') },
+    'otp.resend': { payloads: [{ type: 'otp.resend' }], act: (ui) => ui.press('otp.resend') },
+    'number.change': { payloads: [{ type: 'number.change' }], act: (ui) => ui.press('otp.changeNumber') },
+    'clock.ticked': {
+      payloads: ({ now }) =>
+        [61, 400]
+          .map((seconds) => ({ type: 'clock.ticked', now: seconds * SECOND }) as const)
+          .filter((tick) => tick.now > now),
+      act: 'world',
+    },
+  },
+  actors: {
+    sendOtp: {
+      done: [
+        { output: { ok: true, value: { verified: true } } },
+        { output: { ok: true, value: SENT } },
+        refusedWith('EXISTING_USER'),
+        refusedWith('OTP_BLOCK'),
+        refusedWith('REQUEST_LIMIT_1MIN'),
+        refusedWith('OTP_SEND_FAIL'),
+      ],
+      error: [{ kind: 'offline' }],
+    },
+    verifyOtp: {
+      done: [
+        { output: { ok: true, value: null } },
+        refusedWith('OTP_CODE_INVALID'),
+        refusedWith('OTP_EXPIRED'),
+        refusedWith('OTP_BLOCK'),
+        refusedWith('OTP_VERIFY_FAIL'),
+      ],
+      error: [{ kind: 'timeout' }],
+    },
+    clock: 'quiet',
+  },
+  contextKey: ({ now, resendAt, sent }) => `${now >= resendAt} ${sent !== null}`,
+  states: {
+    opening: () => {
+      throw new Error('left at once');
+    },
+    sending: (ui, { sent }) =>
+      sent === null ? ui.sees('otp.sending', { phone: '081-234-5678' }) : ui.withholds('otp.verify'),
+    'entering.fresh': (ui, { sent }) => {
+      ui.sees('otp.lead', { phone: '081-234-5678' });
+      ui.sees('otp.ref', { ref: sent?.ref ?? '' });
+      ui.offers('otp.verify');
+      ui.offers('otp.changeNumber');
+    },
+    'entering.incomplete': (ui) => ui.sees('otp.incomplete'),
+    'entering.wrong': (ui) => {
+      ui.sees('error.OTP_CODE_INVALID');
+      expect(ui.screen.getByLabelText(ui.t('otp.code'))).toHaveProperty('value', '');
+    },
+    'entering.refused': (ui, { problem }) => {
+      ui.sees(said(problem));
+      ui.offers('otp.verify');
+    },
+    'entering.failed': (ui, { problem }) => {
+      ui.sees(said(problem));
+      ui.offers('otp.verify');
+    },
+    verifying: (ui) => {
+      ui.withholds('otp.verify');
+      expect(ui.screen.getByLabelText(ui.t('otp.code'))).toHaveProperty('disabled', true);
+    },
+    'stuck.unsent': (ui, { problem }) => {
+      ui.sees(said(problem));
+      ui.offers('otp.changeNumber');
+    },
+    'stuck.expired': (ui) => ui.sees('error.OTP_EXPIRED'),
+    'stuck.blocked': (ui, { problem }) => {
+      ui.sees(said(problem));
+      ui.offers('otp.changeNumber');
+    },
+    taken: (ui) => {
+      ui.sees('error.EXISTING_USER');
+      ui.sees('nav.login');
+      ui.offers('otp.changeNumber');
+    },
+    verified: (ui) => ui.withholds('otp.verify'),
+    abandoned: (ui) => ui.withholds('otp.changeNumber'),
+  },
+};
+
+describePaths('otp', model);
+
+type OtpRun = Run<typeof otpMachine>;
+
+async function sentTo(run: OtpRun, answer: SendAnswer = SENT) {
+  await run.send({ type: 'clock.ticked', now: 0 });
+  await run.answer('sendOtp', { ok: true, value: answer });
+}
+
+const field = (run: OtpRun) => run.ui.screen.getByLabelText(run.ui.t('otp.code'));
+
+describe('otp: journeys', () => {
+  journey('a code is sent, typed in and checked', model, fresh, async (run) => {
+    expect(run.asked('sendOtp')).toEqual([{ phone: PHONE }]);
+    await sentTo(run);
+    await run.ui.type('otp.code', CODE);
+    expect(run.asked('verifyOtp')).toEqual([{ token: 'T1', code: CODE }]);
+    await run.answer('verifyOtp', { ok: true, value: null });
+    expect(run.actor.getSnapshot()).toMatchObject({ status: 'done', output: { verified: true } });
+  });
+
+  journey('a phone that was verified before skips the step', model, fresh, async (run) => {
+    await sentTo(run, { verified: true });
+    expect(run.actor.getSnapshot()).toMatchObject({ status: 'done', output: { verified: true } });
+    expect(run.asked('verifyOtp')).toEqual([]);
+  });
+
+  journey('another code can be asked for after 60 seconds, counted down', model, fresh, async (run) => {
+    await sentTo(run);
+    run.ui.sees('otp.resendIn', { time: '01:00' });
+    run.ui.withholds('otp.resendIn', { time: '01:00' });
+    await run.send({ type: 'clock.ticked', now: 52_300 });
+    run.ui.sees('otp.resendIn', { time: '00:08' });
+    await run.send({ type: 'clock.ticked', now: 60_000 });
+    await run.ui.press('otp.resend');
+    await run.answer('sendOtp', { ok: true, value: { ...SENT, token: 'T2' } });
+    await run.ui.type('otp.code', CODE);
+    expect(run.asked('verifyOtp')).toEqual([{ token: 'T2', code: CODE }]);
+  });
+
+  journey('the service may say how long to wait', model, fresh, async (run) => {
+    await sentTo(run, { verified: false, ref: 'A', token: 'T', resendIn: 90 });
+    run.ui.sees('otp.resendIn', { time: '01:30' });
+  });
+
+  journey('a wrong code is told and cleared, and another is checked', model, fresh, async (run) => {
+    await sentTo(run);
+    await run.ui.type('otp.code', '000000');
+    await run.answer('verifyOtp', { ok: false, code: 'OTP_CODE_INVALID' });
+    run.ui.sees('error.OTP_CODE_INVALID');
+    expect(field(run)).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(field(run));
+    await run.ui.type('otp.code', CODE);
+    run.ui.seesNo('error.OTP_CODE_INVALID');
+    await run.answer('verifyOtp', { ok: true, value: null });
+    expect(run.actor.getSnapshot().output).toEqual({ verified: true });
+  });
+
+  journey('without an answer the code that was typed stays, to be sent again', model, fresh, async (run) => {
+    await sentTo(run);
+    await run.ui.type('otp.code', CODE);
+    await run.fail('verifyOtp', { kind: 'timeout' });
+    run.ui.sees('error.failure.timeout');
+    expect(field(run)).toHaveProperty('value', CODE);
+    await run.ui.press('otp.verify');
+    expect(run.asked('verifyOtp')).toHaveLength(2);
+  });
+
+  journey('a code that has run out is told without asking, and another is sent', model, fresh, async (run) => {
+    await sentTo(run);
+    await run.send({ type: 'clock.ticked', now: 300_000 });
+    run.ui.sees('error.OTP_EXPIRED');
+    await run.ui.press('otp.resend');
+    expect(run.asked('sendOtp')).toHaveLength(2);
+  });
+
+  journey('a blocked phone has to wait a minute, or use another number', model, fresh, async (run) => {
+    await sentTo(run);
+    await run.ui.type('otp.code', CODE);
+    await run.send({ type: 'clock.ticked', now: 70_000 });
+    await run.answer('verifyOtp', { ok: false, code: 'OTP_BLOCK' });
+    run.ui.sees('error.OTP_BLOCK');
+    run.ui.withholds('otp.resendIn', { time: '01:00' });
+    await run.ui.press('otp.changeNumber');
+    expect(run.actor.getSnapshot()).toMatchObject({ status: 'done', output: { verified: false } });
+  });
+
+  journey('two taps send one request', model, fresh, async (run) => {
+    await sentTo(run);
+    await run.ui.type('otp.code', CODE);
+    await run.ui.press('otp.verify');
+    await run.ui.pressKey('{Enter}');
+    expect(run.asked('verifyOtp')).toHaveLength(1);
+  });
+
+  journey('after a reload the code that was sent before is still good', model, resumed, async (run) => {
+    expect(run.asked('sendOtp')).toEqual([]);
+    await run.send({ type: 'clock.ticked', now: 20_000 });
+    run.ui.sees('otp.resendIn', { time: '00:40' });
+    await run.ui.type('otp.code', CODE);
+    expect(run.asked('verifyOtp')).toEqual([{ token: 'T0', code: CODE }]);
+  });
+
+  journey('a code for another phone is of no use', model, { ...resumed, phone: '0899999999' }, async (run) => {
+    expect(run.asked('sendOtp')).toEqual([{ phone: '0899999999' }]);
+  });
+
+  journey('the code is never in the context, and the owner is told what to remember', model, fresh, async (run) => {
+    changes.length = 0;
+    await sentTo(run);
+    await run.ui.type('otp.code', CODE);
+    const { owner: _, ...context } = run.actor.getSnapshot().context;
+    expect(JSON.stringify(context)).not.toContain(CODE);
+    await run.answer('verifyOtp', { ok: true, value: null });
+    expect(changes.map(({ sent }) => sent?.token ?? null)).toEqual(['T1', null]);
+  });
+});
