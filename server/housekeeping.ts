@@ -14,5 +14,7 @@ export async function tidyUp(db: Database, now: Date): Promise<void> {
   await db.query('delete from otp where created_at < $1', [before(DAY)]);
   await db.query('delete from sms where created_at < $1', [before(DAY)]);
   await db.query('delete from rate_limit where window_ends < $1', [now]);
+  await db.query('delete from ticket where expires_at < $1', [now]);
+  await db.query('delete from provider_session where expires_at < $1', [now]);
   await db.query('delete from idempotency where created_at < $1', [before(30 * DAY)]);
 }

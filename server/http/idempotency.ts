@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '../../src/contract/errors.ts';
 import { one, type Transaction } from '../db/database.ts';
 import type { App } from './app-context.ts';
-import { Refusal } from './refusal.ts';
+import { RecordedRefusal, Refusal } from './refusal.ts';
 
 export interface Intent {
   readonly memberId: number;
@@ -87,12 +87,13 @@ async function firstAnswer(tx: Transaction, intent: Intent): Promise<StoredAnswe
   return { status: stored.status, body: stored.body };
 }
 
-/** A refusal is an answer too, but nothing of what led to it stays. Refusals of 500 and above may be tried again. */
+/** A refusal is an answer too, but nothing of what led to it stays (but what a RecordedRefusal records). Refusals of 500 and above may be tried again. */
 async function attempt(tx: Transaction, work: (tx: Transaction) => Promise<unknown>): Promise<StoredAnswer> {
   try {
     return { status: 200, body: await tx.savepoint(() => work(tx)) };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    if (error instanceof RecordedRefusal) await error.record(tx);
     return { status: error.status, body: refusalBody(error) };
   }
 }

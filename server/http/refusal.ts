@@ -1,5 +1,6 @@
 /** Expected refusals: the code of the catalogue (section 8) and the HTTP status that goes with it. */
 import { type ErrorCode, SESSION_CODES } from '../../src/contract/errors.ts';
+import type { Transaction } from '../db/database.ts';
 
 /** Thrown by handlers and by what they call. Sent as `{message: code}`. Inside a transaction it undoes what was done. */
 export class Refusal extends Error {
@@ -14,6 +15,19 @@ export class Refusal extends Error {
     this.code = code;
     this.status = status;
     this.details = details;
+  }
+}
+
+/**
+ * A refusal of a call that moves money (`keyedRoute`) which leaves something behind although all else is undone: a line
+ * of the statement that says it failed, a counted try. `record` runs in the transaction that keeps the answer.
+ */
+export class RecordedRefusal extends Refusal {
+  readonly record: (tx: Transaction) => Promise<void>;
+
+  constructor(code: ErrorCode, record: (tx: Transaction) => Promise<void>) {
+    super(code);
+    this.record = record;
   }
 }
 

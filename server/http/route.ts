@@ -24,6 +24,8 @@ export interface Input<C extends Call> {
   readonly now: Date;
   /** The caller's address. */
   readonly ip: string;
+  /** The service's own address as the caller reached it, without a slash at its end. */
+  readonly origin: string;
   /** A refusal to throw, of the codes that the contract lists for this call. */
   refusal(code: CodeOf<C>, status?: number): Refusal;
 }
@@ -106,6 +108,26 @@ export function keyedUploadRoute<C extends Call>(
   maxBytes: number,
   handler: Handler<KeyedInput<C> & { upload: Upload | undefined }, C>,
 ): void {
+  preparedUploadRoute(
+    app,
+    call,
+    maxBytes,
+    async (upload) => upload,
+    ({ prepared, ...input }) => handler({ ...input, upload: prepared }),
+  );
+}
+
+/**
+ * `keyedUploadRoute` for files that take work: `prepare` looks at the file before the transaction begins, so that nobody
+ * waits for it. It may run again for a request that comes twice, and its refusals are not recorded.
+ */
+export function preparedUploadRoute<C extends Call, P>(
+  app: App,
+  call: C,
+  maxBytes: number,
+  prepare: (upload: Upload | undefined, member: Member, now: Date) => Promise<P>,
+  handler: Handler<KeyedInput<C> & { prepared: P }, C>,
+): void {
   expectKind(call, 'member', call.repeat === 'keyed');
   register(app, call, async (request) => {
     const member = await requireMember(app.db, request, app.clock());
@@ -113,7 +135,8 @@ export function keyedUploadRoute<C extends Call>(
     const upload = await readUpload(request, maxBytes);
     const input = readInput(app, call, request);
     const intent = { memberId: member.id, key, request: fingerprint(call.id, [request.params], upload?.bytes) };
-    return once(app, intent, (tx) => checked(app, call, () => handler({ ...input, member, tx, upload })));
+    const prepared = await prepare(upload, member, input.now);
+    return once(app, intent, (tx) => checked(app, call, () => handler({ ...input, member, tx, prepared })));
   });
 }
 
@@ -165,6 +188,7 @@ function readInput<C extends Call>(app: App, call: C, request: FastifyRequest): 
     body: parsed<C['body']>(call.encoding === 'json' ? call.body : undefined, request.body, 'body'),
     now: app.clock(),
     ip: request.ip,
+    origin: `${request.protocol}://${request.host}`,
     refusal: (code, status) => new Refusal(code, status),
   };
 }

@@ -7,6 +7,7 @@ import type { Queries } from '../db/database.ts';
 
 const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 
 /** Every setting, with what stands when the database has none. Amounts in satang. */
 const settingsSchema = v.object({
@@ -21,6 +22,14 @@ const settingsSchema = v.object({
   depositMin: v.optional(satang, 100),
   withdrawMin: v.optional(satang, 10_000),
   withdrawMax: v.optional(satang, 5_000_000),
+  /** Codes of games whose provider moves no money and opens no account at the moment. */
+  gamesFailing: v.optional(v.array(v.string()), []),
+  /** Inviting friends pays: this share (percent) of a friend's first deposit. */
+  inviteActive: v.optional(v.boolean(), true),
+  invitePercent: v.optional(percent, 10),
+  /** Losses are refunded: this share (percent) of what was lost the day before. */
+  refundActive: v.optional(v.boolean(), true),
+  refundPercent: v.optional(percent, 5),
   /** Minutes that a deposit QR can be paid. */
   qrMinutes: v.optional(count, 15),
   /** Hours until a login ends by itself. */
