@@ -4,6 +4,16 @@ import type { RouteName } from '../../../machines/navigation/routes.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
 
+const loadHome = () => import('../home/home-screen.tsx');
+const loadMemberFrame = () => import('./member-frame.tsx');
+
+/** Begins to load what a member sees first. A failure is met, and told, when it is shown. */
+export function prepareMember(): void {
+  for (const load of [loadHome, loadMemberFrame]) load().catch(() => undefined);
+}
+
+export const MemberFrame = lazy(loadMemberFrame);
+
 export interface Screen {
   readonly component: ComponentType | LazyExoticComponent<ComponentType>;
   readonly title: MessageId;
@@ -12,9 +22,9 @@ export interface Screen {
 export const SCREENS: Record<RouteName, Screen | null> = {
   login: { component: LoginScreen, title: 'nav.login' },
   register: { component: lazy(() => import('../register/register-screen.tsx')), title: 'nav.register' },
-  howto: null,
+  howto: { component: lazy(() => import('../howto/howto-screen.tsx')), title: 'nav.howto' },
   contact: { component: lazy(() => import('../contact/contact-screen.tsx')), title: 'nav.contact' },
-  home: { component: lazy(() => import('../home/home-screen.tsx')), title: 'nav.home' },
+  home: { component: lazy(loadHome), title: 'nav.home' },
   profile: { component: lazy(() => import('../profile/profile-screen.tsx')), title: 'nav.profile' },
   bonus: null,
   statement: null,

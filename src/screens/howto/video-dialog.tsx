@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { LOCALES } from '../../i18n/locale.ts';
+import { useLocale, useText } from '../../i18n/text.tsx';
+import type { HowtoViewProps } from './howto-view.tsx';
+
+const STEPS = ['step1', 'step2', 'step3'] as const;
+
+/** The player: the browser's own, captioned in the player's language, with the same three steps in words below. */
+export default function VideoDialog({ actor }: HowtoViewProps) {
+  const t = useText();
+  const locale = useLocale();
+  const language = LOCALES.find(({ key }) => key === locale) ?? LOCALES[0];
+  const { video, attempt } = useSelector(actor, (snapshot) => snapshot.context);
+  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('error'));
+  if (video === null) return null;
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={() => actor.send({ type: 'dialog.close' })}
+      title={t(`howto.${video}.title`)}
+      closeLabel={t('common.close')}
+    >
+      {failed ? (
+        <Alert
+          tone="danger"
+          title={t('howto.failed')}
+          action={
+            <Button kind="secondary" size="sm" onClick={() => actor.send({ type: 'video.retry' })}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t('howto.failedText')}
+        </Alert>
+      ) : (
+        <video
+          key={attempt}
+          src={`/videos/${video}.mp4`}
+          poster={`/videos/${video}.svg`}
+          aria-label={t(`howto.${video}.title`)}
+          controls
+          autoPlay
+          playsInline
+          preload="none"
+          onError={() => actor.send({ type: 'video.failed' })}
+          className="aspect-video w-full rounded-md bg-brand-deep"
+        >
+          <track
+            key={language?.tag}
+            default
+            kind="captions"
+            src={`/videos/${video}.${language?.tag}.vtt`}
+            srcLang={language?.tag}
+            label={language?.name}
+          />
+        </video>
+      )}
+      <h3 className="mt-5 mb-3 font-semibold">{t('howto.steps')}</h3>
+      <ol className="grid gap-3">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="figures grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-sm"
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0">{t(`howto.${video}.${step}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
