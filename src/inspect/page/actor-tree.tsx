@@ -44,7 +44,7 @@ export function ActorTree({ placed, chosen, onChoose }: ActorTreeProps) {
             />
             <span className="min-w-0 shrink-0 font-medium">{actor.name}</span>
             <span className="ms-auto min-w-0 truncate text-ink-muted text-xs">
-              {alive ? state : <span>{actor.moment.status}</span>}
+              {alive ? state : <span>{actor.started ? actor.moment.status : 'not started'}</span>}
             </span>
           </button>
         );

@@ -175,6 +175,26 @@ export function definitionOf(machine: { readonly config: object }): string {
   );
 }
 
+/**
+ * The same chart with each level in the order in which its states are met from the initial one. The protocol sorts names
+ * by letter, which tells nothing.
+ */
+export function inOrderOfMeeting(state: ChartState): ChartState {
+  const met = new Set<ChartState>();
+  // Breadth first from the initial state, then from what nothing met so far leads to.
+  for (const start of [...state.states.filter(({ initial }) => initial), ...state.states]) {
+    const line = [start];
+    for (let child = line.shift(); child !== undefined; child = line.shift()) {
+      if (met.has(child)) continue;
+      met.add(child);
+      const targets = statesOf(child).flatMap(({ transitions }) => transitions.flatMap((one) => one.targets));
+      for (const target of targets)
+        line.push(...state.states.filter(({ path }) => target === path || target.startsWith(`${path}.`)));
+    }
+  }
+  return { ...state, states: [...met].map(inOrderOfMeeting) };
+}
+
 /** A state and all below it. */
 export function statesOf(state: ChartState): ChartState[] {
   return [state, ...state.states.flatMap(statesOf)];

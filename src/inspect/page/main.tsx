@@ -3,6 +3,7 @@ import './page.css';
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
+import { APP_WINDOW } from './app-window.ts';
 import { pageMachine } from './page.machine.ts';
 import { isInspection } from './recording.ts';
 import { Visualiser } from './visualiser.tsx';
@@ -11,9 +12,6 @@ import { Visualiser } from './visualiser.tsx';
 const BURST = 50;
 /** How often it is looked whether the app's window is still open. Milliseconds. */
 const WATCH = 1000;
-
-// The app opens its visualiser under this name: where a page of the name is open already, it is taken instead of a pop-up.
-window.name = 'xstateinspector';
 
 const actor = createActor(pageMachine).start();
 
@@ -32,8 +30,7 @@ window.addEventListener('message', ({ data }) => {
   if (data?.type === '@statelyai.disconnected') actor.send({ type: 'app.left' });
 });
 setInterval(() => {
-  const app: Window | null = window.opener;
-  if (app?.closed) actor.send({ type: 'app.left' });
+  if (APP_WINDOW?.closed) actor.send({ type: 'app.left' });
 }, WATCH);
 
 const root = document.getElementById('root');

@@ -24,6 +24,10 @@ export interface Actor {
   readonly parent?: string;
   readonly definition?: string;
   readonly moment: Moment;
+  /** A snapshot of it came. What comes with its start is read late, and may be ahead of the events. */
+  readonly told: boolean;
+  /** It was sent its first event. In development React makes some actors that it never starts. */
+  readonly started: boolean;
 }
 
 export interface Entry {
@@ -36,7 +40,7 @@ export interface Entry {
   readonly source?: string;
   readonly type: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The receiving actor before and, once told, after. */
+  /** The receiving actor before and after; known once its snapshot came. */
   readonly before?: Moment;
   readonly after?: Moment;
 }
@@ -70,7 +74,7 @@ function momentOf(snapshot: unknown): Moment {
   };
 }
 
-const isAlive = ({ moment }: Actor): boolean => moment.status === 'active';
+const isAlive = ({ moment, started }: Actor): boolean => started && moment.status === 'active';
 
 function withActor(recording: Recording, actor: Actor): Recording {
   return { ...recording, actors: new Map(recording.actors).set(actor.id, actor) };
@@ -81,10 +85,11 @@ function withEntry(recording: Recording, entry: Omit<Entry, 'number'>): Recordin
   return { ...recording, entries: entries.slice(-KEPT), next: recording.next + 1 };
 }
 
-/** The row of the event that a snapshot answers: the receiver's last one, unless it has been answered. */
+/** The row of the event that a snapshot answers: the receiver's first one that has no answer yet. */
 function questionOf(recording: Recording, target: string, type: string): number {
-  const at = recording.entries.findLastIndex((entry) => entry.target === target && entry.type === type);
-  return at >= 0 && recording.entries[at]?.after === undefined ? at : -1;
+  return recording.entries.findIndex(
+    (entry) => entry.target === target && entry.type === type && entry.after === undefined,
+  );
 }
 
 /** The recording with one more message. */
@@ -99,27 +104,33 @@ export function record(recording: Recording, message: StatelyInspectionEvent): R
       parent: textOf(message.parentId),
       definition: textOf(message.definition),
       moment: momentOf(message.snapshot),
+      told: false,
+      started: false,
     });
 
   const event: unknown = message.event;
   const payload = isRecord(event) ? event : {};
   const type = textOf(payload.type) ?? '';
-  if (message.type === '@xstate.event')
-    return withEntry(recording, {
-      at,
-      target: id,
-      source: textOf(message.sourceId),
-      type,
-      payload,
-      before: known?.moment,
-    });
+  if (message.type === '@xstate.event') {
+    const started = known === undefined ? recording : withActor(recording, { ...known, started: true });
+    return withEntry(started, { at, target: id, source: textOf(message.sourceId), type, payload });
+  }
 
   const after = momentOf(message.snapshot);
-  const told = withActor(recording, known ? { ...known, moment: after } : { id, name: id, moment: after });
+  const told = withActor(
+    recording,
+    known
+      ? { ...known, moment: after, told: true, started: true }
+      : { id, name: id, moment: after, told: true, started: true },
+  );
+  const before = known?.told ? known.moment : undefined;
   const question = questionOf(told, id, type);
   if (question >= 0)
-    return { ...told, entries: told.entries.map((entry, index) => (index === question ? { ...entry, after } : entry)) };
-  return withEntry(told, { at, target: id, type, payload, before: known?.moment, after });
+    return {
+      ...told,
+      entries: told.entries.map((entry, index) => (index === question ? { ...entry, before, after } : entry)),
+    };
+  return withEntry(told, { at, target: id, type, payload, before, after });
 }
 
 /** An actor with how deep it stands below its root. */

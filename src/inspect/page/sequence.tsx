@@ -21,7 +21,7 @@ function Move({ before, after }: Pick<Entry, 'before' | 'after'>) {
   if ((after === undefined || from === to) && ended === '') return null;
   return (
     <span className="block truncate font-mono text-accent text-xs">
-      {from === to ? '' : `${from === '' ? '' : `${from} → `}${to}`}
+      {from === to ? '' : `${from} → ${to}`.trim()}
       {ended !== '' && <span className="text-ink-muted"> {ended}</span>}
     </span>
   );
@@ -41,6 +41,7 @@ interface RowProps {
 const Row = memo(function Row({ entry, source, target, chosen, stop, onChoose, onSee }: RowProps) {
   const { type: _, ...payload } = entry.payload;
   const told = Object.entries(payload);
+  const internal = entry.type.startsWith('xstate.');
   return (
     <li className="border-line border-b [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
       <button
@@ -55,7 +56,10 @@ const Row = memo(function Row({ entry, source, target, chosen, stop, onChoose, o
         )}
       >
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate font-mono font-semibold text-ink text-xs">{entry.type}</span>
+          <span className="min-w-0 flex-1 truncate font-mono font-semibold text-ink text-xs">
+            {internal && <span className="font-normal text-ink-muted">xstate.</span>}
+            {internal ? entry.type.slice(7) : entry.type}
+          </span>
           <time className="figures shrink-0 text-ink-muted text-xs" dateTime={new Date(entry.at).toISOString()}>
             {CLOCK.format(entry.at)}
           </time>

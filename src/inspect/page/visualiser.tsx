@@ -5,7 +5,7 @@ import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { searchIcon } from '../../components/icons/actions.ts';
 import { ActorTree } from './actor-tree.tsx';
-import { activeIn, chartOf } from './chart.ts';
+import { activeIn, chartOf, inOrderOfMeeting } from './chart.ts';
 import { ChartView } from './chart-view.tsx';
 import { Data } from './data.tsx';
 import { lookedAt, PANELS, type Panel, type pageMachine } from './page.machine.ts';
@@ -36,8 +36,16 @@ function PanelBox({ panel, shown, className, aside, children }: PanelProps) {
         className,
       )}
     >
-      <div className="flex min-h-10 flex-wrap items-center gap-2 border-line border-b px-3 py-1">
-        <h2 id={`title-${panel}`} className="font-semibold text-ink-muted text-xs uppercase tracking-wider">
+      <div
+        className={cx(
+          'flex min-h-12 flex-wrap items-center gap-2 border-line border-b px-3 py-1.5',
+          !aside && 'max-lg:hidden',
+        )}
+      >
+        <h2
+          id={`title-${panel}`}
+          className="font-semibold text-ink-muted text-xs uppercase tracking-wider max-lg:sr-only"
+        >
           {TITLES[panel]}
         </h2>
         {aside}
@@ -53,7 +61,10 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
   const { recording, filterText, filterActor, showEnded, panel, held } = snapshot.context;
   const looked = lookedAt(snapshot);
   const definition = looked?.actor.definition;
-  const chart = useMemo(() => chartOf(definition), [definition]);
+  const chart = useMemo(() => {
+    const read = chartOf(definition);
+    return read === null ? null : inOrderOfMeeting(read);
+  }, [definition]);
   const active = useMemo(() => activeIn(looked?.moment.value), [looked?.moment.value]);
   const taken = useMemo(
     () => (chart !== null && looked?.entry ? takenBy(chart, looked.entry) : undefined),
@@ -150,7 +161,7 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
                 aria-label="Events of"
                 value={filterActor ?? ''}
                 onChange={(event) => actor.send({ type: 'filter.set', actor: event.currentTarget.value || null })}
-                className="max-w-32 rounded-sm border border-line-strong bg-surface-raised px-1.5 text-sm"
+                className="w-28 rounded-sm border border-line-strong bg-surface-raised px-1.5 text-sm"
               >
                 <option value="">All actors</option>
                 {all.map(({ actor: { id, name } }) => (

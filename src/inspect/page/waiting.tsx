@@ -1,7 +1,8 @@
-import { buttonStyle } from '../../components/button-style.ts';
+import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { openApp } from './app-window.ts';
 
-/** Before the app has told anything. The link makes this very window the one that the app reports to. */
+/** Before the app has told anything. Opening the app from here makes this very window the one that the app reports to. */
 export function Waiting() {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
@@ -15,9 +16,7 @@ export function Waiting() {
           </code>
         </p>
         <p className="mt-6">
-          <a href="/" target="_blank" rel="noopener opener" className={buttonStyle('primary', 'md', false)}>
-            Open the app from here
-          </a>
+          <Button onClick={openApp}>Open the app from here</Button>
         </p>
         <p className="mt-4 text-ink-muted text-sm">
           The app opens this page by itself where the browser lets it: allow pop-ups for this address once.
