@@ -38,7 +38,6 @@ export const registerMachine = setup({
   actions: {
     enter: assign(({ context }, { step }: { step: Step }) => ({ draft: { ...context.draft, step } })),
     learn: assign(({ context }, wantsCode: boolean) => ({ draft: { ...context.draft, wantsCode } })),
-    /** What the event brings, all but the password. */
     keep: assign(({ context, event }) => ({ draft: { ...context.draft, ...keptOf(event, context.laos) } })),
     takePassword: assign(({ event }) => (event.type === 'profile.submit' ? { password: event.password } : {})),
     dropPassword: assign({ password: '' }),
@@ -87,8 +86,8 @@ export const registerMachine = setup({
   states: {
     recalling: {
       tags: 'busy',
-      description:
-        'What the tab remembers decides where to begin; never at the bank, as the password is not remembered.',
+      entry: 'ask',
+      description: 'What the tab remembers decides where to begin: not at the bank, as no password is remembered.',
       on: {
         'draft.recalled': [
           { guard: 'waitedForCode', target: 'otp', actions: 'recall' },

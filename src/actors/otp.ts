@@ -24,7 +24,7 @@ export const clock = fromCallback(({ sendBack }) => {
 });
 
 /** A code may come as a refusal or inside a reply; the flow is told the same either way. */
-export const otpFlow = ({ api }: World) =>
+export const otpFlow = ({ api }: Pick<World, 'api'>) =>
   otpMachine.provide({
     actors: {
       sendOtp: fromPromise(

@@ -1,7 +1,9 @@
-import { describe, expect } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromCallback, waitFor } from 'xstate';
 import type { SendAnswer, SentCode } from '../../machines/otp/code.ts';
 import { type CodeChanged, type OtpInput, otpMachine } from '../../machines/otp/otp.machine.ts';
+import { clock, otpFlow } from '../../src/actors/otp.ts';
+import { createApi } from '../../src/api/client.ts';
 import { isErrorCode } from '../../src/contract/errors.ts';
 import type { Problem } from '../../src/contract/outcome.ts';
 import type { MessageId } from '../../src/i18n/messages.ts';
@@ -249,5 +251,92 @@ describe('otp: journeys', () => {
     expect(JSON.stringify(context)).not.toContain(CODE);
     await run.answer('verifyOtp', { ok: true, value: null });
     expect(changes.map(({ sent }) => sent?.token ?? null)).toEqual(['T1', null]);
+  });
+});
+
+interface Reply {
+  status?: number;
+  body: Readonly<Record<string, unknown>>;
+}
+
+/** The flow with its real actors and the real client, before a service that gives these replies, in order. */
+async function afterReplies(...replies: readonly Reply[]) {
+  const waiting = [...replies];
+  vi.stubGlobal('fetch', async () => {
+    const { status = 200, body } = waiting.shift() ?? { body: {} };
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+  const api = createApi({ baseUrl: 'http://service', token: () => null, onSessionRefused() {}, onGone() {} });
+  const actor = createActor(otpFlow({ api }), { input: fresh });
+  actor.start();
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  if (waiting.length > 0) {
+    actor.send({ type: 'code.submit', code: CODE });
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  }
+  const snapshot = actor.getSnapshot();
+  actor.stop();
+  vi.unstubAllGlobals();
+  return snapshot;
+}
+
+const sentReply: Reply = { body: { otpRef: 'QXJZ', otpToken: 'T1', resendIn: 90, expireIn: 300 } };
+
+describe('otp: what the service says', () => {
+  test('a code was sent, and for how long it is good', async () => {
+    const { context } = await afterReplies(sentReply);
+    expect(context.now).toBeGreaterThan(0);
+    expect(context.sent).toEqual({
+      phone: PHONE,
+      ref: 'QXJZ',
+      token: 'T1',
+      resendAt: context.now + 90 * SECOND,
+      expiresAt: context.now + 300 * SECOND,
+    });
+  });
+
+  test.each<[string, Reply]>([
+    ['in the reply', { body: { code: 'OTP_VERIFIED' } }],
+    ['as a refusal', { status: 400, body: { message: 'OTP_VERIFIED' } }],
+  ])('OTP_VERIFIED %s skips the step', async (_, reply) => {
+    expect((await afterReplies(reply)).output).toEqual({ verified: true });
+  });
+
+  test('a reply without a handle is a refusal with its code', async () => {
+    const { context } = await afterReplies({ body: { code: 'OTP_BLOCK' } });
+    expect(context.problem).toEqual({ kind: 'refused', code: 'OTP_BLOCK' });
+    const other = await afterReplies({ body: {} });
+    expect(other.context.problem).toEqual({ kind: 'refused', code: 'OTP_SEND_FAIL' });
+  });
+
+  test.each<Reply>([
+    { body: { code: 'OTP_CODE_VALID' } },
+    { body: {} },
+    { body: { code: 'OTP_VERIFIED' } },
+    { status: 400, body: { message: 'OTP_VERIFIED' } },
+  ])('verified by %j', async (reply) => {
+    expect((await afterReplies(sentReply, reply)).output).toEqual({ verified: true });
+  });
+
+  test('a code that is wrong may be said inside a reply', async () => {
+    const { value } = await afterReplies(sentReply, { body: { code: 'OTP_CODE_INVALID' } });
+    expect(value).toEqual({ entering: 'wrong' });
+  });
+});
+
+describe('otp: the clock', () => {
+  test('tells the time from the start, each second, and when the page is looked at again', () => {
+    vi.useFakeTimers({ now: 5_000 });
+    const told: number[] = [];
+    const actor = createActor(otpMachine.provide({ actors: { clock } }), { input: resumed });
+    actor.subscribe(({ context }) => told.push(context.now));
+    actor.start();
+    vi.advanceTimersByTime(2_000);
+    vi.setSystemTime(60_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect([...new Set(told)]).toEqual([0, 5_000, 6_000, 7_000, 60_000]);
+    actor.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 /** A new step begins where it is read from: at its heading, also for a screen reader. */
 function arrive(heading: HTMLHeadingElement | null) {
@@ -8,14 +8,15 @@ function arrive(heading: HTMLHeadingElement | null) {
 interface StepHeadingProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** The player did not come from another step: nothing to announce. */
+  /** As the step is shown, the player did not come from another: nothing to announce. */
   first?: boolean;
 }
 
 export function StepHeading({ title, lead, first = false }: StepHeadingProps) {
+  const [quiet] = useState(first);
   return (
     <div>
-      <h2 ref={first ? undefined : arrive} tabIndex={-1} className="scroll-mt-24 font-semibold text-lg outline-none">
+      <h2 ref={quiet ? undefined : arrive} tabIndex={-1} className="scroll-mt-24 font-semibold text-lg outline-none">
         {title}
       </h2>
       {lead !== undefined && <p className="mt-0.5 text-ink-muted">{lead}</p>}
