@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { type Satang, satang, satangToBaht } from '../../src/contract/money.ts';
-import { recordActivity } from '../activity/record.ts';
 import { one, type Queries, type Transaction } from '../db/database.ts';
+import { creditDeposit } from '../deposits/credit.ts';
 import type { App } from '../http/app-context.ts';
-import { AlreadyPosted, house, post, walletOf } from '../ledger/ledger.ts';
+import { AlreadyPosted } from '../ledger/ledger.ts';
 import { coinsBody, type deskMember, type memberReply, type membersReply, transferBody } from './contract.ts';
 import { DeskRefusal, parsed } from './door.ts';
 
@@ -53,29 +53,19 @@ async function credit(
 ): Promise<void> {
   const { id, amount, reference, now } = transfer;
   try {
-    await post(tx, {
-      kind: 'deposit',
+    await creditDeposit(tx, {
+      memberId: id,
+      amount,
+      source: 'BANK',
+      from: 'BANK',
+      booking: `transfer:${reference}`,
       reference: `transfer:${reference}`,
-      entries: [
-        { account: walletOf(id), amount },
-        { account: house('BANK'), amount: -amount },
-      ],
-      at: now,
+      now,
     });
   } catch (error) {
     if (!(error instanceof AlreadyPosted)) throw error;
     throw new DeskRefusal(409, `Reference ${reference} was credited before; nothing was credited now.`);
   }
-  await recordActivity(tx, {
-    memberId: id,
-    type: 'deposit',
-    status: 'SUCCESS',
-    from: 'BANK',
-    to: 'WALLET',
-    amount,
-    reference: `transfer:${reference}`,
-    at: now,
-  });
 }
 
 type WireMember = v.InferInput<typeof deskMember>;

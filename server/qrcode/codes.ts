@@ -6,9 +6,8 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { type Satang, satang } from '../../src/contract/money.ts';
 import { type QrProvider, qrProvider } from '../../src/contract/qrcode.ts';
-import { recordActivity } from '../activity/record.ts';
 import type { Queries, Transaction } from '../db/database.ts';
-import { house, post, walletOf } from '../ledger/ledger.ts';
+import { creditDeposit } from '../deposits/credit.ts';
 import { payloadFor } from './providers.ts';
 
 const MINUTE = 60_000;
@@ -128,24 +127,14 @@ export async function payCode(
   if (row.paid_at !== null) return { code: qrCode(row, now), credited: false };
   const code = qrCode({ ...row, paid_at: now }, now);
   await tx.query('update qr_code set paid_at = $2, is_open = false where id = $1', [id, now]);
-  await post(tx, {
-    kind: 'deposit',
-    reference: `qr:${id}`,
-    entries: [
-      { account: walletOf(code.memberId), amount: code.amount },
-      { account: house(`QR:${code.provider}`), amount: -code.amount },
-    ],
-    at: now,
-  });
-  await recordActivity(tx, {
+  await creditDeposit(tx, {
     memberId: code.memberId,
-    type: 'deposit',
-    status: 'SUCCESS',
-    from: code.provider,
-    to: 'WALLET',
     amount: code.amount,
+    source: `QR:${code.provider}`,
+    from: code.provider,
+    booking: `qr:${id}`,
     reference: id,
-    at: now,
+    now,
   });
   return { code, credited: true };
 }

@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { seedBanks } from './banks.ts';
+import { seedBanners } from './banners.ts';
 import { seedDemoMember } from './demo-member.ts';
 import { seedGames } from './games.ts';
 import { seedTexts } from './texts.ts';
@@ -13,6 +14,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   banks: seedBanks,
   games: seedGames,
   texts: seedTexts,
+  banners: seedBanners,
   'demo-member': seedDemoMember,
 };
 

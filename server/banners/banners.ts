@@ -1,0 +1,14 @@
+/** Banners that stand before a dialog (section 2), in order. An empty list opens the dialog at once. */
+import type { WireReplyOf } from '../../src/contract/call.ts';
+import type { inviteBanners } from '../../src/contract/invite.ts';
+import type { Queries } from '../db/database.ts';
+
+/** Where banners stand. */
+export type BannerPlace = 'invite' | 'refund';
+
+export function readBanners(db: Queries, place: BannerPlace): Promise<WireReplyOf<typeof inviteBanners>> {
+  return db.query<{ image: string | null; html: string | null }>(
+    'select image, html from banner where place = $1 order by position',
+    [place],
+  );
+}

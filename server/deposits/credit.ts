@@ -1,0 +1,46 @@
+/** Money that has come in for a member, whichever way: one booking, one line of the statement, the inviter's share. */
+import type { Satang } from '../../src/contract/money.ts';
+import { recordActivity } from '../activity/record.ts';
+import type { Transaction } from '../db/database.ts';
+import { earnForInviter } from '../invite/earning.ts';
+import { type HouseAccount, house, post, walletOf } from '../ledger/ledger.ts';
+
+export interface Deposit {
+  readonly memberId: number;
+  readonly amount: Satang;
+  /** What the operator's side is booked on. */
+  readonly source: HouseAccount;
+  /** The bank or provider as the statement shows it. */
+  readonly from: string;
+  /** What is credited, once ever: `transfer:…`, `qr:…`, `slip:…`, `gift:…`. */
+  readonly booking: string;
+  /** The statement's reference. */
+  readonly reference: string;
+  readonly now: Date;
+}
+
+/** Credits a deposit to the wallet. Throws AlreadyPosted when it was credited before; the transaction can go on. */
+export async function creditDeposit(tx: Transaction, deposit: Deposit): Promise<void> {
+  const { memberId, amount, source, from, booking, reference, now } = deposit;
+  await post(tx, {
+    kind: 'deposit',
+    reference: booking,
+    entries: [
+      { account: walletOf(memberId), amount },
+      { account: house(source), amount: -amount },
+    ],
+    at: now,
+  });
+  // Before this deposit's own line is written, and with the wallet locked: only one can be the first.
+  await earnForInviter(tx, deposit);
+  await recordActivity(tx, {
+    memberId,
+    type: 'deposit',
+    status: 'SUCCESS',
+    from,
+    to: 'WALLET',
+    amount,
+    reference,
+    at: now,
+  });
+}

@@ -1,0 +1,59 @@
+/** The statement (sections 2, 3 and 7): what a member did with money, newest first. Slips are in server/slip. */
+import * as v from 'valibot';
+import type { WireReplyOf } from '../../src/contract/call.ts';
+import { satang, satangToBaht } from '../../src/contract/money.ts';
+import { listStatement } from '../../src/contract/statement.ts';
+import type { App } from '../http/app-context.ts';
+import { memberRoute } from '../http/route.ts';
+import { readPage } from './pages.ts';
+
+type Entry = WireReplyOf<typeof listStatement>['statements'][number];
+
+interface Row {
+  type: string;
+  status: string;
+  from_place: string | null;
+  to_place: string | null;
+  amount: number;
+  reference: string;
+  detail: unknown;
+  created_at: Date;
+}
+
+const described = v.optional(v.object({ description: v.string() }));
+/** The records that an entry may carry (section 3). */
+const detail = v.object({
+  bonus: described,
+  promotion: described,
+  invite: described,
+  refund: described,
+  luckydraw: described,
+});
+
+export function statementModule(app: App): void {
+  memberRoute(app, listStatement, async ({ member, body }) => {
+    const { total, rows } = await readPage<Row>(
+      app.db,
+      {
+        table: 'activity',
+        columns: 'l.type, l.status, l.from_place, l.to_place, l.amount, l.reference, l.detail, l.created_at',
+      },
+      { memberId: member.id, ...body },
+    );
+    return { total, statements: rows.map(entry) };
+  });
+}
+
+/** The amount travels without a sign: it follows from the type (section 9). */
+function entry(row: Row): Entry {
+  return {
+    statementType: row.type,
+    status: row.status,
+    from: row.from_place,
+    to: row.to_place,
+    amount: satangToBaht(satang(row.amount)),
+    createdAt: row.created_at.toISOString(),
+    reference: row.reference,
+    ...v.parse(detail, row.detail),
+  };
+}
