@@ -1,0 +1,42 @@
+/** Withdrawing (sections 2, 5, 7 and 8). The limits are settings; 0 and less are below any minimum. */
+import { type Satang, satang, satangToBaht } from '../../src/contract/money.ts';
+import { withdraw, withdrawAll } from '../../src/contract/wallet.ts';
+import type { Transaction } from '../db/database.ts';
+import type { App } from '../http/app-context.ts';
+import { refusal } from '../http/refusal.ts';
+import { keyedRoute } from '../http/route.ts';
+import { balancesOf } from '../ledger/ledger.ts';
+import { readSettings } from '../settings/settings.ts';
+import { collect, WALLET } from '../transfer/moves.ts';
+import { failed } from '../transfer/routes.ts';
+import { refreshBalances } from '../wallet/game-accounts.ts';
+import { createWithdrawal } from './withdrawals.ts';
+
+export function withdrawModule(app: App): void {
+  keyedRoute(app, withdraw, async ({ tx, member, body: { amount }, now }) => {
+    await expectWithinLimits(tx, amount);
+    const reference = await createWithdrawal(tx, { memberId: member.id, amount, now });
+    return { reference, amount: satangToBaht(amount), createdAt: now.toISOString() };
+  });
+
+  keyedRoute(app, withdrawAll, async ({ tx, member, body: { amount }, now, refusal }) => {
+    await expectWithinLimits(tx, amount);
+    await refreshBalances(tx, member.id, now);
+    const { left, failing } = await collect(tx, { memberId: member.id, now });
+    const { wallet } = await balancesOf(tx, member.id);
+    if (wallet < amount) {
+      // What a failing provider holds back would have been enough: try again later, not: there is too little.
+      if (failing !== undefined && wallet + left >= amount)
+        throw failed({ memberId: member.id, from: failing, to: WALLET, amount: satang(left), now });
+      throw refusal('MONEY_NOT_ENOUGH');
+    }
+    const reference = await createWithdrawal(tx, { memberId: member.id, amount, now });
+    return { reference, amount: satangToBaht(amount), createdAt: now.toISOString(), status: 'PENDING' };
+  });
+}
+
+async function expectWithinLimits(tx: Transaction, amount: Satang): Promise<void> {
+  const { withdrawMin, withdrawMax } = await readSettings(tx);
+  if (amount <= 0 || amount < withdrawMin) throw refusal('WITHDRAW_MINIMUM');
+  if (amount > withdrawMax) throw refusal('WITHDRAW_MAXIMUM');
+}
