@@ -1,6 +1,7 @@
 /** The service's settings from the environment, read once at the start. What the desk switches is in `settings/`. */
 import { resolve } from 'node:path';
 import type { ScryptCost } from './members/passwords.ts';
+import { DEV_LINK_KEY, linkKeyBytes } from './truelink/envelope.ts';
 
 export interface Config {
   readonly port: number;
@@ -24,6 +25,8 @@ export interface Config {
   /** What is logged: trace, debug, info, warn, error, fatal or silent. */
   readonly logLevel: string;
   readonly scrypt: ScryptCost;
+  /** Base64 of the 32 bytes under which the app encrypts gift links (`VITE_LINK_KEY` there). Secret in production. */
+  readonly linkKey: string | undefined;
   /** Throws on mistakes that are only logged in production, such as a refusal code that the contract does not list. */
   readonly strict: boolean;
 }
@@ -54,6 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: flag('TRUST_PROXY', get('TRUST_PROXY'), false),
     logLevel: logLevel(get('LOG_LEVEL') ?? 'warn'),
     scrypt: SCRYPT,
+    linkKey: linkKey(get('LINK_KEY') ?? (production ? undefined : DEV_LINK_KEY)),
     strict: false,
   };
 }
@@ -86,6 +90,11 @@ function timeZone(name: string): string {
   } catch {
     throw new StartupError(`TIME_ZONE must be a zone such as Asia/Bangkok, but is "${name}"`);
   }
+}
+
+function linkKey(text: string | undefined): string | undefined {
+  if (text === undefined || linkKeyBytes(text) !== undefined) return text;
+  throw new StartupError('LINK_KEY must be 32 bytes in base64; "openssl rand -base64 32" makes one');
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

@@ -1,13 +1,23 @@
 /** The parts of the service. A new part is one line here. */
 import { deskModule } from './desk/routes.ts';
+import { autoLoginModule } from './games/auto-login.ts';
+import { gamesModule } from './games/routes.ts';
 import type { Module } from './http/app-context.ts';
+import { inviteModule } from './invite/routes.ts';
 import { lookupsModule } from './lookups/routes.ts';
 import { loginModule } from './members/login.ts';
 import { profileModule } from './members/profile.ts';
 import { registrationModule } from './members/registration.ts';
 import { otpModule } from './otp/routes.ts';
+import { providerModule } from './provider/routes.ts';
 import { qrcodeModule } from './qrcode/routes.ts';
+import { refundModule } from './refund/routes.ts';
+import { slipModule } from './slip/routes.ts';
+import { statementModule } from './statement/routes.ts';
+import { transferModule } from './transfer/routes.ts';
+import { truelinkModule } from './truelink/routes.ts';
 import { walletModule } from './wallet/routes.ts';
+import { withdrawModule } from './withdraw/routes.ts';
 
 export const modules: readonly Module[] = [
   lookupsModule,
@@ -17,5 +27,15 @@ export const modules: readonly Module[] = [
   profileModule,
   walletModule,
   qrcodeModule,
+  inviteModule,
+  refundModule,
+  statementModule,
+  gamesModule,
+  autoLoginModule,
+  providerModule,
+  transferModule,
+  withdrawModule,
+  slipModule,
+  truelinkModule,
   deskModule,
 ];

@@ -13,6 +13,7 @@ import { deskBooks } from './books.ts';
 import { guardDesk } from './door.ts';
 import { deskFlags } from './flags.ts';
 import { deskMembers } from './members.ts';
+import { deskMoney } from './money.ts';
 import { deskPayments } from './payments.ts';
 
 /** Where `server/desk/vite.config.ts` builds the page: apart from the app's, which everybody may read. */
@@ -21,7 +22,7 @@ const PAGE = fileURLToPath(new URL('../../dist-desk/', import.meta.url));
 /** A part of the desk: its routes under `/desk`. A new part is one line in `parts`. */
 export type DeskPart = (desk: FastifyInstance, app: App) => void;
 
-const parts: readonly DeskPart[] = [deskBooks, deskPayments, deskMembers, deskFlags];
+const parts: readonly DeskPart[] = [deskBooks, deskPayments, deskMoney, deskMembers, deskFlags];
 
 export async function deskModule(app: App): Promise<void> {
   if (!app.config.desk) return;

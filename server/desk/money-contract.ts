@@ -1,0 +1,81 @@
+/**
+ * The desk's API for slips, payouts and gifts, under `/desk/api` (see contract.ts for the conventions).
+ *
+ * - GET `slips`, POST `slips/{reference}/accept` `acceptBody`, POST `slips/{reference}/refuse` `refuseSlipBody`,
+ *   GET `slips/{reference}/picture` (a JPEG)
+ * - GET `withdrawals`, POST `withdrawals/{reference}/start`, POST `withdrawals/{reference}/pay`,
+ *   POST `withdrawals/{reference}/refuse` `refuseWithdrawalBody`
+ * - GET `gifts`, POST `gifts` `giftBody`
+ * - PUT `games/{code}` `gameBody`: lets a game's provider fail, or work again
+ */
+import * as v from 'valibot';
+import { instant } from '../../src/contract/entities.ts';
+import { SLIP_REASONS } from '../../src/contract/errors.ts';
+import { baht } from '../../src/contract/money.ts';
+
+const amount = v.pipe(
+  baht,
+  v.check((satang) => satang >= 1 && satang <= 100_000_000_00, 'more than nothing, at most 100 million baht'),
+);
+const bankReference = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[\w.:/-]{1,60}$/, 'letters, digits and . : / _ -, at most 60'),
+);
+const whose = { phone: v.string(), name: v.string() };
+
+export const deskSlip = v.object({
+  reference: v.string(),
+  ...whose,
+  status: v.string(),
+  note: v.nullable(v.string()),
+  amount: v.nullable(baht),
+  /** From the code on the slip, when it could be read: the bank's number and the transfer's reference. */
+  sendingBank: v.nullable(v.string()),
+  transactionReference: v.nullable(v.string()),
+  createdAt: instant,
+});
+/** Waiting ones first, oldest first; then those decided last. */
+export const slipsReply = v.object({ slips: v.array(deskSlip) });
+/** `transactionReference`: typed in where the slip's code could not be read, so that the transfer is credited once. */
+export const acceptBody = v.object({ amount, transactionReference: v.optional(bankReference) });
+export const refuseSlipBody = v.object({ reason: v.picklist(SLIP_REASONS) });
+/** `duplicate`: the transfer was credited before, the slip has failed and nothing moved. */
+export const slipOutcomeReply = v.object({ outcome: v.picklist(['credited', 'refused', 'duplicate']) });
+
+export const deskWithdrawal = v.object({
+  reference: v.string(),
+  ...whose,
+  amount: baht,
+  bankCode: v.string(),
+  bankAccountName: v.string(),
+  bankAccountNo: v.string(),
+  status: v.picklist(['created', 'processing', 'paid', 'refused']),
+  reason: v.nullable(v.string()),
+  createdAt: instant,
+  processingAt: v.nullable(instant),
+  decidedAt: v.nullable(instant),
+});
+/** Open ones first, oldest first; then those decided last. */
+export const withdrawalsReply = v.object({ withdrawals: v.array(deskWithdrawal) });
+export const refuseWithdrawalBody = v.object({
+  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+});
+
+export const deskGift = v.object({
+  code: v.string(),
+  amount: baht,
+  /** Who redeemed it. */
+  phone: v.nullable(v.string()),
+  registeredAt: instant,
+  redeemedAt: v.nullable(instant),
+});
+/** Newest first. */
+export const giftsReply = v.object({ gifts: v.array(deskGift) });
+/** The whole link, `https://gift.truemoney.com/campaign/?v=…`. */
+export const giftBody = v.object({ link: v.pipe(v.string(), v.maxLength(500)), amount });
+
+export const gameBody = v.object({ failing: v.boolean() });
+export const gamesReply = v.object({ failing: v.array(v.string()) });
+
+export const doneReply = v.object({ done: v.literal(true) });

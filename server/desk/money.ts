@@ -1,0 +1,232 @@
+/** The desk's slips, payouts and gifts: what the bank and the true-wallet operator would say. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { satang, satangToBaht } from '../../src/contract/money.ts';
+import type { Transaction } from '../db/database.ts';
+import type { App } from '../http/app-context.ts';
+import { readSettings, writeSettings } from '../settings/settings.ts';
+import { slipFolder } from '../slip/picture.ts';
+import { decideSlip, type SlipDecision } from '../slip/slips.ts';
+import { giftCodeOf, registerGift } from '../truelink/gifts.ts';
+import {
+  type Decision,
+  failWithdrawal,
+  payWithdrawal,
+  startWithdrawal,
+  type WithdrawalStatus,
+} from '../withdraw/withdrawals.ts';
+import { DeskRefusal, parsed } from './door.ts';
+import {
+  acceptBody,
+  type doneReply,
+  gameBody,
+  type gamesReply,
+  giftBody,
+  type giftsReply,
+  refuseSlipBody,
+  refuseWithdrawalBody,
+  type slipOutcomeReply,
+  type slipsReply,
+  type withdrawalsReply,
+} from './money-contract.ts';
+
+const PAGE = 20;
+
+const referencePath = v.object({ reference: v.pipe(v.string(), v.maxLength(60)) });
+const codePath = v.object({ code: v.pipe(v.string(), v.maxLength(50)) });
+
+const baht = (amount: number) => satangToBaht(satang(amount));
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+export function deskMoney(desk: FastifyInstance, app: App): void {
+  slips(desk, app);
+  withdrawals(desk, app);
+  gifts(desk, app);
+
+  desk.put('/api/games/:code', async (request): Promise<v.InferInput<typeof gamesReply>> => {
+    const { code } = parsed(codePath, request.params);
+    const { failing } = parsed(gameBody, request.body);
+    return app.db.transaction(async (tx) => {
+      const games = await tx.query('select 1 from game where code = $1', [code]);
+      if (games.length === 0) throw new DeskRefusal(404, `There is no game ${code}.`);
+      const others = (await readSettings(tx)).gamesFailing.filter((other) => other !== code);
+      const gamesFailing = failing ? [...others, code] : others;
+      await writeSettings(tx, { gamesFailing });
+      return { failing: gamesFailing };
+    });
+  });
+}
+
+interface SlipRow {
+  reference: string;
+  phone: string;
+  name: string;
+  status: string;
+  note: string | null;
+  amount: number | null;
+  sending_bank: string | null;
+  transaction_reference: string | null;
+  created_at: Date;
+}
+
+function slips(desk: FastifyInstance, app: App): void {
+  desk.get('/api/slips', async (): Promise<v.InferInput<typeof slipsReply>> => {
+    const rows = await app.db.query<SlipRow>(
+      `select s.reference, m.phone, m.name, s.status, s.note, s.amount, s.sending_bank, s.transaction_reference,
+              s.created_at
+       from slip s join member m on m.id = s.member_id
+       order by s.decided_at is not null, case when s.decided_at is null then s.created_at end, s.decided_at desc, s.id
+       limit $1`,
+      [PAGE],
+    );
+    return {
+      slips: rows.map((row) => ({
+        reference: row.reference,
+        phone: row.phone,
+        name: row.name,
+        status: row.status,
+        note: row.note,
+        amount: row.amount === null ? null : baht(row.amount),
+        sendingBank: row.sending_bank,
+        transactionReference: row.transaction_reference,
+        createdAt: row.created_at.toISOString(),
+      })),
+    };
+  });
+
+  desk.get('/api/slips/:reference/picture', async (request, reply) => {
+    const { reference } = parsed(referencePath, request.params);
+    const [slip] = await app.db.query<{ picture: string }>('select picture from slip where reference = $1', [
+      reference,
+    ]);
+    if (slip === undefined) throw new DeskRefusal(404, `There is no slip ${reference}.`);
+    reply.type('image/jpeg');
+    return readFile(join(slipFolder(app.config.dataDir), slip.picture)).catch(() => {
+      throw new DeskRefusal(404, `The picture of slip ${reference} is gone.`);
+    });
+  });
+
+  const decide = async (params: unknown, decision: SlipDecision): Promise<v.InferInput<typeof slipOutcomeReply>> => {
+    const { reference } = parsed(referencePath, params);
+    const outcome = await app.db.transaction((tx) => decideSlip(tx, reference, decision, app.clock()));
+    if (outcome === 'unknown') throw new DeskRefusal(404, `There is no slip ${reference}.`);
+    if (outcome === 'decided-before') throw new DeskRefusal(409, `Slip ${reference} was decided before.`);
+    return { outcome };
+  };
+  desk.post('/api/slips/:reference/accept', (request) => {
+    const { amount, transactionReference } = parsed(acceptBody, request.body);
+    return decide(request.params, {
+      accept: true,
+      amount,
+      ...(transactionReference === undefined ? {} : { transactionReference }),
+    });
+  });
+  desk.post('/api/slips/:reference/refuse', (request) =>
+    decide(request.params, { accept: false, reason: parsed(refuseSlipBody, request.body).reason }),
+  );
+}
+
+interface WithdrawalRow {
+  reference: string;
+  phone: string;
+  name: string;
+  amount: number;
+  bank_code: string;
+  bank_account_name: string;
+  bank_account_no: string;
+  status: WithdrawalStatus;
+  reason: string | null;
+  created_at: Date;
+  processing_at: Date | null;
+  decided_at: Date | null;
+}
+
+function withdrawals(desk: FastifyInstance, app: App): void {
+  desk.get('/api/withdrawals', async (): Promise<v.InferInput<typeof withdrawalsReply>> => {
+    const rows = await app.db.query<WithdrawalRow>(
+      `select w.reference, m.phone, m.name, w.amount, w.bank_code, w.bank_account_name, w.bank_account_no, w.status,
+              w.reason, w.created_at, w.processing_at, w.decided_at
+       from withdrawal w join member m on m.id = w.member_id
+       order by w.decided_at is not null, case when w.decided_at is null then w.created_at end, w.decided_at desc, w.id
+       limit $1`,
+      [PAGE],
+    );
+    return {
+      withdrawals: rows.map((row) => ({
+        reference: row.reference,
+        phone: row.phone,
+        name: row.name,
+        amount: baht(row.amount),
+        bankCode: row.bank_code,
+        bankAccountName: row.bank_account_name,
+        bankAccountNo: row.bank_account_no,
+        status: row.status,
+        reason: row.reason,
+        createdAt: row.created_at.toISOString(),
+        processingAt: iso(row.processing_at),
+        decidedAt: iso(row.decided_at),
+      })),
+    };
+  });
+
+  const decide = async (
+    params: unknown,
+    work: (tx: Transaction, reference: string) => Promise<Decision>,
+  ): Promise<v.InferInput<typeof doneReply>> => {
+    const { reference } = parsed(referencePath, params);
+    const decision = await app.db.transaction((tx) => work(tx, reference));
+    if (decision === 'unknown') throw new DeskRefusal(404, `There is no withdrawal ${reference}.`);
+    if (decision === 'decided-before') throw new DeskRefusal(409, `Withdrawal ${reference} is further on already.`);
+    return { done: true };
+  };
+  desk.post('/api/withdrawals/:reference/start', (request) =>
+    decide(request.params, (tx, reference) => startWithdrawal(tx, reference, app.clock())),
+  );
+  desk.post('/api/withdrawals/:reference/pay', (request) =>
+    decide(request.params, (tx, reference) => payWithdrawal(tx, reference, app.clock())),
+  );
+  desk.post('/api/withdrawals/:reference/refuse', (request) => {
+    const { reason } = parsed(refuseWithdrawalBody, request.body);
+    return decide(request.params, (tx, reference) => failWithdrawal(tx, reference, reason, app.clock()));
+  });
+}
+
+interface GiftRow {
+  code: string;
+  amount: number;
+  phone: string | null;
+  registered_at: Date;
+  redeemed_at: Date | null;
+}
+
+function gifts(desk: FastifyInstance, app: App): void {
+  const list = async (): Promise<v.InferInput<typeof giftsReply>> => {
+    const rows = await app.db.query<GiftRow>(
+      `select g.code, g.amount, m.phone, g.registered_at, g.redeemed_at
+       from gift g left join member m on m.id = g.redeemed_by order by g.registered_at desc, g.code limit $1`,
+      [PAGE],
+    );
+    return {
+      gifts: rows.map((row) => ({
+        code: row.code,
+        amount: baht(row.amount),
+        phone: row.phone,
+        registeredAt: row.registered_at.toISOString(),
+        redeemedAt: iso(row.redeemed_at),
+      })),
+    };
+  };
+  desk.get('/api/gifts', list);
+
+  desk.post('/api/gifts', async (request) => {
+    const { link, amount } = parsed(giftBody, request.body);
+    const code = giftCodeOf(link);
+    if (code === undefined)
+      throw new DeskRefusal(400, 'A gift link looks like https://gift.truemoney.com/campaign/?v=… (10 to 64 letters).');
+    if (!(await registerGift(app.db, code, amount, app.clock())))
+      throw new DeskRefusal(409, 'This gift is registered already.');
+    return list();
+  });
+}

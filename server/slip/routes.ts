@@ -1,0 +1,106 @@
+/** Uploading slips, seeing what became of them, and their pictures (sections 2, 7, 8 and 9). */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { uploadSlip } from '../../src/contract/deposit.ts';
+import { satang, satangToBaht } from '../../src/contract/money.ts';
+import { listSlips, slipImage } from '../../src/contract/statement.ts';
+import type { App } from '../http/app-context.ts';
+import { refusal } from '../http/refusal.ts';
+import { memberRoute, preparedUploadRoute } from '../http/route.ts';
+import { mayTry } from '../limits/limits.ts';
+import { SLIP_MAX_BYTES } from '../lookups/slip-rules.ts';
+import { readPage } from '../statement/pages.ts';
+import { issueTicket, readTicket } from '../tickets/tickets.ts';
+import { keepPicture, readSlipPicture, slipFolder } from './picture.ts';
+import { takeSlip } from './slips.ts';
+
+const UPLOADS = { tries: 10, window: 60_000 };
+/** How long a picture's address works. */
+const PICTURE_VALID = 10 * 60_000;
+
+interface Row {
+  reference: string;
+  amount: number | null;
+  status: string;
+  note: string | null;
+  created_at: Date;
+}
+
+export function slipModule(app: App): void {
+  preparedUploadRoute(
+    app,
+    uploadSlip,
+    SLIP_MAX_BYTES,
+    async (upload, member, now) => {
+      if (upload === undefined || upload.bytes.length === 0) throw refusal('SLIP_NO_FILE');
+      if (!(await mayTry(app.db, `slip:${member.id}`, UPLOADS, now))) throw refusal('REQUEST_LIMIT_1MIN');
+      const picture = await readSlipPicture(upload.bytes);
+      if (picture === undefined) throw refusal('SLIP_INVALID_FILE');
+      try {
+        return { ...picture, picture: await keepPicture(app.config.dataDir, member.id, picture.jpeg) };
+      } catch (error) {
+        app.http.log.error(error, 'a slip could not be kept');
+        throw refusal('SLIP_UPLOAD_FAIL');
+      }
+    },
+    async ({ tx, member, now, prepared: { picture, tooSmall, code } }) => {
+      const taken = await takeSlip(tx, { memberId: member.id, picture, tooSmall, code, now });
+      return { ...taken, createdAt: now.toISOString() };
+    },
+  );
+
+  memberRoute(app, listSlips, async ({ member, body }) => {
+    const { total, rows } = await readPage<Row>(
+      app.db,
+      { table: 'slip', columns: 'l.reference, l.amount, l.status, l.note, l.created_at' },
+      { memberId: member.id, ...body },
+    );
+    return {
+      total,
+      slips: rows.map((row) => ({
+        createdAt: row.created_at.toISOString(),
+        amount: row.amount === null ? null : satangToBaht(satang(row.amount)),
+        status: row.status,
+        note: row.note,
+        reference: row.reference,
+      })),
+    };
+  });
+
+  memberRoute(app, slipImage, async ({ member, params: { reference }, now, refusal }) => {
+    const [slip] = await app.db.query<{ picture: string }>(
+      'select picture from slip where reference = $1 and member_id = $2',
+      [reference, member.id],
+    );
+    if (slip === undefined) throw refusal('NO_DATA');
+    const subject = slip.picture;
+    const token = await issueTicket(app.db, { purpose: 'slip-picture', subject, valid: PICTURE_VALID, now });
+    return { url: `/files/slips/${token}` };
+  });
+
+  servePictures(app);
+}
+
+const picturePath = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });
+
+/** An `<img>` sends no bearer token: the address is the proof. The service gave it to the slip's member only. */
+function servePictures(app: App): void {
+  app.http.get('/files/slips/:token', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    const path = v.safeParse(picturePath, request.params);
+    const name = path.success ? await readTicket(app.db, 'slip-picture', path.output.token, app.clock()) : undefined;
+    const file = name === undefined ? undefined : join(slipFolder(app.config.dataDir), name);
+    const size =
+      file === undefined
+        ? undefined
+        : await stat(file).then(
+            ({ size }) => size,
+            () => undefined,
+          );
+    if (file === undefined || size === undefined)
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    return reply.type('image/jpeg').header('content-length', size).send(createReadStream(file));
+  });
+}

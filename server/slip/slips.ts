@@ -1,0 +1,131 @@
+/**
+ * Slips (sections 3, 4 and 8): uploaded, then decided at the desk. One transfer is credited once: the reference on the
+ * slip is the same under which a transfer that the bank reported is booked, so the two cannot both be credited.
+ */
+import type { SlipReason } from '../../src/contract/errors.ts';
+import type { Satang } from '../../src/contract/money.ts';
+import { newReference } from '../activity/reference.ts';
+import { isUniqueViolation, type Queries, type Transaction } from '../db/database.ts';
+import { creditDeposit } from '../deposits/credit.ts';
+import { AlreadyPosted } from '../ledger/ledger.ts';
+import type { SlipCode } from './mini-qr.ts';
+
+export interface NewSlip {
+  readonly memberId: number;
+  /** File name from `keepPicture`. */
+  readonly picture: string;
+  readonly tooSmall: boolean;
+  readonly code: SlipCode | undefined;
+  readonly now: Date;
+}
+
+/** Takes a slip in: waiting for the desk, or failed at once when it is too small or its transfer was seen before. */
+export async function takeSlip(
+  tx: Transaction,
+  slip: NewSlip,
+): Promise<{ reference: string; status: 'PENDING' | 'FAILED' }> {
+  const reference = newReference('S');
+  const insert = (status: 'PENDING' | 'FAILED', note: SlipReason | null) =>
+    tx.query(
+      `insert into slip (member_id, reference, sending_bank, transaction_reference, status, note, picture, created_at,
+                         decided_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        slip.memberId,
+        reference,
+        slip.code?.sendingBank ?? null,
+        slip.code?.transactionReference ?? null,
+        status,
+        note,
+        slip.picture,
+        slip.now,
+        status === 'FAILED' ? slip.now : null,
+      ],
+    );
+  const fail = async (note: SlipReason) => {
+    await insert('FAILED', note);
+    return { reference, status: 'FAILED' } as const;
+  };
+  if (slip.tooSmall) return fail('IMG_SIZE_UNABLE_TO_PROCESS');
+  if (slip.code !== undefined && (await isCredited(tx, slip.code.transactionReference)))
+    return fail('SLIP_REFNO_DUPLICATED');
+  try {
+    await tx.savepoint(() => insert('PENDING', null));
+    return { reference, status: 'PENDING' };
+  } catch (error) {
+    if (isUniqueViolation(error, 'slip_transaction_once')) return fail('SLIP_REFNO_DUPLICATED');
+    throw error;
+  }
+}
+
+/** How a transfer is booked, whoever tells of it. */
+const bookingOf = (transactionReference: string) => `transfer:${transactionReference}`;
+
+async function isCredited(db: Queries, transactionReference: string): Promise<boolean> {
+  const rows = await db.query(`select 1 from ledger_transaction where kind = 'deposit' and reference = $1`, [
+    bookingOf(transactionReference),
+  ]);
+  return rows.length > 0;
+}
+
+export type SlipDecision =
+  /** The amount on the slip, and its transfer's reference where the code could not be read. */
+  | { readonly accept: true; readonly amount: Satang; readonly transactionReference?: string }
+  | { readonly accept: false; readonly reason: SlipReason };
+
+export type SlipOutcome =
+  | 'credited'
+  | 'refused'
+  /** The transfer was credited before, by another slip or by the bank's report: the slip has failed. */
+  | 'duplicate'
+  | 'decided-before'
+  | 'unknown';
+
+/** Decides a slip that waits. Accepting credits the member's wallet. */
+export async function decideSlip(
+  tx: Transaction,
+  reference: string,
+  decision: SlipDecision,
+  now: Date,
+): Promise<SlipOutcome> {
+  const [slip] = await tx.query<{ member_id: number; status: string; transaction_reference: string | null }>(
+    'select member_id, status, transaction_reference from slip where reference = $1 for update',
+    [reference],
+  );
+  if (slip === undefined) return 'unknown';
+  if (slip.status !== 'PENDING') return 'decided-before';
+  const fail = (reason: SlipReason) =>
+    tx.query(`update slip set status = 'FAILED', note = $2, decided_at = $3 where reference = $1`, [
+      reference,
+      reason,
+      now,
+    ]);
+  if (!decision.accept) {
+    await fail(decision.reason);
+    return 'refused';
+  }
+  const transfer = slip.transaction_reference ?? decision.transactionReference;
+  try {
+    await tx.savepoint(async () => {
+      await tx.query(
+        `update slip set status = 'SUCCESS', amount = $2, decided_at = $3, transaction_reference = $4
+         where reference = $1`,
+        [reference, decision.amount, now, transfer ?? null],
+      );
+      await creditDeposit(tx, {
+        memberId: slip.member_id,
+        amount: decision.amount,
+        source: 'BANK',
+        from: 'BANK',
+        booking: transfer === undefined ? `slip:${reference}` : bookingOf(transfer),
+        reference,
+        now,
+      });
+    });
+    return 'credited';
+  } catch (error) {
+    if (!(error instanceof AlreadyPosted) && !isUniqueViolation(error, 'slip_transaction_once')) throw error;
+    await fail('SLIP_REFNO_DUPLICATED');
+    return 'duplicate';
+  }
+}
