@@ -5,9 +5,7 @@ import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown }
  * One that was forgotten says so by its name instead of hanging.
  */
 export function promised<Output, Input = NonReducibleUnknown>(name: string) {
-  return fromPromise<Output, Input>(() =>
-    Promise.reject(new Error(`"${name}" must be provided`)),
-  );
+  return fromPromise<Output, Input>(() => Promise.reject(new Error(`"${name}" must be provided`)));
 }
 
 /** A long-lived actor that sends `Sends` to the machine and is sent `Receives` by it (a store, the address, a socket). */

@@ -7,8 +7,8 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 export type Catalogue = Record<string, string>;
 export type Compiled = string | MessageFormatElement[];
 
-/** The part a message is loaded with: `core` is all that /login and /register need, the rest comes with its screens. */
-export type Part = 'core' | 'site' | 'member' | 'chat';
+/** The part a message is loaded with: `core` is all that /login needs, the rest comes with its screens. */
+export type Part = 'core' | 'register' | 'site' | 'member' | 'chat';
 
 /** First segment of a key → part. A key's first segment must be listed here. */
 const PARTS: Record<string, Part> = {
@@ -21,11 +21,10 @@ const PARTS: Record<string, Part> = {
   notice: 'core',
   connection: 'core',
   login: 'core',
-  register: 'core',
-  otp: 'core',
+  register: 'register',
+  otp: 'register',
   error: 'core',
-  // Shown to visitors and to members, whose parts differ.
-  contact: 'core',
+  contact: 'site',
   howto: 'site',
   terminated: 'site',
   notFound: 'site',
@@ -34,10 +33,24 @@ const PARTS: Record<string, Part> = {
 
 /** Error texts that no public page can show: they load with the member's part. */
 const MEMBER_ERRORS =
-  /^error\.(BONUS|INVITE|NO_INVIT|REFUND|NO_REFUND|KEY_|NO_PROMOTION|PROMOTION|QR_|NO_BANK|NO_WALLET|SLOT_|TRANSFER_|NO_GAME|MONEY_|SLIP_|TRUELINK|NO_CLAIM|INVALID_PRIZE|INVALID_CODE|INVALID_COUPON|COUPON|NOT_AREASLOT|NOT_UFABET|WITHDRAW)/;
+  /^error\.(BONUS|INVITE|NO_INVIT|REFUND|NO_REFUND|KEY_|NO_PROMOTION|PROMOTION|QR_|NO_BANK|NO_WALLET|SLOT_|TRANSFER_|NO_GAME|MONEY_|SLIP_|TRUELINK|NO_CLAIM|INVALID_PRIZE|INVALID_CODE|INVALID_COUPON|COUPON|NOT_AREASLOT|NOT_UFABET|WITHDRAW|IDEMPOTENCY|INVALID_AMOUNT)/;
+
+/** Error texts that only registration can show. */
+const REGISTER_ERRORS =
+  /^error\.(OTP_|UNVERIFIED_OTP|REGISTER_FAIL|GAME_ACTIVATION_FAIL|PHONE_NUMBER|EXISTING_USER|INVALID_USER_INFO)/;
+
+/** Texts with arguments would bring the formatter into the first page: they load later than their area. */
+const WITH_ARGUMENTS: Record<string, Part> = {
+  'app.version': 'site',
+  'common.copied': 'member',
+  'common.inBaht': 'member',
+};
 
 export function partOf(key: string): Part {
+  const later = WITH_ARGUMENTS[key];
+  if (later !== undefined) return later;
   if (MEMBER_ERRORS.test(key)) return 'member';
+  if (REGISTER_ERRORS.test(key)) return 'register';
   return PARTS[key.slice(0, key.indexOf('.'))] ?? 'member';
 }
 
@@ -73,7 +86,10 @@ export function checkCatalogues(catalogues: Record<string, Catalogue>): string[]
         continue;
       }
       try {
-        seen.set(locale, [...argumentsOf(parse(text))].sort().join(', '));
+        const names = [...argumentsOf(parse(text))].sort();
+        seen.set(locale, names.join(', '));
+        if (names.length > 0 && partOf(key) === 'core')
+          problems.push(`${locale}.json: "${key}" has arguments; texts of the first page cannot (see WITH_ARGUMENTS)`);
       } catch (error) {
         problems.push(
           `${locale}.json: "${key}" is not a message: ${error instanceof Error ? error.message : String(error)}`,

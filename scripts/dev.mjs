@@ -11,7 +11,11 @@ const inspect = process.argv.slice(2).find((argument) => argument.startsWith('--
 const env = { ...process.env };
 if (inspect) env.VITE_INSPECT = inspect.split('=')[1] ?? 'stately';
 const service = stay(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], { env });
-const app = stay(bin('vite'), process.argv.slice(2).filter((argument) => argument !== inspect), { env });
+const app = stay(
+  bin('vite'),
+  process.argv.slice(2).filter((argument) => argument !== inspect),
+  { env },
+);
 for (const child of [service, app])
   child.on('exit', (code) => {
     service.kill();

@@ -4,7 +4,12 @@ import { type ChartState, type ChartTransition, statesOf, triggerText } from '..
 /** How long each named delay is: `2 s`, or a word for one that is computed. */
 export type Delays = Readonly<Record<string, string>>;
 
-const idOf = (path: string): string => (path === '' ? 'root' : path.replace(/[^A-Za-z0-9]/g, '_'));
+/** Mermaid keeps some words for itself (`root`, `state`, `end`): no id is a word. */
+const ANY = '_any';
+/** Mermaid hides an arrow from a box into itself: such a one begins at a state of its own in the box. */
+const insideOf = (path: string): string => `${idOf(path)}${ANY}`;
+const isInside = (target: string, path: string): boolean => path !== '' && target.startsWith(`${path}.`);
+const idOf = (path: string): string => (path === '' ? ANY : `_${path.replace(/[^A-Za-z0-9]/g, '_')}`);
 
 /** Colons, semicolons, hashes and line breaks end a label or begin a code. */
 const plain = (text: string): string =>
@@ -26,7 +31,16 @@ function linesOf(state: ChartState, depth: number): string[] {
   return state.states.flatMap((child) => {
     const id = idOf(child.path);
     const name = `${indent}state "${child.key}" as ${id}`;
-    const inner = child.states.length > 0 ? [`${name} {`, ...linesOf(child, depth + 1), `${indent}}`] : [name];
+    const inward = child.transitions.some(({ targets }) => targets.some((target) => isInside(target, child.path)));
+    const inner =
+      child.states.length > 0
+        ? [
+            `${name} {`,
+            ...linesOf(child, depth + 1),
+            ...(inward ? [`${indent}  state "in any of these" as ${insideOf(child.path)}`] : []),
+            `${indent}}`,
+          ]
+        : [name];
     return [
       ...(child.initial ? [`${indent}[*] --> ${id}`] : []),
       ...inner,
@@ -43,15 +57,19 @@ export function mermaidOf(chart: ChartState, delays: Delays): string {
     for (const transition of state.transitions)
       for (const target of transition.targets)
         merged.set(target, [...(merged.get(target) ?? []), plain(labelOf(transition, delays))]);
-    return [...merged].map(
-      ([target, labels]) => `  ${idOf(state.path)} --> ${idOf(target)}: ${[...new Set(labels)].join('<br/>')}`,
-    );
+    return [...merged].map(([target, labels]) => {
+      const from = isInside(target, state.path) ? insideOf(state.path) : idOf(state.path);
+      return `  ${from} --> ${idOf(target)}: ${[...new Set(labels)].join('<br/>')}`;
+    });
   });
-  const anywhere = arrows.some((arrow) => arrow.startsWith('  root '));
+  const anywhere = arrows.some((arrow) => arrow.startsWith(`  ${ANY} `));
   return [
     'stateDiagram-v2',
-    ...(anywhere ? ['  state "in any state" as root'] : []),
-    ...linesOf(chart, 1),
+    ...(anywhere ? [`  state "in any state" as ${ANY}`] : []),
+    // Regions beside each other stand in a box only.
+    ...(chart.kind === 'parallel'
+      ? [`  state "${chart.key}" as _all {`, ...linesOf(chart, 2), '  }']
+      : linesOf(chart, 1)),
     ...arrows,
   ].join('\n');
 }

@@ -15,12 +15,18 @@ export function fail(line) {
 
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
 }
 
 /** Runs a command to its end, with its output shown. Ends the script with its code when it fails. */
 export function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  });
   if (error) fail(`${command} could not be run: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
@@ -65,9 +71,26 @@ function newest(path) {
 
 /** Builds the app and the desk, unless the last build is newer than everything it is made from. */
 export function build() {
-  const sources = ['src', 'machines', 'locales', 'public', 'scripts', 'server/desk', 'index.html', 'vite.config.ts', 'package-lock.json'];
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_')).sort();
-  const wanted = hashOf(JSON.stringify([settings, Math.max(...sources.filter((s) => existsSync(join(root, s))).map((s) => newest(join(root, s))))]));
+  const sources = [
+    'src',
+    'machines',
+    'locales',
+    'public',
+    'scripts',
+    'server/desk',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+  ];
+  const settings = Object.entries(process.env)
+    .filter(([name]) => name.startsWith('VITE_'))
+    .sort();
+  const wanted = hashOf(
+    JSON.stringify([
+      settings,
+      Math.max(...sources.filter((s) => existsSync(join(root, s))).map((s) => newest(join(root, s)))),
+    ]),
+  );
   if (existsSync(join(root, 'dist', 'index.html')) && stampIs('built', wanted)) return;
   console.log('Building …');
   run('npm', ['run', '--silent', 'build']);

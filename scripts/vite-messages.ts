@@ -25,16 +25,19 @@ export function messages({ parser = false } = {}): Plugin {
   return {
     name: 'messages',
     enforce: 'pre',
-    config: () => parser ? {} : ({
-      resolve: {
-        alias: [
-          {
-            find: /^@formatjs\/icu-messageformat-parser$/,
-            replacement: require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+    config: () =>
+      parser
+        ? {}
+        : {
+            resolve: {
+              alias: [
+                {
+                  find: /^@formatjs\/icu-messageformat-parser$/,
+                  replacement: require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+                },
+              ],
+            },
           },
-        ],
-      },
-    }),
     configResolved(config) {
       root = config.root;
     },
@@ -50,9 +53,9 @@ export function messages({ parser = false } = {}): Plugin {
       const all: Catalogue = JSON.parse(readFileSync(file, 'utf8'));
       const part = Object.entries(all).filter(([key]) => partOf(key) === match[2]);
       const compiled = Object.fromEntries(part.map(([key, text]) => [key, compile(text)]));
-      // Through JSON.parse, which engines read faster than a literal. As a `.json` module would be parsed again: moduleType.
+      // The file's name says JSON, but it is a module now.
       return {
-        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`,
+        code: `export default ${JSON.stringify(compiled)};`,
         moduleType: 'js',
         map: null,
       };

@@ -9,6 +9,7 @@ import { storedToken } from './adapters/token-store.ts';
 import { config } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
 import { App } from './screens/app/app.tsx';
+import { prepareMember } from './screens/app/routes.tsx';
 import type { AppActor } from './screens/app/system.tsx';
 
 async function start(root: HTMLElement) {
@@ -20,9 +21,18 @@ async function start(root: HTMLElement) {
     token: () => app.system.get('session')?.getSnapshot().context.token ?? null,
     refused: (token) => app.send({ type: 'session.refused', token }),
     gone: () => app.send({ type: 'service.gone' }),
+    onWalletChanged: (listener) => {
+      const subscription = app.on('wallet.changed', listener);
+      return () => subscription.unsubscribe();
+    },
+    prepareMember,
   });
   const locale = initialLocale(localStore.get('locale'), config.laos);
-  const app: AppActor = createActor(appFlow(world), { input: { token: storedToken(), locale }, inspect, systemId: 'app' });
+  const app: AppActor = createActor(appFlow(world), {
+    input: { token: storedToken(), locale },
+    inspect,
+    systemId: 'app',
+  });
   app.start();
 
   // Screen readers, fonts and line breaking follow the language of the page.

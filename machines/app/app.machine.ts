@@ -1,11 +1,10 @@
-import { sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { localeMachine, type Messages, type Part } from '../locale/locale.machine.ts';
 import { navigationMachine, type RouteTaken } from '../navigation/navigation.machine.ts';
 import { isMember, type RouteName } from '../navigation/routes.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
 import { type SessionChanged, sessionMachine } from '../session/session.machine.ts';
-import { walletMachine } from '../wallet/wallet.machine.ts';
 import type { AppEvent, LocaleKey } from './events.ts';
 
 export interface AppInput {
@@ -17,20 +16,27 @@ export interface AppInput {
   readonly parts?: readonly Part[];
 }
 
+interface AppContext extends AppInput {
+  /** Counts the sessions of this page: what belongs to one is made anew for the next. */
+  session: number;
+}
+
 /** Which part of the texts a route's screen needs. */
 export function partOf(route: RouteName): Part {
-  if (route === 'login' || route === 'register') return 'core';
-  return isMember(route) ? 'member' : 'site';
+  if (route === 'login') return 'core';
+  if (route === 'register') return 'register';
+  return isMember(route) && route !== 'memberContact' ? 'member' : 'site';
 }
 
 /**
  * The root. It starts the actors that live as long as the page, each under a `systemId` of its own name, and passes what
- * flows tell on to the one whose business it is. The wallet lives as long as the session does: it has no `systemId`, since
- * a new one starts in the very step that stops the old.
+ * flows tell on to the one whose business it is. What the member's area
+ * runs (the wallet) comes with that area's code, lives as long as the session does, and hears of changes from here.
  */
 export const appMachine = setup({
   types: {
-    context: {} as AppInput,
+    context: {} as AppContext,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' }>,
     events: {} as AppEvent | SessionChanged | RouteTaken,
     input: {} as AppInput,
     children: {} as {
@@ -39,7 +45,6 @@ export const appMachine = setup({
       notices: 'notices';
       session: 'session';
       navigation: 'navigation';
-      wallet: 'wallet';
     },
   },
   actors: {
@@ -48,7 +53,6 @@ export const appMachine = setup({
     notices: noticesMachine,
     session: sessionMachine,
     navigation: navigationMachine,
-    wallet: walletMachine,
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -57,7 +61,7 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, session: 0 }),
   invoke: [
     { id: 'connection', systemId: 'connection', src: 'connection' },
     { id: 'notices', systemId: 'notices', src: 'notices' },
@@ -108,7 +112,7 @@ export const appMachine = setup({
       },
     },
     member: {
-      invoke: { id: 'wallet', src: 'wallet' },
+      entry: assign({ session: ({ context }) => context.session + 1 }),
       on: {
         'session.changed': [
           {
@@ -128,7 +132,7 @@ export const appMachine = setup({
           },
           { target: 'visitor', actions: sendTo('navigation', ({ event }) => event) },
         ],
-        'wallet.changed': { actions: sendTo('wallet', { type: 'wallet.reload' }) },
+        'wallet.changed': { actions: emit(({ event }) => event) },
       },
     },
   },

@@ -3,7 +3,7 @@ import type { LocaleKey } from '../app/events.ts';
 import { listening, promised } from '../provided.ts';
 
 /** A part of the texts that loads with the screens that need it. `core` is there from the start. */
-export type Part = 'core' | 'site' | 'member' | 'chat';
+export type Part = 'core' | 'register' | 'site' | 'member' | 'chat';
 
 export type LocaleEvent =
   | { readonly type: 'locale.chosen'; readonly locale: LocaleKey }
@@ -22,8 +22,11 @@ export interface LoadRequest {
   readonly parts: readonly Part[];
 }
 
-/** Message id → compiled message (text, or parsed elements). The machine only hands it on. */
-export type Messages = Readonly<Record<string, string | readonly object[]>>;
+/** A text, or what makes one of the message's arguments. */
+export type Message = string | ((values: Readonly<Record<string, string | number>>) => string);
+
+/** Message id → message. The machine only hands it on. */
+export type Messages = Readonly<Record<string, Message>>;
 
 interface LocaleContext {
   /** The language on the screen. */

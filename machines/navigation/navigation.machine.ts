@@ -22,14 +22,15 @@ export type NavigationEvent =
   /** The player follows a link, or a flow wants to go somewhere. */
   | { readonly type: 'location.requested'; readonly to: string; readonly replace?: boolean }
   | SessionChanged
-  | { readonly type: 'service.gone' };
+  | { readonly type: 'service.gone' }
+  /** The page's code could not be loaded; the player wants to try again. */
+  | { readonly type: 'page.reload' };
 
 /** What the machine tells the browser's address bar. */
-export interface AddressCommand {
-  readonly type: 'address.set';
-  readonly to: string;
-  readonly replace: boolean;
-}
+export type AddressCommand =
+  | { readonly type: 'address.set'; readonly to: string; readonly replace: boolean }
+  /** Loads the whole page anew: code that did not come is not asked for again otherwise. */
+  | { readonly type: 'address.reload' };
 
 interface NavigationContext extends Address {
   readonly owner: NavigationOwner;
@@ -118,6 +119,7 @@ export const navigationMachine = setup({
       { target: '.showing', actions: { type: 'take', params: ({ event }) => event } },
     ],
     'location.requested': { actions: { type: 'follow', params: ({ event }) => event } },
+    'page.reload': { actions: sendTo('address', { type: 'address.reload' }) },
     'service.gone': { actions: { type: 'go', params: { to: '/terminated' } } },
     'session.changed': [
       {

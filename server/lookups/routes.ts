@@ -1,6 +1,7 @@
 /** Lookups (section 7): configuration and content that the screens ask for. */
 import * as lookups from '../../src/contract/lookups.ts';
 import { satang, satangToBaht } from '../../src/contract/money.ts';
+import { serviceActive } from '../../src/contract/service.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
@@ -46,7 +47,7 @@ export function lookupsModule(app: App): void {
   });
 
   // A service that has ended never gets here: it answers 410 to everything.
-  route(app, lookups.serviceActive, async () => ({ terminated: (await readSettings(db)).terminated }));
+  route(app, serviceActive, async () => ({ terminated: (await readSettings(db)).terminated }));
   route(app, lookups.registerOtp, async () => ({ registerOTP: (await readSettings(db)).registerOTP }));
   route(app, lookups.enableChatWidget, async () => ({ enableChatWidget: (await readSettings(db)).enableChatWidget }));
 

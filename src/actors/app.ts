@@ -1,15 +1,19 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
-import { type LoadRequest, type LocaleCommand, localeMachine, type Messages } from '../../machines/locale/locale.machine.ts';
+import {
+  type LoadRequest,
+  type LocaleCommand,
+  localeMachine,
+  type Messages,
+} from '../../machines/locale/locale.machine.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { address } from '../adapters/address.ts';
 import { network } from '../adapters/network.ts';
 import { tokenStore } from '../adapters/token-store.ts';
-import { serviceActive } from '../contract/lookups.ts';
+import { serviceActive } from '../contract/service.ts';
 import { loadMessages } from '../i18n/messages.ts';
-import { walletFlow } from './wallet.ts';
 import type { World } from './world.ts';
 
 /** The root machine with everything real. */
@@ -35,6 +39,5 @@ export const appFlow = (world: World) =>
           }),
         },
       }),
-      wallet: walletFlow(world),
     },
   });

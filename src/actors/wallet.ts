@@ -7,27 +7,31 @@ import type { World } from './world.ts';
 /** Away for longer than this, the player is shown fresh figures. Milliseconds. */
 const AWAY = 30_000;
 
-/** Tells when the page is looked at again after a while, or the connection is back. */
-const attention = fromCallback(({ sendBack }) => {
-  const tell = () => {
-    const event: WalletEvent = { type: 'wallet.reload' };
-    sendBack(event);
-  };
-  let leftAt = Number.POSITIVE_INFINITY;
-  const onVisibility = () => {
-    if (document.visibilityState === 'hidden') leftAt = Date.now();
-    else if (Date.now() - leftAt > AWAY) tell();
-  };
-  document.addEventListener('visibilitychange', onVisibility);
-  window.addEventListener('online', tell);
-  return () => {
-    document.removeEventListener('visibilitychange', onVisibility);
-    window.removeEventListener('online', tell);
-  };
-});
+/** Tells when a flow changed something, the page is looked at again after a while, or the connection is back. */
+const attention = ({ onWalletChanged }: World) =>
+  fromCallback(({ sendBack }) => {
+    const tell = () => {
+      const event: WalletEvent = { type: 'wallet.reload' };
+      sendBack(event);
+    };
+    let leftAt = Number.POSITIVE_INFINITY;
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') leftAt = Date.now();
+      else if (Date.now() - leftAt > AWAY) tell();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('online', tell);
+    const unsubscribe = onWalletChanged(tell);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('online', tell);
+    };
+  });
 
-export const walletFlow = ({ api, local }: World) =>
-  walletMachine.provide({
+export const walletFlow = (world: World) => {
+  const { api, local } = world;
+  return walletMachine.provide({
     actors: {
       loadWallet: fromPromise(async ({ signal }: { signal: AbortSignal }) => {
         const answer = await api.send(getWallet, { signal });
@@ -44,6 +48,7 @@ export const walletFlow = ({ api, local }: World) =>
           else local.set('hide-balance', String(command.hidden));
         });
       }),
-      attention,
+      attention: attention(world),
     },
   });
+};

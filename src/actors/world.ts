@@ -13,6 +13,10 @@ export interface World {
   readonly tab: KeyValue;
   /** A new unguessable id, for the `Idempotency-Key` of an intent. */
   readonly newKey: () => string;
+  /** Tells that money or game accounts changed on the service. Gives back how to stop listening. */
+  readonly onWalletChanged: (listener: () => void) => () => void;
+  /** Begins to load the member's area, so that it is there when the login's answer is. */
+  readonly prepareMember: () => void;
 }
 
 /** A flow's machine with its real actors: each `src/actors/<flow>.ts` exports one. */

@@ -11,7 +11,9 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
     };
     sendBack(event);
   };
-  receive(({ to, replace }) => {
+  receive((command) => {
+    if (command.type === 'address.reload') return window.location.reload();
+    const { to, replace } = command;
     if (replace) window.history.replaceState(null, '', to);
     else window.history.pushState(null, '', to);
     window.scrollTo(0, 0);

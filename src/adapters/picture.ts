@@ -16,7 +16,6 @@ async function drawn(image: string, caption: string): Promise<Blob> {
   if (paper === null) throw new Error('no canvas');
   paper.fillStyle = '#ffffff';
   paper.fillRect(0, 0, canvas.width, canvas.height);
-  paper.imageSmoothingEnabled = false;
   paper.drawImage(picture, MARGIN, MARGIN, CODE, CODE);
   paper.fillStyle = '#17201c';
   paper.font = '600 56px system-ui, sans-serif';

@@ -11,8 +11,8 @@ import {
   errorReply,
   GONE,
   IDEMPOTENCY_HEADER,
-  isErrorCode,
   isSessionCode,
+  looksLikeCode,
 } from '../contract/errors.ts';
 import type { FailureKind, Outcome } from '../contract/outcome.ts';
 
@@ -87,7 +87,7 @@ function codeIn(error: unknown): string | null {
   if (reply.success) {
     const code = reply.output.message;
     if (status < 500 || code === GONE) return code;
-    return isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR' ? code : null;
+    return looksLikeCode(code) && code !== 'INTERNAL_SERVER_ERROR' ? code : null;
   }
   // What a proxy before the service says in its own words.
   if (status === 401) return 'UNAUTHORIZED';
@@ -138,7 +138,7 @@ export function createApi(options: ApiOptions): Api {
 
   function refused(code: string, status: number | undefined, token: string | null): Outcome<never> {
     if (code === GONE) options.onGone();
-    else if (token !== null && (isSessionCode(code) || (status === 401 && !isErrorCode(code))))
+    else if (token !== null && (isSessionCode(code) || (status === 401 && !looksLikeCode(code))))
       options.onSessionRefused(token);
     return { ok: false, code };
   }

@@ -1,6 +1,7 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useFocusReturn } from './focus-return.ts';
 import { IconButton } from './icon-button.tsx';
 import { closeIcon } from './icons/base.ts';
 
@@ -41,6 +42,7 @@ export function Dialog({
   reading = false,
   role = 'dialog',
 }: DialogProps) {
+  useFocusReturn();
   return (
     <HeadlessDialog open={open} onClose={onClose} role={role} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-scrim" />

@@ -70,29 +70,6 @@ export const createAccount = /*#__PURE__*/ call({
   errors: REGISTRATION_ERRORS,
 });
 
-export const login = /*#__PURE__*/ call({
-  id: 'login',
-  method: 'POST',
-  path: '/api/login',
-  access: 'public',
-  repeat: 'never',
-  tag: 'Account',
-  summary: 'Opens a session',
-  body: v.object({ username: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), password }),
-  reply: v.object({ token: v.pipe(v.string(), v.minLength(1)) }),
-  errors: [
-    'INVALID_REQUEST',
-    'WRONG_CREDENTIAL',
-    'NO_USER',
-    'WRONG_PASSWORD',
-    'INACTIVE_USER',
-    'LOGIN_FAIL',
-    'INVALID_IP',
-    'REQUEST_LIMIT',
-    'REQUEST_LIMIT_1MIN',
-  ],
-});
-
 export const getProfile = /*#__PURE__*/ call({
   id: 'getProfile',
   method: 'GET',

@@ -6,11 +6,13 @@ import type { Call } from './call.ts';
 import * as chat from './chat.ts';
 import * as deposit from './deposit.ts';
 import * as invite from './invite.ts';
+import * as login from './login.ts';
 import * as lookups from './lookups.ts';
 import * as otp from './otp.ts';
 import * as promotion from './promotion.ts';
 import * as qrcode from './qrcode.ts';
 import * as refund from './refund.ts';
+import * as service from './service.ts';
 import * as spin from './spin.ts';
 import * as statement from './statement.ts';
 import * as wallet from './wallet.ts';
@@ -21,6 +23,8 @@ function isCall(value: unknown): value is Call {
 
 export const ALL_CALLS: readonly Call[] = [
   lookups,
+  service,
+  login,
   account,
   otp,
   wallet,

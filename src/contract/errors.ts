@@ -121,8 +121,9 @@ export const ERROR_GROUPS = {
 
 export type ErrorCode = (typeof ERROR_GROUPS)[keyof typeof ERROR_GROUPS][number];
 
-const ALL: ReadonlySet<string> = new Set(Object.values(ERROR_GROUPS).flat());
+const ALL: ReadonlySet<string> = /*#__PURE__*/ new Set(/*#__PURE__*/ Object.values(ERROR_GROUPS).flat());
 
+/** Whether the catalogue knows it. The app does not ask this: it has a text for a code or it has not. */
 export function isErrorCode(code: string): code is ErrorCode {
   return ALL.has(code);
 }
@@ -140,6 +141,11 @@ export const SESSION_CODES = [
 
 export function isSessionCode(code: string): boolean {
   return SESSION_CODES.some((known) => known === code);
+}
+
+/** Whether a message is a code by its looks: words for people have small letters or spaces. */
+export function looksLikeCode(message: string): boolean {
+  return /^[A-Z][A-Z0-9_]+$/.test(message);
 }
 
 /** The message of a service that has ended (section 8). */

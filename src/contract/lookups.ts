@@ -124,13 +124,6 @@ export const sources = /*#__PURE__*/ call({
   summary: 'Where a player may have heard of the service',
   reply: v.array(source),
 });
-export const serviceActive = /*#__PURE__*/ call({
-  ...lookup,
-  id: 'lookupActive',
-  path: '/api/lookup/active',
-  summary: "Whether the service has ended; a service that has may also reply 410 'gone'",
-  reply: v.object({ terminated: v.optional(v.boolean(), false) }),
-});
 export const registerOtp = /*#__PURE__*/ call({
   ...lookup,
   id: 'lookupRegisterOTP',

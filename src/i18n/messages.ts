@@ -1,7 +1,8 @@
 /** Loading of the precompiled texts of locales/, one chunk a language and part. */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { LocaleKey } from '../../machines/app/events.ts';
-import type { LoadRequest, Part } from '../../machines/locale/locale.machine.ts';
+import type { LoadRequest, Message, Messages, Part } from '../../machines/locale/locale.machine.ts';
+import { tagOf } from './locale.ts';
 
 export type { MessageId } from '../contract/texts.ts';
 
@@ -12,26 +13,40 @@ type Loader = () => Promise<{ default: CompiledMessages }>;
 const LOADERS: Record<LocaleKey, Record<Part, Loader>> = {
   th: {
     core: () => import('../../locales/th.json?part=core'),
+    register: () => import('../../locales/th.json?part=register'),
     site: () => import('../../locales/th.json?part=site'),
     member: () => import('../../locales/th.json?part=member'),
     chat: () => import('../../locales/th.json?part=chat'),
   },
   la: {
     core: () => import('../../locales/lo.json?part=core'),
+    register: () => import('../../locales/lo.json?part=register'),
     site: () => import('../../locales/lo.json?part=site'),
     member: () => import('../../locales/lo.json?part=member'),
     chat: () => import('../../locales/lo.json?part=chat'),
   },
   en: {
     core: () => import('../../locales/en.json?part=core'),
+    register: () => import('../../locales/en.json?part=register'),
     site: () => import('../../locales/en.json?part=site'),
     member: () => import('../../locales/en.json?part=member'),
     chat: () => import('../../locales/en.json?part=chat'),
   },
 };
 
-/** Rejects when a chunk cannot be loaded (no connection, or a new version was deployed). */
-export async function loadMessages({ locale, parts }: LoadRequest): Promise<CompiledMessages> {
+/**
+ * The texts of some parts, ready to use. Rejects when a chunk cannot be loaded (no connection, or a new version was
+ * deployed).
+ */
+export async function loadMessages({ locale, parts }: LoadRequest): Promise<Messages> {
   const chunks = await Promise.all(parts.map((part) => LOADERS[locale][part]()));
-  return Object.assign({}, ...chunks.map((chunk) => chunk.default));
+  const texts: Record<string, Message> = {};
+  const parsed: Record<string, MessageFormatElement[]> = {};
+  for (const [id, message] of chunks.flatMap((chunk) => Object.entries(chunk.default))) {
+    if (typeof message === 'string') texts[id] = message;
+    else parsed[id] = message;
+  }
+  if (Object.keys(parsed).length === 0) return texts;
+  const { formatted } = await import('./formatter.ts');
+  return { ...texts, ...formatted(tagOf(locale), parsed) };
 }

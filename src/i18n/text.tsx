@@ -1,51 +1,55 @@
 /** Texts in views. */
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import { createIntl, createIntlCache, type IntlShape, RawIntlProvider, useIntl } from 'react-intl';
 import type { LocaleKey } from '../../machines/app/events.ts';
-import { tagOf } from './locale.ts';
 import type { Messages } from '../../machines/locale/locale.machine.ts';
 import type { MessageId } from './messages.ts';
 
 export type Values = Record<string, string | number>;
 
-const LocaleContext = createContext<LocaleKey>('en');
+export interface Translate {
+  (id: MessageId, values?: Values): string;
+  /** Whether the texts that are loaded have one for this id. */
+  has(id: string): id is MessageId;
+}
+
+/**
+ * Puts texts into words. A text that is missing shows its id and is told to `onMissing`: the build's check leaves only
+ * one way to that, a screen that shows before its part of the texts is there.
+ */
+export function translator(messages: Messages, onMissing: (id: string) => void = () => {}): Translate {
+  const translate = (id: MessageId, values: Values = {}): string => {
+    const message = messages[id];
+    if (message === undefined) onMissing(id);
+    return typeof message === 'function' ? message(values) : (message ?? id);
+  };
+  return Object.assign(translate, { has: (id: string): id is MessageId => Object.hasOwn(messages, id) });
+}
+
+const TextContext = createContext<{ locale: LocaleKey; translate: Translate } | null>(null);
 
 interface TextProviderProps {
   locale: LocaleKey;
   messages: Messages;
-  /** A text that is missing or broken. Tests fail on it. */
-  onError?: (error: Error) => void;
+  onMissing?: (id: string) => void;
   children: ReactNode;
 }
 
-/**
- * react-intl takes plain texts and parsed messages side by side, but its type knows only catalogues of one kind. What
- * comes here was compiled by scripts/vite-messages.ts.
- */
-export function asIntl(messages: Messages): Record<string, string> {
-  return messages as Record<string, string>;
+export function TextProvider({ locale, messages, onMissing, children }: TextProviderProps) {
+  const value = useMemo(() => ({ locale, translate: translator(messages, onMissing) }), [locale, messages, onMissing]);
+  return <TextContext value={value}>{children}</TextContext>;
 }
 
-export function TextProvider({ locale, messages, onError, children }: TextProviderProps) {
-  const intl = useMemo(
-    () => createIntl({ locale: tagOf(locale), messages: asIntl(messages), onError, defaultLocale: 'en' }, createIntlCache()),
-    [locale, messages, onError],
-  );
-  return (
-    <LocaleContext value={locale}>
-      <RawIntlProvider value={intl}>{children}</RawIntlProvider>
-    </LocaleContext>
-  );
+function useTexts() {
+  const value = use(TextContext);
+  if (value === null) throw new Error('no texts: render inside <TextProvider>');
+  return value;
 }
-
-export type Translate = (id: MessageId, values?: Values) => string;
 
 /** `t('login.title')`: the text in the player's language. */
 export function useText(): Translate {
-  const intl: IntlShape = useIntl();
-  return (id, values) => intl.formatMessage({ id }, values);
+  return useTexts().translate;
 }
 
 export function useLocale(): LocaleKey {
-  return use(LocaleContext);
+  return useTexts().locale;
 }

@@ -1,16 +1,16 @@
-/** Reads the colours of `src/theme.css` and compares them the way WCAG 2.2 does. */
+/** Reads the colours of `src/tokens.css` and compares them the way WCAG 2.2 does. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type ThemeName = 'light' | 'dark' | 'brand';
 type Palette = ReadonlyMap<string, string>;
 
-const css = readFileSync(join(process.cwd(), 'src/theme.css'), 'utf8');
+const css = readFileSync(join(process.cwd(), 'src/tokens.css'), 'utf8');
 
 /** What stands between the braces that follow `head`. */
 function block(head: string): string {
   const start = css.indexOf('{', css.indexOf(head));
-  if (start < 0) throw new Error(`theme.css has no "${head}"`);
+  if (start < 0) throw new Error(`tokens.css has no "${head}"`);
   let depth = 0;
   for (let at = start; at < css.length; at += 1) {
     if (css[at] === '{') depth += 1;
@@ -32,7 +32,7 @@ type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
 function parse(palette: Palette, name: string): Rgba {
   const value = name.startsWith('#') ? name : palette.get(name);
-  if (value === undefined) throw new Error(`theme.css has no colour "${name}"`);
+  if (value === undefined) throw new Error(`tokens.css has no colour "${name}"`);
   const other = /^var\(--color-([\w-]+)\)$/.exec(value)?.[1];
   if (other !== undefined) return parse(palette, other);
   const hex = value.slice(1);

@@ -6,7 +6,6 @@ import { type LoadRequest, localeMachine, type Messages } from '../../machines/l
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
-import { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 
@@ -53,12 +52,6 @@ const model: FlowModel<typeof appMachine> = {
       machine: navigationMachine.provide({ actors: { address: quiet(), checkService: never() } }),
       done: [],
     },
-    wallet: {
-      machine: walletMachine.provide({
-        actors: { loadWallet: never(), refreshAccounts: never(), store: quiet(), attention: quiet() },
-      }),
-      done: [],
-    },
   },
   states: {
     opening: () => expect.unreachable('left at once'),
@@ -72,22 +65,34 @@ describePaths('app', model);
 const live: typeof model = { ...model, actors: { ...model.actors, session: { machine: session, done: [] } } };
 
 describe('app: journeys', () => {
-  journey('the wallet lives as long as the session does', live, { token: null, locale: 'th' }, async (run) => {
-    const wallet = () => run.actor.getSnapshot().children.wallet;
-    expect(wallet()).toBeUndefined();
-    await run.send({ type: 'session.opened', token: 'T', remember: false });
-    expect(run.actor.getSnapshot().value).toBe('member');
-    expect(wallet()).toBeDefined();
-    await run.send({ type: 'session.closed' });
-    expect(run.actor.getSnapshot().value).toBe('visitor');
-    expect(wallet()).toBeUndefined();
+  journey('each session of the page has a number of its own', model, { token: null, locale: 'th' }, async (run) => {
+    const session = () => run.actor.getSnapshot().context.session;
+    expect(session()).toBe(0);
+    await run.send({ type: 'session.changed', signedIn: true, reason: 'opened' });
+    expect(session()).toBe(1);
+    await run.send({ type: 'session.changed', signedIn: true, reason: 'elsewhere' });
+    expect(session()).toBe(2);
   });
 
-  journey('another session gets a wallet of its own', live, { token: 'A', locale: 'th' }, async (run) => {
-    const first = run.actor.getSnapshot().children.wallet;
-    await run.send({ type: 'session.changed', signedIn: true, reason: 'elsewhere' });
-    expect(run.actor.getSnapshot().children.wallet).not.toBe(first);
+  journey('opening and closing a session moves the app', live, { token: null, locale: 'th' }, async (run) => {
+    await run.send({ type: 'session.opened', token: 'T', remember: false });
+    expect(run.actor.getSnapshot().value).toBe('member');
+    await run.send({ type: 'session.closed' });
+    expect(run.actor.getSnapshot().value).toBe('visitor');
   });
+
+  journey(
+    'changes of the wallet are told to the member area, and to nobody without one',
+    model,
+    { token: 'A', locale: 'th' },
+    async (run) => {
+      await run.send({ type: 'wallet.changed' });
+      expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+      await run.send({ type: 'session.changed', signedIn: false, reason: 'closed' });
+      await run.send({ type: 'wallet.changed' });
+      expect(run.emitted).toHaveLength(1);
+    },
+  );
 
   journey('an expired session is told to the player', live, { token: 'A', locale: 'th' }, async (run) => {
     await run.send({ type: 'session.refused', token: 'A' });
@@ -101,7 +106,7 @@ describe('app: journeys', () => {
     expect(run.actor.system.get('locale').getSnapshot().context.parts).toEqual(['core', 'site', 'member']);
     expect((['login', 'register', 'contact', 'spin', 'terminated'] as const).map(partOf)).toEqual([
       'core',
-      'core',
+      'register',
       'site',
       'member',
       'site',

@@ -7,6 +7,8 @@ import { bahtToSatang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { ago } from '../../src/i18n/ago.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
+import type { MessageId } from '../../src/i18n/messages.ts';
+import type { Translate } from '../../src/i18n/text.tsx';
 import { HomeView } from '../../src/screens/home/home-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
@@ -185,7 +187,10 @@ describe('home: journeys', () => {
 });
 
 describe('times', () => {
-  const t = (id: string, values?: Record<string, string | number>) => `${values?.count ?? ''} ${id}`.trim();
+  const t: Translate = Object.assign(
+    (id: string, values?: Record<string, string | number>) => `${values?.count ?? ''} ${id}`.trim(),
+    { has: (_: string): _ is MessageId => true },
+  );
   test.each([
     [0, 'ago.now'],
     [9, 'ago.now'],

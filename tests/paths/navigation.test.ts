@@ -33,6 +33,7 @@ const model: FlowModel<typeof navigationMachine> = {
       act: 'world',
     },
     'service.gone': { payloads: [{ type: 'service.gone' }], act: 'world' },
+    'page.reload': { payloads: [{ type: 'page.reload' }], act: 'world' },
   },
   actors: {
     address: 'quiet',

@@ -45,6 +45,8 @@ function phone() {
     config: { apiUrl: '', laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: null },
     local: store,
     tab: store,
+    onWalletChanged: () => () => {},
+    prepareMember: () => {},
     newKey: () => `key-${++keys}`,
     api: createApi({
       baseUrl: 'http://service.test',

@@ -7,9 +7,11 @@ import type { Module } from '../../server/http/app-context.ts';
 import { isLoopback } from '../../server/http/loopback.ts';
 import { keyedRoute, keyedUploadRoute, memberRoute, route } from '../../server/http/route.ts';
 import { modules } from '../../server/modules.ts';
-import { getProfile, login } from '../../src/contract/account.ts';
+import { getProfile } from '../../src/contract/account.ts';
 import { uploadSlip } from '../../src/contract/deposit.ts';
-import { banks, serviceActive } from '../../src/contract/lookups.ts';
+import { login } from '../../src/contract/login.ts';
+import { banks } from '../../src/contract/lookups.ts';
+import { serviceActive } from '../../src/contract/service.ts';
 import { type Service, START, startService } from './harness.ts';
 
 const received: (string | undefined)[] = [];

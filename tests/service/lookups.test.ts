@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as lookups from '../../src/contract/lookups.ts';
+import { serviceActive } from '../../src/contract/service.ts';
 import { type Service, startService } from './harness.ts';
 
 let service: Service;
@@ -91,7 +92,7 @@ test('switches take effect at once', async () => {
     expect((await service.call(lookups.registerOtp, {})).reply).toEqual({ registerOTP: on });
     expect((await service.call(lookups.enableChatWidget, {})).reply).toEqual({ enableChatWidget: on });
   }
-  expect((await service.call(lookups.serviceActive, {})).reply).toEqual({ terminated: false });
+  expect((await service.call(serviceActive, {})).reply).toEqual({ terminated: false });
 });
 
 test('a setting of the wrong kind is not written', async () => {

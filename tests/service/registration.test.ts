@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, getProfile, login, type Registration, validateAccount } from '../../src/contract/account.ts';
+import { createAccount, getProfile, type Registration, validateAccount } from '../../src/contract/account.ts';
+import { login } from '../../src/contract/login.ts';
 import { banks } from '../../src/contract/lookups.ts';
 import { sendOtp } from '../../src/contract/otp.ts';
 import { DEMO_PHONE, type Service, startService } from './harness.ts';

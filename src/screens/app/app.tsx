@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { StrictMode, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { Router } from 'wouter';
 import { partOf } from '../../../machines/app/app.machine.ts';
 import { isMember, isPublic } from '../../../machines/navigation/routes.ts';
@@ -8,13 +7,13 @@ import { ToastRegion } from '../../components/toast-region.tsx';
 import { noticeText } from '../../i18n/notice.ts';
 import { TextProvider, useText } from '../../i18n/text.tsx';
 import { useAddress, useAddressSearch } from './address.ts';
+import { Boundary } from './boundary.tsx';
 import { Broken } from './broken.tsx';
 import { Loading } from './loading.tsx';
-import { MemberFrame } from './member-frame.tsx';
 
 import { PlainFrame } from './plain-frame.tsx';
 import { PublicFrame } from './public-frame.tsx';
-import { SCREENS } from './routes.tsx';
+import { MemberFrame, SCREENS } from './routes.tsx';
 import { type Host, HostContext, useHost, useSystem } from './system.tsx';
 
 /** The app: the root actor's children, rendered. */
@@ -53,26 +52,24 @@ function Page() {
   const deciding = useSelector(navigation, (snapshot) => snapshot.hasTag('busy'));
   const loaded = useSelector(language, (snapshot) => snapshot.context.loaded);
   const failed = useSelector(language, (snapshot) => snapshot.matches('failed'));
-  const wallet = useSelector(useHost().app, (snapshot) => snapshot.children.wallet?.sessionId);
+  const session = useSelector(useHost().app, (snapshot) => snapshot.context.session);
+  const signedIn = useSelector(useHost().app, (snapshot) => snapshot.matches('member'));
   const screen = SCREENS[route] ?? SCREENS.notFound;
   const Frame = isMember(route) ? MemberFrame : isPublic(route) ? PublicFrame : PlainFrame;
 
   if (!loaded.includes(partOf(route)))
     return failed ? <Broken onRetry={() => language.send({ type: 'locale.retry' })} /> : <Loading />;
-  if (deciding || screen === null || (isMember(route) && wallet === undefined)) return <Loading />;
+  if (deciding || screen === null || (isMember(route) && !signedIn)) return <Loading />;
   const Component = screen.component;
   return (
-    <ErrorBoundary
-      resetKeys={[path]}
-      fallbackRender={({ resetErrorBoundary }) => <Broken onRetry={resetErrorBoundary} />}
-    >
+    <Boundary resetKey={path} fallback={<Broken onRetry={() => navigation.send({ type: 'page.reload' })} />}>
       <title>{`${t(screen.title)} · ${t('app.name')}`}</title>
-      <Frame key={wallet} route={route}>
+      <Frame key={session} route={route}>
         <Suspense fallback={<Loading inside />}>
           <Component />
         </Suspense>
       </Frame>
-    </ErrorBoundary>
+    </Boundary>
   );
 }
 

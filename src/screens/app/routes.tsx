@@ -4,8 +4,15 @@ import type { RouteName } from '../../../machines/navigation/routes.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
 
-const loadHome = () => import('../home/home-screen.tsx');
-const loadMemberFrame = () => import('./member-frame.tsx');
+/** A screen with the style sheet that all but the first page need. */
+async function styled<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), import('../../screens.css')]);
+  return module;
+}
+
+const loadHome = () => styled(() => import('../home/home-screen.tsx'));
+const loadMemberFrame = () => styled(() => import('./member-frame.tsx'));
+const loadContact = () => styled(() => import('../contact/contact-screen.tsx'));
 
 /** Begins to load what a member sees first. A failure is met, and told, when it is shown. */
 export function prepareMember(): void {
@@ -21,15 +28,21 @@ export interface Screen {
 
 export const SCREENS: Record<RouteName, Screen | null> = {
   login: { component: LoginScreen, title: 'nav.login' },
-  register: { component: lazy(() => import('../register/register-screen.tsx')), title: 'nav.register' },
-  howto: { component: lazy(() => import('../howto/howto-screen.tsx')), title: 'nav.howto' },
-  contact: { component: lazy(() => import('../contact/contact-screen.tsx')), title: 'nav.contact' },
+  register: { component: lazy(() => styled(() => import('../register/register-screen.tsx'))), title: 'nav.register' },
+  howto: { component: lazy(() => styled(() => import('../howto/howto-screen.tsx'))), title: 'nav.howto' },
+  contact: { component: lazy(loadContact), title: 'nav.contact' },
   home: { component: lazy(loadHome), title: 'nav.home' },
-  profile: { component: lazy(() => import('../profile/profile-screen.tsx')), title: 'nav.profile' },
+  profile: { component: lazy(() => styled(() => import('../profile/profile-screen.tsx'))), title: 'nav.profile' },
   bonus: null,
   statement: null,
-  memberContact: { component: lazy(() => import('../contact/contact-screen.tsx')), title: 'nav.contact' },
+  memberContact: { component: lazy(loadContact), title: 'nav.contact' },
   spin: null,
-  terminated: { component: lazy(() => import('../terminated/terminated-screen.tsx')), title: 'terminated.title' },
-  notFound: { component: lazy(() => import('../not-found/not-found-screen.tsx')), title: 'notFound.title' },
+  terminated: {
+    component: lazy(() => styled(() => import('../terminated/terminated-screen.tsx'))),
+    title: 'terminated.title',
+  },
+  notFound: {
+    component: lazy(() => styled(() => import('../not-found/not-found-screen.tsx'))),
+    title: 'notFound.title',
+  },
 };

@@ -55,30 +55,30 @@ function Ways({ support }: { support: Support }) {
         </Card>
       )}
       {(link !== null || name !== null || qr !== null) && (
-        <Card padding="lg" className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8">
-          {qr !== null && (
-            <div className="mx-auto w-56">
-              <QrFrame src={qr} alt={t('contact.qr')} />
-            </div>
-          )}
+        <Card padding="lg" className="grid gap-6 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-8">
           <div className="text-center sm:text-start">
             <h2 className="font-semibold text-lg">{t('contact.chat')}</h2>
             {name !== null && <p className="mt-1 font-medium text-accent text-xl wrap-anywhere">{name}</p>}
-            {qr !== null && (
-              <p className="mt-2 text-ink-muted">{t(link === null ? 'contact.scanOnly' : 'contact.scan')}</p>
-            )}
             {link !== null && (
               <LinkButton
                 href={link}
                 target="_blank"
                 rel="noopener noreferrer"
-                className="mt-5 max-sm:w-full"
+                className="mt-4 max-sm:w-full"
                 trailing={<Icon path={externalIcon} className="size-5" />}
               >
                 {t('contact.open')}
               </LinkButton>
             )}
           </div>
+          {qr !== null && (
+            <div className="mx-auto w-56">
+              <QrFrame src={qr} alt={t('contact.qr')} />
+              <p className="mt-2 text-center text-ink-muted text-sm">
+                {t(link === null ? 'contact.scanOnly' : 'contact.scan')}
+              </p>
+            </div>
+          )}
         </Card>
       )}
     </>

@@ -63,20 +63,26 @@ export function DepositView({ actor, online, onDone }: DepositViewProps) {
       {flows.length > 1 && (
         <ChipGroup
           label={t('deposit.method')}
-          options={flows.map((method) => ({ value: method.provider, label: nameOf(method) }))}
+          options={flows.map(({ provider }) => ({ value: provider, label: provider }))}
           value={chosen}
           onChange={(provider) => actor.send({ type: 'method.choose', provider })}
         />
       )}
       {flow !== undefined && (
-        <QrView
-          key={flow.provider}
-          actor={flow.actor}
-          method={nameOf(flow)}
-          minutes={setup?.options.qrMinutes}
-          online={online}
-          onDone={onDone}
-        />
+        <>
+          <p className="flex items-center gap-3 font-medium">
+            <img src={`/art/banks/${flow.provider}.svg`} alt="" className="size-9 rounded-sm" />
+            <span className="min-w-0">{nameOf(flow)}</span>
+          </p>
+          <QrView
+            key={flow.provider}
+            actor={flow.actor}
+            method={nameOf(flow)}
+            minutes={setup?.options.qrMinutes}
+            online={online}
+            onDone={onDone}
+          />
+        </>
       )}
     </div>
   );

@@ -5,6 +5,10 @@ import { figure } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from './money.tsx';
 
+function pictured(address: string | null | undefined) {
+  return address ? { backgroundImage: `url("${encodeURI(address)}")` } : undefined;
+}
+
 interface GameCardProps {
   account: GameAccount;
   hidden: boolean;
@@ -16,11 +20,11 @@ export function GameCard({ account, hidden }: GameCardProps) {
   const { name, logo, background, amount, isActive } = account;
   return (
     <article
-      style={background ? { backgroundImage: `url("${encodeURI(background)}")` } : undefined}
+      style={pictured(background)}
       className="on-brand-text relative flex size-full flex-col justify-between gap-3 overflow-hidden rounded-lg bg-brand-deep bg-center bg-cover p-4"
     >
       <div className="flex items-start gap-3">
-        {logo ? <img src={logo} alt="" width="48" height="48" loading="lazy" className="size-12 rounded-md" /> : null}
+        <Logo name={name} address={logo} />
         <h3 className="min-w-0 self-center font-semibold">{name}</h3>
       </div>
       {isActive ? (
@@ -38,5 +42,18 @@ export function GameCard({ account, hidden }: GameCardProps) {
         </p>
       )}
     </article>
+  );
+}
+
+/** The game's logo; where there is none, or it does not come, the first letter of its name. */
+function Logo({ name, address }: { name: string; address: string | null | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-md bg-accent-soft font-semibold text-lg"
+    >
+      {name.charAt(0)}
+      <span style={pictured(address)} className="absolute inset-0 bg-center bg-cover" />
+    </span>
   );
 }

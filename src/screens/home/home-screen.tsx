@@ -4,6 +4,7 @@ import { homeFlow } from '../../actors/home.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
 import { useSystem } from '../app/system.tsx';
+import { useWallet } from '../app/wallet.ts';
 import { HomeView } from './home-view.tsx';
 
 const load = () => import('../deposit/deposit-screen.tsx');
@@ -13,7 +14,7 @@ load().catch(() => undefined);
 
 /** /user/home (section 2). */
 export default function HomeScreen() {
-  const wallet = useSystem('wallet');
+  const wallet = useWallet();
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   return (
     <HomeView

@@ -19,10 +19,8 @@ export function VideoCard({ video, onOpen }: VideoCardProps) {
     >
       <span className="relative block aspect-video w-2/5 shrink-0 overflow-hidden sm:w-full">
         <img src={`/videos/${video}.svg`} alt="" width="960" height="540" className="size-full object-cover" />
-        <span className="absolute inset-0 grid place-items-center">
-          <span className="grid size-11 place-items-center rounded-full bg-accent text-accent-ink shadow-raised transition-[scale] group-active:scale-95 sm:size-13">
-            <Icon path={playIcon} className="size-6" />
-          </span>
+        <span className="absolute right-2 bottom-2 grid size-9 place-items-center rounded-full bg-accent text-accent-ink shadow-raised transition-[scale] group-active:scale-95 sm:right-3 sm:bottom-3 sm:size-12">
+          <Icon path={playIcon} className="size-5 sm:size-6" />
         </span>
       </span>
       <span className="block min-w-0 flex-1 px-4 py-3 sm:flex-none sm:py-4">

@@ -8,7 +8,7 @@ import type { HowtoViewProps } from './howto-view.tsx';
 
 const STEPS = ['step1', 'step2', 'step3'] as const;
 
-/** The player: the browser's own, captioned in the player's language, with the same three steps in words below. */
+/** The player: the browser's own, with the three steps in words below, and as captions for who fills the screen with it. */
 export default function VideoDialog({ actor }: HowtoViewProps) {
   const t = useText();
   const locale = useLocale();
@@ -51,7 +51,6 @@ export default function VideoDialog({ actor }: HowtoViewProps) {
         >
           <track
             key={language?.tag}
-            default
             kind="captions"
             src={`/videos/${video}.${language?.tag}.vtt`}
             srcLang={language?.tag}

@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react';
 import type { Payment } from '../../../machines/qr/reading.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { checkIcon } from '../../components/icons/base.ts';
-import { dateTime } from '../../i18n/dates.ts';
 import { baht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
+
+const Moment = lazy(() => import('../home/moment.tsx'));
 
 interface PaidProps {
   payment: Payment;
@@ -29,7 +31,13 @@ export function Paid({ payment, method, onAgain, onDone }: PaidProps) {
       </div>
       <dl>
         <DataRow label={t('qr.paidVia')}>{method}</DataRow>
-        {payment.paidAt !== null && <DataRow label={t('qr.paidAt')}>{dateTime(payment.paidAt)}</DataRow>}
+        {payment.paidAt !== null && (
+          <DataRow label={t('qr.paidAt')}>
+            <Suspense>
+              <Moment at={payment.paidAt} />
+            </Suspense>
+          </DataRow>
+        )}
       </dl>
       <div className="grid gap-2 sm:grid-cols-2">
         <Button onClick={onDone}>{t('common.done')}</Button>

@@ -3,23 +3,23 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { type ReactElement, StrictMode } from 'react';
-import { createIntl } from 'react-intl';
 import { expect } from 'vitest';
 import type { LocaleKey } from '../../../machines/app/events.ts';
+import type { Messages } from '../../../machines/locale/locale.machine.ts';
 import { tagOf } from '../../../src/i18n/locale.ts';
-import { type CompiledMessages, loadMessages, type MessageId } from '../../../src/i18n/messages.ts';
-import { asIntl, TextProvider, type Values } from '../../../src/i18n/text.tsx';
+import { loadMessages, type MessageId } from '../../../src/i18n/messages.ts';
+import { TextProvider, translator, type Values } from '../../../src/i18n/text.tsx';
 
 const LANGUAGES: readonly LocaleKey[] = ['en', 'th', 'la'];
 
 /** All texts of all languages, loaded once per file. */
-const catalogues: Record<LocaleKey, CompiledMessages> = {
-  en: await loadMessages({ locale: 'en', parts: ['core', 'site', 'member', 'chat'] }),
-  th: await loadMessages({ locale: 'th', parts: ['core', 'site', 'member', 'chat'] }),
-  la: await loadMessages({ locale: 'la', parts: ['core', 'site', 'member', 'chat'] }),
+const catalogues: Record<LocaleKey, Messages> = {
+  en: await loadMessages({ locale: 'en', parts: ['core', 'register', 'site', 'member', 'chat'] }),
+  th: await loadMessages({ locale: 'th', parts: ['core', 'register', 'site', 'member', 'chat'] }),
+  la: await loadMessages({ locale: 'la', parts: ['core', 'register', 'site', 'member', 'chat'] }),
 };
 
-const english = createIntl({ locale: 'en', messages: asIntl(catalogues.en) });
+const english = translator(catalogues.en);
 
 export interface Ui {
   /** The English text of a message. */
@@ -59,7 +59,11 @@ export function stage(element: ReactElement | undefined): Stage {
   const problems: string[] = [];
   const wrapped = (locale: LocaleKey) => (
     <StrictMode>
-      <TextProvider locale={locale} messages={catalogues[locale]} onError={(error) => problems.push(error.message)}>
+      <TextProvider
+        locale={locale}
+        messages={catalogues[locale]}
+        onMissing={(id) => problems.push(`no text ${id} in ${locale}`)}
+      >
         <main lang={tagOf(locale)}>{element}</main>
       </TextProvider>
     </StrictMode>
@@ -71,7 +75,7 @@ export function stage(element: ReactElement | undefined): Stage {
     node !== null &&
     (node.textContent ?? '').includes(text) &&
     ![...node.children].some((child) => (child.textContent ?? '').includes(text));
-  const t: Ui['t'] = (id, values) => String(english.formatMessage({ id }, values));
+  const t: Ui['t'] = english;
   const pressable = (name: string | RegExp): HTMLElement => {
     const found = [...screen.queryAllByRole('button', { name }), ...screen.queryAllByRole('link', { name })];
     const [first] = found;

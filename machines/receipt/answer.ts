@@ -1,0 +1,40 @@
+/** What an answer about a request that moves money says about it. */
+import { isErrorCode, isSessionCode } from '../../src/contract/errors.ts';
+import type { Satang } from '../../src/contract/money.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+
+/** A request that was sent and has had no final answer. */
+export interface Unanswered<Ask> {
+  readonly ask: Ask;
+  /** Its `Idempotency-Key`. */
+  readonly key: string;
+}
+
+/** A request as it is sent. */
+export interface Keyed<Ask> extends Unanswered<Ask> {
+  /** An earlier try of it has had no answer: it may have been done already. */
+  readonly again: boolean;
+}
+
+/** What the service tells of money that it moved. */
+export interface Moved {
+  /** Satang; null where the service does not repeat it. */
+  readonly amount: Satang | null;
+  readonly reference: string | null;
+  /** Milliseconds since 1970: the service's time, or when its answer arrived. */
+  readonly at: number;
+  /** SUCCESS or FAILED as in the statement (section 4); anything else is in progress. */
+  readonly status: string | null;
+}
+
+/** Refusals that come before the request itself is looked at. */
+const BEFORE: readonly string[] = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INVALID_IP', 'INTERNAL_SERVER_ERROR'];
+
+/**
+ * Whether we know now what became of the request. A refusal of the first try does it: nothing was moved. After a try
+ * without an answer only a refusal of the request itself does: "too many requests" says nothing about the earlier try.
+ */
+export function isFinal(_: unknown, { outcome, again }: { outcome: Outcome<unknown>; again: boolean }): boolean {
+  if (outcome.ok || !again) return true;
+  return isErrorCode(outcome.code) && !isSessionCode(outcome.code) && !BEFORE.includes(outcome.code);
+}

@@ -1,0 +1,79 @@
+/** What is shown after money was moved, or asked to be. The same for every money action of the app. */
+import type { BankAccount } from '../../src/contract/entities.ts';
+import type { Satang } from '../../src/contract/money.ts';
+
+/** What the player did. */
+export type ReceiptKind = 'withdraw' | 'deposit' | 'transfer' | 'refund' | 'invite' | 'coupon';
+
+export type ReceiptMethod = 'bankTransfer' | 'qr' | 'slip' | 'giftLink' | 'internal' | 'claim';
+
+/** `sent`: asked for, and something is still to happen. */
+export type Progress = 'sent' | 'done' | 'failed';
+
+export type MoneyPlace =
+  | { readonly kind: 'wallet' }
+  /** The wallet and every game account. */
+  | { readonly kind: 'everything' }
+  /** Every place but the one it goes to. */
+  | { readonly kind: 'others' }
+  /** A game, a provider: something with a name of its own. */
+  | { readonly kind: 'named'; readonly name: string }
+  /** The player's bank account; null when its details are not known here. */
+  | { readonly kind: 'bank'; readonly account: BankAccount | null };
+
+export interface Receipt {
+  readonly kind: ReceiptKind;
+  readonly progress: Progress;
+  /** Satang. */
+  readonly amount: Satang;
+  /** What support finds it by; null where the service gives none. */
+  readonly reference: string | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly method: ReceiptMethod;
+  readonly from: MoneyPlace | null;
+  readonly to: MoneyPlace | null;
+}
+
+/** A step on the money's way. */
+export type StageName =
+  | 'asked'
+  | 'paying'
+  | 'paid'
+  | 'checking'
+  | 'credited'
+  | 'taken'
+  | 'arrived'
+  /** In the place of whatever would have come. */
+  | 'failed';
+
+export interface Stage {
+  readonly name: StageName;
+  readonly state: 'done' | 'current' | 'next' | 'failed';
+}
+
+const CLAIM: readonly StageName[] = ['asked', 'credited'];
+const WAYS: Record<ReceiptKind, readonly StageName[]> = {
+  withdraw: ['asked', 'paying', 'paid'],
+  deposit: ['asked', 'checking', 'credited'],
+  transfer: ['taken', 'arrived'],
+  refund: CLAIM,
+  invite: CLAIM,
+  coupon: CLAIM,
+};
+
+/** The money's way, and how far it has come. The first step is always behind it: the service has answered. */
+export function stagesOf({ kind, progress }: Pick<Receipt, 'kind' | 'progress'>): readonly Stage[] {
+  const way = WAYS[kind];
+  if (progress === 'done') return way.map((name) => ({ name, state: 'done' }));
+  const [first = 'asked', ...rest] = way;
+  if (progress === 'failed')
+    return [
+      { name: first, state: 'done' },
+      { name: 'failed', state: 'failed' },
+    ];
+  return [
+    { name: first, state: 'done' },
+    ...rest.map((name, index): Stage => ({ name, state: index === 0 ? 'current' : 'next' })),
+  ];
+}

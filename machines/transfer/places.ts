@@ -1,0 +1,103 @@
+/** Between what money can be moved, and what may be moved (sections 5 and 9). Amounts in satang of baht. */
+import { bahtToSatang, type Satang, satang } from '../../src/contract/money.ts';
+import type { Wallet } from '../../src/contract/wallet.ts';
+import type { Moved } from '../receipt/answer.ts';
+import type { MoneyPlace, Receipt } from '../receipt/receipt.ts';
+import { convertedAmount } from '../wallet/totals.ts';
+
+/** What of the wallet a transfer depends on. */
+export type Funds = Pick<Wallet, 'wallet' | 'slots'>;
+
+/** The wallet's code in transfers (section 1). */
+export const WALLET = 'WALLET';
+
+/** The smallest transfer (section 9). */
+export const LEAST = bahtToSatang(1);
+
+export interface Place {
+  /** WALLET or a game's code. */
+  readonly code: string;
+  /** The game's name; null for the wallet, which the player's language names. */
+  readonly name: string | null;
+  /** What it holds, in satang of baht. */
+  readonly holds: Satang;
+  /** Baht for one credit of the game; 1 for the wallet. */
+  readonly ftWalletSlot: number;
+}
+
+/** A transfer of an amount, or of everything to one place. `amount`: what is expected to move. */
+export interface Move {
+  readonly kind: 'some' | 'all';
+  /** WALLET or a game's code; empty when everything is moved. */
+  readonly from: string;
+  readonly to: string;
+  readonly amount: Satang;
+}
+
+export type Complaint =
+  /** Not both are chosen. */
+  | 'select'
+  /** To where it is already. */
+  | 'same'
+  | 'minimum'
+  | 'notEnough'
+  /** There is nothing anywhere else. */
+  | 'nothing';
+
+/** The wallet, then every active game account. */
+export function placesOf({ wallet, slots }: Funds): readonly Place[] {
+  const games = slots
+    .filter(({ isActive }) => isActive)
+    .map(({ code, name, amount, ftWalletSlot }): Place => {
+      return { code, name, holds: convertedAmount({ amount, ftWalletSlot }), ftWalletSlot };
+    });
+  return [{ code: WALLET, name: null, holds: wallet.amount, ftWalletSlot: 1 }, ...games];
+}
+
+export function placeOf(funds: Funds, code: string): Place | null {
+  return placesOf(funds).find((place) => place.code === code) ?? null;
+}
+
+/** What an amount is in a game's own credits, in hundredths of a credit, rounded down. */
+export function inCredits(amount: Satang, { ftWalletSlot }: Pick<Place, 'ftWalletSlot'>): Satang {
+  // The millionth undoes what floating point takes from a whole number (0.3 / 0.1 is a little under 3).
+  return satang(ftWalletSlot > 0 ? Math.floor(amount / ftWalletSlot + 1e-6) : amount);
+}
+
+/** Everything that is not at `to` already. */
+export function restOf(funds: Funds, to: string): Satang {
+  return satang(placesOf(funds).reduce<number>((sum, { code, holds }) => (code === to ? sum : sum + holds), 0));
+}
+
+/** Why this amount cannot be moved so; null when it can. */
+export function complaintAbout(funds: Funds, from: string, to: string, amount: Satang | null): Complaint | null {
+  const source = placeOf(funds, from);
+  if (source === null || placeOf(funds, to) === null) return 'select';
+  if (from === to) return 'same';
+  if (amount === null || amount < LEAST) return 'minimum';
+  return amount > source.holds ? 'notEnough' : null;
+}
+
+/** Why everything cannot be moved there; null when it can. */
+export function complaintAboutAll(funds: Funds, to: string): Complaint | null {
+  if (placeOf(funds, to) === null) return 'select';
+  return restOf(funds, to) > 0 ? null : 'nothing';
+}
+
+function moneyPlace(funds: Funds, code: string): MoneyPlace {
+  if (code === WALLET) return { kind: 'wallet' };
+  return { kind: 'named', name: funds.slots.find((game) => game.code === code)?.name ?? code };
+}
+
+export function transferReceipt(move: Move, moved: Moved, funds: Funds): Receipt {
+  return {
+    kind: 'transfer',
+    progress: moved.status === 'FAILED' ? 'failed' : 'done',
+    amount: moved.amount ?? move.amount,
+    reference: moved.reference,
+    at: moved.at,
+    method: 'internal',
+    from: move.kind === 'all' ? { kind: 'others' } : moneyPlace(funds, move.from),
+    to: moneyPlace(funds, move.to),
+  };
+}

@@ -1,0 +1,55 @@
+/** What the withdrawal knows and hears. */
+import type { Satang } from '../../src/contract/money.ts';
+import type { Problem } from '../../src/contract/outcome.ts';
+import type { Receipt } from '../receipt/receipt.ts';
+import { amountText, formatAmount } from '../wallet/amount.ts';
+import type { Complaint, Funds, Limits } from './rules.ts';
+
+export type WithdrawEvent =
+  | { readonly type: 'amount.changed'; readonly text: string }
+  /** As much as can be withdrawn at once. */
+  | { readonly type: 'amount.maximum' }
+  /** On to the review. */
+  | { readonly type: 'withdraw.continue' }
+  /** Back to the form, from the review or from a request without an answer. */
+  | { readonly type: 'withdraw.back' }
+  | { readonly type: 'withdraw.confirm' }
+  | { readonly type: 'withdraw.retry' }
+  | { readonly type: 'withdraw.close' }
+  /** The wallet's figures, as they are now. */
+  | { readonly type: 'funds.told'; readonly funds: Funds };
+
+export interface WithdrawInput {
+  readonly funds: Funds;
+}
+
+export interface WithdrawContext {
+  funds: Funds;
+  limits: Limits | null;
+  /** The amount as typed, and what it says in satang. */
+  text: string;
+  amount: Satang | null;
+  complaint: Complaint | null;
+  /** The `Idempotency-Key` of what is under review or sent. */
+  key: string;
+  /** The request was sent, and what became of it is not known. */
+  again: boolean;
+  receipt: Receipt | null;
+  problem: Problem | null;
+}
+
+export const EMPTY = {
+  limits: null,
+  text: '',
+  amount: null,
+  complaint: null,
+  key: '',
+  again: false,
+  receipt: null,
+  problem: null,
+} as const;
+
+/** The amount field, filled with an amount. */
+export function filled(amount: Satang): { text: string; amount: Satang } {
+  return { text: amountText(formatAmount(amount)).replace(/\.00$/, ''), amount };
+}

@@ -1,0 +1,66 @@
+/** What may be withdrawn (sections 5 and 9). All amounts in satang. */
+import { type Satang, satang } from '../../src/contract/money.ts';
+import type { Wallet } from '../../src/contract/wallet.ts';
+import type { Moved } from '../receipt/answer.ts';
+import type { Progress, Receipt } from '../receipt/receipt.ts';
+import { totalBalance } from '../wallet/totals.ts';
+
+/** What of the wallet a withdrawal depends on. */
+export type Funds = Pick<Wallet, 'wallet' | 'slots' | 'bankAccount'>;
+
+/** The lookup's answer. */
+export interface Limits {
+  readonly withdrawMin: Satang;
+  readonly withdrawMax: Satang;
+}
+
+export interface Withdrawal {
+  readonly amount: Satang;
+}
+
+export type Complaint = 'minimum' | 'maximum' | 'notEnough';
+
+/** The smallest amount: withdrawMin, and never nothing. */
+export function leastOf({ withdrawMin }: Limits): Satang {
+  return satang(Math.max(withdrawMin, 1));
+}
+
+/** All that can be paid out: the game accounts are collected into the wallet first. */
+export function availableIn(funds: Funds): Satang {
+  return totalBalance(funds);
+}
+
+/** What stands in the game accounts of it. */
+export function collectedIn(funds: Funds): Satang {
+  return satang(availableIn(funds) - funds.wallet.amount);
+}
+
+/** What "maximum" fills in. */
+export function mostOf(limits: Limits, funds: Funds): Satang {
+  return satang(Math.min(limits.withdrawMax, availableIn(funds)));
+}
+
+/** Why this amount cannot be asked for; null when it can. */
+export function complaintAbout(amount: Satang | null, limits: Limits, funds: Funds): Complaint | null {
+  if (amount === null || amount < leastOf(limits)) return 'minimum';
+  if (amount > limits.withdrawMax) return 'maximum';
+  return amount > availableIn(funds) ? 'notEnough' : null;
+}
+
+function progressOf(status: string | null): Progress {
+  if (status === 'SUCCESS') return 'done';
+  return status === 'FAILED' ? 'failed' : 'sent';
+}
+
+export function withdrawalReceipt(asked: Withdrawal, moved: Moved, funds: Funds): Receipt {
+  return {
+    kind: 'withdraw',
+    progress: progressOf(moved.status),
+    amount: moved.amount ?? asked.amount,
+    reference: moved.reference,
+    at: moved.at,
+    method: 'bankTransfer',
+    from: { kind: collectedIn(funds) > 0 ? 'everything' : 'wallet' },
+    to: { kind: 'bank', account: funds.bankAccount ?? null },
+  };
+}

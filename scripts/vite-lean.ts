@@ -1,0 +1,110 @@
+/** Vite plugins that keep out of the production build what a phone need not load. */
+import { type Plugin, parseAst } from 'vite';
+
+interface Spot {
+  start: number;
+  end: number;
+}
+
+function isNode(value: unknown): value is Record<string, unknown> & Spot {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
+}
+
+function descriptions(node: unknown, into: Spot[] = []): Spot[] {
+  if (Array.isArray(node)) for (const item of node) descriptions(item, into);
+  if (!isNode(node)) return into;
+  const { key, value } = node;
+  if (
+    node.type === 'Property' &&
+    isNode(key) &&
+    key.name === 'description' &&
+    isNode(value) &&
+    value.type === 'Literal'
+  )
+    into.push({ start: node.start, end: node.end });
+  else for (const child of Object.values(node)) if (typeof child === 'object') descriptions(child, into);
+  return into;
+}
+
+/** Takes the `description`s out of the machines: they are for who reads the code, the diagrams or a visualiser. */
+export function withoutDescriptions(): Plugin {
+  return {
+    name: 'without-descriptions',
+    apply: 'build',
+    transform: {
+      filter: { id: /\.machine\.ts$/ },
+      // After the types are gone.
+      order: 'post',
+      handler(code) {
+        let left = code;
+        for (const { start, end } of descriptions(parseAst(code)).reverse()) {
+          const after = left.slice(end).replace(/^\s*,/, '');
+          left = left.slice(0, start) + after;
+        }
+        return { code: left, map: null };
+      },
+    },
+  };
+}
+
+/**
+ * Lets the bundler drop the components of react-intl that the app does not use: it names each at module level, which
+ * counts as an effect.
+ */
+export function leanReactIntl(): Plugin {
+  return {
+    name: 'lean-react-intl',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-intl[\\/]index\.js$/ },
+      handler: (code) => ({ code: code.replace(/^\w+\.displayName = "\w+";$/gm, ''), map: null }),
+    },
+  };
+}
+
+/**
+ * Takes Tailwind's fallback for browsers without `@property` out of the style sheets: the browsers that run the app's
+ * JavaScript all have it.
+ */
+export function withoutPropertyFallback(): Plugin {
+  return {
+    name: 'without-property-fallback',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+        const css = typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source);
+        const start = css.indexOf('@layer properties{');
+        if (start < 0) continue;
+        let depth = 0;
+        let end = css.indexOf('{', start);
+        do {
+          if (css[end] === '{') depth++;
+          if (css[end] === '}') depth--;
+          end++;
+        } while (depth > 0 && end < css.length);
+        file.source = css.slice(0, start) + css.slice(end);
+      }
+    },
+  };
+}
+
+/** The modules that the entry reaches without `import()`: the first page's one chunk. */
+export function firstPage(): { plugin: Plugin; has: (id: string) => boolean } {
+  const ids = new Set<string>();
+  return {
+    has: (id) => ids.has(id),
+    plugin: {
+      name: 'first-page',
+      apply: 'build',
+      buildEnd() {
+        const visit = (id: string) => {
+          if (ids.has(id)) return;
+          ids.add(id);
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+        };
+        for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) visit(id);
+      },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { type Actor, fromCallback, fromPromise } from 'xstate';
+import type { Keyed } from '../../machines/receipt/answer.ts';
+import type { TransferEvent } from '../../machines/transfer/context.ts';
+import type { Move } from '../../machines/transfer/places.ts';
+import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
+import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import { satang, satangToBaht } from '../contract/money.ts';
+import { transfer, transferAll } from '../contract/wallet.ts';
+import { moneyRequests } from './money-request.ts';
+import { receiptFlow } from './receipt.ts';
+import type { FlowOf, World } from './world.ts';
+
+const kept = v.object({
+  kind: v.picklist(['some', 'all']),
+  from: v.string(),
+  to: v.string(),
+  amount: v.pipe(v.number(), v.integer(), v.transform(satang)),
+});
+
+/** What is expected to move with "everything" may change meanwhile: it stays the same intent. */
+function about({ kind, from, to, amount }: Move): string {
+  return kind === 'all' ? `all>${to}` : `${from}>${to}:${amount}`;
+}
+
+/** `wallet`: whose figures it follows. */
+export const transferFlow =
+  (wallet: Pick<Actor<typeof walletMachine>, 'subscribe'>): FlowOf<typeof transferMachine> =>
+  (world: World) => {
+    const requests = moneyRequests<Move>(world, { name: 'transfer', schema: kept, about });
+    return transferMachine.provide({
+      actors: {
+        recallRequest: fromPromise(async () => requests.recall()),
+        openIntent: fromPromise(async ({ input }: { input: Move }) => requests.key(input)),
+        sendTransfer: fromPromise(({ input, signal }: { input: Keyed<Move>; signal: AbortSignal }) =>
+          requests.send(input, () => {
+            const { kind, from, to, amount } = input.ask;
+            return kind === 'all'
+              ? world.api.send(transferAll, { body: { to }, key: input.key, signal })
+              : world.api.send(transfer, { body: { from, to, amount: satangToBaht(amount) }, key: input.key, signal });
+          }),
+        ),
+        watchFunds: fromCallback(({ sendBack }) => {
+          const tell: (event: TransferEvent) => void = sendBack;
+          const subscription = wallet.subscribe(({ context: { reading } }) => {
+            if (reading !== null) tell({ type: 'funds.told', funds: reading.wallet });
+          });
+          return () => subscription.unsubscribe();
+        }),
+        receipt: receiptFlow(),
+      },
+    });
+  };

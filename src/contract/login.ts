@@ -1,0 +1,29 @@
+/** Logging in (section 7). Apart from the other account calls: it is all of them that the first page needs. */
+import * as v from 'valibot';
+import { call } from './call.ts';
+
+export const login = /*#__PURE__*/ call({
+  id: 'login',
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  repeat: 'never',
+  tag: 'Account',
+  summary: 'Opens a session',
+  body: v.object({
+    username: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  }),
+  reply: v.object({ token: v.pipe(v.string(), v.minLength(1)) }),
+  errors: [
+    'INVALID_REQUEST',
+    'WRONG_CREDENTIAL',
+    'NO_USER',
+    'WRONG_PASSWORD',
+    'INACTIVE_USER',
+    'LOGIN_FAIL',
+    'INVALID_IP',
+    'REQUEST_LIMIT',
+    'REQUEST_LIMIT_1MIN',
+  ],
+});

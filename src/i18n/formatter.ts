@@ -1,0 +1,13 @@
+/** Messages with arguments: made by react-intl, which loads with the first part of the texts that has any. */
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { createIntl, createIntlCache } from 'react-intl';
+import type { Message } from '../../machines/locale/locale.machine.ts';
+
+/** One function for each message, from its arguments to the text. `tag` is the language's BCP 47 tag. */
+export function formatted(
+  tag: string,
+  messages: Readonly<Record<string, MessageFormatElement[]>>,
+): Record<string, Message> {
+  const intl = createIntl({ locale: tag, messages: { ...messages }, defaultLocale: tag }, createIntlCache());
+  return Object.fromEntries(Object.keys(messages).map((id) => [id, (values) => intl.formatMessage({ id }, values)]));
+}

@@ -1,0 +1,33 @@
+import type { BankAccount } from '../../contract/entities.ts';
+import { useText } from '../../i18n/text.tsx';
+import { masked } from '../profile/account-number.ts';
+import { useBankName } from './names.ts';
+
+/** An account number with its last four digits only; read out as such. */
+export function MaskedNumber({ accountNo }: { accountNo: string }) {
+  const t = useText();
+  return (
+    <>
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {masked(accountNo)}
+      </span>
+      <span className="sr-only">{t('profile.numberEnds', { digits: accountNo.slice(-4) })}</span>
+    </>
+  );
+}
+
+/** A bank account in a few short lines: bank, masked number, holder. */
+export function BankAccountLines({ account }: { account: BankAccount }) {
+  const { name, lang } = useBankName()(account);
+  return (
+    <>
+      <span lang={lang} className="block">
+        {name}
+      </span>
+      <span className="block font-normal text-ink-muted text-sm">
+        <MaskedNumber accountNo={account.bankAccountNo} />
+      </span>
+      <span className="block font-normal text-ink-muted text-sm">{account.bankAccountName}</span>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { Alert } from '../../components/alert.tsx';
+import { useText } from '../../i18n/text.tsx';
+
+/** Without a connection money stays where it is. */
+export function Offline() {
+  const t = useText();
+  return (
+    <Alert tone="warning" title={t('connection.offline')}>
+      {t('connection.offlineHint')}
+    </Alert>
+  );
+}

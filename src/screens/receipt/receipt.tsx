@@ -1,0 +1,137 @@
+import type { MoneyPlace, Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DataRow } from '../../components/data-row.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { IconBadge } from '../../components/icon-badge.tsx';
+import { clockIcon } from '../../components/icons/actions.ts';
+import { checkIcon, dangerIcon } from '../../components/icons/base.ts';
+import { chatIcon } from '../../components/icons/nav.ts';
+import type { MessageId } from '../../contract/texts.ts';
+import { dateTime } from '../../i18n/dates.ts';
+import { baht } from '../../i18n/money.ts';
+import { useText } from '../../i18n/text.tsx';
+import { BankAccountLines } from './bank-account.tsx';
+import { usePlaceName } from './names.ts';
+import { Timeline } from './timeline.tsx';
+
+export interface ReceiptCardProps {
+  receipt: Receipt;
+  /** What became of copying the reference: said by the flow, never guessed. */
+  copy: 'idle' | 'copied' | 'failed';
+  onCopy: () => void;
+  onDone: () => void;
+  /** Asks support about this receipt. The button shows only where this is given. */
+  onAsk?: ((receipt: Receipt) => void) | undefined;
+}
+
+const DONE: Record<ReceiptKind, MessageId> = {
+  withdraw: 'receipt.title.withdrawDone',
+  deposit: 'receipt.title.depositDone',
+  transfer: 'receipt.title.transferDone',
+  refund: 'receipt.title.refundDone',
+  invite: 'receipt.title.inviteDone',
+  coupon: 'receipt.title.couponDone',
+};
+
+function titleOf({ kind, progress }: Receipt): MessageId {
+  if (progress === 'failed') return 'receipt.title.failed';
+  if (progress === 'done') return DONE[kind];
+  if (kind === 'withdraw') return 'receipt.title.withdrawSent';
+  return kind === 'deposit' ? 'receipt.title.depositSent' : 'receipt.title.underWay';
+}
+
+function amountLabelOf(kind: ReceiptKind): MessageId {
+  return kind === 'withdraw' || kind === 'deposit' || kind === 'transfer'
+    ? `receipt.amount.${kind}`
+    : 'receipt.amount.claim';
+}
+
+const BADGES = {
+  sent: { icon: clockIcon, tone: 'accent' },
+  done: { icon: checkIcon, tone: 'positive' },
+  failed: { icon: dangerIcon, tone: 'danger' },
+} as const;
+
+/** The receipt of any money action: what was done, how much, where from and to, and what happens next. */
+export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk }: ReceiptCardProps) {
+  const t = useText();
+  const { kind, progress, amount, reference, at, method, from, to } = receipt;
+  return (
+    <div className="mx-auto grid max-w-md gap-5">
+      <div
+        role={progress === 'failed' ? 'alert' : 'status'}
+        className="flex flex-col items-center gap-2.5 pt-3 text-center"
+      >
+        <IconBadge {...BADGES[progress]} size="lg" />
+        <p className="font-semibold text-lg">{t(titleOf(receipt))}</p>
+        <p>
+          <span className="block text-ink-muted text-sm">{t(amountLabelOf(kind))}</span>
+          <Amount value={baht(amount)} size="xl" />
+        </p>
+      </div>
+      <Timeline receipt={receipt} />
+      <dl>
+        {from !== null && (
+          <DataRow label={t('receipt.from')}>
+            <PlaceLines place={from} />
+          </DataRow>
+        )}
+        {to !== null && (
+          <DataRow label={t('receipt.to')}>
+            <PlaceLines place={to} />
+          </DataRow>
+        )}
+        <DataRow label={t('receipt.method')}>{t(`receipt.method.${method}`)}</DataRow>
+        {reference !== null && (
+          <DataRow
+            label={t('receipt.reference')}
+            action={
+              <CopyButton
+                compact
+                label={t('receipt.copyReference')}
+                copiedLabel={t('common.copied', { text: reference })}
+                copied={copy === 'copied'}
+                onCopy={onCopy}
+              />
+            }
+          >
+            {reference}
+          </DataRow>
+        )}
+        <DataRow label={t('receipt.time')}>
+          <time dateTime={new Date(at).toISOString()}>{dateTime(at)}</time>
+        </DataRow>
+      </dl>
+      <p aria-live="polite" className={copy === 'idle' ? 'sr-only' : 'text-center text-sm'}>
+        {copy === 'copied' && reference !== null && (
+          <span className="text-positive">{t('common.copied', { text: reference })}</span>
+        )}
+        {copy === 'failed' && <span className="text-danger">{t('common.copyFailed')}</span>}
+      </p>
+      <div className="grid gap-2">
+        <Button wide onClick={onDone}>
+          {t('common.done')}
+        </Button>
+        {onAsk !== undefined && (
+          <Button
+            kind="quiet"
+            wide
+            leading={<Icon path={chatIcon} className="size-5" />}
+            onClick={() => onAsk(receipt)}
+          >
+            {t('receipt.ask')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PlaceLines({ place }: { place: MoneyPlace }) {
+  const t = useText();
+  const nameOf = usePlaceName();
+  if (place.kind !== 'bank') return nameOf(place);
+  return place.account === null ? t('receipt.place.bank') : <BankAccountLines account={place.account} />;
+}

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { availableIn, type Complaint, collectedIn, leastOf } from '../../../machines/withdraw/rules.ts';
+import { Alert } from '../../components/alert.tsx';
+import { AmountField } from '../../components/amount-field.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { BAHT, figure, wholeBaht } from '../../i18n/money.ts';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Money } from '../home/money.tsx';
+import { Offline } from '../receipt/offline.tsx';
+import type { WithdrawViewProps } from './withdraw-view.tsx';
+
+/** How much to withdraw, between the limits and within what there is (section 5). */
+export function AmountStep({ actor, online, hidden }: Pick<WithdrawViewProps, 'actor' | 'online' | 'hidden'>) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { text, limits, funds, complaint, problem } = snapshot.context;
+  if (limits === null) return null;
+
+  const complaints: Record<Complaint, () => string> = {
+    minimum: () => t('withdraw.minimum', { amount: wholeBaht(leastOf(limits)) }),
+    maximum: () => t('withdraw.maximum', { amount: wholeBaht(limits.withdrawMax) }),
+    notEnough: () =>
+      hidden ? t('withdraw.notEnoughHidden') : t('withdraw.notEnough', { amount: figure(availableIn(funds)) }),
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    actor.send({ type: 'withdraw.continue' });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5 pt-1">
+      <Card tone="sunken">
+        <p className="text-ink-muted text-sm">{t('withdraw.available')}</p>
+        <Money amount={availableIn(funds)} hidden={hidden} size="lg" />
+        {collectedIn(funds) > 0 && <p className="mt-1 text-ink-muted text-sm">{t('withdraw.collects')}</p>}
+      </Card>
+      <AmountField
+        label={t('withdraw.amount')}
+        name="amount"
+        mark={BAHT}
+        value={text}
+        autoFocus
+        onChange={(typed) => actor.send({ type: 'amount.changed', text: typed })}
+        hint={t('withdraw.limits', { min: wholeBaht(leastOf(limits)), max: wholeBaht(limits.withdrawMax) })}
+        error={complaint === null ? undefined : complaints[complaint]()}
+        action={
+          <Button
+            kind="secondary"
+            size="sm"
+            disabled={!snapshot.can({ type: 'amount.maximum' })}
+            onClick={() => actor.send({ type: 'amount.maximum' })}
+          >
+            {t('withdraw.maximumAmount')}
+          </Button>
+        }
+      />
+      {problem !== null && (
+        <Alert tone="danger" title={t('withdraw.notDone')}>
+          {problemText(t, problem)}
+        </Alert>
+      )}
+      {!online && <Offline />}
+      <Button type="submit" size="lg" wide>
+        {t('withdraw.continue')}
+      </Button>
+      <Alert tone="info">{t('withdraw.bonusNote')}</Alert>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
+import { withdrawFlow } from '../../actors/withdraw.ts';
+import type { Wallet } from '../../contract/wallet.ts';
+import { useFlow } from '../app/flow.ts';
+import { useSystem } from '../app/system.tsx';
+import { useWallet } from '../app/wallet.ts';
+import { WalletGate } from '../receipt/wallet-gate.tsx';
+import { WithdrawView, type WithdrawViewProps } from './withdraw-view.tsx';
+
+type WithdrawScreenProps = Pick<WithdrawViewProps, 'onClose' | 'onAsk'>;
+
+/** What the withdraw dialog of home holds (section 2). */
+export default function WithdrawScreen(props: WithdrawScreenProps) {
+  const wallet = useWallet();
+  return <WalletGate wallet={wallet}>{(funds) => <Flow wallet={wallet} funds={funds} {...props} />}</WalletGate>;
+}
+
+interface FlowProps extends WithdrawScreenProps {
+  wallet: ActorRefFrom<typeof walletMachine>;
+  /** As they are at the start; the flow hears of changes. */
+  funds: Wallet;
+}
+
+function Flow({ wallet, funds, onClose, onAsk }: FlowProps) {
+  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
+  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
+  const actor = useFlow(withdrawFlow(wallet), { input: { funds } });
+  return <WithdrawView actor={actor} online={online} hidden={hidden} onClose={onClose} onAsk={onAsk} />;
+}
