@@ -1,5 +1,5 @@
 /** What an answer about a request that moves money says about it. */
-import { isErrorCode, isSessionCode } from '../../src/contract/errors.ts';
+import { isSessionCode, looksLikeCode } from '../../src/contract/errors.ts';
 import type { Satang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 
@@ -36,5 +36,5 @@ const BEFORE: readonly string[] = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INVAL
  */
 export function isFinal(_: unknown, { outcome, again }: { outcome: Outcome<unknown>; again: boolean }): boolean {
   if (outcome.ok || !again) return true;
-  return isErrorCode(outcome.code) && !isSessionCode(outcome.code) && !BEFORE.includes(outcome.code);
+  return looksLikeCode(outcome.code) && !isSessionCode(outcome.code) && !BEFORE.includes(outcome.code);
 }

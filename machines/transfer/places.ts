@@ -58,6 +58,11 @@ export function placeOf(funds: Funds, code: string): Place | null {
   return placesOf(funds).find((place) => place.code === code) ?? null;
 }
 
+/** The games among some places. */
+export function gamesAmong(funds: Funds, ...codes: readonly string[]): readonly Place[] {
+  return placesOf(funds).filter(({ code, name }) => name !== null && codes.includes(code));
+}
+
 /** What an amount is in a game's own credits, in hundredths of a credit, rounded down. */
 export function inCredits(amount: Satang, { ftWalletSlot }: Pick<Place, 'ftWalletSlot'>): Satang {
   // The millionth undoes what floating point takes from a whole number (0.3 / 0.1 is a little under 3).

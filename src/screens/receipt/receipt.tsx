@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { MoneyPlace, Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
@@ -9,12 +10,13 @@ import { clockIcon } from '../../components/icons/actions.ts';
 import { checkIcon, dangerIcon } from '../../components/icons/base.ts';
 import { chatIcon } from '../../components/icons/nav.ts';
 import type { MessageId } from '../../contract/texts.ts';
-import { dateTime } from '../../i18n/dates.ts';
 import { baht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { BankAccountLines } from './bank-account.tsx';
 import { usePlaceName } from './names.ts';
 import { Timeline } from './timeline.tsx';
+
+const Moment = lazy(() => import('../home/moment.tsx'));
 
 export interface ReceiptCardProps {
   receipt: Receipt;
@@ -101,7 +103,9 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk }: ReceiptCar
           </DataRow>
         )}
         <DataRow label={t('receipt.time')}>
-          <time dateTime={new Date(at).toISOString()}>{dateTime(at)}</time>
+          <Suspense>
+            <Moment at={at} />
+          </Suspense>
         </DataRow>
       </dl>
       <p aria-live="polite" className={copy === 'idle' ? 'sr-only' : 'text-center text-sm'}>

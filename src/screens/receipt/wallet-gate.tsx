@@ -1,15 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import type { Wallet } from '../../contract/wallet.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import type { WalletActor } from '../app/wallet.ts';
 import { Waiting } from './waiting.tsx';
 
 interface WalletGateProps {
-  wallet: ActorRefFrom<typeof walletMachine>;
+  wallet: WalletActor;
   children: (funds: Wallet) => ReactNode;
 }
 

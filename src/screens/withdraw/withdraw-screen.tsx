@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import { withdrawFlow } from '../../actors/withdraw.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import { useFlow } from '../app/flow.ts';
 import { useSystem } from '../app/system.tsx';
-import { useWallet } from '../app/wallet.ts';
+import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
 import { WithdrawView, type WithdrawViewProps } from './withdraw-view.tsx';
 
@@ -18,7 +16,7 @@ export default function WithdrawScreen(props: WithdrawScreenProps) {
 }
 
 interface FlowProps extends WithdrawScreenProps {
-  wallet: ActorRefFrom<typeof walletMachine>;
+  wallet: WalletActor;
   /** As they are at the start; the flow hears of changes. */
   funds: Wallet;
 }

@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { type Complaint, gamesAmong, inCredits, LEAST, placeOf, placesOf } from '../../../machines/transfer/places.ts';
+import { Alert } from '../../components/alert.tsx';
+import { AmountField } from '../../components/amount-field.tsx';
+import { Button } from '../../components/button.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { exchangeIcon } from '../../components/icons/money.ts';
+import { SelectField } from '../../components/select-field.tsx';
+import { BAHT, DOTS, figure, wholeBaht } from '../../i18n/money.ts';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Offline } from '../receipt/offline.tsx';
+import type { TransferViewProps } from './transfer-view.tsx';
+
+/** From where, to where, and how much (section 5); or everything to one place. */
+export function FormStep({ actor, online, hidden }: Pick<TransferViewProps, 'actor' | 'online' | 'hidden'>) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { funds, from, to, text, amount, preset, complaint, problem } = snapshot.context;
+  const places = placesOf(funds);
+  const source = placeOf(funds, from);
+  const target = placeOf(funds, to);
+  const nameOf = (name: string | null) => name ?? t('receipt.place.wallet');
+  const options = places.map(({ code, name, holds }) => ({
+    value: code,
+    label: t('transfer.option', { name: nameOf(name), amount: hidden ? DOTS : figure(holds) }),
+  }));
+
+  const amountComplaints: Partial<Record<Complaint, string>> = {
+    minimum: t('transfer.minimum', { amount: wholeBaht(LEAST) }),
+    notEnough: t('transfer.notEnough'),
+  };
+  const missing = (chosen: unknown) => (complaint === 'select' && chosen === null ? t('transfer.select') : undefined);
+  const credits = gamesAmong(funds, from, to);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    actor.send({ type: 'transfer.continue' });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5 pt-1">
+      <div className="grid gap-1">
+        <SelectField
+          label={t('transfer.from')}
+          placeholder={t('transfer.choose')}
+          options={options}
+          value={source === null ? '' : from}
+          onChange={(event) => actor.send({ type: 'from.chosen', code: event.target.value })}
+          error={missing(source)}
+        />
+        <IconButton
+          icon={exchangeIcon}
+          label={t('transfer.swap')}
+          className="-my-1 justify-self-center bg-accent-soft text-accent"
+          onClick={() => actor.send({ type: 'places.swap' })}
+        />
+        <SelectField
+          label={t('transfer.to')}
+          placeholder={t('transfer.choose')}
+          options={options}
+          value={target === null ? '' : to}
+          onChange={(event) => actor.send({ type: 'to.chosen', code: event.target.value })}
+          error={complaint === 'same' ? t('transfer.same') : missing(target)}
+        />
+      </div>
+      <AmountField
+        label={t('transfer.amount')}
+        name="amount"
+        mark={BAHT}
+        value={text}
+        onChange={(typed) => actor.send({ type: 'amount.changed', text: typed })}
+        hint={
+          amount !== null && amount > 0 && credits.length > 0
+            ? credits.map((place) => (
+                <span key={place.code} className="figures block">
+                  {t('transfer.inGame', { name: nameOf(place.name), amount: figure(inCredits(amount, place)) })}
+                </span>
+              ))
+            : t('transfer.minimumHint', { amount: wholeBaht(LEAST) })
+        }
+        error={complaint === null ? undefined : amountComplaints[complaint]}
+        action={
+          <Button
+            kind="secondary"
+            size="sm"
+            disabled={!snapshot.can({ type: 'amount.maximum' })}
+            onClick={() => actor.send({ type: 'amount.maximum' })}
+          >
+            {t('transfer.maximumAmount')}
+          </Button>
+        }
+      />
+      {problem !== null && (
+        <Alert tone="danger" title={t('transfer.notDone')}>
+          {problemText(t, problem)}
+        </Alert>
+      )}
+      {!online && <Offline />}
+      <Button type="submit" size="lg" wide disabled={!snapshot.can({ type: 'transfer.continue' })}>
+        {preset ? t('transfer.only') : t('transfer.continue')}
+      </Button>
+      <div className="grid gap-2 border-line border-t pt-4">
+        <p className="text-ink-muted text-sm">{t('transfer.allHint')}</p>
+        <Button kind="secondary" wide onClick={() => actor.send({ type: 'transfer.all' })}>
+          {target === null ? t('transfer.all') : t('transfer.allTo', { name: nameOf(target.name) })}
+        </Button>
+        {complaint === 'nothing' && (
+          <p role="alert" className="text-danger text-sm">
+            {t('transfer.nothing')}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
