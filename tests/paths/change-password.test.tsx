@@ -75,6 +75,7 @@ describe('change password: journeys', () => {
     expect(run.asked('savePassword')).toEqual([{ oldPassword: 'old', newPassword: 'new-one' }]);
     await run.answer('savePassword', { ok: true, value: {} });
     run.ui.sees('common.saved');
+    expect(document.activeElement?.textContent).toBe(run.ui.t('common.done'));
     await run.ui.press('common.done');
     expect(run.actor.getSnapshot().status).toBe('done');
   });

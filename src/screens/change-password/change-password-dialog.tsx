@@ -31,7 +31,8 @@ export default function ChangePasswordDialog({ actor }: ChangePasswordDialogProp
       closeLabel={t('common.close')}
       footer={
         saved ? (
-          <Button wide onClick={close}>
+          // The focus was in the form that is gone now.
+          <Button wide autoFocus onClick={close}>
             {t('common.done')}
           </Button>
         ) : (
