@@ -1,0 +1,164 @@
+// @vitest-environment node
+/**
+ * The statement, and that reading it costs the same however long it is. The suite measures on 200,000 entries of one
+ * member; `STATEMENT_ROWS=1000000 npx vitest run --project service tests/service/statement.test.ts` on a million.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordActivity } from '../../server/activity/record.ts';
+import { satang } from '../../src/contract/money.ts';
+import { listStatement } from '../../src/contract/statement.ts';
+import { type NewMember, type Service, START, startService } from './harness.ts';
+
+const ROWS = Number(process.env.STATEMENT_ROWS ?? 200_000);
+
+let service: Service;
+let member: NewMember;
+
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  await service.reset();
+  member = await service.member();
+});
+afterAll(() => service.close());
+
+const list = async (page: number, limit = 10, token = member.token) =>
+  (await service.call(listStatement, { body: { page, limit } }, token)).reply;
+
+const write = (amount: number, who = member) =>
+  service.db.transaction((tx) =>
+    recordActivity(tx, {
+      memberId: who.id,
+      type: 'deposit',
+      status: 'SUCCESS',
+      from: 'SCB',
+      to: 'WALLET',
+      amount: satang(amount),
+      reference: `n${amount}`,
+      at: service.clock.now(),
+    }),
+  );
+
+describe('the statement', () => {
+  test('of a new member is empty', async () => {
+    expect(await list(1)).toEqual({ total: 0, statements: [] });
+    expect(await list(7)).toEqual({ total: 0, statements: [] });
+  });
+
+  test('is the newest first, page by page, with its total', async () => {
+    for (let amount = 1; amount <= 23; amount++) await write(amount);
+    const amounts = async (page: number, limit?: number) =>
+      (await list(page, limit)).statements.map(({ amount }) => amount);
+    expect(await amounts(1)).toEqual([23, 22, 21, 20, 19, 18, 17, 16, 15, 14]);
+    expect(await amounts(3)).toEqual([3, 2, 1]);
+    expect(await amounts(4)).toEqual([]);
+    expect(await amounts(2, 20)).toEqual([3, 2, 1]);
+    expect((await list(3)).total).toBe(23);
+  });
+
+  test('belongs to its member', async () => {
+    const other = await service.member();
+    await write(100);
+    await write(200, other);
+    expect((await list(1)).statements.map(({ amount }) => amount)).toEqual([100]);
+    expect((await list(1, 10, other.token)).statements.map(({ amount }) => amount)).toEqual([200]);
+  });
+
+  test('numbers entries without a gap when many are written at once, or undone', async () => {
+    const undone = service.db.transaction(async (tx) => {
+      await recordActivity(tx, {
+        memberId: member.id,
+        type: 'bonus',
+        status: 'SUCCESS',
+        amount: satang(1),
+        reference: 'undone',
+        at: START,
+      });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await Promise.all(Array.from({ length: 25 }, (_, index) => write(index + 1)));
+    const numbers = await service.db.query<{ no: number }>('select no from activity where member_id = $1 order by no', [
+      member.id,
+    ]);
+    expect(numbers.map(({ no }) => no)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+    expect((await list(1)).total).toBe(25);
+  });
+
+  test('says in words what a record was', async () => {
+    for (const [index, name] of (['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const).entries())
+      await service.db.transaction((tx) =>
+        recordActivity(tx, {
+          memberId: member.id,
+          type: index === 0 ? 'finish_bonus' : 'bonus',
+          status: 'SUCCESS',
+          amount: satang(500),
+          reference: name,
+          detail: { [name]: { description: `about ${name}` } },
+          at: START,
+        }),
+      );
+    const { statements } = await list(1);
+    expect(statements[0]).toEqual({
+      statementType: 'bonus',
+      status: 'SUCCESS',
+      from: null,
+      to: null,
+      amount: 500,
+      createdAt: START.toISOString(),
+      reference: 'luckydraw',
+      luckydraw: { description: 'about luckydraw' },
+    });
+    expect(statements.at(-1)).toMatchObject({
+      statementType: 'finish_bonus',
+      bonus: { description: 'about bonus' },
+    });
+  });
+
+  test.each([[{ page: 0, limit: 10 }], [{ page: 1, limit: 0 }], [{ page: 1, limit: 101 }], [{ page: 1.5, limit: 10 }]])(
+    'refuses %o',
+    async (body) => {
+      expect(await service.call(listStatement, { body }, member.token)).toMatchObject({ code: 'INVALID_REQUEST' });
+    },
+  );
+
+  test('wants a session', async () => {
+    expect(await service.call(listStatement, { body: { page: 1, limit: 10 } })).toMatchObject({ status: 401 });
+  });
+});
+
+test(`of ${ROWS.toLocaleString('en-US')} entries is as quick on the last page as on the first`, {
+  timeout: 300_000,
+}, async () => {
+  await service.db.query(
+    `insert into activity (member_id, no, type, status, from_place, to_place, amount, reference, created_at)
+     select $1, n, (array['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'])[n % 5 + 1], 'SUCCESS',
+            'SCB', 'WALLET', n, 'bulk' || n, $2::timestamptz + n * interval '1 second'
+     from generate_series(1, $3::int) n`,
+    [member.id, START, ROWS],
+  );
+  await service.db.query(`insert into member_list (member_id, list, total) values ($1, 'activity', $2)`, [
+    member.id,
+    ROWS,
+  ]);
+  const pages = [1, 50, ROWS / 10];
+  await list(1);
+  const medians: Record<number, number> = {};
+  for (const page of pages) {
+    const times: number[] = [];
+    for (let round = 0; round < 15; round++) {
+      const from = performance.now();
+      const { total, statements } = await list(page);
+      times.push(performance.now() - from);
+      expect(total).toBe(ROWS);
+      expect(statements.map(({ amount }) => amount)).toEqual(
+        Array.from({ length: 10 }, (_, index) => ROWS - (page - 1) * 10 - index),
+      );
+    }
+    times.sort((a, b) => a - b);
+    medians[page] = Math.round(times[7] ?? 0);
+  }
+  console.log(`statement of ${ROWS} entries, median milliseconds by page:`, medians);
+  for (const median of Object.values(medians)) expect(median).toBeLessThan(100);
+});
