@@ -27,7 +27,8 @@ export function BankStep({ actor }: { actor: RegisterActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const { draft, laos, banks, complaints, rejections } = snapshot.context;
   const form = useFirstAtFault(rejections);
-  const english = wantsEnglish(draft.bankCode);
+  // Said where it is asked for, until the error says it.
+  const english = wantsEnglish(draft.bankCode) && complaints.firstName !== 'english';
   const errorOf = (field: keyof Omit<BankFields, 'currency'>) => {
     const complaint = complaints[field];
     if (complaint === 'english') return t('error.BANK_ACCOUNT_NAME_ENG');

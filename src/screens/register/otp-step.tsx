@@ -107,7 +107,8 @@ function Resend({ actor, kind }: ActionProps) {
     <Button
       kind={kind}
       size={kind === 'quiet' ? 'sm' : 'md'}
-      className={kind === 'quiet' ? '-mx-4 figures' : 'figures'}
+      // The countdown is there to be read, although it cannot be pressed.
+      className={kind === 'quiet' ? 'figures -mx-4 disabled:text-ink-muted disabled:opacity-100!' : 'figures'}
       busy={snapshot.matches('sending')}
       disabled={!snapshot.matches('sending') && !snapshot.can({ type: 'otp.resend' })}
       onClick={() => actor.send({ type: 'otp.resend' })}

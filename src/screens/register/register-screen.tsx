@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import { registerFlow } from '../../actors/register.ts';
 import { AuthLayout } from '../../components/auth-layout.tsx';
@@ -14,17 +15,20 @@ export default function RegisterScreen() {
   const { laos } = useHost().world.config;
   const search = useAddressSearch();
   const actor = useFlow(registerFlow, { input: { laos, search } });
+  const done = useSelector(actor, (snapshot) => snapshot.matches('created') || snapshot.matches('left'));
   return (
     <AuthLayout
       title={t('register.title')}
       pitch={t('register.pitch')}
       footer={
-        <>
-          {t('register.toLogin')}{' '}
-          <Link href="/login" asChild>
-            <TextLink href="/login">{t('nav.login')}</TextLink>
-          </Link>
-        </>
+        done ? undefined : (
+          <>
+            {t('register.toLogin')}{' '}
+            <Link href="/login" asChild>
+              <TextLink href="/login">{t('nav.login')}</TextLink>
+            </Link>
+          </>
+        )
       }
     >
       <RegisterView actor={actor} />

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 
-/** A new step begins where it is read from: at its heading, also for a screen reader. */
+/** A new step begins at the top of the page, and for a screen reader at its heading. */
 function arrive(heading: HTMLHeadingElement | null) {
-  heading?.focus();
+  if (heading === null) return;
+  window.scrollTo(0, 0);
+  heading.focus({ preventScroll: true });
 }
 
 interface StepHeadingProps {
@@ -16,7 +18,7 @@ export function StepHeading({ title, lead, first = false }: StepHeadingProps) {
   const [quiet] = useState(first);
   return (
     <div>
-      <h2 ref={quiet ? undefined : arrive} tabIndex={-1} className="scroll-mt-24 font-semibold text-lg outline-none">
+      <h2 ref={quiet ? undefined : arrive} tabIndex={-1} className="font-semibold text-lg outline-none">
         {title}
       </h2>
       {lead !== undefined && <p className="mt-0.5 text-ink-muted">{lead}</p>}
