@@ -502,10 +502,12 @@ describe('register: journeys', () => {
 
   journey('KTB knows its customers by English letters only', model, thai, async (run) => {
     await passProfile(run);
+    run.ui.seesNo('register.englishHint');
+    await run.ui.choose('field.bank', 'KTB');
+    run.ui.sees('register.englishHint');
     await fillBank(run.ui, { bank: 'KTB', firstName: 'สมชาย', lastName: 'Jai-dee' });
     expect(run.ui.screen.getAllByText(run.ui.t('error.BANK_ACCOUNT_NAME_ENG'))).toHaveLength(2);
     focused(run, 'field.firstName');
-    run.ui.sees('register.englishHint');
     expect(run.asked('create')).toEqual([]);
     await fillBank(run.ui, { bank: 'KTB', firstName: ' somchai ', lastName: 'jai  dee' });
     expect(run.asked('create')).toMatchObject([{ bankAccountName: 'SOMCHAI JAI DEE' }]);
