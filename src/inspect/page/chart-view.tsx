@@ -106,7 +106,7 @@ function State({
             {tag}
           </span>
         ))}
-        {lit && leaf && <span className="chart-now">now</span>}
+        {lit && leaf && <span className="chart-now">here</span>}
       </header>
       {state.description !== undefined && <p className="chart-description">{state.description}</p>}
       <Facts state={state} />

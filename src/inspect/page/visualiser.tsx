@@ -5,7 +5,7 @@ import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { searchIcon } from '../../components/icons/actions.ts';
 import { ActorTree } from './actor-tree.tsx';
-import { activeIn, chartOf, inOrderOfMeeting } from './chart.ts';
+import { activeIn, chartOf, inOrderOfMeeting, leavesIn } from './chart.ts';
 import { ChartView } from './chart-view.tsx';
 import { Data } from './data.tsx';
 import { lookedAt, PANELS, type Panel, type pageMachine } from './page.machine.ts';
@@ -80,7 +80,7 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
   const show = (next: Panel) => actor.send({ type: 'panel.show', panel: next });
 
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col overflow-hidden">
       <TopBar
         gone={snapshot.matches({ app: 'gone' })}
         paused={snapshot.matches({ recording: 'paused' })}
@@ -127,8 +127,23 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
           </div>
         </PanelBox>
 
-        <PanelBox panel="chart" shown={panel} className="lg:row-span-2">
-          <div className="min-h-0 flex-1 overflow-auto bg-surface p-4">
+        <PanelBox
+          panel="chart"
+          shown={panel}
+          className="lg:row-span-2"
+          aside={
+            <ul className="ms-auto flex min-w-0 flex-wrap gap-x-3 font-mono text-xs">
+              {leavesIn(looked?.moment.value).map((path) => (
+                <li key={path}>
+                  <a href={`#state:${path}`} className="text-accent underline underline-offset-2">
+                    {path}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          }
+        >
+          <div className="relative min-h-0 flex-1 overflow-auto bg-surface p-4">
             {chart === null ? (
               <p className="text-ink-muted text-sm">
                 <strong className="font-semibold text-ink">{looked?.actor.name}</strong> has no states: it is a promise,
@@ -174,7 +189,7 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
           }
         >
           {/* Turned upside down, the newest row stays in sight without a script. */}
-          <div className="flex min-h-0 flex-1 flex-col-reverse overflow-auto">
+          <div className="relative flex min-h-0 flex-1 flex-col-reverse overflow-auto">
             {entries.length === 0 ? (
               <p className="m-auto p-4 text-center text-ink-muted text-sm">
                 {recording.entries.length === 0 ? 'No events yet. Use the app.' : 'No event fits what you look for.'}

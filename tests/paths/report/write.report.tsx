@@ -19,10 +19,11 @@ const read = (...parts: string[]): string => readFileSync(join(root, ...parts), 
 
 /** The theme's colours as plain rules, both themes. */
 function colours(): string {
-  const theme = read('src', 'theme.css');
+  const theme = read('src', 'tokens.css');
   const dark = theme.indexOf('prefers-color-scheme: dark');
   const rules = (text: string) => [...text.matchAll(/--color-[a-z-]+: #[0-9a-f]+;/gi)].map(([rule]) => rule).join(' ');
-  const end = theme.indexOf('\n  }\n', dark);
+  if (dark < 0) throw new Error('src/tokens.css has no dark theme any more');
+  const end = theme.indexOf('}', dark);
   return `:root { color-scheme: light dark; ${rules(theme.slice(0, dark))} }
 @media (prefers-color-scheme: dark) { :root { ${rules(theme.slice(dark, end))} } }`;
 }
