@@ -67,7 +67,7 @@ const model: FlowModel<typeof depositMachine> = {
     },
     'method.choose': {
       payloads: [{ type: 'method.choose', provider: 'WW' }],
-      act: (ui) => ui.user.click(ui.screen.getByLabelText('WW Payment')),
+      act: (ui) => ui.user.click(ui.screen.getByLabelText('WW')),
     },
     'qr.found': { payloads: [{ type: 'qr.found', provider: 'PAYTIMZ' }], act: 'world' },
     'qr.created': { payloads: [{ type: 'qr.created', provider: 'KBANK' }], act: 'world' },
@@ -96,8 +96,9 @@ const model: FlowModel<typeof depositMachine> = {
       ui.offers('deposit.check');
     },
     ready: (ui, { chosen }) => {
-      const shown = { KBANK: 'Kasikornbank', WW: 'WW Payment', PAYTIMZ: 'PAYTIMZ' }[String(chosen)] ?? '';
-      expect(ui.screen.getByLabelText(shown)).toHaveProperty('checked', true);
+      const name = { KBANK: 'Kasikornbank', WW: 'WW Payment', PAYTIMZ: 'PAYTIMZ' }[String(chosen)] ?? '';
+      expect(ui.screen.getByLabelText(String(chosen))).toHaveProperty('checked', true);
+      ui.seesText(name);
     },
   },
 };
@@ -121,10 +122,10 @@ describe('deposit: journeys', () => {
     await run.answer('loadOptions', setupWith(BANKS));
     await settled();
     expect(
-      run.ui.screen.getAllByRole('radio', { name: /Kasikornbank|WW|PAYTIMZ|SCB/ }).map((r) => r.getAttribute('value')),
+      run.ui.screen.getAllByRole('radio', { name: /KBANK|WW|PAYTIMZ|SCB/ }).map((r) => r.getAttribute('value')),
     ).toEqual(['KBANK', 'WW', 'PAYTIMZ']);
     expect(service.asked).toEqual(['KBANK', 'WW', 'PAYTIMZ']);
-    await run.ui.user.click(run.ui.screen.getByLabelText('WW Payment'));
+    await run.ui.user.click(run.ui.screen.getByLabelText('WW'));
     run.ui.sees('qr.minimum', { amount: '100.00' });
     await run.stage.inspect();
   });
@@ -144,7 +145,7 @@ describe('deposit: journeys', () => {
     await run.answer('loadOptions', setupWith(BANKS));
     await settled();
     expect(run.actor.getSnapshot().context.chosen).toBe('PAYTIMZ');
-    await run.ui.user.click(run.ui.screen.getByLabelText('WW Payment'));
+    await run.ui.user.click(run.ui.screen.getByLabelText('WW'));
     await run.send({ type: 'qr.found', provider: 'KBANK' });
     expect(run.actor.getSnapshot().context.chosen).toBe('WW');
   });

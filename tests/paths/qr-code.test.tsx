@@ -9,7 +9,7 @@ import { GONE, last, NONE, open, picture, REFUSED, T0 } from './qr-fixtures.ts';
 const code: FlowModel<typeof codeMachine> = {
   machine: codeMachine,
   inputs: [{ provider: 'KBANK', code: openCode(open()), now: T0 }],
-  view: (actor) => <CodeView actor={actor} online />,
+  view: (actor) => <CodeView actor={actor} minutes={undefined} online />,
   contextKey: (context) => String(secondsLeft(context) === 0),
   events: {
     'qr.cancel': { payloads: [{ type: 'qr.cancel' }], act: (ui) => ui.press('qr.cancel') },

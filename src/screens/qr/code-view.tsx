@@ -6,7 +6,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { Countdown } from '../../components/countdown.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { downloadIcon } from '../../components/icons/actions.ts';
+import { clockIcon, downloadIcon } from '../../components/icons/actions.ts';
 import { QrFrame } from '../../components/qr-frame.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { baht, figure } from '../../i18n/money.ts';
@@ -15,6 +15,8 @@ import { useText } from '../../i18n/text.tsx';
 
 interface CodeViewProps {
   actor: ActorRefFrom<typeof codeMachine>;
+  /** How long a new code is valid, where the service tells it. */
+  minutes: number | undefined;
   online: boolean;
 }
 
@@ -25,11 +27,12 @@ function clockText(seconds: number): string {
 }
 
 /** A QR code that can be paid, with what is left of its time; after that, in its place, what to do. */
-export function CodeView({ actor, online }: CodeViewProps) {
+export function CodeView({ actor, minutes, online }: CodeViewProps) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
   const { code, since, picture, problem } = snapshot.context;
   const left = secondsLeft(snapshot.context);
+  const whole = minutes ? minutes * 60 : secondsLeft({ code, now: since }) || 1;
   const expired = snapshot.matches({ watching: { code: 'expired' } });
   const cancelling = snapshot.matches({ watching: { code: 'cancelling' } });
   const image = t('qr.image', { amount: figure(code.amount) });
@@ -41,18 +44,12 @@ export function CodeView({ actor, online }: CodeViewProps) {
           <span className="block text-ink-muted text-xs">{t('common.amount')}</span>
           <Amount value={baht(code.amount)} size="lg" />
         </p>
-        {left !== null && (
-          <Countdown
-            label={t('qr.timeLeft')}
-            text={clockText(left)}
-            fraction={code.deadline === null ? 1 : (left * 1000) / Math.max(1000, code.deadline - since)}
-          />
-        )}
+        {left !== null && <Countdown label={t('qr.timeLeft')} text={clockText(left)} fraction={left / whole} />}
       </div>
       <div className="sm:order-1 sm:row-span-2 sm:row-start-1">
         <QrFrame
           state={expired || left === 0 ? 'hidden' : 'shown'}
-          cover={<span className="font-semibold text-ink">{t('qr.expired')}</span>}
+          cover={<Icon path={clockIcon} className="size-12" />}
           src={code.image}
           alt={image}
         />
@@ -68,10 +65,16 @@ export function CodeView({ actor, online }: CodeViewProps) {
         </div>
       ) : (
         <div className="grid content-start gap-4 sm:order-3">
-          <p role="status" className="flex items-center gap-2.5 font-medium text-accent text-sm">
-            <Spinner className="size-4.5" />
-            {t('qr.waiting')}
-          </p>
+          {online ? (
+            <p role="status" className="flex items-center gap-2.5 font-medium text-accent text-sm">
+              <Spinner className="size-4.5" />
+              {t('qr.waiting')}
+            </p>
+          ) : (
+            <Alert tone="warning" title={t('connection.offline')}>
+              {t('connection.offlineHint')}
+            </Alert>
+          )}
           <Button
             wide
             leading={<Icon path={downloadIcon} className="size-5" />}
@@ -85,11 +88,6 @@ export function CodeView({ actor, online }: CodeViewProps) {
           {snapshot.matches({ watching: { code: { offered: 'kept' } } }) && problem !== null && (
             <Alert tone="danger" title={t('qr.kept')}>
               {problemText(t, problem)}
-            </Alert>
-          )}
-          {!online && (
-            <Alert tone="warning" title={t('connection.offline')}>
-              {t('connection.offlineHint')}
             </Alert>
           )}
           <Button

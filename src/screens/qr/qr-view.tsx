@@ -49,7 +49,8 @@ export function QrView({ actor, method, minutes, online, onDone }: QrViewProps) 
         onRetry={() => actor.send({ type: 'qr.retry' })}
       />
     );
-  if (snapshot.matches('watching') && code !== undefined) return <CodeView actor={code} online={online} />;
+  if (snapshot.matches('watching') && code !== undefined)
+    return <CodeView actor={code} minutes={minutes} online={online} />;
   if (snapshot.matches('paid') && payment !== null)
     return <Paid payment={payment} method={method} onAgain={renew} onDone={onDone} />;
   if (snapshot.matches('closed'))
