@@ -22,7 +22,7 @@ export type Opened =
 
 /** Opens an envelope. */
 export function openEnvelope(envelope: string, key: Uint8Array): Opened {
-  const [, iv, sealed] = /^v1\.([\w-]{16})\.([\w-]{23,})$/.exec(envelope) ?? [];
+  const [, iv, sealed] = /^v1\.([\w-]{16})\.([\w-]{22,})$/.exec(envelope) ?? [];
   if (iv === undefined || sealed === undefined) return { ok: false, why: 'malformed' };
   const bytes = Buffer.from(sealed, 'base64url');
   try {

@@ -1,0 +1,151 @@
+// @vitest-environment node
+/** What inviting friends earns, and taking it into the wallet. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { creditDeposit } from '../../server/deposits/credit.ts';
+import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
+import { inviteBanners, listInvites, receiveInviteBonus } from '../../src/contract/invite.ts';
+import { satang } from '../../src/contract/money.ts';
+import { listStatement } from '../../src/contract/statement.ts';
+import { getWallet } from '../../src/contract/wallet.ts';
+import { expectBooksToBalance } from './books.ts';
+import { type NewMember, type Service, startService } from './harness.ts';
+
+let service: Service;
+let member: NewMember;
+let deposits = 0;
+
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  await service.reset();
+  member = await service.member();
+});
+afterEach(() => expectBooksToBalance(service.db));
+afterAll(() => service.close());
+
+const friend = async (inviter = member) => {
+  const invited = await service.member();
+  await service.db.query('update member set invited_by = $1 where id = $2', [inviter.id, invited.id]);
+  return invited;
+};
+const deposit = (memberId: number, amount: number) =>
+  service.db.transaction((tx) => {
+    const reference = `D${++deposits}`;
+    const now = service.clock.now();
+    return creditDeposit(tx, {
+      memberId,
+      amount: satang(amount),
+      source: 'BANK',
+      from: 'BANK',
+      booking: reference,
+      reference,
+      now,
+    });
+  });
+const play = (memberId: number) =>
+  service.db.query(`insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', 100, 0, $2)`, [
+    memberId,
+    service.clock.now(),
+  ]);
+const receive = (key?: string, token = member.token) =>
+  service.call(receiveInviteBonus, key === undefined ? {} : { key }, token);
+const list = async () => (await service.call(listInvites, { body: { page: 1, limit: 10 } }, member.token)).reply;
+const wallet = (id = member.id) => balanceOf(service.db, walletOf(id));
+
+describe('a friend', () => {
+  test('earns a tenth of the first deposit, and of no other', async () => {
+    const { id } = await friend();
+    await deposit(id, 100_05);
+    await deposit(id, 500_00);
+    expect(await list()).toEqual({
+      total: 1,
+      invites: [{ from: { name: 'Test Member' }, amount: 1_000, createdAt: service.clock.now().toISOString() }],
+    });
+    const { invite } = (await service.call(getWallet, {}, member.token)).reply;
+    expect(invite).toEqual({ amount: 1_000, success: 1, fail: 0 });
+  });
+
+  test('who deposits ten times at once earns once', async () => {
+    const { id } = await friend();
+    await Promise.all(Array.from({ length: 10 }, () => deposit(id, 100_00)));
+    expect((await list()).invites.map(({ amount }) => amount)).toEqual([1_000]);
+  });
+
+  test('earns what is set, nothing when it is switched off or too little', async () => {
+    await service.set({ invitePercent: 25 });
+    await deposit((await friend()).id, 100_00);
+    await service.set({ invitePercent: 0 });
+    await deposit((await friend()).id, 100_00);
+    await service.set({ invitePercent: 10, inviteActive: false });
+    await deposit((await friend()).id, 100_00);
+    await service.set({ inviteActive: true });
+    await deposit((await friend()).id, 9);
+    expect((await list()).invites.map(({ amount }) => amount)).toEqual([2_500]);
+  });
+
+  test('of nobody earns nothing', async () => {
+    await deposit((await service.member()).id, 100_00);
+    expect(await service.db.query('select 1 from invite_earning')).toEqual([]);
+  });
+});
+
+describe('collecting', () => {
+  test('takes everything into the wallet', async () => {
+    for (const amount of [100_00, 250_00]) {
+      const { id } = await friend();
+      await deposit(id, amount);
+      await play(id);
+    }
+    const { reply } = await receive();
+    expect(reply).toMatchObject({ message: 'INVITE_BONUS_SUCCESS', amount: 3_500 });
+    expect(await wallet()).toBe(3_500);
+    expect(await balanceOf(service.db, house('INVITE'))).toBe(-3_500);
+    const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, member.token)).reply;
+    expect(statements).toMatchObject([
+      { statementType: 'bonus', amount: 3_500, invite: { description: expect.any(String) } },
+    ]);
+    expect((await service.call(getWallet, {}, member.token)).reply.invite?.amount).toBe(0);
+  });
+
+  test('with nothing there says NO_INVITE_BONUS, afterwards INVITE_COLLECT', async () => {
+    expect(await receive()).toMatchObject({ code: 'NO_INVITE_BONUS' });
+    const { id } = await friend();
+    await deposit(id, 100_00);
+    await play(id);
+    await receive();
+    expect(await receive()).toMatchObject({ code: 'INVITE_COLLECT' });
+  });
+
+  test('waits for a friend who has not played; takes the others', async () => {
+    const [idle, playing] = [await friend(), await friend()];
+    await deposit(idle.id, 100_00);
+    expect(await receive()).toMatchObject({ code: 'NO_INVITEE_PLAY_INFO' });
+    await deposit(playing.id, 200_00);
+    await play(playing.id);
+    expect((await receive()).reply.amount).toBe(2_000);
+    await play(idle.id);
+    expect((await receive()).reply.amount).toBe(1_000);
+  });
+
+  test('at once or twice under a key pays once', async () => {
+    const { id } = await friend();
+    await deposit(id, 100_00);
+    await play(id);
+    const answers = await Promise.all([receive('invite-key'), receive('invite-key'), receive(), receive()]);
+    expect(await wallet()).toBe(1_000);
+    expect(answers[0]?.raw).toEqual(answers[1]?.raw);
+  });
+
+  test('is refused while it is switched off', async () => {
+    await service.set({ inviteActive: false });
+    expect(await receive()).toMatchObject({ code: 'INVITE_INACTIVE' });
+    const listed = await service.call(listInvites, { body: { page: 1, limit: 10 } }, member.token);
+    expect(listed).toMatchObject({ code: 'INVITE_INACTIVE' });
+  });
+});
+
+test('has banners', async () => {
+  const banners = (await service.call(inviteBanners, {}, member.token)).reply;
+  expect(banners.map(({ image }) => image)).toEqual(['/art/banners/invite-1.svg', '/art/banners/invite-2.svg']);
+});

@@ -1,0 +1,158 @@
+// @vitest-environment node
+/** Loss refunds. The service's day is Bangkok's: a test begins on 2 March at noon there. */
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
+import { openSession } from '../../server/members/sessions.ts';
+import {
+  addRefundToWallet,
+  checkRefund,
+  listRefunds,
+  receiveRefund,
+  refundBanners,
+} from '../../src/contract/refund.ts';
+import { listStatement } from '../../src/contract/statement.ts';
+import { withdraw } from '../../src/contract/wallet.ts';
+import { expectBooksToBalance } from './books.ts';
+import { type NewMember, type Service, startService } from './harness.ts';
+
+const DAY = 86_400_000;
+
+let service: Service;
+let member: NewMember;
+
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  await service.reset();
+  member = await service.member({ wallet: 50_000 });
+});
+afterEach(() => expectBooksToBalance(service.db));
+afterAll(() => service.close());
+
+const play = (at: string, stake: number, payout = 0) =>
+  service.db.query('insert into play (member_id, game_code, stake, payout, at) values ($1, $2, $3, $4, $5)', [
+    member.id,
+    'PG',
+    stake,
+    payout,
+    new Date(at),
+  ]);
+const YESTERDAY = '2026-03-01T12:00:00+07:00';
+const check = async () => (await service.call(checkRefund, {}, member.token)).reply;
+const receive = (key?: string) => service.call(receiveRefund, key === undefined ? {} : { key }, member.token);
+const add = (key?: string) => service.call(addRefundToWallet, key === undefined ? {} : { key }, member.token);
+/** Days later; the session has ended by then, so the member logs in again. */
+const wait = async (days: number) => {
+  service.clock.advance(days * DAY);
+  member = { ...member, token: await openSession(service.db, member.id, service.clock.now(), 1) };
+};
+const wallet = () => balanceOf(service.db, walletOf(member.id));
+
+test("a share of yesterday's losses is received, then added to the wallet", async () => {
+  await play(YESTERDAY, 100_000);
+  await play(YESTERDAY, 50_000, 30_000);
+  expect(await check()).toEqual({
+    result: true,
+    bonus: false,
+    info: null,
+    refundAmount: 6_000,
+    refundSuccess: 0,
+    refundFail: 0,
+  });
+  expect((await receive()).reply).toMatchObject({ message: 'REFUND_SUCCESS', amount: 6_000 });
+  expect(await wallet()).toBe(50_000);
+  expect(await check()).toMatchObject({ result: false, info: 'NO_REFUND', refundAmount: 0, refundSuccess: 6_000 });
+  expect((await add()).reply).toMatchObject({ message: 'REFUND_SUCCESS', amount: 6_000 });
+  expect(await wallet()).toBe(56_000);
+  expect(await balanceOf(service.db, house('REFUND'))).toBe(-6_000);
+  expect(await check()).toMatchObject({ refundSuccess: 0 });
+  const listed = (await service.call(listRefunds, { body: { page: 1, limit: 10 } }, member.token)).reply;
+  expect(listed).toEqual({
+    total: 1,
+    refunds: [{ refundAmount: 6_000, createdAt: service.clock.now().toISOString() }],
+  });
+  const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, member.token)).reply;
+  expect(statements).toMatchObject([
+    { statementType: 'bonus', amount: 6_000, refund: { description: expect.stringContaining('2026-03-01') } },
+  ]);
+});
+
+test.each([
+  ['the first moment of yesterday', '2026-03-01T00:00:00+07:00', 5_000],
+  ['the last moment of yesterday', '2026-03-01T23:59:59.999+07:00', 5_000],
+  ['the day before', '2026-02-28T23:59:59.999+07:00', 0],
+  ['today', '2026-03-02T00:00:00+07:00', 0],
+])('%s counts by the clock of the service', async (_, at, amount) => {
+  await play(at, 100_000);
+  expect((await check()).refundAmount).toBe(amount);
+});
+
+test('what was not received by midnight has run out, and is said', async () => {
+  await play(YESTERDAY, 100_000);
+  await wait(1);
+  expect(await check()).toMatchObject({ result: false, refundAmount: 0, refundFail: 5_000 });
+  expect(await receive()).toMatchObject({ code: 'NO_REFUND' });
+});
+
+test('what was received does not run out', async () => {
+  await play(YESTERDAY, 100_000);
+  await receive();
+  await wait(3);
+  await service.set({ refundActive: false });
+  expect((await add()).reply.amount).toBe(5_000);
+});
+
+describe('is refused', () => {
+  test('with NO_REFUND without play, and when nothing waits', async () => {
+    expect(await receive()).toMatchObject({ code: 'NO_REFUND' });
+    expect(await add()).toMatchObject({ code: 'NO_REFUND' });
+  });
+
+  test.each([
+    [100, 200],
+    [100, 100],
+    [10, 0],
+  ])('with REFUND_MINIMUM for a day of %d staked and %d won', async (stake, payout) => {
+    await play(YESTERDAY, stake, payout);
+    expect(await check()).toMatchObject({ result: false, info: 'REFUND_MINIMUM' });
+    expect(await receive()).toMatchObject({ code: 'REFUND_MINIMUM' });
+  });
+
+  test('with REFUND_CONDITION while a payout is under way', async () => {
+    await play(YESTERDAY, 100_000);
+    await service.call(withdraw, { body: { amount: 100 } }, member.token);
+    expect(await check()).toMatchObject({ result: false, info: 'REFUND_CONDITION', refundAmount: 5_000 });
+    expect(await receive()).toMatchObject({ code: 'REFUND_CONDITION' });
+  });
+
+  test('with REFUND_INACTIVE while it is switched off', async () => {
+    await service.set({ refundActive: false });
+    for (const answer of [
+      await service.call(checkRefund, {}, member.token),
+      await receive(),
+      await service.call(listRefunds, { body: { page: 1, limit: 10 } }, member.token),
+    ])
+      expect(answer).toMatchObject({ code: 'REFUND_INACTIVE' });
+  });
+
+  test('twice a day, also at once', async () => {
+    await play(YESTERDAY, 100_000);
+    const answers = await Promise.all([receive(), receive(), receive('refund-key'), receive('refund-key')]);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'NO_REFUND']));
+    await Promise.all([add(), add(), add('refund-key-2'), add('refund-key-2')]);
+    expect(await wallet()).toBe(55_000);
+  });
+});
+
+test('the share is a setting', async () => {
+  await play(YESTERDAY, 333);
+  await service.set({ refundPercent: 50 });
+  expect((await receive()).reply.amount).toBe(166);
+});
+
+test('has a banner', async () => {
+  const banners = (await service.call(refundBanners, {}, member.token)).reply;
+  expect(banners.map(({ image }) => image)).toEqual(['/art/banners/refund-1.svg']);
+});

@@ -1,0 +1,307 @@
+// @vitest-environment node
+/** Slips: what is taken, what is kept of it, and that one transfer is credited once. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { slipsReply } from '../../server/desk/money-contract.ts';
+import { balanceOf, walletOf } from '../../server/ledger/ledger.ts';
+import { qrSvg } from '../../server/qrcode/picture.ts';
+import { readSlipCode, writeSlipCode } from '../../server/slip/mini-qr.ts';
+import { uploadSlip } from '../../src/contract/deposit.ts';
+import { SLIP_REASONS } from '../../src/contract/errors.ts';
+import { listSlips, listStatement, slipImage } from '../../src/contract/statement.ts';
+import { expectBooksToBalance } from './books.ts';
+import { type NewMember, type Service, startService } from './harness.ts';
+
+let service: Service;
+let member: NewMember;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'slips-'));
+  service = await startService({ config: { desk: true, dataDir } });
+});
+beforeEach(async () => {
+  await service.reset();
+  await rm(join(dataDir, 'slips'), { recursive: true, force: true });
+  member = await service.member();
+});
+afterEach(() => expectBooksToBalance(service.db));
+afterAll(async () => {
+  await service.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** A slip as a bank's app draws it: text, and a small code in a corner. */
+async function slip(options: { reference?: string; text?: string; type?: 'png' | 'jpeg' | 'webp' | 'gif' } = {}) {
+  const { reference, type = 'png', text = 'โอนเงินสำเร็จ' } = options;
+  const code =
+    reference === undefined
+      ? []
+      : [
+          {
+            input: await sharp(
+              Buffer.from(qrSvg(writeSlipCode({ sendingBank: '014', transactionReference: reference }))),
+            )
+              .resize(220)
+              .png()
+              .toBuffer(),
+            left: 460,
+            top: 960,
+          },
+        ];
+  const words = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="1280"><text x="40" y="120" font-size="40">${text}</text></svg>`,
+  );
+  return sharp({ create: { width: 720, height: 1280, channels: 3, background: '#f4f0ff' } })
+    .composite([{ input: words }, ...code])
+    .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
+    .toFormat(type)
+    .toBuffer();
+}
+
+const upload = (bytes: Uint8Array | undefined, token = member.token, key?: string, type = 'image/png') =>
+  service.call(
+    uploadSlip,
+    {
+      ...(bytes === undefined ? {} : { file: { name: '../../slip.png', type, bytes } }),
+      ...(key === undefined ? {} : { key }),
+    },
+    token,
+  );
+const list = async (token = member.token) =>
+  (await service.call(listSlips, { body: { page: 1, limit: 10 } }, token)).reply;
+const decide = (reference: string | undefined, how: 'accept' | 'refuse', payload: object) =>
+  service.app.inject({ method: 'POST', url: `/desk/api/slips/${reference}/${how}`, payload });
+const wallet = (id = member.id) => balanceOf(service.db, walletOf(id));
+const files = () => readdir(join(dataDir, 'slips')).catch(() => []);
+
+describe('the code on a slip', () => {
+  test('is read as the Bank of Thailand lays it out', () => {
+    const text = writeSlipCode({ sendingBank: '014', transactionReference: '202603020ABCdef12345' });
+    expect(text).toMatch(/^0041000600000101030140220202603020ABCdef123455102TH9104[0-9A-F]{4}$/);
+    expect(readSlipCode(text)).toEqual({ sendingBank: '014', transactionReference: '202603020ABCdef12345' });
+  });
+
+  test.each([
+    ['a changed digit', (text: string) => text.replace('ABC', 'ABD')],
+    ['nothing', () => ''],
+    ['an address', () => 'https://example.com'],
+    ['a payment code', () => '00020101021129370016A000000677010111011300668123456785802TH53037646304ABCD'],
+    ['a length that does not fit', () => '009900069104FFFF'],
+  ])('is not %s', (_, change) => {
+    expect(readSlipCode(change(writeSlipCode({ sendingBank: '004', transactionReference: 'ABC123' })))).toBeUndefined();
+  });
+});
+
+describe('an upload', () => {
+  test('waits for the desk', async () => {
+    const { reply } = await upload(await slip({ reference: 'REF0001' }));
+    expect(reply).toMatchObject({ reference: expect.stringMatching(/^S/), status: 'PENDING' });
+    expect(await list()).toEqual({
+      total: 1,
+      slips: [
+        {
+          reference: reply.reference,
+          status: 'PENDING',
+          amount: null,
+          note: null,
+          createdAt: service.clock.now().toISOString(),
+        },
+      ],
+    });
+    expect(await wallet()).toBe(0);
+    const shown = v.parse(slipsReply, (await service.app.inject('/desk/api/slips')).json()).slips;
+    expect(shown).toMatchObject([
+      { phone: member.phone, sendingBank: '014', transactionReference: 'REF0001', status: 'PENDING' },
+    ]);
+  });
+
+  test('keeps a picture without what was hidden in it, outside of what is served', async () => {
+    const { reply } = await upload(await slip({ reference: 'REF0001', type: 'jpeg' }));
+    const [name = ''] = await files();
+    expect(name).toMatch(/^[0-9a-f]{64}\.jpg$/);
+    const kept = await readFile(join(dataDir, 'slips', name));
+    expect(kept.includes('SECRET-PLACE')).toBe(false);
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 720, height: 1280 });
+    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+    expect(reply.status).toBe('PENDING');
+  });
+
+  test.each<[string, () => Promise<Uint8Array>]>([
+    ['a WebP', () => slip({ type: 'webp' })],
+    ['a GIF', () => slip({ type: 'gif' })],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a page', async () => Buffer.from('<script>alert(1)</script>')],
+    ['half a PNG', async () => (await slip()).subarray(0, 500)],
+    ['a PNG by its first bytes only', async () => Buffer.from('89504e470d0a1a0a0000', 'hex')],
+  ])('of %s is refused, whatever it is called', async (_, bytes) => {
+    expect(await upload(await bytes())).toMatchObject({ status: 400, code: 'SLIP_INVALID_FILE' });
+    expect(await files()).toEqual([]);
+  });
+
+  test('without a file is refused', async () => {
+    expect(await upload(undefined)).toMatchObject({ code: 'SLIP_NO_FILE' });
+    expect(await upload(new Uint8Array())).toMatchObject({ code: 'SLIP_NO_FILE' });
+  });
+
+  test('of more than 10 MB is refused', async () => {
+    expect(await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({ status: 413, code: 'INVALID_REQUEST' });
+  });
+
+  test('that is too small to be read fails with its reason', async () => {
+    const small = await sharp({ create: { width: 150, height: 400, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect((await upload(small)).reply.status).toBe('FAILED');
+    expect((await list()).slips).toMatchObject([{ status: 'FAILED', note: 'IMG_SIZE_UNABLE_TO_PROCESS' }]);
+  });
+
+  test('twice under a key is one slip', async () => {
+    const bytes = await slip({ reference: 'REF0001' });
+    const first = await upload(bytes, member.token, 'slip-key-1');
+    expect((await upload(bytes, member.token, 'slip-key-1')).raw).toEqual(first.raw);
+    expect(await upload(await slip(), member.token, 'slip-key-1')).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    expect((await list()).total).toBe(1);
+  });
+
+  test('is limited a minute', async () => {
+    const bytes = await slip();
+    for (let tries = 0; tries < 10; tries++) expect((await upload(bytes)).status).toBe(200);
+    expect(await upload(bytes)).toMatchObject({ status: 429, code: 'REQUEST_LIMIT_1MIN' });
+    expect(await files()).toHaveLength(1);
+  });
+
+  test('says so when the disk does not take it', async () => {
+    await writeFile(join(dataDir, 'slips'), 'in the way');
+    expect(await upload(await slip())).toMatchObject({ code: 'SLIP_UPLOAD_FAIL' });
+    expect((await list()).total).toBe(0);
+  });
+});
+
+describe('the picture', () => {
+  const picture = (reference: string, token = member.token) =>
+    service.call(slipImage, { params: { reference } }, token);
+
+  test('is at an address that works for a while, for its member', async () => {
+    const { reference = '' } = (await upload(await slip())).reply;
+    const { url } = (await picture(reference)).reply;
+    expect(url).toMatch(/^\/files\/slips\/[\w-]{43}$/);
+    const answer = await service.app.inject(url);
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' });
+    expect((await sharp(answer.rawPayload).metadata()).format).toBe('jpeg');
+    service.clock.advance(10 * 60_000);
+    expect((await service.app.inject(url)).statusCode).toBe(404);
+  });
+
+  test("of another member's slip is not given", async () => {
+    const { reference = '' } = (await upload(await slip())).reply;
+    const other = await service.member();
+    expect(await picture(reference, other.token)).toMatchObject({ status: 404, code: 'NO_DATA' });
+    expect(await picture('S0')).toMatchObject({ code: 'NO_DATA' });
+  });
+
+  test.each(['x', '..%2f..%2fetc%2fpasswd', 'A'.repeat(43)])('is not found by %s', async (token) => {
+    expect((await service.app.inject(`/files/slips/${token}`)).statusCode).toBe(404);
+  });
+
+  test('is shown at the desk', async () => {
+    const { reference } = (await upload(await slip())).reply;
+    const answer = await service.app.inject(`/desk/api/slips/${reference}/picture`);
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    const away = await buildApp({ config: { ...service.config, desk: false }, db: service.db });
+    expect((await away.inject(`/desk/api/slips/${reference}/picture`)).statusCode).toBe(404);
+    await away.close();
+  });
+});
+
+describe('the desk', () => {
+  test('accepts: the wallet has it, the statement says so', async () => {
+    const { reference } = (await upload(await slip({ reference: 'REF0001' }))).reply;
+    expect((await decide(reference, 'accept', { amount: 250.5 })).json()).toEqual({ outcome: 'credited' });
+    expect(await wallet()).toBe(25_050);
+    expect((await list()).slips).toMatchObject([{ status: 'SUCCESS', amount: 25_050, note: null }]);
+    const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, member.token)).reply;
+    expect(statements).toMatchObject([{ statementType: 'deposit', status: 'SUCCESS', amount: 25_050, reference }]);
+  });
+
+  test.each(SLIP_REASONS)('refuses with %s', async (reason) => {
+    const { reference } = (await upload(await slip())).reply;
+    expect((await decide(reference, 'refuse', { reason })).json()).toEqual({ outcome: 'refused' });
+    expect((await list()).slips).toMatchObject([{ status: 'FAILED', note: reason, amount: null }]);
+    expect(await wallet()).toBe(0);
+  });
+
+  test('decides once', async () => {
+    const { reference } = (await upload(await slip())).reply;
+    const answers = await Promise.all([
+      decide(reference, 'accept', { amount: 10 }),
+      decide(reference, 'accept', { amount: 10 }),
+      decide(reference, 'refuse', { reason: 'NOT_MATCH' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  });
+
+  test.each([[{ amount: 0 }], [{ amount: 1.234 }], [{}], [{ amount: 5, transactionReference: 'a b' }]])(
+    'is not understood with %o',
+    async (payload) => {
+      const { reference } = (await upload(await slip())).reply;
+      expect((await decide(reference, 'accept', payload)).statusCode).toBe(400);
+      expect((await decide(reference, 'refuse', { reason: 'UGLY' })).statusCode).toBe(400);
+      expect((await decide('S0', 'accept', { amount: 5 })).statusCode).toBe(404);
+    },
+  );
+});
+
+describe('one transfer', () => {
+  test('uploaded again fails as a duplicate, whoever does it', async () => {
+    await upload(await slip({ reference: 'REF0001' }));
+    const other = await service.member();
+    const again = await slip({ reference: 'REF0001', text: 'another picture of it' });
+    expect((await upload(again, other.token)).reply.status).toBe('FAILED');
+    expect((await list(other.token)).slips).toMatchObject([{ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' }]);
+  });
+
+  test('of a refused slip can be shown again', async () => {
+    const { reference } = (await upload(await slip({ reference: 'REF0001' }))).reply;
+    await decide(reference, 'refuse', { reason: 'CANNOT_READ_CROPPED_IMAGE' });
+    expect((await upload(await slip({ reference: 'REF0001' }))).reply.status).toBe('PENDING');
+  });
+
+  test('that the bank reported first is not credited by its slip', async () => {
+    const report = { amount: 100, reference: 'REF0001' };
+    await service.app.inject({ method: 'POST', url: `/desk/api/members/${member.id}/transfers`, payload: report });
+    expect((await upload(await slip({ reference: 'REF0001' }))).reply.status).toBe('FAILED');
+    expect(await wallet()).toBe(10_000);
+  });
+
+  test('that the bank reports while its slip waits is credited once', async () => {
+    const { reference } = (await upload(await slip({ reference: 'REF0001' }))).reply;
+    const report = { amount: 100, reference: 'REF0001' };
+    const url = `/desk/api/members/${member.id}/transfers`;
+    expect((await service.app.inject({ method: 'POST', url, payload: report })).statusCode).toBe(200);
+    expect((await decide(reference, 'accept', { amount: 100 })).json()).toEqual({ outcome: 'duplicate' });
+    expect(await wallet()).toBe(10_000);
+    expect((await list()).slips).toMatchObject([{ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', amount: null }]);
+  });
+
+  test('whose code nobody could read is credited once by the reference that the desk typed', async () => {
+    const first = (await upload(await slip({ text: 'one' }))).reply;
+    const second = (await upload(await slip({ text: 'two' }))).reply;
+    const typed = { amount: 75, transactionReference: 'TYPED-1' };
+    expect((await decide(first.reference, 'accept', typed)).json()).toEqual({ outcome: 'credited' });
+    expect((await decide(second.reference, 'accept', typed)).json()).toEqual({ outcome: 'duplicate' });
+    expect(await wallet()).toBe(7_500);
+  });
+
+  test('uploaded ten times at once waits once', async () => {
+    const bytes = await slip({ reference: 'REF0001' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(bytes)));
+    expect(answers.filter(({ reply }) => reply.status === 'PENDING')).toHaveLength(1);
+    expect((await list()).total).toBe(10);
+  });
+});

@@ -1,0 +1,181 @@
+// @vitest-environment node
+/** Payouts, and what the desk decides. */
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withdrawalsReply } from '../../server/desk/money-contract.ts';
+import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
+import { listStatement } from '../../src/contract/statement.ts';
+import { withdraw, withdrawAll } from '../../src/contract/wallet.ts';
+import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
+import { type NewMember, type Service, startService } from './harness.ts';
+
+let service: Service;
+let demo: NewMember;
+
+beforeAll(async () => {
+  service = await startService({ config: { desk: true } });
+});
+beforeEach(async () => {
+  await service.reset();
+  demo = await service.demo();
+});
+afterEach(async () => {
+  await expectBooksToBalance(service.db);
+  await expectProvidersToAgree(service.db);
+});
+afterAll(() => service.close());
+
+const payOut = (amount: number, token = demo.token, key?: string) =>
+  service.call(withdraw, { body: { amount }, ...(key === undefined ? {} : { key }) }, token);
+const payOutAll = (amount: number) => service.call(withdrawAll, { body: { amount } }, demo.token);
+const wallet = (id = demo.id) => balanceOf(service.db, walletOf(id));
+const pending = () => balanceOf(service.db, house('WITHDRAWAL_PENDING'));
+const lines = async () =>
+  (await service.call(listStatement, { body: { page: 1, limit: 20 } }, demo.token)).reply.statements;
+const desk = (path: string, payload: object = {}) =>
+  service.app.inject({ method: 'POST', url: `/desk/api/withdrawals/${path}`, payload });
+const listed = async () =>
+  v.parse(withdrawalsReply, (await service.app.inject('/desk/api/withdrawals')).json()).withdrawals;
+
+describe('asking for a payout', () => {
+  test('holds the money until it is decided', async () => {
+    const { reply } = await payOut(1000);
+    expect(reply).toMatchObject({ reference: expect.stringMatching(/^W/), amount: 100_000 });
+    expect([await wallet(), await pending()]).toEqual([150_000, 100_000]);
+    expect(await lines()).toMatchObject([
+      { statementType: 'withdraw', status: 'PENDING', from: 'WALLET', to: 'SCB', amount: 100_000 },
+    ]);
+  });
+
+  test.each([
+    [99.99, 'WITHDRAW_MINIMUM'],
+    [0, 'WITHDRAW_MINIMUM'],
+    [50_000.01, 'WITHDRAW_MAXIMUM'],
+    [2500.01, 'MONEY_NOT_ENOUGH'],
+    [-100, 'INVALID_REQUEST'],
+  ])('of %d is refused with %s', async (amount, code) => {
+    expect(await payOut(amount)).toMatchObject({ code });
+    expect([await wallet(), await pending()]).toEqual([250_000, 0]);
+    expect(await lines()).toEqual([]);
+  });
+
+  test('keeps to the limits as they are set', async () => {
+    await service.set({ withdrawMin: 500, withdrawMax: 1_000 });
+    expect(await payOut(4.99)).toMatchObject({ code: 'WITHDRAW_MINIMUM' });
+    expect(await payOut(10.01)).toMatchObject({ code: 'WITHDRAW_MAXIMUM' });
+    expect((await payOut(5)).status).toBe(200);
+    await service.set({ withdrawMin: 0 });
+    expect(await payOut(0)).toMatchObject({ code: 'WITHDRAW_MINIMUM' });
+  });
+
+  test('without a bank that pays is refused', async () => {
+    await service.db.query(`update bank set is_active = false where code = 'SCB'`);
+    expect(await payOut(1000)).toMatchObject({ code: 'NO_BANK' });
+    expect(await wallet()).toBe(250_000);
+  });
+
+  test('twice under a key asks once', async () => {
+    const first = await payOut(500, demo.token, 'withdraw-key');
+    expect((await payOut(500, demo.token, 'withdraw-key')).raw).toEqual(first.raw);
+    expect(await payOut(600, demo.token, 'withdraw-key')).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('fifty times at once never takes more than there is', async () => {
+    const { id, token } = await service.member({ wallet: 100_000 });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => payOut(300, token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect([await wallet(id), await pending()]).toEqual([10_000, 90_000]);
+  });
+});
+
+describe('withdrawing from everywhere', () => {
+  test('collects the games first, and leaves the rest in the wallet', async () => {
+    const { reply } = await payOutAll(3000);
+    expect(reply).toMatchObject({ amount: 300_000, status: 'PENDING' });
+    expect([await wallet(), await pending()]).toEqual([52_050, 300_000]);
+    expect((await lines()).map(({ statementType, from }) => `${statementType} ${from}`)).toEqual([
+      'withdraw WALLET',
+      'transfer UFABET',
+      'transfer PG',
+      'transfer IMI',
+      'transfer HUAYHD',
+    ]);
+  });
+
+  test('sees what was won in the meantime', async () => {
+    await service.db.query(`update provider_account set balance = balance + 100000 where game_code = 'PG'`);
+    expect((await payOutAll(4520.5)).status).toBe(200);
+    expect(await wallet()).toBe(0);
+  });
+
+  test('of more than there is anywhere collects nothing', async () => {
+    expect(await payOutAll(3520.51)).toMatchObject({ code: 'MONEY_NOT_ENOUGH' });
+    expect(await wallet()).toBe(250_000);
+  });
+
+  test('does without a failing game where it can', async () => {
+    await service.set({ gamesFailing: ['UFABET'] });
+    expect(await payOutAll(3100)).toMatchObject({ code: 'TRANSFER_FAIL' });
+    expect(await wallet()).toBe(250_000);
+    expect(await lines()).toMatchObject([{ statementType: 'transfer', status: 'FAILED', from: 'UFABET' }]);
+    expect(await payOutAll(3600)).toMatchObject({ code: 'MONEY_NOT_ENOUGH' });
+    expect((await payOutAll(3000)).status).toBe(200);
+    expect(await wallet()).toBe(2_050);
+  });
+
+  test.each([
+    [99, 'WITHDRAW_MINIMUM'],
+    [60_000, 'WITHDRAW_MAXIMUM'],
+  ])('of %d is refused with %s before anything is collected', async (amount, code) => {
+    expect(await payOutAll(amount)).toMatchObject({ code });
+    expect(await wallet()).toBe(250_000);
+  });
+});
+
+describe('the desk', () => {
+  test('takes it in hand, then pays', async () => {
+    const { reference = '' } = (await payOut(1000)).reply;
+    expect(await listed()).toMatchObject([{ reference, status: 'created', bankCode: 'SCB', amount: 100_000 }]);
+    service.clock.advance(60_000);
+    expect((await desk(`${reference}/start`)).statusCode).toBe(200);
+    expect((await desk(`${reference}/start`)).statusCode).toBe(409);
+    service.clock.advance(60_000);
+    expect((await desk(`${reference}/pay`)).statusCode).toBe(200);
+    const [{ createdAt, processingAt, decidedAt, status } = {}] = await listed();
+    expect([status, createdAt, processingAt, decidedAt].map(String)).toEqual([
+      'paid',
+      '2026-03-02T05:00:00.000Z',
+      '2026-03-02T05:01:00.000Z',
+      '2026-03-02T05:02:00.000Z',
+    ]);
+    expect([await wallet(), await pending()]).toEqual([150_000, 0]);
+    expect(await lines()).toMatchObject([{ statementType: 'withdraw', status: 'SUCCESS' }]);
+  });
+
+  test('refuses it: the money is back', async () => {
+    const { reference = '' } = (await payOut(1000)).reply;
+    expect((await desk(`${reference}/refuse`, { reason: 'Account closed' })).statusCode).toBe(200);
+    expect([await wallet(), await pending()]).toEqual([250_000, 0]);
+    expect(await lines()).toMatchObject([{ statementType: 'withdraw', status: 'FAILED' }]);
+    expect(await listed()).toMatchObject([{ status: 'refused', reason: 'Account closed' }]);
+  });
+
+  test('decides once, whatever it is told at once', async () => {
+    const { reference = '' } = (await payOut(1000)).reply;
+    const answers = await Promise.all([
+      desk(`${reference}/pay`),
+      desk(`${reference}/refuse`, { reason: 'x' }),
+      desk(`${reference}/pay`),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    expect(await pending()).toBe(0);
+  });
+
+  test('wants a reason, and a payout that exists', async () => {
+    const { reference = '' } = (await payOut(1000)).reply;
+    expect((await desk(`${reference}/refuse`, { reason: ' ' })).statusCode).toBe(400);
+    expect((await desk('W0/pay')).statusCode).toBe(404);
+    expect(await pending()).toBe(100_000);
+  });
+});
