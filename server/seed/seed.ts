@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { seedBanks } from './banks.ts';
 import { seedBanners } from './banners.ts';
 import { seedDemoMember } from './demo-member.ts';
+import { seedDemoPlay } from './demo-play.ts';
 import { seedGames } from './games.ts';
 import { seedTexts } from './texts.ts';
 
@@ -16,6 +17,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   texts: seedTexts,
   banners: seedBanners,
   'demo-member': seedDemoMember,
+  'demo-play': seedDemoPlay,
 };
 
 /** Any number; all processes take the same advisory lock. */
