@@ -91,7 +91,8 @@ export function build() {
       Math.max(...sources.filter((s) => existsSync(join(root, s))).map((s) => newest(join(root, s)))),
     ]),
   );
-  if (existsSync(join(root, 'dist', 'index.html')) && stampIs('built', wanted)) return;
+  const there = ['dist', 'dist-desk'].every((folder) => existsSync(join(root, folder, 'index.html')));
+  if (there && stampIs('built', wanted)) return;
   console.log('Building …');
   run('npm', ['run', '--silent', 'build']);
   stamp('built', wanted);

@@ -1,6 +1,7 @@
 /** Builds the service out of its modules. Nothing listens yet. */
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { GONE } from '../src/contract/errors.ts';
+import { contact } from '../src/contract/lookups.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { App, Clock, Module } from './http/app-context.ts';
@@ -49,12 +50,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return http;
 }
 
+const CONTACT_PATH = contact.path;
+
 /** API answers carry the service's time (for countdowns) and are never cached; a service that has ended says so. */
 function guardApi(app: App): void {
   app.http.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
     reply.header('x-server-time', String(app.clock().getTime()));
     reply.header('cache-control', 'no-store');
+    // Who is sent to /terminated can still reach support.
+    if (request.url === CONTACT_PATH) return;
     if (await isTerminated(app.db)) return reply.code(410).send({ message: GONE });
   });
 }

@@ -13,6 +13,7 @@ import { providerModule } from './provider/routes.ts';
 import { qrcodeModule } from './qrcode/routes.ts';
 import { refundModule } from './refund/routes.ts';
 import { slipModule } from './slip/routes.ts';
+import { spinModule } from './spin/routes.ts';
 import { statementModule } from './statement/routes.ts';
 import { transferModule } from './transfer/routes.ts';
 import { truelinkModule } from './truelink/routes.ts';
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   qrcodeModule,
   inviteModule,
   refundModule,
+  spinModule,
   statementModule,
   gamesModule,
   autoLoginModule,

@@ -1,8 +1,10 @@
 /** What events bring. */
+
+import { phoneOf } from '../phone.ts';
 import type { RegisterContext } from './context.ts';
 import type { Draft } from './draft.ts';
 import type { RegisterEvent } from './events.ts';
-import { type Complaints, checkBank, checkPhone, checkProfile, currencyOf, phoneOf, without } from './rules.ts';
+import { type Complaints, checkBank, checkPhone, checkProfile, currencyOf, without } from './rules.ts';
 
 /** What is wrong with what was submitted; nothing for events that are no submit. */
 export function complaintsAbout(event: RegisterEvent, laos: boolean): Complaints {

@@ -1,6 +1,7 @@
 /** The rules of sections 5 and 9 for a registration, as plain functions. */
 import { ENGLISH_NAME_BANKS } from '../../src/contract/account.ts';
 import type { Currency } from '../../src/contract/entities.ts';
+import { ungrouped } from '../phone.ts';
 
 /** What is wrong with a field. */
 export type Complaint = 'required' | 'phone' | 'mismatch' | 'accountNo' | 'english';
@@ -24,28 +25,6 @@ export interface BankFields {
 
 export type Field = 'phone' | keyof ProfileFields | keyof BankFields;
 export type Complaints = Readonly<Partial<Record<Field, Complaint>>>;
-
-/** Thai and Lao keyboards have digits of their own: both scripts' zeros, with nine more after each. */
-const ZEROS = [0x0e50, 0x0ed0];
-
-function westernDigits(typed: string): string {
-  return typed.replace(/[๐-๙໐-໙]/g, (digit) => {
-    const point = digit.charCodeAt(0);
-    const zero = ZEROS.find((first) => point >= first && point < first + 10) ?? point;
-    return String(point - zero);
-  });
-}
-
-/** Spaces, dashes, dots and brackets are how people group digits; they are not part of the number. */
-function ungrouped(typed: string): string {
-  return westernDigits(typed).replace(/[\s().-]/g, '');
-}
-
-/** The number as the service knows it. A phone that fills in +66 81… means 081…; in the Laos build it is kept with its country code. */
-export function phoneOf(typed: string, laos: boolean): string {
-  const number = ungrouped(typed);
-  return laos ? number.replace(/^\+/, '') : number.replace(/^(?:\+|00)?66(?=\d{9}$)/, '0');
-}
 
 export function accountNoOf(typed: string): string {
   return ungrouped(typed);

@@ -18,16 +18,16 @@ const GAMES: readonly Game[] = [
   { code: 'SUPERSLOT', name: 'Superslot', category: 'slot' },
   { code: 'AREASLOT', name: 'Area Slot', category: 'slot' },
   { code: 'PGSLOT', name: 'PG Slot', category: 'slot' },
-  { code: 'LUCKY918', name: 'Lucky 918', category: 'slot', app: true },
+  { code: 'SLOTRACHA', name: 'Slot Racha', category: 'slot', app: true },
   { code: 'UFABET', name: 'UFABET', category: 'sport' },
   { code: 'BETFLIX', name: 'Betflix', category: 'sport' },
   { code: 'ASKMEBET', name: 'AskMeBet', category: 'sport' },
   { code: 'SEXYGAME', name: 'Sexy Gaming', category: 'sport' },
   { code: 'IMI', name: 'IMI Casino', category: 'sport', ftWalletSlot: 10 },
-  { code: 'SBOSPORT', name: 'SBO Sport', category: 'sport', app: true },
+  { code: 'SBO', name: 'SBO Sport', category: 'sport', app: true },
   { code: 'HUAYHD', name: 'หวย HD', category: 'lotto' },
-  { code: 'HUAYLAO', name: 'หวยลาวพัฒนา', category: 'lotto' },
-  { code: 'HUAYTHAI', name: 'หวยรัฐบาลไทย', category: 'lotto', app: true },
+  { code: 'LAOLOTTO', name: 'หวยลาวพัฒนา', category: 'lotto' },
+  { code: 'THAILOTTO', name: 'หวยรัฐบาลไทย', category: 'lotto', app: true },
 ];
 
 export const seedGames: Seed = async (tx) => {

@@ -14,7 +14,7 @@ const settingsSchema = v.object({
   /** Registration checks the phone number by a code. */
   registerOTP: v.optional(v.boolean(), true),
   enableChatWidget: v.optional(v.boolean(), true),
-  spinActive: v.optional(v.boolean(), true),
+  spinActive: v.optional(v.boolean(), false),
   /** The service has ended: every call answers 410 `gone`. */
   terminated: v.optional(v.boolean(), false),
   /** Deposits are checked by hand: the deposit dialog says so. */

@@ -37,6 +37,18 @@ function isActor(value: object): boolean {
   return 'sessionId' in value && 'send' in value;
 }
 
+/** A live snapshot holds its whole machine: what it says is enough. */
+const SAID = ['status', 'value', 'context', 'output', 'error', 'tags'] as const;
+
+function said(snapshot: object): object {
+  const entries = Object.entries(snapshot).filter(([name]) => SAID.some((known) => known === name));
+  return Object.fromEntries(entries.map(([name, item]) => [name, item instanceof Set ? [...item] : item]));
+}
+
+function isSnapshot(value: object): boolean {
+  return 'machine' in value && 'status' in value && 'context' in value;
+}
+
 /** A redacted plain copy of anything. */
 export function redacted(value: unknown, key = '', depth = 0, seen: readonly object[] = []): unknown {
   if (!NAMES.has(key) && isSecret(key, value)) return REDACTED;
@@ -47,6 +59,7 @@ export function redacted(value: unknown, key = '', depth = 0, seen: readonly obj
   if (value instanceof Error) return { name: value.name, message: value.message };
   if (isActor(value)) return { actor: 'id' in value ? String(value.id) : '' };
   const inner = [...seen, value];
+  if (isSnapshot(value)) return redacted(said(value), key, depth, inner);
   if (Array.isArray(value)) return value.map((item) => redacted(item, '', depth + 1, inner));
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, redacted(item, name, depth + 1, inner)]),

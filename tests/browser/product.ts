@@ -4,14 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import * as v from 'valibot';
 import { expect } from 'vitest';
 
 export type Locale = 'th' | 'la' | 'en';
 
 export interface Product {
   readonly url: string;
-  /** Calls the desk's API. Throws when it refuses. */
-  desk<Reply = unknown>(path: string, body?: unknown): Promise<Reply>;
+  /** Calls the desk's API and checks its reply. Throws when it refuses. */
+  desk<Schema extends v.GenericSchema>(
+    reply: Schema,
+    path: string,
+    send?: { method: 'POST' | 'PUT'; body?: unknown },
+  ): Promise<v.InferOutput<Schema>>;
   /** A page of a phone (360×740) unless told otherwise, in a context of its own. */
   open(options?: OpenOptions): Promise<Page>;
   stop(): Promise<void>;
@@ -62,14 +67,14 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
 
   return {
     url,
-    async desk<Reply>(path: string, body?: unknown): Promise<Reply> {
+    async desk(reply, path, send) {
       const response = await fetch(`${url}/desk/api/${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: body === undefined ? {} : { 'content-type': 'application/json', origin: url },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        method: send?.method ?? 'GET',
+        headers: send === undefined ? {} : { 'content-type': 'application/json', origin: url },
+        ...(send === undefined ? {} : { body: JSON.stringify(send.body ?? {}) }),
       });
       if (!response.ok) throw new Error(`desk: ${path}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as Reply;
+      return v.parse(reply, await response.json());
     },
     async open({ locale = 'en', size = { width: 360, height: 740 }, dark = false, expected }: OpenOptions = {}) {
       const options: BrowserContextOptions = {

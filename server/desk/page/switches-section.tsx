@@ -11,7 +11,11 @@ import { Switch } from './switch.tsx';
 const SWITCHES: readonly { name: Exclude<keyof Flags, 'qrMinutes'>; label: string; hint: string }[] = [
   { name: 'registerOTP', label: 'OTP at registration', hint: 'A code by SMS checks the phone number.' },
   { name: 'enableChatWidget', label: 'Chat widget', hint: 'The icon in the corner of every page.' },
-  { name: 'spinActive', label: 'Prize wheel', hint: 'Members see the wheel and can spin.' },
+  {
+    name: 'spinActive',
+    label: 'Prize wheel',
+    hint: 'What the service answers when home asks whether the wheel is on.',
+  },
   { name: 'depositManual', label: 'Manual deposits', hint: 'The deposit dialog says that a person checks.' },
   { name: 'terminated', label: 'Service ended', hint: 'Every call answers “gone”. This desk stays.' },
 ];

@@ -1,6 +1,12 @@
-import { useActorRef } from '@xstate/react';
-import { useLayoutEffect, useState } from 'react';
-import type { ActorRefFrom, AnyStateMachine, EmittedFrom, EventObject, InputFrom } from 'xstate';
+import { useEffect, useState } from 'react';
+import {
+  type ActorRefFrom,
+  type AnyStateMachine,
+  createActor,
+  type EmittedFrom,
+  type EventObject,
+  type InputFrom,
+} from 'xstate';
 import type { AppEvent } from '../../../machines/app/events.ts';
 import type { FlowOf } from '../../actors/world.ts';
 import { useHost } from './system.tsx';
@@ -17,18 +23,30 @@ type Telling<Logic extends AnyStateMachine> =
 /**
  * Starts a screen's flow with its real actors and stops it with the screen. What the flow emits reaches the root machine:
  * the only thing that happens here.
+ *
+ * Not `useActorRef`: that stops and restores the actor where StrictMode rehearses an unmount, and the requests aborted by
+ * the rehearsal then fail the restored actor. Here the actor is started once, and stopped when it is really left.
  */
 export function useFlow<Logic extends AnyStateMachine>(
   flow: FlowOf<Logic & Telling<Logic>>,
   ...[options]: Given<Logic>
 ): ActorRefFrom<Logic> {
   const { app, world, inspect } = useHost();
-  const [logic] = useState(() => flow(world));
-  const actor = useActorRef<AnyStateMachine>(logic, { ...options, inspect });
-  // Before the actor starts (a passive effect of useActorRef), so that nothing it says is missed.
-  useLayoutEffect(() => {
-    const subscription = actor.on('*', (event) => app.send(event as AppEvent));
-    return () => subscription.unsubscribe();
-  }, [actor, app]);
-  return actor as ActorRefFrom<Logic>;
+  const [run] = useState(() => {
+    const actor = createActor<AnyStateMachine>(flow(world), { ...options, inspect });
+    actor.on('*', (event) => app.send(event as AppEvent));
+    let stopping: ReturnType<typeof setTimeout> | undefined;
+    return {
+      actor,
+      enter: () => {
+        clearTimeout(stopping);
+        actor.start();
+        return () => {
+          stopping = setTimeout(() => actor.stop());
+        };
+      },
+    };
+  });
+  useEffect(run.enter, [run]);
+  return run.actor as ActorRefFrom<Logic>;
 }

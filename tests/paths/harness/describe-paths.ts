@@ -72,6 +72,12 @@ async function walk(model: AnyModel, run: Run<AnyStateMachine>, path: Path, insp
   await path.test({ events, states });
 }
 
+/** `otp.resend → done.actor.sendOtp ⇒ entering.fresh`: a path in one line. */
+function stepsOf(path: Path): string {
+  const events = path.steps.slice(1).map(({ event }) => event.type.replace(/^xstate\./, ''));
+  return `${events.join(' → ') || 'at the start'} ⇒ ${keysOf(path.state.value).join(', ')}`;
+}
+
 /**
  * Generates the shortest paths that take every transition of the model's machine, and walks each against the rendered
  * view. Fails for a transition that no path takes, and for a state that none rests in.
@@ -87,7 +93,7 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
     for (const [index, input] of model.inputs.entries()) {
       const from = model.inputs.length > 1 ? ` (input ${index + 1})` : '';
       for (const [number, path] of pathsOf(model, model.machine, input).entries())
-        test(`${number + 1}${from} ${path.description}`, async () => {
+        test(`${number + 1}${from} ${stepsOf(path)}`, async () => {
           run = start(model, input, (transition) => taken.add(nameOf(transition)));
           await walk(model, run, path, inspected);
         });
