@@ -58,6 +58,11 @@ export function placeOf(funds: Funds, code: string): Place | null {
   return placesOf(funds).find((place) => place.code === code) ?? null;
 }
 
+/** What a place holds; nothing where it is none of the player's. */
+export function holdsIn(funds: Funds, code: string): Satang {
+  return placeOf(funds, code)?.holds ?? satang(0);
+}
+
 /** The games among some places. */
 export function gamesAmong(funds: Funds, ...codes: readonly string[]): readonly Place[] {
   return placesOf(funds).filter(({ code, name }) => name !== null && codes.includes(code));

@@ -1,5 +1,4 @@
 import { assign, emit, setup } from 'xstate';
-import { satang } from '../../src/contract/money.ts';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
@@ -17,11 +16,12 @@ import {
   type TransferInput,
 } from './context.ts';
 import {
+  type Complaint,
   complaintAbout,
   complaintAboutAll,
   type Funds,
+  holdsIn,
   type Move,
-  placeOf,
   placesOf,
   transferReceipt,
 } from './places.ts';
@@ -56,6 +56,7 @@ export const transferMachine = setup({
     ),
     take: assign((_, { funds }: { funds: Funds }) => ({ funds })),
     calm: assign({ complaint: null, problem: null }),
+    complain: assign((_, complaint: Complaint | null) => ({ complaint, problem: null })),
     form: assign(({ context }, kind: Move['kind']) => ({ move: moveOf(context, kind) })),
     book: assign(({ context: { move, funds } }, moved: Moved) => ({
       receipt: transferReceipt(move, moved, funds),
@@ -73,7 +74,7 @@ export const transferMachine = setup({
     isWithheld: ({ context: { preset, amount } }) => preset && (amount ?? 0) <= 0,
     isAllowed: ({ context: { funds, from, to, amount } }) => complaintAbout(funds, from, to, amount) === null,
     isAllowedAll: ({ context: { funds, to } }) => complaintAboutAll(funds, to) === null,
-    sourceHoldsAny: ({ context: { funds, from } }) => (placeOf(funds, from)?.holds ?? 0) > 0,
+    sourceHoldsAny: ({ context: { funds, from } }) => holdsIn(funds, from) > 0,
   },
 }).createMachine({
   id: 'transfer',
@@ -117,7 +118,11 @@ export const transferMachine = setup({
       initial: 'fresh',
       states: {
         fresh: {},
-        complaining: { tags: 'error', description: 'Section 5: places missing or the same, or not that amount.' },
+        complaining: {
+          tags: 'error',
+          description: 'Section 5: places missing or the same, or not that amount. With other figures it may be.',
+          on: { 'funds.told': { target: 'fresh', actions: [{ type: 'take', params: ({ event }) => event }, 'calm'] } },
+        },
         refused: { tags: 'error', description: 'The service said no; what was entered is kept.' },
         failed: { tags: 'error', description: 'The review could not be opened: nothing was sent.' },
       },
@@ -135,27 +140,21 @@ export const transferMachine = setup({
         'amount.maximum': {
           guard: 'sourceHoldsAny',
           target: '.fresh',
-          actions: ['calm', assign(({ context: { funds, from } }) => filled(placeOf(funds, from)?.holds ?? satang(0)))],
+          actions: ['calm', assign(({ context: { funds, from } }) => filled(holdsIn(funds, from)))],
         },
         'transfer.continue': [
           { guard: 'isWithheld' },
           { guard: 'isAllowed', target: 'reviewing', actions: ['calm', { type: 'form', params: 'some' }] },
           {
             target: '.complaining',
-            actions: assign(({ context: { funds, from, to, amount } }) => ({
-              problem: null,
-              complaint: complaintAbout(funds, from, to, amount),
-            })),
+            actions: { type: 'complain', params: ({ context: c }) => complaintAbout(c.funds, c.from, c.to, c.amount) },
           },
         ],
         'transfer.all': [
           { guard: 'isAllowedAll', target: 'reviewing', actions: ['calm', { type: 'form', params: 'all' }] },
           {
             target: '.complaining',
-            actions: assign(({ context: { funds, to } }) => ({
-              problem: null,
-              complaint: complaintAboutAll(funds, to),
-            })),
+            actions: { type: 'complain', params: ({ context: c }) => complaintAboutAll(c.funds, c.to) },
           },
         ],
       },
@@ -228,7 +227,10 @@ export const transferMachine = setup({
     unanswered: {
       tags: 'error',
       description: 'It may have been done or not. Trying again carries the same key: nothing moves twice.',
-      on: { 'transfer.retry': 'sending', 'transfer.back': 'entering' },
+      on: {
+        'transfer.retry': 'sending',
+        'transfer.back': [{ guard: 'hasGames', target: 'entering', actions: 'calm' }, { target: 'empty' }],
+      },
     },
     done: {
       description: 'The money is where it should be: the receipt.',

@@ -44,6 +44,7 @@ export const withdrawMachine = setup({
       receipt: withdrawalReceipt({ amount: amount ?? satang(0) }, moved, funds),
       again: false,
     })),
+    calm: assign({ complaint: null, problem: null }),
     tellChange: emit({ type: 'wallet.changed' }),
   },
   guards: {
@@ -116,31 +117,29 @@ export const withdrawMachine = setup({
       initial: 'fresh',
       states: {
         fresh: {},
-        complaining: { tags: 'error', description: 'The amount is outside the limits, or more than there is.' },
+        complaining: {
+          tags: 'error',
+          description: 'The amount is outside the limits, or more than there is. With other figures it may not be.',
+          on: { 'funds.told': { target: 'fresh', actions: [{ type: 'take', params: ({ event }) => event }, 'calm'] } },
+        },
         refused: { tags: 'error', description: 'The service said no: nothing was paid, the amount is kept.' },
         failed: { tags: 'error', description: 'The review could not be opened: nothing was sent.' },
       },
       on: {
         'amount.changed': {
           target: '.fresh',
-          actions: assign(({ event: { text } }) => ({
-            text: amountText(text),
-            amount: parseAmount(text),
-            complaint: null,
-            problem: null,
-          })),
+          actions: ['calm', assign(({ event: { text } }) => ({ text: amountText(text), amount: parseAmount(text) }))],
         },
         'amount.maximum': {
           guard: 'hasAny',
           target: '.fresh',
-          actions: assign(({ context: { limits, funds } }) => ({
-            ...filled(limits === null ? satang(0) : mostOf(limits, funds)),
-            complaint: null,
-            problem: null,
-          })),
+          actions: [
+            'calm',
+            assign(({ context: { limits, funds } }) => filled(limits === null ? satang(0) : mostOf(limits, funds))),
+          ],
         },
         'withdraw.continue': [
-          { guard: 'isAllowed', target: 'reviewing', actions: assign({ complaint: null, problem: null }) },
+          { guard: 'isAllowed', target: 'reviewing', actions: 'calm' },
           {
             target: '.complaining',
             actions: assign(({ context: { amount, limits, funds } }) => ({
@@ -219,7 +218,10 @@ export const withdrawMachine = setup({
     unanswered: {
       tags: 'error',
       description: 'It may have been paid or not. Trying again carries the same key: nothing is paid twice.',
-      on: { 'withdraw.retry': 'sending', 'withdraw.back': 'entering' },
+      on: {
+        'withdraw.retry': 'sending',
+        'withdraw.back': [{ guard: 'hasBank', target: 'entering', actions: 'calm' }, { target: 'noBank' }],
+      },
     },
     done: {
       description: 'The service has taken it: the receipt.',

@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
+import { type Receipt, type ReceiptKind, stagesOf } from '../../machines/receipt/receipt.ts';
+import { bahtToSatang } from '../../src/contract/money.ts';
+import { ReceiptCard } from '../../src/screens/receipt/receipt.tsx';
+import { ReceiptView } from '../../src/screens/receipt/receipt-view.tsx';
+import { describePaths, journey } from '../paths/harness/describe-paths.ts';
+import type { FlowModel } from '../paths/harness/model.ts';
+import { stage } from '../paths/harness/ui.tsx';
+
+const AT = new Date(2026, 10, 2, 9, 5, 7).getTime();
+const WITHDRAWAL: Receipt = {
+  kind: 'withdraw',
+  progress: 'sent',
+  amount: bahtToSatang(1234.5),
+  reference: 'W-2026-0001',
+  at: AT,
+  method: 'bankTransfer',
+  from: { kind: 'everything' },
+  to: {
+    kind: 'bank',
+    account: {
+      bankCode: 'SCB',
+      bank: { nameTH: 'ไทยพาณิชย์', nameEN: '' },
+      bankAccountName: 'สมชาย ใจดี',
+      bankAccountNo: '4051234567',
+    },
+  },
+};
+
+const onDone = vi.fn();
+const model: FlowModel<typeof receiptMachine> = {
+  machine: receiptMachine,
+  inputs: [{ receipt: WITHDRAWAL }],
+  view: (actor) => <ReceiptView actor={actor} onDone={onDone} />,
+  events: {
+    'reference.copy': {
+      payloads: [{ type: 'reference.copy' }],
+      act: (ui) => ui.pressNamed(new RegExp(`${ui.t('receipt.copyReference')}|W-2026-0001`)),
+    },
+    'receipt.close': { payloads: [{ type: 'receipt.close' }], act: (ui) => ui.press('common.done') },
+  },
+  actors: { copyText: { done: [{ output: undefined }], error: [new Error('not allowed')] } },
+  states: {
+    'shown.idle': (ui) => ui.offers('common.done'),
+    'shown.copying': (ui) => ui.offers('common.done'),
+    'shown.copied': (ui) => ui.sees('common.copied', { text: 'W-2026-0001' }),
+    'shown.notCopied': (ui) => ui.sees('common.copyFailed'),
+    closed: () => {},
+  },
+};
+
+describePaths('receipt', model);
+
+const quiet = { copy: 'idle', onCopy: () => {}, onDone: () => {} } as const;
+
+async function shown(receipt: Receipt, onAsk?: (receipt: Receipt) => void) {
+  const page = stage(<ReceiptCard {...quiet} receipt={receipt} onAsk={onAsk} />);
+  await page.ui.screen.findByText('02/11/2026 09:05:07');
+  await page.inspect();
+  return page;
+}
+
+describe('receipt', () => {
+  journey(
+    'says what, how much, from where to where, when, and by what it is found',
+    model,
+    { receipt: WITHDRAWAL },
+    async (run) => {
+      const { ui } = run;
+      onDone.mockClear();
+      ui.sees('receipt.title.withdrawSent');
+      ui.seesText(/฿1,234/);
+      ui.sees('receipt.place.everything');
+      ui.seesText('ไทยพาณิชย์');
+      ui.seesText('•••-•••-4567');
+      ui.sees('receipt.method.bankTransfer');
+      await ui.screen.findByText('02/11/2026 09:05:07');
+      await ui.press('common.done');
+      expect(onDone).toHaveBeenCalledTimes(1);
+      expect(run.actor.getSnapshot().status).toBe('done');
+    },
+  );
+
+  test('its steps: one behind, one under way, one to come', async () => {
+    const { ui } = await shown(WITHDRAWAL);
+    const steps = ui.screen.getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      `${ui.t('receipt.state.done')}: ${ui.t('receipt.stage.asked')}`,
+      `${ui.t('receipt.state.current')}: ${ui.t('receipt.stage.paying')}`,
+      `${ui.t('receipt.state.next')}: ${ui.t('receipt.stage.paid')}`,
+    ]);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  });
+
+  test('asking support is offered only where somebody listens', async () => {
+    const without = await shown(WITHDRAWAL);
+    expect(without.ui.screen.queryByText(without.ui.t('receipt.ask'))).toBeNull();
+    without.close();
+    const asked = vi.fn();
+    const { ui } = await shown(WITHDRAWAL, asked);
+    await ui.press('receipt.ask');
+    expect(asked.mock.calls).toEqual([[WITHDRAWAL]]);
+  });
+
+  test('a service that gives no reference shows none', async () => {
+    const { ui } = await shown({ ...WITHDRAWAL, reference: null });
+    ui.seesNo('receipt.reference');
+  });
+
+  test.each(['withdraw', 'deposit', 'transfer', 'refund', 'invite', 'coupon'] satisfies ReceiptKind[])(
+    'a %s that is sent, done or failed has its words in every language',
+    async (kind) => {
+      for (const progress of ['sent', 'done', 'failed'] as const) {
+        const page = stage(
+          <ReceiptCard
+            {...quiet}
+            receipt={{
+              ...WITHDRAWAL,
+              kind,
+              progress,
+              from: { kind: 'named', name: 'PG Soft' },
+              to: { kind: 'wallet' },
+            }}
+          />,
+        );
+        await page.ui.screen.findByText('02/11/2026 09:05:07');
+        await page.inspect();
+        page.ui.seesText('PG Soft');
+        page.close();
+      }
+    },
+  );
+});
+
+describe('stages', () => {
+  test('what is done is behind in all its steps; what failed says so in the place of the rest', () => {
+    expect(stagesOf({ kind: 'deposit', progress: 'done' }).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    expect(stagesOf({ kind: 'withdraw', progress: 'failed' })).toEqual([
+      { name: 'asked', state: 'done' },
+      { name: 'failed', state: 'failed' },
+    ]);
+  });
+});

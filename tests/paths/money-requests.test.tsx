@@ -1,0 +1,305 @@
+/** What withdrawals and transfers send and remember, and that every refusal of theirs is said in every language. */
+import { render, screen } from '@testing-library/react';
+import { createFetch } from 'ofetch';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import en from '../../locales/en.json';
+import lo from '../../locales/lo.json';
+import th from '../../locales/th.json';
+import type { LocaleKey } from '../../machines/app/events.ts';
+import { isFinal, type Moved, type Unanswered } from '../../machines/receipt/answer.ts';
+import type { Move } from '../../machines/transfer/places.ts';
+import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
+import type { Limits, Withdrawal } from '../../machines/withdraw/rules.ts';
+import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
+import { transferFlow } from '../../src/actors/transfer.ts';
+import { walletFlow } from '../../src/actors/wallet.ts';
+import { withdrawFlow } from '../../src/actors/withdraw.ts';
+import type { World } from '../../src/actors/world.ts';
+import { keyValue } from '../../src/adapters/storage.ts';
+import { createApi } from '../../src/api/client.ts';
+import { bahtToSatang } from '../../src/contract/money.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import type { Wallet } from '../../src/contract/wallet.ts';
+import { transfer, withdrawAll } from '../../src/contract/wallet.ts';
+import { loadMessages } from '../../src/i18n/messages.ts';
+import { TextProvider } from '../../src/i18n/text.tsx';
+import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
+import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
+
+const GAME = { code: 'PG', name: 'PG Soft', category: 'slot', isActive: true, ftWalletSlot: 1 } as const;
+const BANK = {
+  bankCode: 'SCB',
+  bank: { nameTH: 'ไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+  bankAccountName: 'สมชาย ใจดี',
+  bankAccountNo: '4051234567',
+};
+const FUNDS: Wallet = {
+  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
+  bankAccount: BANK,
+  wallet: { amount: bahtToSatang(1000) },
+  slots: [{ ...GAME, amount: bahtToSatang(50) }],
+};
+const LIMITS = { withdrawMin: 100, withdrawMax: 5000 };
+
+/** What the service answers to a request that moves money; `silence`: nothing at all. */
+type Reply = Record<string, unknown> | 'silence';
+
+/** A phone: its storage outlives the pages that are opened on it. */
+function phone() {
+  const sent: { path: string; body: unknown; key: string | null }[] = [];
+  const replies: Reply[] = [];
+  let keys = 0;
+  const service: typeof fetch = async (address, init) => {
+    const request = new Request(address, init);
+    const path = new URL(request.url).pathname;
+    if (path === '/api/lookup/withdraw') return Response.json(LIMITS);
+    sent.push({ path, body: await request.json(), key: request.headers.get('idempotency-key') });
+    const reply = replies.shift() ?? 'silence';
+    if (reply === 'silence') throw new TypeError('fetch failed');
+    return Response.json(reply, { status: 'message' in reply ? 400 : 200 });
+  };
+  const store = keyValue(() => window.localStorage);
+  const world: World = {
+    config: { apiUrl: '', laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: null },
+    local: store,
+    tab: store,
+    onWalletChanged: () => () => {},
+    prepareMember: () => {},
+    newKey: () => `key-${++keys}`,
+    api: createApi({
+      baseUrl: 'http://service.test',
+      token: () => 'T',
+      onSessionRefused: () => {},
+      onGone: () => {},
+      fetch: createFetch({ fetch: service }),
+    }),
+  };
+  const wallet = createActor(walletFlow(world));
+  return {
+    sent,
+    /** Opens the withdraw dialog anew. */
+    async withdraw() {
+      const actor = createActor(withdrawFlow(wallet)(world), { input: { funds: FUNDS } }).start();
+      const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+      await rest();
+      return {
+        actor,
+        async review(amount: string) {
+          actor.send({ type: 'amount.changed', text: amount });
+          actor.send({ type: 'withdraw.continue' });
+          await rest();
+        },
+        async act(type: 'withdraw.confirm' | 'withdraw.retry', ...answers: Reply[]) {
+          replies.push(...answers);
+          actor.send({ type });
+          await rest();
+        },
+      };
+    },
+    async transfer() {
+      const actor = createActor(transferFlow(wallet)(world), { input: { funds: FUNDS, to: 'PG' } }).start();
+      const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+      await rest();
+      return {
+        actor,
+        async act(type: 'transfer.continue' | 'transfer.all' | 'transfer.confirm', ...answers: Reply[]) {
+          replies.push(...answers);
+          actor.send({ type });
+          await rest();
+        },
+      };
+    },
+  };
+}
+
+beforeEach(() => window.localStorage.clear());
+
+const PAID = { reference: 'W1', amount: 200, createdAt: '2026-11-21T01:31:00.000Z', status: 'PENDING' };
+
+describe('the key of a request', () => {
+  test('is made at the review, kept through silence and reloads, and dropped on the answer', async () => {
+    const { sent, withdraw } = phone();
+    const first = await withdraw();
+    await first.review('200');
+    expect(first.actor.getSnapshot().context.key).toBe('key-1');
+    expect(sent).toEqual([]);
+    await first.act('withdraw.confirm', 'silence');
+    expect(first.actor.getSnapshot().value).toBe('unanswered');
+    await first.act('withdraw.retry', 'silence');
+    first.actor.stop();
+
+    const second = await withdraw();
+    expect(second.actor.getSnapshot().value).toBe('unanswered');
+    expect(second.actor.getSnapshot().context.amount).toBe(20_000);
+    await second.act('withdraw.retry', PAID);
+    expect(sent).toEqual(
+      [1, 2, 3].map(() => ({ path: '/api/wallet/withdrawAll', body: { amount: 200 }, key: 'key-1' })),
+    );
+    expect(second.actor.getSnapshot().context.receipt).toMatchObject({
+      reference: 'W1',
+      amount: 20_000,
+      at: Date.parse(PAID.createdAt),
+      progress: 'sent',
+    });
+    expect(window.localStorage).toHaveLength(0);
+
+    const third = await withdraw();
+    await third.review('200');
+    expect(third.actor.getSnapshot().context.key).toBe('key-2');
+  });
+
+  test('a dialog that is closed while it sends comes back to the question', async () => {
+    const { withdraw } = phone();
+    const { actor, review } = await withdraw();
+    await review('200');
+    actor.send({ type: 'withdraw.confirm' });
+    actor.stop();
+    expect((await withdraw()).actor.getSnapshot().value).toBe('unanswered');
+  });
+
+  test('a refusal is an answer: what comes next is another intent', async () => {
+    const { sent, withdraw } = phone();
+    const { review, act } = await withdraw();
+    await review('200');
+    await act('withdraw.confirm', { message: 'BONUS_REMAINING' });
+    await review('200');
+    await act('withdraw.confirm', PAID);
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+  });
+
+  test('after silence, "too many requests" is no answer to what was asked', async () => {
+    const { sent, withdraw } = phone();
+    const { actor, review, act } = await withdraw();
+    await review('200');
+    await act('withdraw.confirm', 'silence');
+    await act('withdraw.retry', { message: 'REQUEST_LIMIT' });
+    expect(actor.getSnapshot().value).toBe('unanswered');
+    await act('withdraw.retry', PAID);
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1']);
+  });
+
+  test('another amount is another intent', async () => {
+    const { withdraw } = phone();
+    const { actor, review } = await withdraw();
+    await review('200');
+    actor.send({ type: 'withdraw.back' });
+    await review('300');
+    expect(actor.getSnapshot().context.key).toBe('key-2');
+  });
+
+  test('what is kept and cannot be read is as good as nothing', async () => {
+    window.localStorage.setItem('intent:withdraw:sent', '{"ask":{"amount":"much"},"key":"K","at":0}');
+    expect((await phone().withdraw()).actor.getSnapshot().value).toEqual({ entering: 'fresh' });
+  });
+
+  test('a transfer names its places, and everything names one', async () => {
+    const { sent, transfer } = phone();
+    const { actor, act } = await transfer();
+    actor.send({ type: 'amount.changed', text: '12.50' });
+    await act('transfer.continue');
+    await act('transfer.confirm', { message: 'TRANSFER_FAIL' });
+    await act('transfer.all');
+    await act('transfer.confirm', {});
+    expect(sent).toEqual([
+      { path: '/api/wallet/transfer', body: { from: 'WALLET', to: 'PG', amount: 12.5 }, key: 'key-1' },
+      { path: '/api/wallet/transferAll', body: { to: 'PG' }, key: 'key-2' },
+    ]);
+    // The service told nothing of it: what was expected to move is shown.
+    expect(actor.getSnapshot().context.receipt).toMatchObject({ amount: 100_000, reference: null, progress: 'done' });
+  });
+});
+
+test.each([
+  [{ ok: true, value: 1 }, true, true],
+  [{ ok: false, code: 'MONEY_NOT_ENOUGH' }, true, true],
+  [{ ok: false, code: 'REQUEST_LIMIT' }, true, false],
+  [{ ok: false, code: 'REQUEST_LIMIT' }, false, true],
+  [{ ok: false, code: 'EXPIRED_AUTH_TOKEN' }, true, false],
+  [{ ok: false, code: 'Bad gateway' }, true, false],
+] as const)('%j with a try before that had no answer (%s): final %s', (outcome, again, final) => {
+  expect(isFinal(undefined, { outcome, again })).toBe(final);
+});
+
+const LANGUAGES: readonly [LocaleKey, Record<string, string>][] = [
+  ['th', th],
+  ['la', lo],
+  ['en', en],
+];
+const messages = Object.fromEntries(
+  await Promise.all(
+    LANGUAGES.map(async ([locale]) => [locale, await loadMessages({ locale, parts: ['core', 'member'] })] as const),
+  ),
+);
+
+/** Both flows, refused with a code. */
+const REFUSED = {
+  async withdraw(code: string) {
+    const actor = createActor(
+      withdrawMachine.provide({
+        actors: {
+          recallRequest: fromPromise(
+            async (): Promise<Unanswered<Withdrawal> | null> => ({ ask: { amount: bahtToSatang(200) }, key: 'K1' }),
+          ),
+          loadLimits: fromPromise(
+            async (): Promise<Outcome<Limits>> => ({
+              ok: true,
+              value: { withdrawMin: bahtToSatang(100), withdrawMax: bahtToSatang(5000) },
+            }),
+          ),
+          openIntent: fromPromise(async () => 'K2'),
+          sendWithdrawal: fromPromise(async (): Promise<Outcome<Moved>> => ({ ok: false, code })),
+          watchFunds: fromCallback(() => {}),
+        },
+      }),
+      { input: { funds: FUNDS } },
+    ).start();
+    await waitFor(actor, (snapshot) => snapshot.matches('unanswered'));
+    actor.send({ type: 'withdraw.back' });
+    actor.send({ type: 'withdraw.continue' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ reviewing: 'open' }));
+    actor.send({ type: 'withdraw.confirm' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'refused' }));
+    return <WithdrawView actor={actor} online hidden={false} onClose={() => {}} />;
+  },
+  async transfer(code: string) {
+    const actor = createActor(
+      transferMachine.provide({
+        actors: {
+          recallRequest: fromPromise(async (): Promise<Unanswered<Move> | null> => null),
+          openIntent: fromPromise(async () => 'K1'),
+          sendTransfer: fromPromise(async (): Promise<Outcome<Moved>> => ({ ok: false, code })),
+          watchFunds: fromCallback(() => {}),
+        },
+      }),
+      { input: { funds: FUNDS, to: 'PG' } },
+    ).start();
+    await waitFor(actor, (snapshot) => snapshot.matches('entering'));
+    actor.send({ type: 'amount.changed', text: '200' });
+    actor.send({ type: 'transfer.continue' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ reviewing: 'open' }));
+    actor.send({ type: 'transfer.confirm' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'refused' }));
+    return <TransferView actor={actor} online hidden={false} onClose={() => {}} />;
+  },
+};
+
+describe.each([
+  ['withdraw', withdrawAll.errors],
+  ['transfer', transfer.errors],
+] as const)('%s: every refusal is said, and the amount is kept', (flow, codes) => {
+  test.each(
+    LANGUAGES.flatMap(([locale, texts]) => codes.map((code) => [locale, code, texts[`error.${code}`]] as const)),
+  )('%s %s', async (locale, code, text) => {
+    const view = await REFUSED[flow](code);
+    render(
+      <TextProvider locale={locale} messages={messages[locale] ?? {}}>
+        {view}
+      </TextProvider>,
+    );
+    expect(text).toMatch(/\S/);
+    const said = screen.getAllByRole('alert').map(({ textContent }) => textContent ?? '');
+    expect(said.some((words) => words.includes(text ?? '?'))).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('200');
+  });
+});
