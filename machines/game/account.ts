@@ -1,0 +1,39 @@
+/** What a game account knows and hears. */
+import type { Problem } from '../../src/contract/outcome.ts';
+
+/** What the player logs in with at the game. */
+export interface GameLogin {
+  readonly username: string;
+  readonly password: string;
+}
+
+export type GameEvent =
+  /** Open an account with the game. */
+  | { readonly type: 'account.activate' }
+  | { readonly type: 'login.retry' }
+  | { readonly type: 'login.copy'; readonly what: keyof GameLogin }
+  /** Show the password, or hide it again. */
+  | { readonly type: 'password.toggle' }
+  | { readonly type: 'reset.ask' }
+  | { readonly type: 'reset.confirm' }
+  | { readonly type: 'reset.cancel' }
+  /** The player is done here. */
+  | { readonly type: 'account.close' };
+
+export interface GameInput {
+  readonly code: string;
+  readonly isActive: boolean;
+}
+
+export interface GameContext extends GameInput {
+  /** Only while the account is on the screen. */
+  login: GameLogin | null;
+  /** What was last put on the clipboard. */
+  copying: keyof GameLogin;
+  problem: Problem | null;
+}
+
+/** What is asked of the service is about one game. */
+export interface AboutGame {
+  readonly code: string;
+}

@@ -1,0 +1,222 @@
+import { assign, emit, setup } from 'xstate';
+import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { promised } from '../provided.ts';
+import type { AboutGame, GameContext, GameEvent, GameInput, GameLogin } from './account.ts';
+
+/** A game account (sections 2 and 4): opening it, its login, a new password. Money and playing: play.machine.ts. */
+export const gameMachine = setup({
+  types: {
+    context: {} as GameContext,
+    events: {} as GameEvent,
+    input: {} as GameInput,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }>,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    activateAccount: promised<Outcome<unknown>, AboutGame>('activateAccount'),
+    loadLogin: promised<Outcome<GameLogin>, AboutGame>('loadLogin'),
+    /** The new login; null where the service does not tell it with its answer. */
+    resetPassword: promised<Outcome<GameLogin | null>, AboutGame>('resetPassword'),
+    copyText: promised<void, { secret: string }>('copyText'),
+  },
+  actions: {
+    explain: assign((_, problem: Problem) => ({ problem })),
+    calm: assign({ problem: null }),
+    keep: assign((_, login: GameLogin | null) => (login === null ? {} : { login })),
+    forget: assign({ login: null }),
+    tellChange: emit({ type: 'wallet.changed' }),
+    /** Section 8. A password is named, not repeated: notices are read over shoulders. */
+    tellCopied: emit(({ context: { login, copying } }) =>
+      copying === 'password'
+        ? { type: 'notice.shown' as const, tone: 'success' as const, text: 'game.passwordCopied' as const }
+        : {
+            type: 'notice.shown' as const,
+            tone: 'success' as const,
+            text: 'common.copied' as const,
+            values: { text: login?.username ?? '' },
+          },
+    ),
+    tellNotCopied: emit({ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }),
+  },
+  guards: {
+    isAccepted,
+    isActive: ({ context }) => context.isActive,
+    /** An earlier try went through. */
+    isActiveAlready: (_, answer: Outcome<unknown>) => answer.ok || answer.code === 'SLOT_ALREADY_ACTIVE',
+    bringsLogin: (_, answer: Outcome<GameLogin | null>) => answer.ok && answer.value !== null,
+    isCertain: ({ context }, answer: Outcome<unknown>) => answer.ok && context.problem === null,
+  },
+  delays: {
+    /** Milliseconds that a password stays readable. */
+    hideDelay: 30_000,
+  },
+}).createMachine({
+  id: 'game',
+  context: ({ input }) => ({ ...input, login: null, copying: 'username', problem: null }),
+  initial: 'arriving',
+  on: { 'account.close': '.closed' },
+  states: {
+    arriving: { always: [{ guard: 'isActive', target: 'loading' }, { target: 'inactive' }] },
+    inactive: {
+      description: 'There is no account with this game yet.',
+      initial: 'offered',
+      on: { 'account.activate': { target: 'activating', actions: 'calm' } },
+      states: {
+        offered: {},
+        refused: { tags: 'error' },
+        unsure: { tags: 'error', description: 'No answer: it may be open already. Asking again tells.' },
+      },
+    },
+    activating: {
+      tags: 'busy',
+      invoke: {
+        id: 'activateAccount',
+        src: 'activateAccount',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: [
+          {
+            guard: { type: 'isActiveAlready', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: 'tellChange',
+          },
+          { target: 'inactive.refused', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+        ],
+        onError: {
+          target: 'inactive.unsure',
+          actions: [{ type: 'explain', params: ({ event }) => failed(event.error) }, 'tellChange'],
+        },
+      },
+    },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadLogin',
+        src: 'loadLogin',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'active',
+            actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
+          },
+          { target: 'unavailable', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+        ],
+        onError: { target: 'unavailable', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
+      },
+    },
+    unavailable: {
+      tags: 'error',
+      description: 'The account is open, but its login could not be had.',
+      on: { 'login.retry': { target: 'loading', actions: 'calm' } },
+    },
+    active: {
+      description: 'The login is on the screen; the password as dots, unless the player looks at it.',
+      exit: 'forget',
+      type: 'parallel',
+      states: {
+        password: {
+          initial: 'masked',
+          states: {
+            masked: { on: { 'password.toggle': 'revealed' } },
+            revealed: { on: { 'password.toggle': 'masked' }, after: { hideDelay: 'masked' } },
+          },
+        },
+        clipboard: {
+          initial: 'idle',
+          on: {
+            'login.copy': {
+              target: '.copying',
+              reenter: true,
+              actions: assign({ copying: ({ event }) => event.what }),
+            },
+          },
+          states: {
+            idle: {},
+            copying: {
+              description: 'A browser may ask the player first, for as long as it likes: another tap starts over.',
+              invoke: {
+                id: 'copyText',
+                src: 'copyText',
+                input: ({ context: { login, copying } }) => ({ secret: login?.[copying] ?? '' }),
+                onDone: { target: 'idle', actions: 'tellCopied' },
+                onError: { target: 'idle', actions: 'tellNotCopied' },
+              },
+            },
+          },
+        },
+        reset: {
+          initial: 'resting',
+          states: {
+            resting: {
+              initial: 'idle',
+              on: { 'reset.ask': { target: 'confirming', actions: 'calm' } },
+              states: {
+                idle: {},
+                done: { description: 'The login on the screen is the new one.' },
+                refused: { tags: 'error', description: 'The old password holds.' },
+                unsure: { tags: 'error', description: 'The reset was not answered; what is shown was read after it.' },
+              },
+            },
+            confirming: { on: { 'reset.cancel': 'resting', 'reset.confirm': 'resetting' } },
+            resetting: {
+              tags: 'busy',
+              invoke: {
+                id: 'resetPassword',
+                src: 'resetPassword',
+                input: ({ context: { code } }) => ({ code }),
+                onDone: [
+                  {
+                    guard: { type: 'bringsLogin', params: ({ event }) => event.output },
+                    target: 'resting.done',
+                    actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
+                  },
+                  { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'rereading' },
+                  {
+                    target: 'resting.refused',
+                    actions: { type: 'explain', params: ({ event }) => refused(event.output) },
+                  },
+                ],
+                onError: {
+                  target: 'rereading',
+                  actions: { type: 'explain', params: ({ event }) => failed(event.error) },
+                },
+              },
+            },
+            rereading: {
+              tags: 'busy',
+              description: 'Which password holds now only the service knows.',
+              invoke: {
+                id: 'loadLogin',
+                src: 'loadLogin',
+                input: ({ context: { code } }) => ({ code }),
+                onDone: [
+                  {
+                    guard: { type: 'isCertain', params: ({ event }) => event.output },
+                    target: 'resting.done',
+                    actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
+                  },
+                  {
+                    guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                    target: 'resting.unsure',
+                    actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
+                  },
+                  {
+                    target: '#game.unavailable',
+                    actions: { type: 'explain', params: ({ event }) => refused(event.output) },
+                  },
+                ],
+                onError: {
+                  target: '#game.unavailable',
+                  actions: { type: 'explain', params: ({ event }) => failed(event.error) },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    closed: { type: 'final', description: 'The login is forgotten.' },
+  },
+});

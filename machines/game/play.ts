@@ -1,0 +1,57 @@
+/** What playing knows and hears. Amounts in satang of baht. */
+import type { Satang } from '../../src/contract/money.ts';
+import type { Problem } from '../../src/contract/outcome.ts';
+import { LEAST } from '../transfer/places.ts';
+import type { Entrance } from './entrance.ts';
+
+export type PlayEvent =
+  | { readonly type: 'amount.changed'; readonly text: string }
+  /** All that the wallet holds. */
+  | { readonly type: 'amount.maximum' }
+  /** Move the amount into the game, no more. */
+  | { readonly type: 'transfer.submit' }
+  /** Move the amount, if any, then open the game. */
+  | { readonly type: 'play.submit' }
+  | { readonly type: 'transfer.retry' }
+  /** Back to the form, from a request without an answer. */
+  | { readonly type: 'transfer.back' }
+  /** The player has opened the game by hand. */
+  | { readonly type: 'site.done' }
+  /** What the wallet holds, as it is now. */
+  | { readonly type: 'funds.told'; readonly available: Satang };
+
+/** What the machine tells the browser's new tab. Where games open in the same window, nothing follows. */
+export interface TabCommand {
+  readonly type: 'tab.reserve' | 'tab.release';
+}
+
+export interface PlayInput {
+  /** What the wallet holds. */
+  readonly available: Satang;
+  /** The game has a site that we can open. */
+  readonly canOpen: boolean;
+}
+
+export type PlayComplaint = 'minimum' | 'notEnough';
+
+export interface PlayContext extends PlayInput {
+  available: Satang;
+  /** The amount as typed, and what it says. */
+  text: string;
+  amount: Satang | null;
+  complaint: PlayComplaint | null;
+  purpose: 'transfer' | 'play';
+  /** The amount of the request that has had no final answer. */
+  pending: Satang | null;
+  /** What the last transfer brought into the game. */
+  arrived: Satang | null;
+  /** Only while the player is asked to tap it. */
+  entrance: Entrance | null;
+  problem: Problem | null;
+}
+
+/** Why this amount cannot be moved into the game; null when it can (sections 5 and 9). */
+export function complaintAbout({ amount, available }: Pick<PlayContext, 'amount' | 'available'>): PlayComplaint | null {
+  if (amount === null || amount < LEAST) return 'minimum';
+  return amount > available ? 'notEnough' : null;
+}

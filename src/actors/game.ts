@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import { type Actor, fromCallback, fromPromise } from 'xstate';
+import type { GameLogin } from '../../machines/game/account.ts';
+import type { Entrance, EntranceInput, Visit } from '../../machines/game/entrance.ts';
+import { gameMachine } from '../../machines/game/game.machine.ts';
+import { playMachine } from '../../machines/game/play.machine.ts';
+import type { PlayEvent, TabCommand } from '../../machines/game/play.ts';
+import { WALLET } from '../../machines/transfer/places.ts';
+import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import { copyText } from '../adapters/clipboard.ts';
+import { type GameSite, gameSite, siteAddress } from '../adapters/game-site.ts';
+import { ApiFailure } from '../api/client.ts';
+import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from '../contract/autologin.ts';
+import type { GameAccount } from '../contract/entities.ts';
+import { type Satang, satang, satangToBaht } from '../contract/money.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import { activateSlot, type GameCredentials, getSlotAccount, resetSlotPassword, transfer } from '../contract/wallet.ts';
+import { moneyRequests } from './money-request.ts';
+import type { FlowOf, World } from './world.ts';
+
+/**
+ * Games that are logged in at their own web address (section 2): a posted form, or an address with the credentials in its
+ * query. Those with an auto-login link (section 7) are in the contract; every other game opens its web address.
+ */
+const ownLogins: ReadonlyMap<string, 'form' | 'query'> = new Map([
+  ['JOKER', 'form'],
+  ['SEXYGAME', 'form'],
+  ['SLOTXO', 'form'],
+  ['UFABET', 'form'],
+  ['SUPERSLOT', 'query'],
+]);
+const linksByName = new Map(Object.entries(AUTO_LOGIN_BY_NAME));
+const linksByPassword = new Map(Object.entries(AUTO_LOGIN_BY_PASSWORD));
+
+/** What relative addresses of the service are meant from. */
+function baseOf({ config }: Pick<World, 'config'>): string {
+  return config.apiUrl || window.location.origin;
+}
+
+export interface GameLinks {
+  /** The game has a site that we can open. */
+  readonly canOpen: boolean;
+  readonly android: string | null;
+  readonly ios: string | null;
+}
+
+/** Where a game can be played. */
+export function linksOf({ code, web, android, ios }: GameAccount, world: Pick<World, 'config'>): GameLinks {
+  const base = baseOf(world);
+  return {
+    canOpen: linksByName.has(code) || linksByPassword.has(code) || siteAddress(web, base) !== null,
+    android: siteAddress(android, base),
+    ios: siteAddress(ios, base),
+  };
+}
+
+function formInputs({ username, password, event }: GameCredentials): EntranceInput[] {
+  return Object.entries({ ...event, username, password }).map(([name, secret]) => ({ name, secret }));
+}
+
+function withCredentials(address: string, { username, password }: GameCredentials): string {
+  const url = new URL(address);
+  url.searchParams.set('username', username);
+  url.searchParams.set('password', password);
+  return url.href;
+}
+
+function expectAddress(address: string | null | undefined, base: string): string {
+  const link = siteAddress(address, base);
+  if (link === null) throw new ApiFailure('malformed', 'no web address to open');
+  return link;
+}
+
+/** The way into a game for one use, with a login that is read anew: some of its parts work only once. */
+async function entranceTo(world: World, { code, web }: GameAccount, signal: AbortSignal): Promise<Outcome<Entrance>> {
+  const { api } = world;
+  const base = baseOf(world);
+  const byName = linksByName.get(code);
+  const byPassword = linksByPassword.get(code);
+  const own = ownLogins.get(code);
+  if (byName === undefined && byPassword === undefined && own === undefined)
+    return { ok: true, value: { link: expectAddress(web, base), inputs: null } };
+
+  const login = await api.send(getSlotAccount, { params: { slotCode: code }, signal });
+  if (!login.ok) return login;
+  const { username, password } = login.value;
+  if (own !== undefined) {
+    const link = expectAddress(web, base);
+    return own === 'form'
+      ? { ok: true, value: { link, inputs: formInputs(login.value) } }
+      : { ok: true, value: { link: withCredentials(link, login.value), inputs: null } };
+  }
+  const answer =
+    byPassword === undefined
+      ? byName && (await api.send(byName, { params: { username }, signal }))
+      : await api.send(byPassword, { params: { username, password }, signal });
+  if (answer?.ok === false) return answer;
+  return { ok: true, value: { link: expectAddress(answer?.value.link, base), inputs: null } };
+}
+
+const loginOf = ({ username, password }: Partial<GameLogin>): GameLogin | null =>
+  username && password ? { username, password } : null;
+
+export const gameFlow: FlowOf<typeof gameMachine> = ({ api }: World) => {
+  type Asked = { input: { code: string }; signal: AbortSignal };
+  return gameMachine.provide({
+    actors: {
+      activateAccount: fromPromise(
+        ({ input, signal }: Asked): Promise<Outcome<unknown>> =>
+          api.send(activateSlot, { params: { slotCode: input.code }, signal }),
+      ),
+      loadLogin: fromPromise(async ({ input, signal }: Asked): Promise<Outcome<GameLogin>> => {
+        const answer = await api.send(getSlotAccount, { params: { slotCode: input.code }, signal });
+        if (!answer.ok) return answer;
+        const { username, password } = answer.value;
+        return { ok: true, value: { username, password } };
+      }),
+      resetPassword: fromPromise(async ({ input, signal }: Asked): Promise<Outcome<GameLogin | null>> => {
+        const answer = await api.send(resetSlotPassword, { params: { slotCode: input.code }, signal });
+        return answer.ok ? { ok: true, value: loginOf(answer.value) } : answer;
+      }),
+      copyText: fromPromise(({ input }: { input: { secret: string } }) => copyText(input.secret)),
+    },
+  });
+};
+
+const kept = v.object({ amount: v.pipe(v.number(), v.integer(), v.transform(satang)) });
+
+/** `wallet`: whose figures it follows. `site`: the way out of the app. */
+export const playFlow =
+  (
+    account: GameAccount,
+    wallet: Pick<Actor<typeof walletMachine>, 'subscribe'>,
+    site?: GameSite,
+  ): FlowOf<typeof playMachine> =>
+  (world: World) => {
+    const { code, name } = account;
+    const out = site ?? gameSite(world.config.iframe);
+    const requests = moneyRequests<{ amount: Satang }>(world, {
+      name: `game:${code}`,
+      schema: kept,
+      about: ({ amount }) => String(amount),
+    });
+    return playMachine.provide({
+      actors: {
+        recallTransfer: fromPromise(async () => requests.recall()?.ask.amount ?? null),
+        sendTransfer: fromPromise(
+          ({ input, signal }: { input: { amount: Satang; again: boolean }; signal: AbortSignal }) => {
+            const ask = { amount: input.amount };
+            const key = requests.key(ask);
+            return requests.send({ ask, key, again: input.again }, () =>
+              world.api.send(transfer, {
+                body: { from: WALLET, to: code, amount: satangToBaht(input.amount) },
+                key,
+                signal,
+              }),
+            );
+          },
+        ),
+        openSite: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Visit>> => {
+          const entrance = await entranceTo(world, account, signal);
+          if (!entrance.ok) return entrance;
+          signal.throwIfAborted();
+          return { ok: true, value: { blocked: out.enter(entrance.value) ? null : entrance.value } };
+        }),
+        tab: fromCallback<TabCommand>(({ receive }) => {
+          receive(({ type }) => (type === 'tab.reserve' ? out.reserve(name) : out.release()));
+          return () => out.release();
+        }),
+        watchFunds: fromCallback(({ sendBack }) => {
+          const tell: (event: PlayEvent) => void = sendBack;
+          const subscription = wallet.subscribe(({ context: { reading } }) => {
+            if (reading !== null) tell({ type: 'funds.told', available: reading.wallet.wallet.amount });
+          });
+          return () => subscription.unsubscribe();
+        }),
+      },
+    });
+  };

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { type GameLinks, gameFlow, linksOf, playFlow } from '../../actors/game.ts';
+import type { GameAccount } from '../../contract/entities.ts';
+import type { Satang } from '../../contract/money.ts';
+import { useFlow } from '../app/flow.ts';
+import { useHost, useSystem } from '../app/system.tsx';
+import { useWallet, type WalletActor } from '../app/wallet.ts';
+import { WalletGate } from '../receipt/wallet-gate.tsx';
+import { GameView } from './game-view.tsx';
+import { PlayView } from './play-view.tsx';
+
+interface GameScreenProps {
+  /** As it was when the player chose it; the figures follow the wallet. */
+  account: GameAccount;
+  onClose: () => void;
+}
+
+/** What the dialog of a game account holds (section 2). */
+export function GameScreen({ account, onClose }: GameScreenProps) {
+  const wallet = useWallet();
+  return (
+    <WalletGate wallet={wallet}>
+      {(reading) => (
+        <Account
+          account={reading.slots.find(({ code }) => code === account.code) ?? account}
+          wallet={wallet}
+          available={reading.wallet.amount}
+          onClose={onClose}
+        />
+      )}
+    </WalletGate>
+  );
+}
+
+export default GameScreen;
+
+interface AccountProps extends GameScreenProps {
+  wallet: WalletActor;
+  available: Satang;
+}
+
+function Account({ account, wallet, available, onClose }: AccountProps) {
+  const { world } = useHost();
+  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
+  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
+  const { code, isActive } = account;
+  const actor = useFlow(gameFlow, { input: { code, isActive } });
+  const links = linksOf(account, world);
+  return (
+    <GameView
+      actor={actor}
+      account={account}
+      links={links}
+      online={online}
+      hidden={hidden}
+      play={<Play account={account} wallet={wallet} available={available} links={links} online={online} />}
+      onClose={onClose}
+    />
+  );
+}
+
+interface PlayProps extends Omit<AccountProps, 'onClose'> {
+  links: GameLinks;
+  online: boolean;
+}
+
+function Play({ account, wallet, available, links: { canOpen }, online }: PlayProps) {
+  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
+  const actor = useFlow(playFlow(account, wallet), { input: { available, canOpen } });
+  return <PlayView actor={actor} account={account} online={online} hidden={hidden} />;
+}

@@ -1,0 +1,156 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { gameMachine } from '../../../machines/game/game.machine.ts';
+import { convertedAmount } from '../../../machines/wallet/totals.ts';
+import type { GameLinks } from '../../actors/game.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { externalIcon } from '../../components/icons/actions.ts';
+import { Illustration } from '../../components/illustration.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import type { GameAccount } from '../../contract/entities.ts';
+import { figure } from '../../i18n/money.ts';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Money } from '../home/money.tsx';
+import { Offline } from '../receipt/offline.tsx';
+import { Waiting } from '../receipt/waiting.tsx';
+import { LoginCard } from './login-card.tsx';
+
+export interface GameViewProps {
+  actor: ActorRefFrom<typeof gameMachine>;
+  account: GameAccount;
+  links: GameLinks;
+  online: boolean;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
+  /** Money and the way into the game: a flow of its own, while the account is on the screen. */
+  play: ReactNode;
+  onClose: () => void;
+}
+
+/** A game account (section 2): opening it, then balance, playing, login and apps. */
+export function GameView({ actor, account, links, online, hidden, play, onClose }: GameViewProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { problem } = snapshot.context;
+  const close = () => {
+    actor.send({ type: 'account.close' });
+    onClose();
+  };
+
+  if (snapshot.matches('inactive') || snapshot.matches('activating'))
+    return <Offer actor={actor} account={account} online={online} onClose={close} />;
+  if (snapshot.matches('unavailable') && problem !== null)
+    return (
+      <>
+        <Balance account={account} hidden={hidden} />
+        <ErrorState
+          title={t('game.unavailable')}
+          text={problemText(t, problem)}
+          retryLabel={t('common.retry')}
+          onRetry={() => actor.send({ type: 'login.retry' })}
+        />
+      </>
+    );
+  if (snapshot.matches('active'))
+    return (
+      <div className="grid gap-5">
+        <Balance account={account} hidden={hidden} />
+        {play}
+        <LoginCard actor={actor} online={online} />
+        <Apps links={links} />
+      </div>
+    );
+  return snapshot.matches('closed') ? null : <Waiting label={t('game.loading')} />;
+}
+
+/** What the account holds, in the game's credit and in baht. */
+function Balance({ account, hidden }: Pick<GameViewProps, 'account' | 'hidden'>) {
+  const t = useText();
+  return (
+    <Card tone="brand">
+      <p className="text-brand-muted text-sm">{t('game.balance')}</p>
+      <Money amount={account.amount} hidden={hidden} size="xl" unit="game" />
+      {!hidden && (
+        <p className="figures text-brand-muted text-sm">
+          {t('home.games.worth', { amount: figure(convertedAmount(account)) })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Offer({ actor, account, online, onClose }: Pick<GameViewProps, 'actor' | 'account' | 'online' | 'onClose'>) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { problem } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const unsure = snapshot.matches({ inactive: 'unsure' });
+  return (
+    <div className="mx-auto grid max-w-md gap-5 pt-2">
+      <div className="grid justify-items-center gap-2 text-center">
+        <Illustration scene="empty" />
+        <h3 className="mt-2 font-semibold text-lg wrap-anywhere">{t('game.inactive', { name: account.name })}</h3>
+        <p className="text-ink-muted">{t('game.inactiveText')}</p>
+      </div>
+      {problem !== null && (
+        <Alert tone="danger" title={unsure ? t('game.activationUnsure') : t('game.notActivated')}>
+          <p>{problemText(t, problem)}</p>
+          {unsure && <p>{t('game.activationAgain')}</p>}
+        </Alert>
+      )}
+      {!online && <Offline />}
+      <div className="grid gap-2">
+        <Button
+          size="lg"
+          wide
+          busy={busy}
+          disabled={!busy && !online}
+          onClick={() => actor.send({ type: 'account.activate' })}
+        >
+          {t('game.activate')}
+        </Button>
+        <Button kind="quiet" wide disabled={busy} onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Apps({ links: { android, ios } }: { links: GameLinks }) {
+  const t = useText();
+  const apps = [
+    { address: android, label: t('game.android') },
+    { address: ios, label: t('game.ios') },
+  ];
+  if (android === null && ios === null) return null;
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{t('game.apps')}</h3>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
+        {apps.map(
+          ({ address, label }) =>
+            address !== null && (
+              <LinkButton
+                key={label}
+                kind="secondary"
+                href={address}
+                target="_blank"
+                rel="noreferrer noopener"
+                referrerPolicy="no-referrer"
+                trailing={<Icon path={externalIcon} className="size-4.5" />}
+              >
+                {label}
+              </LinkButton>
+            ),
+        )}
+      </div>
+    </section>
+  );
+}

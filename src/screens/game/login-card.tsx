@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DataRow } from '../../components/data-row.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { eyeIcon, eyeOffIcon, refreshIcon } from '../../components/icons/base.ts';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import type { GameViewProps } from './game-view.tsx';
+
+/** As long for every password. */
+const MASK = '••••••••';
+
+/** What the player logs in with at the game: to copy, to look at, to have reset. */
+export function LoginCard({ actor, online }: Pick<GameViewProps, 'actor' | 'online'>) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { login, problem } = snapshot.context;
+  const revealed = snapshot.matches({ active: { password: 'revealed' } });
+  const resetting =
+    snapshot.matches({ active: { reset: 'resetting' } }) || snapshot.matches({ active: { reset: 'rereading' } });
+  const unsure = snapshot.matches({ active: { reset: { resting: 'unsure' } } });
+  if (login === null) return null;
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{t('game.login')}</h3>
+      <Card tone="outline" padding="none" className="px-4 py-1">
+        <dl>
+          <DataRow
+            label={t('game.username')}
+            action={
+              <CopyButton
+                compact
+                label={t('game.copyUsername')}
+                copiedLabel={t('game.copyUsername')}
+                onCopy={() => actor.send({ type: 'login.copy', what: 'username' })}
+              />
+            }
+          >
+            {login.username}
+          </DataRow>
+          <DataRow
+            label={t('game.password')}
+            action={
+              <span className="-me-2 flex">
+                <IconButton
+                  icon={revealed ? eyeOffIcon : eyeIcon}
+                  label={revealed ? t('field.hidePassword') : t('field.showPassword')}
+                  disabled={resetting}
+                  onClick={() => actor.send({ type: 'password.toggle' })}
+                />
+                <CopyButton
+                  compact
+                  label={t('game.copyPassword')}
+                  copiedLabel={t('game.copyPassword')}
+                  onCopy={() => actor.send({ type: 'login.copy', what: 'password' })}
+                />
+              </span>
+            }
+          >
+            {revealed && !resetting ? (
+              <span translate="no">{login.password}</span>
+            ) : (
+              <>
+                <span className="sr-only">{t('game.passwordHidden')}</span>
+                <span aria-hidden="true">{MASK}</span>
+              </>
+            )}
+          </DataRow>
+        </dl>
+      </Card>
+      <div className="mt-2 grid gap-2">
+        {snapshot.matches({ active: { reset: { resting: 'done' } } }) && (
+          <Alert tone="success">{t('game.resetDone')}</Alert>
+        )}
+        {problem !== null && snapshot.hasTag('error') && (
+          <Alert tone="danger" title={unsure ? t('game.resetUnsure') : t('game.notReset')}>
+            {problemText(t, problem)} {unsure && t('game.resetUnsureText')}
+          </Alert>
+        )}
+        <Button
+          kind="quiet"
+          wide
+          busy={resetting}
+          disabled={!resetting && !online}
+          leading={<Icon path={refreshIcon} className="size-5" />}
+          onClick={() => actor.send({ type: 'reset.ask' })}
+        >
+          {t('game.reset')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={snapshot.matches({ active: { reset: 'confirming' } })}
+        title={t('game.resetTitle')}
+        confirmLabel={t('game.resetConfirm')}
+        cancelLabel={t('common.cancel')}
+        closeLabel={t('common.close')}
+        disabled={!online}
+        onConfirm={() => actor.send({ type: 'reset.confirm' })}
+        onCancel={() => actor.send({ type: 'reset.cancel' })}
+      >
+        {t('game.resetText')}
+      </ConfirmDialog>
+    </section>
+  );
+}
