@@ -3,12 +3,12 @@
  *   --inspect           every actor goes to Stately's visualiser (needs the internet)
  *   --inspect=local     to the project's own page, which works offline
  */
-import { bin, checkNode, install, stay } from './lib.mjs';
+import { bin, checkNode, install, localSettings, stay } from './lib.mjs';
 
 checkNode();
 install();
 const inspect = process.argv.slice(2).find((argument) => argument.startsWith('--inspect'));
-const env = { ...process.env };
+const env = localSettings();
 if (inspect) env.VITE_INSPECT = inspect.split('=')[1] ?? 'stately';
 const service = stay(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], { env });
 const app = stay(

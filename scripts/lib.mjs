@@ -59,7 +59,8 @@ export function install() {
   const wanted = hashOf(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   if (stampIs('installed', wanted)) return;
   console.log('Installing packages …');
-  run('npm', ['ci', '--no-audit', '--no-fund']);
+  // Not `npm ci`: the lock file may lack the binaries of other platforms, which this adds; what it names is kept exactly.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund']);
   stamp('installed', wanted);
 }
 
@@ -68,6 +69,12 @@ function newest(path) {
   if (!entry.isDirectory()) return entry.mtimeMs;
   return Math.max(entry.mtimeMs, 0, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
+
+/** The local service's own development key for gift links, so that they work out of the box. Never a production key. */
+export const localSettings = () => ({
+  VITE_LINK_KEY: Buffer.from('player-wallet development key 32').toString('base64'),
+  ...process.env,
+});
 
 /** Builds the app and the desk, unless the last build is newer than everything it is made from. */
 export function build() {
@@ -82,7 +89,8 @@ export function build() {
     'vite.config.ts',
     'package-lock.json',
   ];
-  const settings = Object.entries(process.env)
+  const env = localSettings();
+  const settings = Object.entries(env)
     .filter(([name]) => name.startsWith('VITE_'))
     .sort();
   const wanted = hashOf(
@@ -94,6 +102,6 @@ export function build() {
   const there = ['dist', 'dist-desk'].every((folder) => existsSync(join(root, folder, 'index.html')));
   if (there && stampIs('built', wanted)) return;
   console.log('Building …');
-  run('npm', ['run', '--silent', 'build']);
+  run('npm', ['run', '--silent', 'build'], { env });
   stamp('built', wanted);
 }
