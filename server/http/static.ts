@@ -15,9 +15,9 @@ export async function serveFrontEnd(app: App): Promise<void> {
     await app.http.register(fastifyStatic, {
       root,
       cacheControl: false,
-      setHeaders(reply, path) {
+      setHeaders(response, path) {
         const hashed = path.startsWith(join(root, 'assets') + sep);
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   app.http.setNotFoundHandler((request, reply) => {
