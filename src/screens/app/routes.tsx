@@ -34,7 +34,10 @@ export const SCREENS: Record<RouteName, Screen | null> = {
   home: { component: lazy(loadHome), title: 'nav.home' },
   profile: { component: lazy(() => styled(() => import('../profile/profile-screen.tsx'))), title: 'nav.profile' },
   bonus: null,
-  statement: null,
+  statement: {
+    component: lazy(() => styled(() => import('../statement/statement-screen.tsx'))),
+    title: 'nav.statement',
+  },
   memberContact: { component: lazy(loadContact), title: 'nav.contact' },
   spin: null,
   terminated: {

@@ -1,0 +1,161 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import type { Slip } from '../../src/contract/statement.ts';
+import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { pagedList } from '../paged-list.ts';
+import { listening, promised } from '../provided.ts';
+
+/** How large a slip's picture is shown: 1 fills the width. */
+export const ZOOMS = [1, 1.5, 2, 3] as const;
+
+export type SlipsDialog = 'slipImage';
+
+export function isSlipsDialog(value: unknown): value is SlipsDialog {
+  return value === 'slipImage';
+}
+
+export type SlipsEvent =
+  | { readonly type: 'image.open'; readonly slip: Slip }
+  /** The browser has drawn the picture, or could not. */
+  | { readonly type: 'image.loaded' }
+  | { readonly type: 'image.failed' }
+  | { readonly type: 'image.retry' }
+  | { readonly type: 'zoom.in' }
+  | { readonly type: 'zoom.out' }
+  | { readonly type: 'dialog.close' }
+  /** The browser went back from the open picture. */
+  | { readonly type: 'dialog.left' }
+  /** The page was loaded anew, or come forward to again, where a picture was open. */
+  | { readonly type: 'dialog.restored'; readonly dialog: SlipsDialog }
+  /** A slip was uploaded or read: the list is loaded anew. */
+  | { readonly type: 'slips.changed' };
+
+/** What the machine tells the browser's history. */
+export type SlipsCommand =
+  | { readonly type: 'dialog.opened'; readonly dialog: SlipsDialog }
+  | { readonly type: 'dialog.closed' };
+
+interface SlipsContext {
+  /** The one whose picture is open. */
+  slip: Slip | null;
+  /** http or https, for a short while; null while it is not known. */
+  url: string | null;
+  /** Place in `ZOOMS`. */
+  zoom: number;
+  problem: Problem | null;
+}
+
+export const slipList = pagedList<Slip>('slipList');
+
+/** Whether there is a picture to ask for. */
+export function hasImage({ reference, link }: Slip): boolean {
+  return Boolean(reference) || Boolean(link);
+}
+
+/** The member's slips (section 2): their list, and the picture of one. */
+export const slipsMachine = setup({
+  types: {
+    context: {} as SlipsContext,
+    events: {} as SlipsEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as { list: 'list' },
+  },
+  actors: {
+    list: slipList,
+    /** The picture's address, http or https and nothing else. */
+    findImage: promised<Outcome<{ url: string }>, { slip: Slip }>('findImage'),
+    history: listening<SlipsCommand>('history'),
+    /** Sends `slips.changed`. */
+    attention: listening('attention'),
+  },
+  actions: {
+    take: assign((_, params: { slip: Slip }) => ({ slip: params.slip })),
+    noteOpened: sendTo('history', { type: 'dialog.opened', dialog: 'slipImage' }),
+    noteClosed: sendTo('history', { type: 'dialog.closed' }),
+    forget: assign({ slip: null, url: null, problem: null }),
+    explain: assign((_, problem: Problem) => ({ problem })),
+  },
+  guards: {
+    isAccepted,
+    hasImage: (_, params: { slip: Slip }) => hasImage(params.slip),
+    canGrow: ({ context }) => context.zoom < ZOOMS.length - 1,
+    canShrink: ({ context }) => context.zoom > 0,
+  },
+  delays: {
+    /** Milliseconds that the browser has for the picture: as long as a call (section 9). */
+    patience: 60_000,
+  },
+}).createMachine({
+  id: 'slips',
+  context: { slip: null, url: null, zoom: 0, problem: null },
+  invoke: [
+    { id: 'list', src: 'list', onError: { description: 'The list answers for its own failures.' } },
+    { id: 'history', src: 'history' },
+    { id: 'attention', src: 'attention' },
+  ],
+  on: { 'slips.changed': { actions: sendTo('list', { type: 'list.changed' }) } },
+  initial: 'list',
+  states: {
+    list: {
+      on: {
+        'image.open': {
+          guard: { type: 'hasImage', params: ({ event }) => event },
+          target: 'image',
+          actions: [{ type: 'take', params: ({ event }) => event }, 'noteOpened'],
+        },
+        'dialog.restored': {
+          description: 'Which slip it was is not known any more.',
+          actions: 'noteClosed',
+        },
+      },
+    },
+    image: {
+      description: 'The picture of one slip, over the list.',
+      initial: 'finding',
+      exit: 'forget',
+      on: { 'dialog.close': { target: 'list', actions: 'noteClosed' }, 'dialog.left': 'list' },
+      states: {
+        finding: {
+          tags: 'busy',
+          description: 'Its address is asked for anew each time: it works for a short while only.',
+          entry: assign({ url: null, problem: null, zoom: 0 }),
+          invoke: {
+            id: 'findImage',
+            src: 'findImage',
+            input: ({ context: { slip } }) => {
+              if (slip === null) throw new TypeError('no slip');
+              return { slip };
+            },
+            onDone: [
+              {
+                guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                target: 'opening',
+                actions: assign({ url: ({ event }) => accepted(event.output).url }),
+              },
+              { target: 'failed', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+            ],
+            onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
+          },
+        },
+        opening: {
+          tags: 'busy',
+          description: 'The browser loads the picture.',
+          on: { 'image.loaded': 'shown', 'image.failed': 'broken' },
+          after: { patience: 'broken' },
+        },
+        shown: {
+          on: {
+            'zoom.in': { guard: 'canGrow', actions: assign({ zoom: ({ context }) => context.zoom + 1 }) },
+            'zoom.out': { guard: 'canShrink', actions: assign({ zoom: ({ context }) => context.zoom - 1 }) },
+          },
+        },
+        broken: {
+          tags: 'error',
+          description: 'There is an address, but the picture could not be loaded or drawn.',
+          on: { 'image.retry': 'finding' },
+        },
+        failed: { tags: 'error', on: { 'image.retry': 'finding' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,38 @@
+/** What an entry of the statement says (sections 4 and 9). */
+import type { Satang } from '../../src/contract/money.ts';
+import { satang } from '../../src/contract/money.ts';
+import type { StatementEntry } from '../../src/contract/statement.ts';
+
+const KINDS = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus'] as const;
+
+/** `other`: a type that the app does not know. */
+export type Kind = (typeof KINDS)[number] | 'other';
+
+export function kindOf({ statementType }: Pick<StatementEntry, 'statementType'>): Kind {
+  return KINDS.find((kind) => kind === statementType) ?? 'other';
+}
+
+export type Progress = 'done' | 'failed' | 'underWay';
+
+/** SUCCESS, FAILED; anything else is in progress (section 4). Of slips too. */
+export function progressOf({ status }: { readonly status: string }): Progress {
+  if (status === 'SUCCESS') return 'done';
+  return status === 'FAILED' ? 'failed' : 'underWay';
+}
+
+/** '+' for deposit and bonus, '-' for withdraw, none for others (section 9); there the service's own sign is kept. */
+export function signedAmount(entry: Pick<StatementEntry, 'statementType' | 'amount'>): {
+  sign: '+' | '-' | '';
+  amount: Satang;
+} {
+  const kind = kindOf(entry);
+  const sign = kind === 'deposit' || kind === 'bonus' ? '+' : kind === 'withdraw' ? '-' : '';
+  return { sign, amount: sign === '' ? entry.amount : satang(Math.abs(entry.amount)) };
+}
+
+/** What the records beside it say of it in words (section 3). Never twice the same. */
+export function descriptionsOf(entry: StatementEntry): readonly string[] {
+  const { bonus, promotion, invite, refund, luckydraw } = entry;
+  const words = [bonus, promotion, invite, refund, luckydraw].map((record) => record?.description?.trim() ?? '');
+  return [...new Set(words)].filter((text) => text !== '');
+}

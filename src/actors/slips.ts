@@ -1,0 +1,62 @@
+import { fromPromise } from 'xstate';
+import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
+import { isSlipsDialog, type SlipsEvent, slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
+import { dialogHistory } from '../adapters/dialog-history.ts';
+import { ApiFailure } from '../api/client.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import { listSlips, type Slip, slipImage } from '../contract/statement.ts';
+import { attention } from './statement.ts';
+import type { World } from './world.ts';
+
+const CHANGED: SlipsEvent = { type: 'slips.changed' };
+
+/** A picture's absolute address; one without a host is meant from `base`. Null for anything but http and https. */
+export function pictureAddress(address: string, base: string): string | null {
+  if (!URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+}
+
+/** Where the slip's picture is: asked for by its reference, else the slip's own link. */
+async function addressOf({ api }: World, slip: Slip, signal: AbortSignal): Promise<Outcome<{ url: string }>> {
+  if (slip.reference) return api.send(slipImage, { params: { reference: slip.reference }, signal });
+  return slip.link ? { ok: true, value: { url: slip.link } } : { ok: false, code: 'NO_DATA' };
+}
+
+interface Asked {
+  readonly input: PageAsked;
+  readonly signal: AbortSignal;
+}
+
+export const slipsFlow = (world: World) =>
+  slipsMachine.provide({
+    actors: {
+      list: slipList.provide({
+        actors: {
+          loadPage: fromPromise(async ({ input, signal }: Asked): Promise<Outcome<ListPage<Slip>>> => {
+            const answer = await world.api.send(listSlips, { body: input, signal });
+            if (!answer.ok) return answer;
+            const { slips, total } = answer.value;
+            return { ok: true, value: { items: slips, total } };
+          }),
+        },
+      }),
+      findImage: fromPromise(
+        async ({
+          input,
+          signal,
+        }: {
+          input: { slip: Slip };
+          signal: AbortSignal;
+        }): Promise<Outcome<{ url: string }>> => {
+          const answer = await addressOf(world, input.slip, signal);
+          if (!answer.ok) return answer;
+          const url = pictureAddress(answer.value.url, new URL(world.config.apiUrl, window.location.href).href);
+          if (url === null) throw new ApiFailure('malformed', 'not an address of a picture');
+          return { ok: true, value: { url } };
+        },
+      ),
+      history: dialogHistory(isSlipsDialog),
+      attention: attention(world, CHANGED),
+    },
+  });

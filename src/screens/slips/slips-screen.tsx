@@ -1,0 +1,11 @@
+import { useSelector } from '@xstate/react';
+import { slipsFlow } from '../../actors/slips.ts';
+import { useFlow } from '../app/flow.ts';
+import { useWallet } from '../app/wallet.ts';
+import { SlipsView, type SlipsViewProps } from './slips-view.tsx';
+
+/** What the slips' dialog of the statement holds (section 2). */
+export default function SlipsScreen(props: Pick<SlipsViewProps, 'onUpload'>) {
+  const hidden = useSelector(useWallet(), (snapshot) => snapshot.context.hidden);
+  return <SlipsView actor={useFlow(slipsFlow)} hidden={hidden} {...props} />;
+}

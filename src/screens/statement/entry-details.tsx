@@ -1,0 +1,91 @@
+import { kindOf, progressOf } from '../../../machines/statement/activity.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DataRow } from '../../components/data-row.tsx';
+import { IconBadge } from '../../components/icon-badge.tsx';
+import type { StatementEntry } from '../../contract/statement.ts';
+import { ago } from '../../i18n/ago.ts';
+import { dateTime } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Timeline } from '../receipt/timeline.tsx';
+import { type EntryWords, ICONS, STATUS_TONES } from './words.ts';
+
+interface EntryDetailsProps {
+  entry: StatementEntry;
+  words: EntryWords;
+  /** The phone's clock, milliseconds since 1970. */
+  now: number;
+  /** What became of copying the reference. */
+  copy: 'idle' | 'copied' | 'failed';
+  onCopy: () => void;
+  onClose: () => void;
+}
+
+/** The receipt of an entry. How money came in is not known here, so it says only what the service tells. */
+export function EntryDetails({ entry, words, now, copy, onCopy, onClose }: EntryDetailsProps) {
+  const t = useText();
+  const kind = kindOf(entry);
+  const progress = progressOf(entry);
+  const { reference } = entry;
+  return (
+    <div className="mx-auto grid max-w-md gap-5">
+      <div className="flex flex-col items-center gap-2 pt-2 text-center">
+        <IconBadge icon={ICONS[kind]} size="lg" tone={kind === 'other' ? 'neutral' : 'accent'} />
+        <p className="font-semibold text-lg wrap-anywhere">{words.title}</p>
+        <Amount value={words.amount} size="xl" />
+        <Badge tone={STATUS_TONES[progress]} dot>
+          {t(`statement.status.${progress}`)}
+        </Badge>
+      </div>
+      {(kind === 'deposit' || kind === 'withdraw' || kind === 'transfer') && (
+        <Timeline receipt={{ kind, progress: progress === 'underWay' ? 'sent' : progress }} />
+      )}
+      <dl>
+        {words.from !== null && <DataRow label={t('receipt.from')}>{words.from}</DataRow>}
+        {words.to !== null && <DataRow label={t('receipt.to')}>{words.to}</DataRow>}
+        {words.descriptions.length > 0 && (
+          <DataRow label={t('statement.about')}>
+            {words.descriptions.map((text) => (
+              <span key={text} className="block">
+                {text}
+              </span>
+            ))}
+          </DataRow>
+        )}
+        <DataRow label={t('receipt.time')}>
+          <time dateTime={entry.createdAt} className="block whitespace-nowrap">
+            {dateTime(entry.createdAt)}
+          </time>
+          <span className="block font-normal text-ink-muted text-sm">{ago(t, Date.parse(entry.createdAt), now)}</span>
+        </DataRow>
+        {reference && (
+          <DataRow
+            label={t('receipt.reference')}
+            action={
+              <CopyButton
+                compact
+                label={t('receipt.copyReference')}
+                copiedLabel={t('common.copied', { text: reference })}
+                copied={copy === 'copied'}
+                onCopy={onCopy}
+              />
+            }
+          >
+            {reference}
+          </DataRow>
+        )}
+      </dl>
+      <p aria-live="polite" className={copy === 'idle' ? 'sr-only' : 'text-center text-sm wrap-anywhere'}>
+        {copy === 'copied' && reference && (
+          <span className="text-positive">{t('common.copied', { text: reference })}</span>
+        )}
+        {copy === 'failed' && <span className="text-danger">{t('common.copyFailed')}</span>}
+      </p>
+      <Button wide onClick={onClose}>
+        {t('common.done')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { kindOf, progressOf, signedAmount } from '../../../machines/statement/activity.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Badge } from '../../components/badge.tsx';
+import { IconBadge } from '../../components/icon-badge.tsx';
+import type { StatementEntry } from '../../contract/statement.ts';
+import { ago } from '../../i18n/ago.ts';
+import { dateTime } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/text.tsx';
+import { type EntryWords, ICONS, STATUS_TONES } from './words.ts';
+
+interface EntryRowProps {
+  entry: StatementEntry;
+  words: EntryWords;
+  /** The phone's clock, milliseconds since 1970. */
+  now: number;
+  onOpen: () => void;
+}
+
+/** One entry: what it was, when, how much, and what became of it. A press opens its receipt. */
+export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
+  const t = useText();
+  const progress = progressOf(entry);
+  const { sign } = signedAmount(entry);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3.5 text-start transition-colors hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:px-5 lg:grid-cols-[auto_minmax(0,1fr)_13rem_9rem_9rem] lg:items-center lg:gap-x-4"
+      >
+        <span className="row-span-2 lg:row-span-1">
+          <IconBadge icon={ICONS[kindOf(entry)]} tone={kindOf(entry) === 'other' ? 'neutral' : 'accent'} />
+        </span>
+        <span className="min-w-0">
+          <span className="block font-medium wrap-anywhere">{words.title}</span>
+          <Activity words={words} />
+        </span>
+        <span className="text-end lg:order-last">
+          <Amount
+            value={words.amount}
+            tone={progress === 'failed' ? 'muted' : progress === 'done' && sign === '+' ? 'positive' : 'ink'}
+          />
+        </span>
+        <span className="figures col-span-2 col-start-2 mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ink-muted text-xs lg:col-span-2 lg:col-start-auto lg:mt-0 lg:grid lg:grid-cols-[13rem_9rem] lg:gap-x-4">
+          <span className="min-w-0">
+            <time dateTime={entry.createdAt} className="block whitespace-nowrap">
+              {dateTime(entry.createdAt)}
+            </time>
+            <span className="block">{ago(t, Date.parse(entry.createdAt), now)}</span>
+            {entry.reference && (
+              <span className="block wrap-anywhere">{t('statement.reference', { reference: entry.reference })}</span>
+            )}
+          </span>
+          <span className="self-end lg:justify-self-end lg:self-center">
+            <Badge tone={STATUS_TONES[progress]} dot>
+              {t(`statement.status.${progress}`)}
+            </Badge>
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** From → to, and what the records beside it say. */
+function Activity({ words: { from, to, descriptions } }: { words: EntryWords }) {
+  const t = useText();
+  return (
+    <>
+      {from !== null && to !== null ? (
+        <span className="block text-ink-muted text-sm wrap-anywhere">
+          <span aria-hidden="true">{t('statement.route', { from, to })}</span>
+          <span className="sr-only">{t('statement.routeRead', { from, to })}</span>
+        </span>
+      ) : (
+        (from ?? to) !== null && <span className="block text-ink-muted text-sm wrap-anywhere">{from ?? to}</span>
+      )}
+      {descriptions.map((text) => (
+        <span key={text} className="block text-ink-muted text-sm wrap-anywhere">
+          {text}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { pagesOf } from '../../../machines/paged-list.ts';
+import { dayOf, isMatch } from '../../../machines/statement/filter.ts';
+import type { statementList, statementMachine } from '../../../machines/statement/statement.machine.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { cx } from '../../components/cx.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import type { StatementEntry } from '../../contract/statement.ts';
+import { dateTime } from '../../i18n/dates.ts';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { EntryRow } from './entry-row.tsx';
+import { Filters } from './filters.tsx';
+import { type Places, searchable, useEntryWords } from './words.ts';
+
+interface StatementListProps {
+  /** The statement's: what is looked for, and the clock. */
+  actor: ActorRefFrom<typeof statementMachine>;
+  list: ActorRefFrom<typeof statementList>;
+  places: Places;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
+}
+
+/** The entries of the page by their day, what is looked for among them, and the way to other pages. */
+export function StatementList({ actor, list, places, hidden }: StatementListProps) {
+  const t = useText();
+  const { filter, now } = useSelector(actor, (snapshot) => snapshot.context);
+  const snapshot = useSelector(list, (state) => state);
+  const wordsOf = useEntryWords(places, hidden);
+  const { items, page, wanted, total, problem } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const reload = () => list.send({ type: 'list.reload' });
+
+  if (snapshot.matches({ loading: 'first' })) return <Waiting label={t('statement.loading')} />;
+  if (snapshot.matches('empty'))
+    return (
+      <Card>
+        <EmptyState heading="h2" title={t('statement.empty')} text={t('statement.emptyText')} />
+      </Card>
+    );
+  if (items.length === 0)
+    return (
+      <Card>
+        <ErrorState
+          title={t('statement.failed')}
+          text={problem === null ? undefined : problemText(t, problem)}
+          retryLabel={t('common.retry')}
+          onRetry={reload}
+        />
+      </Card>
+    );
+
+  const rows = items
+    .map((entry) => ({ entry, words: wordsOf(entry) }))
+    .filter(({ entry, words }) => isMatch(entry, filter, { now, words: searchable(t, entry, words) }));
+  const turning = snapshot.matches({ loading: 'turning' });
+  return (
+    <div className="space-y-5">
+      <Filters actor={actor} filter={filter} found={rows.length} total={items.length} />
+      <p role="status" className="sr-only">
+        {turning && t('statement.turning', { page: wanted })}
+      </p>
+      {problem !== null && (
+        <Alert
+          tone="danger"
+          title={t('statement.pageFailed', { page: wanted })}
+          action={
+            <Button kind="secondary" size="sm" onClick={reload}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {problemText(t, problem)}
+        </Alert>
+      )}
+      <div aria-busy={turning || undefined} className={cx('space-y-5 transition-opacity', turning && 'opacity-60')}>
+        {rows.length === 0 && (
+          <Card>
+            <EmptyState
+              heading="h2"
+              title={t('statement.noMatch')}
+              text={t('statement.noMatchText')}
+              action={
+                <Button kind="secondary" onClick={() => actor.send({ type: 'filter.clear' })}>
+                  {t('statement.clear')}
+                </Button>
+              }
+            />
+          </Card>
+        )}
+        {daysOf(rows).map(({ day, rows: ofDay }) => (
+          <section key={day} aria-label={dayName(day)}>
+            <h2 className="figures mb-2 font-semibold text-ink-muted text-sm">{dayName(day)}</h2>
+            <Card padding="none">
+              <ul className="divide-y divide-line">
+                {ofDay.map(({ entry, words, key }) => (
+                  <EntryRow
+                    key={key}
+                    entry={entry}
+                    words={words}
+                    now={now}
+                    onOpen={() => actor.send({ type: 'entry.open', entry })}
+                  />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </div>
+      <Pagination
+        page={page}
+        pages={pagesOf({ items, total, page })}
+        disabled={busy}
+        onPage={(number) => list.send({ type: 'page.chosen', page: number })}
+        labels={{
+          list: t('statement.pages'),
+          previous: t('common.previous'),
+          next: t('common.next'),
+          page: (number) => t('statement.page', { page: number }),
+        }}
+      />
+      {total > 0 && <p className="figures text-center text-ink-muted text-sm">{t('statement.count', { total })}</p>}
+    </div>
+  );
+
+  function dayName(day: number): string {
+    if (now > 0 && day === dayOf(now)) return t('common.today');
+    return now > 0 && day === dayOf(now, 1) ? t('common.yesterday') : dateTime(day).slice(0, 10);
+  }
+}
+
+/** The rows by their day, as they come; each with a key of its own (a reference may be missing or come twice). */
+function daysOf<Row extends { readonly entry: StatementEntry }>(rows: readonly Row[]) {
+  const days: { day: number; rows: (Row & { key: string })[] }[] = [];
+  for (const [index, row] of rows.entries()) {
+    const { createdAt, reference } = row.entry;
+    const day = dayOf(Date.parse(createdAt));
+    const keyed = { ...row, key: `${createdAt} ${reference ?? ''} ${index}` };
+    const last = days.at(-1);
+    if (last?.day === day) last.rows.push(keyed);
+    else days.push({ day, rows: [keyed] });
+  }
+  return days;
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="space-y-5">
+      <span role="status" className="sr-only">
+        {label}
+      </span>
+      <Skeleton className="h-12 w-full rounded-md" />
+      <Card padding="none">
+        <div className="divide-y divide-line">
+          {['1', '2', '3', '4', '5'].map((row) => (
+            <div key={row} className="flex items-center gap-3 px-4 py-4 sm:px-5">
+              <Skeleton className="size-10 shrink-0 rounded-full" />
+              <div className="grid flex-1 gap-2">
+                <Skeleton className="h-4 w-1/2" />
+                <Skeleton className="h-3 w-2/3" />
+              </div>
+              <Skeleton className="h-5 w-20" />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useMemo } from 'react';
+import { statementFlow } from '../../actors/statement.ts';
+import type { GameAccount } from '../../contract/entities.ts';
+import { useFlow } from '../app/flow.ts';
+import { Loading } from '../app/loading.tsx';
+import { useWallet } from '../app/wallet.ts';
+import { StatementView } from './statement-view.tsx';
+
+const SlipsScreen = lazy(() => import('../slips/slips-screen.tsx'));
+
+const NONE: readonly GameAccount[] = [];
+
+interface StatementScreenProps {
+  /** Opens the upload of a slip; its button shows only where this is given. */
+  onUpload?: (() => void) | undefined;
+}
+
+/** /user/statement (section 2). */
+export default function StatementScreen({ onUpload }: StatementScreenProps) {
+  const wallet = useWallet();
+  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
+  const slots = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.slots ?? NONE);
+  const places = useMemo(() => new Map(slots.map(({ code, name }) => [code, name])), [slots]);
+  return (
+    <StatementView
+      actor={useFlow(statementFlow)}
+      places={places}
+      hidden={hidden}
+      slips={
+        <Suspense fallback={<Loading inside />}>
+          <SlipsScreen onUpload={onUpload} />
+        </Suspense>
+      }
+    />
+  );
+}
