@@ -116,13 +116,6 @@ export const gameMachine = setup({
       exit: 'forget',
       type: 'parallel',
       states: {
-        password: {
-          initial: 'masked',
-          states: {
-            masked: { on: { 'password.toggle': 'revealed' } },
-            revealed: { on: { 'password.toggle': 'masked' }, after: { hideDelay: 'masked' } },
-          },
-        },
         clipboard: {
           initial: 'idle',
           on: {
@@ -146,20 +139,24 @@ export const gameMachine = setup({
             },
           },
         },
-        reset: {
-          initial: 'resting',
+        login: {
+          initial: 'masked',
           states: {
-            resting: {
+            masked: {
               initial: 'idle',
-              on: { 'reset.ask': { target: 'confirming', actions: 'calm' } },
+              on: { 'password.toggle': 'revealed', 'reset.ask': 'confirming' },
               states: {
                 idle: {},
-                done: { description: 'The login on the screen is the new one.' },
+                renewed: { description: 'The login on the screen is the new one.' },
                 refused: { tags: 'error', description: 'The old password holds.' },
                 unsure: { tags: 'error', description: 'The reset was not answered; what is shown was read after it.' },
               },
             },
-            confirming: { on: { 'reset.cancel': 'resting', 'reset.confirm': 'resetting' } },
+            revealed: {
+              on: { 'password.toggle': 'masked', 'reset.ask': 'confirming' },
+              after: { hideDelay: 'masked' },
+            },
+            confirming: { on: { 'reset.cancel': 'masked', 'reset.confirm': { target: 'resetting', actions: 'calm' } } },
             resetting: {
               tags: 'busy',
               invoke: {
@@ -169,12 +166,12 @@ export const gameMachine = setup({
                 onDone: [
                   {
                     guard: { type: 'bringsLogin', params: ({ event }) => event.output },
-                    target: 'resting.done',
+                    target: 'masked.renewed',
                     actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
                   },
                   { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'rereading' },
                   {
-                    target: 'resting.refused',
+                    target: 'masked.refused',
                     actions: { type: 'explain', params: ({ event }) => refused(event.output) },
                   },
                 ],
@@ -194,12 +191,12 @@ export const gameMachine = setup({
                 onDone: [
                   {
                     guard: { type: 'isCertain', params: ({ event }) => event.output },
-                    target: 'resting.done',
+                    target: 'masked.renewed',
                     actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
                   },
                   {
                     guard: { type: 'isAccepted', params: ({ event }) => event.output },
-                    target: 'resting.unsure',
+                    target: 'masked.unsure',
                     actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
                   },
                   {

@@ -30,7 +30,7 @@ function leave(document: Document, { link, inputs }: Entrance): void {
     const anchor = document.createElement('a');
     anchor.href = link;
     anchor.rel = 'noreferrer noopener';
-    anchor.referrerPolicy = 'no-referrer';
+    anchor.setAttribute('referrerpolicy', 'no-referrer');
     anchor.click();
     return;
   }

@@ -20,10 +20,10 @@ export function LoginCard({ actor, online }: Pick<GameViewProps, 'actor' | 'onli
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
   const { login, problem } = snapshot.context;
-  const revealed = snapshot.matches({ active: { password: 'revealed' } });
+  const revealed = snapshot.matches({ active: { login: 'revealed' } });
   const resetting =
-    snapshot.matches({ active: { reset: 'resetting' } }) || snapshot.matches({ active: { reset: 'rereading' } });
-  const unsure = snapshot.matches({ active: { reset: { resting: 'unsure' } } });
+    snapshot.matches({ active: { login: 'resetting' } }) || snapshot.matches({ active: { login: 'rereading' } });
+  const unsure = snapshot.matches({ active: { login: { masked: 'unsure' } } });
   if (login === null) return null;
   return (
     <section>
@@ -62,7 +62,7 @@ export function LoginCard({ actor, online }: Pick<GameViewProps, 'actor' | 'onli
               </span>
             }
           >
-            {revealed && !resetting ? (
+            {revealed ? (
               <span translate="no">{login.password}</span>
             ) : (
               <>
@@ -74,7 +74,7 @@ export function LoginCard({ actor, online }: Pick<GameViewProps, 'actor' | 'onli
         </dl>
       </Card>
       <div className="mt-2 grid gap-2">
-        {snapshot.matches({ active: { reset: { resting: 'done' } } }) && (
+        {snapshot.matches({ active: { login: { masked: 'renewed' } } }) && (
           <Alert tone="success">{t('game.resetDone')}</Alert>
         )}
         {problem !== null && snapshot.hasTag('error') && (
@@ -94,7 +94,7 @@ export function LoginCard({ actor, online }: Pick<GameViewProps, 'actor' | 'onli
         </Button>
       </div>
       <ConfirmDialog
-        open={snapshot.matches({ active: { reset: 'confirming' } })}
+        open={snapshot.matches({ active: { login: 'confirming' } })}
         title={t('game.resetTitle')}
         confirmLabel={t('game.resetConfirm')}
         cancelLabel={t('common.cancel')}

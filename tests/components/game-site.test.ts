@@ -1,0 +1,406 @@
+/** The way out to the games' own sites: what leaves the app, and that nothing else does. */
+import { createFetch } from 'ofetch';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, type SnapshotFrom, waitFor } from 'xstate';
+import type { Entrance } from '../../machines/game/entrance.ts';
+import type { playMachine } from '../../machines/game/play.machine.ts';
+import { gameFlow, linksOf, playFlow } from '../../src/actors/game.ts';
+import type { World } from '../../src/actors/world.ts';
+import { type GameSite, gameSite, siteAddress } from '../../src/adapters/game-site.ts';
+import { keyValue } from '../../src/adapters/storage.ts';
+import { createApi } from '../../src/api/client.ts';
+import type { GameAccount } from '../../src/contract/entities.ts';
+import { bahtToSatang } from '../../src/contract/money.ts';
+
+const LINK: Entrance = { link: 'https://game.example/in?token=once', inputs: null };
+const FORM: Entrance = {
+  link: 'https://game.example/login',
+  inputs: [
+    { name: 'submit', secret: 'event' },
+    { name: 'username', secret: 'me' },
+    { name: 'password', secret: 'p&"<1' },
+  ],
+};
+
+/** How a document was left. */
+interface Left {
+  readonly document: Document;
+  readonly to: string;
+  readonly rel: string | null;
+  readonly referrerPolicy: string | null;
+  readonly quiet: boolean;
+  readonly form: readonly (readonly [string, FormDataEntryValue])[] | null;
+}
+let left: Left[] = [];
+
+function note(element: HTMLElement, to: string, form: Left['form']) {
+  const document = element.ownerDocument;
+  left.push({
+    document,
+    to,
+    rel: element.getAttribute('rel'),
+    referrerPolicy: element.getAttribute('referrerpolicy'),
+    quiet: document.querySelector('meta[name=referrer]')?.getAttribute('content') === 'no-referrer',
+    form,
+  });
+}
+
+beforeEach(() => {
+  left = [];
+  window.localStorage.clear();
+  document.head.innerHTML = '';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    note(this, this.getAttribute('href') ?? '', null);
+  });
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    note(this, this.getAttribute('action') ?? '', this.method === 'post' ? [...new FormData(this)] : null);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A browser's new tab. */
+function newTab() {
+  const tab = {
+    document: document.implementation.createHTMLDocument(),
+    opener: window as unknown,
+    closed: false,
+    close: vi.fn(() => {
+      tab.closed = true;
+    }),
+  };
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  return { tab, open };
+}
+
+describe('game site, in the same window', () => {
+  test('a link: no referrer, no opener', () => {
+    const open = vi.spyOn(window, 'open');
+    const site = gameSite(false);
+    site.reserve('PG');
+    expect(site.enter(LINK)).toBe(true);
+    expect(open).not.toHaveBeenCalled();
+    expect(left).toMatchObject([
+      { document, to: LINK.link, rel: 'noreferrer noopener', referrerPolicy: 'no-referrer', quiet: true, form: null },
+    ]);
+  });
+
+  test('a form: posted, and nothing of it stays in the page', () => {
+    expect(gameSite(false).enter(FORM)).toBe(true);
+    expect(left).toMatchObject([
+      {
+        to: FORM.link,
+        rel: 'noreferrer noopener',
+        quiet: true,
+        form: [
+          ['submit', 'event'],
+          ['username', 'me'],
+          ['password', 'p&"<1'],
+        ],
+      },
+    ]);
+    expect(document.querySelector('form, input')).toBeNull();
+  });
+});
+
+describe('game site, in a new tab', () => {
+  test('the tab opens in the tap, without a way back, and is led to the game', () => {
+    const { tab, open } = newTab();
+    const site = gameSite(true);
+    site.reserve('PG Soft');
+    expect(open).toHaveBeenCalledExactlyOnceWith('about:blank', '_blank');
+    expect(tab.opener).toBeNull();
+    expect(tab.document.title).toBe('PG Soft');
+    expect(site.enter(FORM)).toBe(true);
+    expect(left).toMatchObject([{ to: FORM.link, quiet: true }]);
+    expect(left[0]?.document).toBe(tab.document);
+    // It is the game's now.
+    site.release();
+    expect(tab.close).not.toHaveBeenCalled();
+  });
+
+  test('a tab that leads nowhere is closed', () => {
+    const { tab } = newTab();
+    const site = gameSite(true);
+    site.reserve('PG Soft');
+    site.release();
+    expect(tab.close).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['held back by the browser', () => vi.spyOn(window, 'open').mockReturnValue(null), true],
+    ['closed by the player', () => Object.assign(newTab().tab, { closed: true }), true],
+    ['never reserved', () => newTab(), false],
+  ])('a tab %s: not entered', (_, prepare, reserve) => {
+    prepare();
+    const site = gameSite(true);
+    if (reserve) site.reserve('PG Soft');
+    expect(site.enter(LINK)).toBe(false);
+    expect(left).toEqual([]);
+  });
+});
+
+test.each([
+  ['https://game.example/a?b=1', 'https://game.example/a?b=1'],
+  ['http://game.example', 'http://game.example/'],
+  ['/provider/PG', 'https://service.test/provider/PG'],
+  ['javascript:alert(1)', null],
+  ['data:text/html,hi', null],
+  ['intent://game#Intent;end', null],
+  ['market://details?id=game', null],
+  ['', null],
+  [null, null],
+  ['https://', null],
+])('address %s → %s', (address, url) => {
+  expect(siteAddress(address, 'https://service.test')).toBe(url);
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,hi', 'file:///etc/passwd'])('%s is not entered', (link) => {
+  expect(() => gameSite(false).enter({ link, inputs: null })).toThrow('not an address of the web');
+  expect(left).toEqual([]);
+});
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | null;
+}
+
+type Reply = Record<string, unknown> | 'silence';
+
+/** A phone, and a service that answers by path. */
+function phone(replies: Record<string, Reply>) {
+  const sent: Sent[] = [];
+  let keys = 0;
+  const service: typeof fetch = async (address, init) => {
+    const request = new Request(address, init);
+    const path = new URL(request.url).pathname;
+    sent.push({
+      method: request.method,
+      path,
+      body: request.method === 'POST' ? await request.json() : undefined,
+      key: request.headers.get('idempotency-key'),
+    });
+    const reply = replies[path] ?? { message: 'NO_GAME' };
+    if (reply === 'silence') throw new TypeError('fetch failed');
+    return Response.json(reply, { status: 'message' in reply ? 400 : 200 });
+  };
+  const store = keyValue(() => window.localStorage);
+  const world: World = {
+    config: {
+      apiUrl: 'https://service.test',
+      laos: false,
+      chatUrl: null,
+      iframe: true,
+      paytimzMinimum: 10,
+      linkKey: null,
+    },
+    local: store,
+    tab: store,
+    onWalletChanged: () => () => {},
+    prepareMember: () => {},
+    newKey: () => `key-${++keys}`,
+    api: createApi({
+      baseUrl: 'https://service.test',
+      token: () => 'T',
+      onSessionRefused: () => {},
+      onGone: () => {},
+      fetch: createFetch({ fetch: service }),
+      backoff: () => 0,
+    }),
+  };
+  return { world, sent, replies };
+}
+
+const account = (code: string, more: Partial<GameAccount> = {}): GameAccount => ({
+  code,
+  name: code,
+  category: 'slot',
+  isActive: true,
+  amount: bahtToSatang(0),
+  ftWalletSlot: 1,
+  web: `https://${code.toLowerCase()}.example/`,
+  ...more,
+});
+const wallet = { subscribe: () => ({ unsubscribe() {} }) };
+const LOGIN = { username: 'me', password: 'p/1' };
+
+function player(game: GameAccount, replies: Record<string, Reply>, known = phone(replies)) {
+  const entered: Entrance[] = [];
+  const site: GameSite = {
+    reserve: vi.fn(),
+    release: vi.fn(),
+    enter: (entrance) => entered.push(entrance) > 0,
+  };
+  const { canOpen } = linksOf(game, known.world);
+  const actor = createActor(playFlow(game, wallet, site)(known.world), {
+    input: { available: bahtToSatang(300), canOpen },
+  }).start();
+  const rest = (): Promise<SnapshotFrom<typeof playMachine>> => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  return { ...known, actor, site, entered, rest };
+}
+
+async function played(game: GameAccount, replies: Record<string, Reply>) {
+  const run = player(game, { [`/api/wallet/account/${game.code}`]: LOGIN, ...replies });
+  await run.rest();
+  run.actor.send({ type: 'play.submit' });
+  const snapshot = await run.rest();
+  run.actor.stop();
+  return { ...run, snapshot };
+}
+
+const link = { link: 'https://lobby.example/?once=1' };
+
+describe('custom logins (section 2)', () => {
+  test.each(['PG', 'BETFLIX', 'AREASLOT', 'JOKER2', 'HUAYHD'])('%s: a link by the username', async (code) => {
+    const path = `/api/autoLogin/${code.toLowerCase()}/me`;
+    const { entered, sent } = await played(account(code, { web: null }), { [path]: link });
+    expect(entered).toEqual([{ link: link.link, inputs: null }]);
+    expect(sent.map((request) => request.path)).toEqual([`/api/wallet/account/${code}`, path]);
+  });
+
+  test.each(['ASKMEBET', 'IMI', 'USUN', 'CIRCUS', 'SLOTRACHA', 'PGSLOT'])(
+    '%s: a link by username and password',
+    async (code) => {
+      const path = `/api/autoLogin/${code.toLowerCase()}/me/p%2F1`;
+      const { entered } = await played(account(code, { web: null }), { [path]: link });
+      expect(entered).toEqual([{ link: link.link, inputs: null }]);
+    },
+  );
+
+  test.each(['JOKER', 'SEXYGAME', 'SLOTXO', 'UFABET'])('%s: a form to its own site', async (code) => {
+    const { entered } = await played(account(code), {});
+    expect(entered).toEqual([
+      {
+        link: `https://${code.toLowerCase()}.example/`,
+        inputs: [
+          { name: 'username', secret: 'me' },
+          { name: 'password', secret: 'p/1' },
+        ],
+      },
+    ]);
+  });
+
+  test('a web game’s form tokens go along, and cannot take the place of the login', async () => {
+    const { entered } = await played(account('UFABET'), {
+      '/api/wallet/account/UFABET': { ...LOGIN, event: { __EVENTVALIDATION: 'E', password: 'other' } },
+    });
+    expect(entered[0]?.inputs).toEqual([
+      { name: '__EVENTVALIDATION', secret: 'E' },
+      { name: 'password', secret: 'p/1' },
+      { name: 'username', secret: 'me' },
+    ]);
+  });
+
+  test('SUPERSLOT: the credentials in the query', async () => {
+    const { entered } = await played(account('SUPERSLOT', { web: 'https://s.example/in?lang=th' }), {});
+    expect(entered).toEqual([{ link: 'https://s.example/in?lang=th&username=me&password=p%2F1', inputs: null }]);
+  });
+
+  test('any other game: its web address, without asking for the login', async () => {
+    const { entered, sent } = await played(account('SBO', { web: '/provider/SBO' }), {});
+    expect(entered).toEqual([{ link: 'https://service.test/provider/SBO', inputs: null }]);
+    expect(sent).toEqual([]);
+  });
+
+  test('a refusal opens nothing and closes the tab', async () => {
+    const { entered, site, snapshot } = await played(account('IMI'), {
+      '/api/wallet/account/IMI': { message: 'SLOT_NO_ACCOUNT' },
+    });
+    expect(entered).toEqual([]);
+    expect(site.reserve).toHaveBeenCalledExactlyOnceWith('IMI');
+    expect(site.release).toHaveBeenCalled();
+    expect(snapshot.context.problem).toEqual({ kind: 'refused', code: 'SLOT_NO_ACCOUNT' });
+  });
+
+  test('a link that is no web address is not followed', async () => {
+    const { entered, snapshot } = await played(account('PG'), {
+      '/api/autoLogin/pg/me': { link: 'javascript:alert(1)' },
+    });
+    expect(entered).toEqual([]);
+    expect(snapshot.context.problem).toEqual({ kind: 'failed', failure: 'malformed' });
+  });
+});
+
+test('the tab is opened within the tap itself', async () => {
+  const run = player(account('PG'), {});
+  await run.rest();
+  run.actor.send({ type: 'play.submit' });
+  expect(run.site.reserve).toHaveBeenCalledOnce();
+  run.actor.stop();
+  expect(run.site.release).toHaveBeenCalled();
+});
+
+test('where a game can be played', () => {
+  const { world } = phone({});
+  expect(linksOf(account('SBO', { web: null, android: '/apps/sbo', ios: 'itms-apps://sbo' }), world)).toEqual({
+    canOpen: false,
+    android: 'https://service.test/apps/sbo',
+    ios: null,
+  });
+  expect(linksOf(account('toString', { web: null }), world).canOpen).toBe(false);
+  expect(linksOf(account('IMI', { web: null }), world).canOpen).toBe(true);
+});
+
+describe('the transfer into a game', () => {
+  const PATH = '/api/wallet/transfer';
+  const DONE = { reference: 'T-1', amount: 100 };
+
+  test('one key through a timeout, a reload and the answer; another intent has another', async () => {
+    const first = player(account('SBO'), { [PATH]: 'silence' });
+    await first.rest();
+    first.actor.send({ type: 'amount.changed', text: '100' });
+    first.actor.send({ type: 'transfer.submit' });
+    expect((await first.rest()).matches('unanswered')).toBe(true);
+    first.actor.stop();
+
+    const next = player(account('SBO'), {}, first);
+    expect((await next.rest()).matches('unanswered')).toBe(true);
+    next.replies[PATH] = DONE;
+    next.actor.send({ type: 'transfer.retry' });
+    expect((await next.rest()).matches({ entering: 'transferred' })).toBe(true);
+    next.actor.send({ type: 'amount.changed', text: '100' });
+    next.actor.send({ type: 'transfer.submit' });
+    await next.rest();
+    next.actor.stop();
+    const asked = { method: 'POST', path: PATH, body: { from: 'WALLET', to: 'SBO', amount: 100 } };
+    expect(next.sent).toEqual([
+      { ...asked, key: 'key-1' },
+      { ...asked, key: 'key-1' },
+      { ...asked, key: 'key-2' },
+    ]);
+    expect(Object.keys(window.localStorage)).toEqual([]);
+  });
+
+  test('another game’s transfer is none of ours', async () => {
+    const one = player(account('SBO'), { [PATH]: 'silence' });
+    await one.rest();
+    one.actor.send({ type: 'amount.changed', text: '100' });
+    one.actor.send({ type: 'transfer.submit' });
+    await one.rest();
+    const other = player(account('PG'), {}, one);
+    expect((await other.rest()).matches('entering')).toBe(true);
+  });
+});
+
+test('opening an account and a new password ask by the paths of section 7, once', async () => {
+  const { world, sent } = phone({
+    '/api/wallet/activate/PG': {},
+    '/api/wallet/account/PG': LOGIN,
+    '/api/wallet/resetpassword/PG': { username: 'me' },
+  });
+  const actor = createActor(gameFlow(world), { input: { code: 'PG', isActive: false } }).start();
+  actor.send({ type: 'account.activate' });
+  await waitFor(actor, (snapshot) => snapshot.matches('active'));
+  actor.send({ type: 'reset.ask' });
+  actor.send({ type: 'reset.confirm' });
+  await waitFor(actor, (snapshot) => snapshot.matches({ active: { login: { masked: 'renewed' } } }));
+  actor.stop();
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/wallet/activate/PG',
+    'GET /api/wallet/account/PG',
+    'GET /api/wallet/resetpassword/PG',
+    // The reset's reply had no password in it.
+    'GET /api/wallet/account/PG',
+  ]);
+});

@@ -1,0 +1,561 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { GameInput } from '../../machines/game/account.ts';
+import type { Entrance } from '../../machines/game/entrance.ts';
+import { gameMachine } from '../../machines/game/game.machine.ts';
+import { playMachine } from '../../machines/game/play.machine.ts';
+import { complaintAbout, type PlayInput } from '../../machines/game/play.ts';
+import type { Moved } from '../../machines/receipt/answer.ts';
+import { AUTO_LOGIN_BY_PASSWORD } from '../../src/contract/autologin.ts';
+import type { GameAccount } from '../../src/contract/entities.ts';
+import { bahtToSatang } from '../../src/contract/money.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import { activateSlot, getSlotAccount, resetSlotPassword, transfer } from '../../src/contract/wallet.ts';
+import { loadMessages } from '../../src/i18n/messages.ts';
+import { codeText } from '../../src/i18n/problem.ts';
+import { translator } from '../../src/i18n/text.tsx';
+import { GameView } from '../../src/screens/game/game-view.tsx';
+import { PlayView } from '../../src/screens/game/play-view.tsx';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
+import type { Ui } from './harness/ui.tsx';
+
+const IMI: GameAccount = {
+  code: 'IMI',
+  name: 'IMI Casino',
+  category: 'sport',
+  isActive: true,
+  amount: bahtToSatang(5),
+  ftWalletSlot: 10,
+};
+const LINKS = { canOpen: true, android: 'https://apps.example/a', ios: null };
+const LOGIN = { username: 'imi42', password: 'sEcret-1' };
+const NEW = { username: 'imi42', password: 'sEcret-2' };
+const SLOT_FAILED = { ok: false, code: 'SLOT_ACTIVATE_FAIL' } as const;
+const TIMEOUT = { kind: 'timeout' };
+
+const onClose = vi.fn();
+
+/** Also under an open question: the machine takes the event there, a browser would not let the player press. */
+async function pressAnywhere(ui: Ui, name: RegExp) {
+  const [button] = ui.screen.getAllByRole('button', { name, hidden: true });
+  if (button !== undefined) await ui.user.click(button);
+}
+
+const gameModel = (inputs: readonly GameInput[], online = true): FlowModel<typeof gameMachine> => ({
+  machine: gameMachine,
+  inputs,
+  view: (actor) => (
+    <GameView
+      actor={actor}
+      account={IMI}
+      links={LINKS}
+      online={online}
+      hidden={false}
+      play={<p>play</p>}
+      onClose={onClose}
+    />
+  ),
+  contextKey: ({ problem }) => String(problem === null),
+  events: {
+    'account.activate': { payloads: [{ type: 'account.activate' }], act: (ui) => ui.press('game.activate') },
+    'login.retry': { payloads: [{ type: 'login.retry' }], act: (ui) => ui.press('common.retry') },
+    'login.copy': {
+      payloads: [{ type: 'login.copy', what: 'username' }],
+      act: (ui) => pressAnywhere(ui, /^Copy the username$/),
+    },
+    'password.toggle': {
+      payloads: [{ type: 'password.toggle' }],
+      act: (ui) => ui.pressNamed(/^(Show|Hide) password$/),
+    },
+    'reset.ask': { payloads: [{ type: 'reset.ask' }], act: (ui) => ui.press('game.reset') },
+    'reset.confirm': { payloads: [{ type: 'reset.confirm' }], act: (ui) => ui.press('game.resetConfirm') },
+    'reset.cancel': { payloads: [{ type: 'reset.cancel' }], act: (ui) => ui.press('common.cancel') },
+    'account.close': { payloads: [{ type: 'account.close' }], act: 'world' },
+  },
+  actors: {
+    activateAccount: { done: [{ output: { ok: true, value: {} } }, { output: SLOT_FAILED }], error: [TIMEOUT] },
+    loadLogin: {
+      done: [{ output: { ok: true, value: LOGIN } }, { output: { ok: false, code: 'SLOT_NO_ACCOUNT' } }],
+      error: [TIMEOUT],
+    },
+    resetPassword: {
+      done: [
+        { output: { ok: true, value: NEW } },
+        { output: { ok: true, value: null } },
+        { output: { ok: false, code: 'SLOT_RESET_PASSWORD_FAIL' } },
+      ],
+      error: [TIMEOUT],
+    },
+    copyText: { done: [{ output: undefined }], error: [new Error('not allowed')] },
+  },
+  states: {
+    arriving: () => {},
+    'inactive.offered': (ui) => ui.offers('game.activate'),
+    'inactive.refused': (ui) => ui.sees('error.SLOT_ACTIVATE_FAIL'),
+    'inactive.unsure': (ui) => ui.sees('game.activationAgain'),
+    activating: (ui) => ui.withholds('game.activate'),
+    loading: (ui) => ui.sees('game.loading'),
+    unavailable: (ui) => ui.offers('common.retry'),
+    'active.clipboard.idle': (ui) => ui.seesText('imi42'),
+    'active.clipboard.copying': (ui) => ui.seesText('imi42'),
+    'active.login.masked.idle': (ui) => {
+      ui.offers('game.reset');
+      expect(ui.screen.queryByText(/sEcret/)).toBeNull();
+    },
+    'active.login.masked.renewed': (ui) => ui.sees('game.resetDone'),
+    'active.login.masked.refused': (ui) => ui.sees('error.SLOT_RESET_PASSWORD_FAIL'),
+    'active.login.masked.unsure': (ui) => ui.sees('game.resetUnsureText'),
+    'active.login.revealed': (ui, { login }) => ui.seesText(login?.password ?? ''),
+    'active.login.confirming': (ui) => ui.sees('game.resetText'),
+    'active.login.resetting': (ui) => ui.withholds('game.reset'),
+    'active.login.rereading': (ui) => ui.withholds('game.reset'),
+    closed: () => expect(document.body.textContent).toBe(''),
+  },
+});
+
+const OPEN: GameInput = { code: 'IMI', isActive: true };
+const SHUT: GameInput = { code: 'IMI', isActive: false };
+const accounts = gameModel([SHUT, OPEN]);
+
+describePaths('game', accounts);
+
+describe('game: journeys', () => {
+  journey('an inactive account is opened once, then its login is fetched', accounts, SHUT, async (run) => {
+    expect(run.asked('loadLogin')).toEqual([]);
+    await run.ui.press('game.activate');
+    await run.ui.press('game.activate');
+    expect(run.asked('activateAccount')).toEqual([{ code: 'IMI' }]);
+    await run.answer('activateAccount', { ok: true, value: {} });
+    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+    expect(run.asked('loadLogin')).toEqual([{ code: 'IMI' }]);
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    run.ui.seesText('imi42');
+    run.ui.seesText('play');
+  });
+
+  journey('an account that is open already is not an error', accounts, SHUT, async (run) => {
+    await run.ui.press('game.activate');
+    await run.fail('activateAccount', TIMEOUT);
+    run.ui.sees('game.activationUnsure');
+    await run.ui.press('game.activate');
+    await run.answer('activateAccount', { ok: false, code: 'SLOT_ALREADY_ACTIVE' });
+    run.ui.sees('game.loading');
+  });
+
+  journey('the offer can be declined', accounts, SHUT, async (run) => {
+    onClose.mockClear();
+    await run.ui.press('common.close');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(run.asked('activateAccount')).toEqual([]);
+  });
+
+  journey('balance in the game and what it is worth', accounts, OPEN, async (run) => {
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    run.ui.sees('home.games.worth', { amount: '50.00' });
+    run.ui.seesText('5');
+  });
+
+  journey('the password is dots, is looked at, and hides itself', accounts, OPEN, async (run) => {
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    expect(document.body.innerHTML).not.toContain('sEcret');
+    await run.ui.press('field.showPassword');
+    run.ui.seesText('sEcret-1');
+    await run.pass(30_000);
+    expect(document.body.innerHTML).not.toContain('sEcret');
+  });
+
+  journey('copying says what was copied; the password is not repeated', accounts, OPEN, async (run) => {
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    await run.ui.press('game.copyUsername');
+    await run.answer('copyText', undefined);
+    await run.ui.press('game.copyPassword');
+    await run.answer('copyText', undefined);
+    await run.ui.press('game.copyPassword');
+    await run.fail('copyText', new Error('no clipboard'));
+    expect(run.asked('copyText')).toEqual([{ secret: 'imi42' }, { secret: 'sEcret-1' }, { secret: 'sEcret-1' }]);
+    expect(run.emitted).toEqual([
+      { type: 'notice.shown', tone: 'success', text: 'common.copied', values: { text: 'imi42' } },
+      { type: 'notice.shown', tone: 'success', text: 'game.passwordCopied' },
+      { type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' },
+    ]);
+  });
+
+  journey('a new password is asked for once, after a question', accounts, OPEN, async (run) => {
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    await run.ui.press('game.reset');
+    expect(run.asked('resetPassword')).toEqual([]);
+    await run.ui.press('game.resetConfirm');
+    await run.ui.press('game.reset');
+    expect(run.asked('resetPassword')).toEqual([{ code: 'IMI' }]);
+    await run.answer('resetPassword', { ok: true, value: NEW });
+    run.ui.sees('game.resetDone');
+    await run.ui.press('field.showPassword');
+    run.ui.seesText('sEcret-2');
+  });
+
+  journey('a reset without an answer: the password is read anew', accounts, OPEN, async (run) => {
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    await run.ui.press('game.reset');
+    await run.ui.press('game.resetConfirm');
+    await run.fail('resetPassword', TIMEOUT);
+    await run.answer('loadLogin', { ok: true, value: NEW });
+    run.ui.sees('game.resetUnsure');
+    await run.ui.press('field.showPassword');
+    run.ui.seesText('sEcret-2');
+  });
+
+  journey('leaving forgets the login', accounts, OPEN, async (run) => {
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    await run.send({ type: 'account.close' });
+    expect(JSON.stringify(run.actor.getSnapshot().context)).not.toContain('sEcret');
+  });
+
+  journey('app links tell the app nothing of where the player came from', accounts, OPEN, async (run) => {
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    const link = run.ui.screen.getByRole<HTMLAnchorElement>('link', { name: run.ui.t('game.android') });
+    expect([link.href, link.rel, link.getAttribute('referrerpolicy')]).toEqual([
+      'https://apps.example/a',
+      'noreferrer noopener',
+      'no-referrer',
+    ]);
+    expect(run.ui.screen.queryByRole('link', { name: run.ui.t('game.ios') })).toBeNull();
+  });
+
+  journey('offline, an account is not opened', gameModel([SHUT], false), SHUT, async (run) => {
+    run.ui.withholds('game.activate');
+    run.ui.sees('connection.offline');
+    await run.stage.inspect();
+  });
+
+  for (const code of activateSlot.errors.filter((known) => known !== 'SLOT_ALREADY_ACTIVE'))
+    journey(`${code} to opening is shown`, accounts, SHUT, async (run) => {
+      await run.ui.press('game.activate');
+      await run.answer('activateAccount', { ok: false, code });
+      run.ui.sees(`error.${code}`);
+      run.ui.offers('game.activate');
+    });
+  for (const code of getSlotAccount.errors)
+    journey(`${code} to the login is shown`, accounts, OPEN, async (run) => {
+      await run.answer('loadLogin', { ok: false, code });
+      run.ui.sees(`error.${code}`);
+      run.ui.offers('common.retry');
+    });
+  for (const code of resetSlotPassword.errors)
+    journey(`${code} to a new password is shown`, accounts, OPEN, async (run) => {
+      await run.answer('loadLogin', { ok: true, value: LOGIN });
+      await run.ui.press('game.reset');
+      await run.ui.press('game.resetConfirm');
+      await run.answer('resetPassword', { ok: false, code });
+      run.ui.sees(`error.${code}`);
+    });
+});
+
+const DONE: Outcome<Moved> = {
+  ok: true,
+  value: { amount: bahtToSatang(100), reference: 'T-1', at: 0, status: null },
+};
+const BY_LINK: Entrance = { link: 'https://game.example/?token=once', inputs: null };
+const BY_FORM: Entrance = {
+  link: 'https://game.example/login',
+  inputs: [
+    { name: 'username', secret: 'imi42' },
+    { name: 'password', secret: 'sEcret-1' },
+  ],
+};
+const there: { output: Outcome<{ blocked: Entrance | null }> } = { output: { ok: true, value: { blocked: null } } };
+
+const pressPlay = (ui: Ui) => ui.pressNamed(/^(Play|Transfer and play)$/);
+
+const playModel = (
+  inputs: readonly PlayInput[],
+  { online = true, hidden = false } = {},
+): FlowModel<typeof playMachine> => ({
+  machine: playMachine,
+  inputs,
+  view: (actor) => <PlayView actor={actor} account={IMI} online={online} hidden={hidden} />,
+  contextKey: (context) =>
+    [complaintAbout(context), context.purpose, context.pending === context.amount, context.pending !== null].join(' '),
+  events: {
+    'amount.changed': {
+      payloads: ['100', '0.5'].map((text) => ({ type: 'amount.changed', text })),
+      act: (ui, event) => ui.type('game.amount', event.text),
+    },
+    'amount.maximum': { payloads: [{ type: 'amount.maximum' }], act: (ui) => ui.press('game.maximum') },
+    'transfer.submit': { payloads: [{ type: 'transfer.submit' }], act: (ui) => ui.press('game.transferOnly') },
+    'play.submit': { payloads: [{ type: 'play.submit' }], act: pressPlay },
+    'transfer.retry': { payloads: [{ type: 'transfer.retry' }], act: (ui) => ui.press('common.retry') },
+    'transfer.back': { payloads: [{ type: 'transfer.back' }], act: (ui) => ui.press('receipt.change') },
+    'site.done': { payloads: [{ type: 'site.done' }], act: (ui) => ui.press('common.back') },
+    'funds.told': { payloads: [{ type: 'funds.told', available: bahtToSatang(300) }], act: 'world' },
+  },
+  actors: {
+    recallTransfer: { done: [{ output: null }, { output: bahtToSatang(100) }], error: [new Error('storage')] },
+    sendTransfer: {
+      done: [
+        { output: DONE },
+        { output: { ok: false, code: 'TRANSFER_FAIL' } },
+        { output: { ok: false, code: 'REQUEST_LIMIT' } },
+      ],
+      error: [TIMEOUT],
+    },
+    openSite: {
+      done: [
+        there,
+        { output: { ok: true, value: { blocked: BY_LINK } } },
+        { output: { ok: false, code: 'SLOT_NO_ACCOUNT' } },
+      ],
+      error: [TIMEOUT],
+    },
+    tab: 'quiet',
+    watchFunds: 'quiet',
+  },
+  states: {
+    recalling: (ui) => ui.sees('game.loading'),
+    'entering.fresh': (ui) => {
+      for (const alert of ui.screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
+    },
+    'entering.complaining': (ui) => ui.sees('game.minimum', { amount: '1' }),
+    'entering.refused': (ui) => ui.sees('game.notTransferred'),
+    'entering.notOpened': (ui) => ui.sees('game.notOpened'),
+    'entering.transferred': (ui) => ui.sees('game.transferred', { amount: '100.00' }),
+    'entering.opened': (ui) => ui.sees('game.opened'),
+    sending: (ui, { amount, pending, purpose }) => {
+      if (amount === pending) ui.withholds('common.retry');
+      else ui.withholds(purpose === 'play' ? 'game.transferAndPlay' : 'game.transferOnly');
+    },
+    unanswered: (ui) => {
+      ui.sees('receipt.unansweredSafe');
+      ui.offers('common.retry');
+    },
+    opening: (ui) => ui.withholds('game.play'),
+    blocked: (ui) => ui.sees('game.openNow'),
+  },
+  limit: 20_000,
+});
+
+const SITE: PlayInput = { available: bahtToSatang(300), canOpen: true };
+const plays = playModel([SITE]);
+
+describePaths('game: money and play', plays);
+
+type PlayRun = Run<typeof playMachine>;
+
+async function enter(run: PlayRun, amount: string) {
+  await run.answer('recallTransfer', null);
+  if (amount !== '') await run.ui.type('game.amount', amount);
+}
+const tabs = (run: PlayRun) => run.told.filter(([src]) => src === 'tab').map(([, event]) => event.type);
+
+describe('game: money and play, journeys', () => {
+  journey('play without an amount opens the game at once, with no transfer', plays, SITE, async (run) => {
+    await enter(run, '');
+    await run.ui.press('game.play');
+    await run.ui.press('game.play');
+    expect(run.asked('sendTransfer')).toEqual([]);
+    expect(run.asked('openSite')).toHaveLength(1);
+    expect(tabs(run)).toEqual(['tab.reserve']);
+    await run.answer('openSite', there.output);
+    run.ui.sees('game.opened');
+    expect(run.emitted).toEqual([]);
+  });
+
+  journey('zero is no amount: play skips the transfer, transfer waits', plays, SITE, async (run) => {
+    await enter(run, '0');
+    run.ui.withholds('game.transferOnly');
+    await run.ui.press('game.play');
+    expect(run.asked('sendTransfer')).toEqual([]);
+    expect(run.asked('openSite')).toHaveLength(1);
+  });
+
+  journey('play with an amount moves it first, once', plays, SITE, async (run) => {
+    await enter(run, '100');
+    // 10 baht a credit.
+    run.ui.sees('game.becomes', { amount: '10.00' });
+    await run.ui.press('game.transferAndPlay');
+    await run.ui.pressKey('{Enter}');
+    expect(run.asked('sendTransfer')).toEqual([{ amount: 10_000, again: false }]);
+    expect(run.asked('openSite')).toEqual([]);
+    await run.answer('sendTransfer', DONE);
+    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+    await run.answer('openSite', there.output);
+    run.ui.sees('game.transferred', { amount: '100.00' });
+    // Another tap does not move it again.
+    await run.ui.press('game.play');
+    expect(run.asked('sendTransfer')).toHaveLength(1);
+  });
+
+  journey('transfer only moves the amount and opens nothing', plays, SITE, async (run) => {
+    await enter(run, '100');
+    await run.ui.press('game.transferOnly');
+    await run.answer('sendTransfer', DONE);
+    run.ui.sees('game.transferred', { amount: '100.00' });
+    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+    expect(run.asked('openSite')).toEqual([]);
+    expect(tabs(run)).toEqual([]);
+    run.ui.withholds('game.transferOnly');
+  });
+
+  journey('the minimum is 1 baht, the most is what the wallet holds', plays, SITE, async (run) => {
+    await enter(run, '0.99');
+    await run.ui.press('game.transferOnly');
+    run.ui.sees('game.minimum', { amount: '1' });
+    await run.ui.type('game.amount', '300.01');
+    await run.ui.press('game.transferAndPlay');
+    run.ui.sees('game.notEnough');
+    await run.stage.inspect();
+    await run.ui.press('game.maximum');
+    await run.ui.press('game.transferOnly');
+    expect(run.asked('sendTransfer')).toEqual([{ amount: 30_000, again: false }]);
+  });
+
+  journey('a refused transfer does not open the game: the tab is closed again', plays, SITE, async (run) => {
+    await enter(run, '100');
+    await run.ui.press('game.transferAndPlay');
+    await run.answer('sendTransfer', { ok: false, code: 'MONEY_NOT_ENOUGH' });
+    run.ui.sees('error.MONEY_NOT_ENOUGH');
+    expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
+    expect(run.asked('openSite')).toEqual([]);
+    expect(run.ui.screen.getByLabelText(run.ui.t('game.amount'))).toHaveProperty('value', '100');
+  });
+
+  journey('a timeout is tried again as the same intent, then the game opens', plays, SITE, async (run) => {
+    await enter(run, '100');
+    await run.ui.press('game.transferAndPlay');
+    await run.fail('sendTransfer', TIMEOUT);
+    run.ui.sees('receipt.unansweredSafe');
+    await run.ui.press('common.retry');
+    await run.ui.press('common.retry');
+    expect(run.asked('sendTransfer')).toEqual([
+      { amount: 10_000, again: false },
+      { amount: 10_000, again: true },
+    ]);
+    expect(tabs(run)).toEqual(['tab.reserve', 'tab.release', 'tab.reserve']);
+    await run.answer('sendTransfer', DONE);
+    expect(run.asked('openSite')).toHaveLength(1);
+  });
+
+  journey('the same amount after "change" is still the same intent; another one is not', plays, SITE, async (run) => {
+    await enter(run, '100');
+    await run.ui.press('game.transferOnly');
+    await run.fail('sendTransfer', TIMEOUT);
+    await run.ui.press('receipt.change');
+    await run.ui.press('game.transferOnly');
+    await run.answer('sendTransfer', { ok: false, code: 'REQUEST_LIMIT' });
+    run.ui.sees('receipt.unanswered');
+    await run.ui.press('receipt.change');
+    await run.ui.type('game.amount', '50');
+    await run.ui.press('game.transferOnly');
+    expect(run.asked('sendTransfer')).toEqual([
+      { amount: 10_000, again: false },
+      { amount: 10_000, again: true },
+      { amount: 5_000, again: false },
+    ]);
+  });
+
+  journey('after a reload the transfer without an answer comes first', plays, SITE, async (run) => {
+    await run.answer('recallTransfer', bahtToSatang(100));
+    run.ui.sees('receipt.unansweredEarlier');
+    await run.ui.press('common.retry');
+    expect(run.asked('sendTransfer')).toEqual([{ amount: 10_000, again: true }]);
+  });
+
+  journey('money that arrived is not moved again when the game does not open', plays, SITE, async (run) => {
+    await enter(run, '100');
+    await run.ui.press('game.transferAndPlay');
+    await run.answer('sendTransfer', DONE);
+    await run.answer('openSite', { ok: false, code: 'NOT_UFABET' });
+    run.ui.sees('error.NOT_UFABET');
+    run.ui.sees('game.moneyThere', { amount: '100.00' });
+    expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
+    await run.stage.inspect();
+    await run.ui.press('game.play');
+    expect(run.asked('sendTransfer')).toHaveLength(1);
+  });
+
+  journey('a tab that was held back: a plain link, gone after a while', plays, SITE, async (run) => {
+    await enter(run, '');
+    await run.ui.press('game.play');
+    await run.answer('openSite', { ok: true, value: { blocked: BY_LINK } });
+    const link = run.ui.screen.getByRole<HTMLAnchorElement>('link', { name: run.ui.t('game.openNow') });
+    expect([link.href, link.target, link.rel, link.getAttribute('referrerpolicy')]).toEqual([
+      BY_LINK.link,
+      '_blank',
+      'noreferrer noopener',
+      'no-referrer',
+    ]);
+    await run.pass(90_000);
+    run.ui.offers('game.play');
+    expect(JSON.stringify(run.actor.getSnapshot().context)).not.toContain('once');
+  });
+
+  journey('a tab that was held back: a plain form; the password is forgotten after it', plays, SITE, async (run) => {
+    await enter(run, '');
+    await run.ui.press('game.play');
+    await run.answer('openSite', { ok: true, value: { blocked: BY_FORM } });
+    const form = run.ui.screen.getByRole('button', { name: run.ui.t('game.openNow') }).closest('form');
+    expect([form?.action, form?.method, form?.target, form?.getAttribute('rel')]).toEqual([
+      BY_FORM.link,
+      'post',
+      '_blank',
+      'noreferrer noopener',
+    ]);
+    expect([...new FormData(form ?? undefined)]).toEqual([
+      ['username', 'imi42'],
+      ['password', 'sEcret-1'],
+    ]);
+    await run.stage.inspect();
+    await run.ui.press('common.back');
+    expect(JSON.stringify(run.actor.getSnapshot().context)).not.toContain('sEcret');
+    expect(document.body.innerHTML).not.toContain('sEcret');
+  });
+
+  const inApp: PlayInput = { ...SITE, canOpen: false };
+  journey('a game without a site is played in its app; money can still be moved', plays, inApp, async (run) => {
+    await enter(run, '100');
+    run.ui.sees('game.appOnly');
+    expect(run.ui.screen.queryByText(run.ui.t('game.play'))).toBeNull();
+    await run.ui.pressKey('{Enter}');
+    await run.ui.press('game.transferOnly');
+    expect(run.asked('sendTransfer')).toEqual([{ amount: 10_000, again: false }]);
+    expect(run.asked('openSite')).toEqual([]);
+  });
+
+  journey('offline, nothing is moved and nothing opened', playModel([SITE], { online: false }), SITE, async (run) => {
+    await enter(run, '100');
+    await run.ui.pressKey('{Enter}');
+    run.ui.withholds('game.transferAndPlay');
+    run.ui.withholds('game.transferOnly');
+    run.ui.sees('connection.offlineHint');
+    expect(run.asked('sendTransfer')).toEqual([]);
+    await run.stage.inspect();
+  });
+
+  journey('hidden amounts stay hidden', playModel([SITE], { hidden: true }), SITE, async (run) => {
+    await enter(run, '');
+    expect(document.body.textContent).not.toContain('300');
+  });
+
+  for (const code of transfer.errors)
+    journey(`${code} to the transfer is shown`, plays, SITE, async (run) => {
+      await enter(run, '100');
+      await run.ui.press('game.transferOnly');
+      await run.answer('sendTransfer', { ok: false, code });
+      run.ui.sees(`error.${code}`);
+    });
+  for (const code of AUTO_LOGIN_BY_PASSWORD.IMI.errors)
+    journey(`${code} to the login link is shown`, plays, SITE, async (run) => {
+      await enter(run, '');
+      await run.ui.press('game.play');
+      await run.answer('openSite', { ok: false, code });
+      run.ui.sees(`error.${code}`);
+    });
+});
+
+describe.each(['th', 'la', 'en'] as const)('game: every refusal has its words in %s', async (locale) => {
+  const t = translator(await loadMessages({ locale, parts: ['core', 'member'] }));
+  const calls = [activateSlot, getSlotAccount, resetSlotPassword, transfer, AUTO_LOGIN_BY_PASSWORD.IMI];
+  test.each([...new Set<string>(calls.flatMap(({ errors }) => errors))])('%s', (code) => {
+    expect(codeText(t, code)).not.toBe(code);
+  });
+});
