@@ -68,10 +68,12 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk }: ReceiptCar
       >
         <IconBadge {...BADGES[progress]} size="lg" />
         <p className="font-semibold text-lg">{t(titleOf(receipt))}</p>
-        <p>
-          <span className="block text-ink-muted text-sm">{t(amountLabelOf(kind))}</span>
-          <Amount value={baht(amount)} size="xl" />
-        </p>
+        {amount !== null && (
+          <p>
+            <span className="block text-ink-muted text-sm">{t(amountLabelOf(kind))}</span>
+            <Amount value={baht(amount)} size="xl" />
+          </p>
+        )}
       </div>
       <Timeline receipt={receipt} />
       <dl>
@@ -114,7 +116,8 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk }: ReceiptCar
         )}
         {copy === 'failed' && <span className="text-danger">{t('common.copyFailed')}</span>}
       </p>
-      <div className="grid gap-2">
+      {/* In view however long the receipt is; the dialog's own padding ends with it. */}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-1 border-line border-t bg-surface-raised px-5 pt-3 pb-5">
         <Button wide onClick={onDone}>
           {t('common.done')}
         </Button>

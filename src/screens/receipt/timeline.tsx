@@ -6,7 +6,7 @@ import { checkIcon, closeIcon } from '../../components/icons/base.ts';
 import { useText } from '../../i18n/text.tsx';
 
 const DOTS: Record<Stage['state'], string> = {
-  done: 'bg-positive-soft text-positive',
+  done: 'bg-accent text-accent-ink',
   current: 'bg-accent-soft ring-2 ring-accent ring-inset',
   next: 'border border-line-strong border-dashed',
   failed: 'bg-danger-soft text-danger',
@@ -30,7 +30,7 @@ export function Timeline({ receipt }: { receipt: Pick<Receipt, 'kind' | 'progres
           >
             <span
               aria-hidden="true"
-              className="absolute start-3 top-6 -bottom-0 w-px -translate-x-1/2 bg-line-strong/40 in-[li:last-child]:hidden"
+              className="absolute start-3 top-6 bottom-0 w-px -translate-x-1/2 bg-line-strong/40 in-[li:last-child]:hidden"
             />
             <span className={cx('relative grid size-6 shrink-0 place-items-center rounded-full', DOTS[state])}>
               {state === 'done' && <Icon path={checkIcon} className="size-4" />}

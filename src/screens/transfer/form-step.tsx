@@ -40,7 +40,7 @@ export function FormStep({ actor, online, hidden }: Pick<TransferViewProps, 'act
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 pt-1">
-      <div className="grid gap-1">
+      <div className="grid gap-2">
         <SelectField
           label={t('transfer.from')}
           placeholder={t('transfer.choose')}
@@ -52,7 +52,7 @@ export function FormStep({ actor, online, hidden }: Pick<TransferViewProps, 'act
         <IconButton
           icon={exchangeIcon}
           label={t('transfer.swap')}
-          className="-my-1 justify-self-center bg-accent-soft text-accent"
+          className="rotate-90 justify-self-center bg-accent-soft"
           onClick={() => actor.send({ type: 'places.swap' })}
         />
         <SelectField

@@ -42,7 +42,6 @@ export function AmountStep({ actor, online, hidden }: Pick<WithdrawViewProps, 'a
         name="amount"
         mark={BAHT}
         value={text}
-        autoFocus
         onChange={(typed) => actor.send({ type: 'amount.changed', text: typed })}
         hint={t('withdraw.limits', { min: wholeBaht(leastOf(limits)), max: wholeBaht(limits.withdrawMax) })}
         error={complaint === null ? undefined : complaints[complaint]()}
