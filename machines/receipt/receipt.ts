@@ -24,8 +24,8 @@ export type MoneyPlace =
 export interface Receipt {
   readonly kind: ReceiptKind;
   readonly progress: Progress;
-  /** Satang. */
-  readonly amount: Satang;
+  /** Satang; null where it is not known yet (a slip that nobody has read). */
+  readonly amount: Satang | null;
   /** What support finds it by; null where the service gives none. */
   readonly reference: string | null;
   /** Milliseconds since 1970. */

@@ -104,6 +104,11 @@ describe('receipt', () => {
     expect(asked.mock.calls).toEqual([[WITHDRAWAL]]);
   });
 
+  test('an amount that nobody knows yet is not shown', async () => {
+    const { ui } = await shown({ ...WITHDRAWAL, kind: 'deposit', amount: null });
+    ui.seesNo('receipt.amount.deposit');
+  });
+
   test('a service that gives no reference shows none', async () => {
     const { ui } = await shown({ ...WITHDRAWAL, reference: null });
     ui.seesNo('receipt.reference');
