@@ -52,3 +52,8 @@ export function openIntent(
     },
   };
 }
+
+/** What became of the intent `name` was learnt in another way than by its answer: the next request is another intent. */
+export function dropIntent({ local }: Pick<World, 'local'>, name: string): void {
+  local.remove(`intent:${name}`);
+}

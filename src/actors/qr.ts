@@ -8,16 +8,22 @@ import { savePicture } from '../adapters/picture.ts';
 import { type Satang, satangToBaht } from '../contract/money.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { cancelQr, createQr, getQr, type QrProvider, type QrRecord } from '../contract/qrcode.ts';
-import { openIntent } from './intent.ts';
+import { dropIntent, openIntent } from './intent.ts';
 import type { World } from './world.ts';
 
 /** A creation that got no answer is the same intent for as long as its code could live. Milliseconds. */
 const LIFETIME = 10 * 60 * 1000;
 
+const intentOf = (provider: QrProvider) => `qr:${provider}`;
+
 /** Notes which code this phone shows, so that its payment is told even after a reload of the page; once only. */
-function read({ local }: World, provider: QrProvider, answer: Outcome<QrRecord>): Outcome<QrReading> {
+function read(world: World, provider: QrProvider, answer: Outcome<QrRecord>): Outcome<QrReading> {
   if (!answer.ok) return answer;
+  const { local } = world;
   const record = answer.value;
+  // A creation whose answer was lost is found here. Its key must not be used again: the service would give the first
+  // answer once more, a code that is perhaps paid by then, and a second payment of it would reach nobody.
+  if (record.hasQrcode) dropIntent(world, intentOf(provider));
   const place = `intent:qr-code:${provider}` as const;
   const watched = local.get(place);
   if (record.hasQrcode && record.qrcodeId) local.set(place, record.qrcodeId);
@@ -62,7 +68,7 @@ export const qrFlow = (world: World) =>
       createQr: fromPromise(
         async ({ input, signal }: { input: { provider: QrProvider; amount: Satang }; signal: AbortSignal }) => {
           const { provider, amount } = input;
-          const intent = openIntent(world, `qr:${provider}`, String(amount), LIFETIME);
+          const intent = openIntent(world, intentOf(provider), String(amount), LIFETIME);
           const answer = await world.api.send(createQr, {
             params: { bankCode: provider },
             body: { amount: satangToBaht(amount) },

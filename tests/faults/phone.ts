@@ -1,0 +1,45 @@
+/** A phone: its storage outlives the pages that are opened on it. */
+import { randomUUID } from 'node:crypto';
+import { createFetch } from 'ofetch';
+import type { World } from '../../src/actors/world.ts';
+import type { KeyValue, StorageKey } from '../../src/adapters/storage.ts';
+import { createApi } from '../../src/api/client.ts';
+
+/** Storage that lives in this process. */
+export function memory(): KeyValue {
+  const kept = new Map<StorageKey, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+    keys: (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+  };
+}
+
+interface PhoneOptions {
+  /** Where the app finds its service. */
+  baseUrl: string;
+  token: string;
+  /** Instead of the real one. */
+  fetch?: typeof fetch;
+}
+
+/** The world of an app on a phone: the real client, storage in memory. */
+export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
+  return {
+    config: { apiUrl: baseUrl, laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: null },
+    local: memory(),
+    tab: memory(),
+    onWalletChanged: () => () => {},
+    prepareMember: () => {},
+    newKey: () => randomUUID(),
+    api: createApi({
+      baseUrl,
+      token: () => token,
+      onSessionRefused: () => {},
+      onGone: () => {},
+      backoff: () => 0,
+      ...(fetch === undefined ? {} : { fetch: createFetch({ fetch }) }),
+    }),
+  };
+}
