@@ -4,26 +4,43 @@ import type { Satang } from '../../src/contract/money.ts';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { QrProvider } from '../../src/contract/qrcode.ts';
 import type { AppEvent } from '../app/events.ts';
+import { giftLinkMachine } from '../gift-link/gift-link.machine.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { promised } from '../provided.ts';
 import { type QrTold, qrMachine } from '../qr/qr.machine.ts';
+import { type DepositTold, slipUploadMachine } from '../slip-upload/slip-upload.machine.ts';
 import { formatAmount } from '../wallet/amount.ts';
-import { type QrMethod, qrMethods } from './methods.ts';
+import { type DepositWay, type QrMethod, qrMethods, trueWallets, waysOf } from './methods.ts';
 
 /** What the service offers, and what the build says about it. */
 export interface DepositSetup {
   readonly options: DepositOptions;
   /** Satang. */
   readonly paytimzMinimum: Satang;
+  /** Gift links can be encrypted here. */
+  readonly giftLinks: boolean;
 }
 
 export type DepositEvent =
   | { readonly type: 'deposit.retry' }
+  | { readonly type: 'way.choose'; readonly way: DepositWay }
   | { readonly type: 'method.choose'; readonly provider: QrProvider }
+  /** An account number, as it is to stand on the clipboard. */
+  | { readonly type: 'account.copy'; readonly text: string }
+  | { readonly type: 'slip.open' }
+  | { readonly type: 'gift.open' }
+  /** Back to the ways, from a slip or a gift link. */
+  | { readonly type: 'deposit.back' }
+  | DepositTold
   | QrTold;
 
 interface DepositContext {
   setup: DepositSetup | null;
+  /** Of the ways that are offered, the one on the screen. */
+  way: DepositWay | null;
+  /** What is being copied, and what was copied last. */
+  copying: string;
+  copied: string | null;
   /** The provider on the screen. */
   chosen: QrProvider | null;
   /** The player has chosen: an open code that is found later does not take the screen. */
@@ -33,6 +50,17 @@ interface DepositContext {
   problem: Problem | null;
 }
 
+const NOTHING = {
+  setup: null,
+  way: null,
+  copying: '',
+  copied: null,
+  chosen: null,
+  byPlayer: false,
+  flows: [],
+  problem: null,
+} as const;
+
 /** Paying in (section 2, deposit modal): the ways that the service lists, and a flow for each. */
 export const depositMachine = setup({
   types: {
@@ -40,10 +68,14 @@ export const depositMachine = setup({
     events: {} as DepositEvent,
     emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }>,
     tags: {} as 'busy' | 'error',
+    children: {} as { slipUpload: 'slipUpload'; giftLink: 'giftLink' },
   },
   actors: {
     loadOptions: promised<Outcome<DepositSetup>>('loadOptions'),
+    copyText: promised<void, { text: string }>('copyText'),
     qr: qrMachine,
+    slipUpload: slipUploadMachine,
+    giftLink: giftLinkMachine,
   },
   actions: {
     open: assign(({ spawn, self }, offered: DepositSetup) => {
@@ -54,9 +86,10 @@ export const depositMachine = setup({
           input: { provider: method.provider, owner: self, paytimzMinimum: offered.paytimzMinimum },
         }),
       }));
-      return { setup: offered, flows, chosen: flows[0]?.provider ?? null, problem: null };
+      const [way = null] = waysOf(offered.options);
+      return { ...NOTHING, setup: offered, flows, way, chosen: flows[0]?.provider ?? null };
     }),
-    show: assign((_, params: { provider: QrProvider }) => ({ chosen: params.provider })),
+    show: assign((_, params: { provider: QrProvider }) => ({ way: 'qr' as const, chosen: params.provider })),
     refreshOthers: ({ context }, params: { provider: QrProvider }) => {
       for (const { provider, actor } of context.flows)
         if (provider !== params.provider) actor.send({ type: 'qr.refresh' });
@@ -64,14 +97,18 @@ export const depositMachine = setup({
   },
   guards: {
     isAccepted,
-    offersQr: (_, answer: Outcome<DepositSetup>) => answer.ok && qrMethods(answer.value.options).length > 0,
+    offersAny: (_, answer: Outcome<DepositSetup>) => answer.ok && waysOf(answer.value.options).length > 0,
+    isOtherWay: ({ context }, params: { way: DepositWay }) =>
+      params.way !== context.way && context.setup !== null && waysOf(context.setup.options).includes(params.way),
+    takesTransfers: ({ context }) => context.setup !== null && waysOf(context.setup.options).includes('bank'),
+    takesGifts: ({ context }) => context.setup !== null && trueWallets(context.setup.options).giftLinks,
     isOther: ({ context }, params: { provider: QrProvider }) => params.provider !== context.chosen,
     takesScreen: ({ context }, params: { provider: QrProvider }) =>
       !context.byPlayer && params.provider !== context.chosen,
   },
 }).createMachine({
   id: 'deposit',
-  context: { setup: null, chosen: null, byPlayer: false, flows: [], problem: null },
+  context: NOTHING,
   initial: 'loading',
   states: {
     loading: {
@@ -81,7 +118,7 @@ export const depositMachine = setup({
         src: 'loadOptions',
         onDone: [
           {
-            guard: { type: 'offersQr', params: ({ event }) => event.output },
+            guard: { type: 'offersAny', params: ({ event }) => event.output },
             target: 'ready',
             actions: { type: 'open', params: ({ event }) => accepted(event.output) },
           },
@@ -93,16 +130,85 @@ export const depositMachine = setup({
     },
     failed: { tags: 'error', on: { 'deposit.retry': 'loading' } },
     empty: {
-      description: 'The service lists no way to pay in by QR at the moment.',
+      description: 'The service lists no way to pay in at the moment.',
       on: { 'deposit.retry': 'loading' },
     },
     ready: {
-      description: 'One flow a provider; each goes on while another is on the screen.',
-      on: {
-        'method.choose': {
-          guard: { type: 'isOther', params: ({ event }) => event },
-          actions: [{ type: 'show', params: ({ event }) => event }, assign({ byPlayer: true })],
+      description: 'One flow a QR provider; each goes on while something else is on the screen.',
+      initial: 'offering',
+      states: {
+        offering: {
+          initial: 'idle',
+          on: {
+            'way.choose': {
+              guard: { type: 'isOtherWay', params: ({ event }) => event },
+              actions: assign({ way: ({ event }) => event.way, byPlayer: true }),
+            },
+            'method.choose': {
+              guard: { type: 'isOther', params: ({ event }) => event },
+              actions: [{ type: 'show', params: ({ event }) => event }, assign({ byPlayer: true })],
+            },
+            'account.copy': {
+              target: '.copying',
+              reenter: true,
+              actions: assign({ copying: ({ event }) => event.text, copied: null }),
+            },
+            'slip.open': { guard: 'takesTransfers', target: 'slip' },
+            'gift.open': { guard: 'takesGifts', target: 'gift' },
+          },
+          states: {
+            idle: {},
+            copying: {
+              description: 'A browser may ask the player first, for as long as it likes: another tap starts over.',
+              invoke: {
+                id: 'copyText',
+                src: 'copyText',
+                input: ({ context }) => ({ text: context.copying }),
+                onDone: {
+                  target: 'idle',
+                  actions: [
+                    assign({ copied: ({ context }) => context.copying }),
+                    emit(({ context }) => ({
+                      type: 'notice.shown',
+                      tone: 'success',
+                      text: 'common.copied',
+                      values: { text: context.copying },
+                    })),
+                  ],
+                },
+                onError: {
+                  target: 'idle',
+                  actions: emit({ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }),
+                },
+              },
+            },
+          },
         },
+        slip: {
+          description: 'A transfer that was made is told by its slip.',
+          invoke: {
+            id: 'slipUpload',
+            src: 'slipUpload',
+            input: ({ self }) => ({ owner: self }),
+            onDone: 'offering',
+            onError: 'offering',
+          },
+          on: { 'deposit.back': 'offering' },
+        },
+        gift: {
+          description: 'Left, its flow stops: the link is gone with it.',
+          invoke: {
+            id: 'giftLink',
+            src: 'giftLink',
+            input: ({ self, context }) => ({ owner: self, available: context.setup?.giftLinks === true }),
+            onDone: 'offering',
+            onError: 'offering',
+          },
+          on: { 'deposit.back': 'offering' },
+        },
+      },
+      on: {
+        'deposit.moved': { actions: emit({ type: 'wallet.changed' }) },
         'qr.found': {
           description: 'A code from before is still open: the player surely looks for it.',
           guard: { type: 'takesScreen', params: ({ event }) => event },

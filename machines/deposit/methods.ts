@@ -1,5 +1,6 @@
-/** Which ways to pay in by QR the service offers (section 2, deposit). */
-import type { DepositBank, DepositOptions } from '../../src/contract/lookups.ts';
+/** Which ways to pay in the service offers (section 2, deposit). */
+import type { DepositBank, DepositOptions, DepositWallet } from '../../src/contract/lookups.ts';
+import { bahtToSatang, type Satang } from '../../src/contract/money.ts';
 import type { QrProvider } from '../../src/contract/qrcode.ts';
 
 export interface QrMethod {
@@ -26,3 +27,47 @@ export function qrMethods({ banks }: Pick<DepositOptions, 'banks'>): QrMethod[] 
   }
   return [...methods.values()];
 }
+
+/** Accounts to transfer to. */
+export interface TransferAccounts {
+  /** Read by the service: in the wallet within 1 minute. */
+  readonly automatic: readonly DepositBank[];
+  /** The slip is read by a person: in the wallet within 1 hour. */
+  readonly manual: readonly DepositBank[];
+}
+
+/** Every listed account that has a number and is not paid by QR. With `isManual` nothing is read by itself. */
+export function transferAccounts({ banks, isManual }: Pick<DepositOptions, 'banks' | 'isManual'>): TransferAccounts {
+  const accounts = banks.filter(
+    (bank) => bank.bankAccountNo !== '' && bank.mode !== 'QR' && providerOf(bank) === undefined,
+  );
+  const isAutomatic = (bank: DepositBank) => bank.mode === 'AUTO' && !isManual;
+  return { automatic: accounts.filter(isAutomatic), manual: accounts.filter((bank) => !isAutomatic(bank)) };
+}
+
+/** True-wallet accounts: those that are read by the service, and whether gift links are taken. */
+export interface TrueWallets {
+  readonly automatic: readonly DepositWallet[];
+  readonly giftLinks: boolean;
+}
+
+export function trueWallets({ wallets }: Pick<DepositOptions, 'wallets'>): TrueWallets {
+  const isAutomatic = ({ mode }: DepositWallet) => mode.toUpperCase() === 'AUTO';
+  return { automatic: wallets.filter(isAutomatic), giftLinks: !wallets.every(isAutomatic) };
+}
+
+export type DepositWay = 'qr' | 'bank' | 'trueWallet';
+
+/** What there is to choose from, the quickest first. */
+export function waysOf(options: DepositOptions): DepositWay[] {
+  const { automatic, manual } = transferAccounts(options);
+  const ways: [DepositWay, boolean][] = [
+    ['qr', qrMethods(options).length > 0],
+    ['bank', automatic.length + manual.length > 0],
+    ['trueWallet', options.wallets.length > 0],
+  ];
+  return ways.filter(([, offered]) => offered).map(([way]) => way);
+}
+
+/** Smallest automatic true-wallet transfer: 2 baht (section 9). */
+export const TRUE_WALLET_MINIMUM: Satang = bahtToSatang(2);

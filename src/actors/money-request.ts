@@ -29,7 +29,8 @@ interface Settings<Ask> {
   readonly about: (ask: Ask) => string;
 }
 
-function movedOf({ reference, amount, createdAt, status }: Reply): Moved {
+/** What the service's receipt says was moved; without a time of its own, the answer's arrival. */
+export function movedOf({ reference, amount, createdAt, status }: Reply): Moved {
   return {
     reference: reference ?? null,
     amount: amount ?? null,

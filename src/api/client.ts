@@ -37,6 +37,8 @@ export type SendOptions<C extends Call> = Given<C> & {
   signal?: AbortSignal;
   /** `keyed` calls only: the key of the player's intent. */
   key?: string;
+  /** Another way to the service than `fetch`: an upload that tells how far it is (src/adapters/upload.ts). */
+  through?: typeof fetch;
 };
 
 export interface Api {
@@ -55,6 +57,14 @@ export interface ApiOptions {
   fetch?: $Fetch;
   /** Milliseconds to wait before repeat number `attempt` (1, 2, …) of a `safe` call. */
   backoff?: (attempt: number) => number;
+}
+
+/** What of a call's options goes into the request. */
+interface Sent {
+  params?: unknown;
+  body?: unknown;
+  key?: string;
+  through?: typeof fetch;
 }
 
 /** How often a `safe` call is repeated by itself after the first try. */
@@ -121,19 +131,15 @@ export function createApi(options: ApiOptions): Api {
   const fetcher = options.fetch ?? ofetch;
   const backoff = options.backoff ?? spreadBackoff;
 
-  async function once(
-    call: Call,
-    given: { params?: unknown; body?: unknown; key?: string },
-    signal: AbortSignal,
-    token: string | null,
-  ) {
+  async function once(call: Call, given: Sent, signal: AbortSignal, token: string | null) {
     const headers: Record<string, string> = { [CLIENT_HEADER]: CLIENT_NAME };
     if (token !== null) headers.authorization = `Bearer ${token}`;
     if (given.key !== undefined) headers[IDEMPOTENCY_HEADER] = given.key;
     const request: FetchOptions<'json'> = { method: call.method, headers, retry: 0, responseType: 'json', signal };
     // Passed through whole: ofetch turns an object into JSON and leaves a form alone.
     if (given.body !== undefined) Object.assign(request, { body: given.body });
-    return fetcher.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
+    const way = given.through === undefined ? fetcher : fetcher.create({}, { fetch: given.through });
+    return way.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
   }
 
   function refused(code: string, status: number | undefined, token: string | null): Outcome<never> {
@@ -145,7 +151,7 @@ export function createApi(options: ApiOptions): Api {
 
   return {
     async send(call, given) {
-      const rest: { params?: unknown; body?: unknown; key?: string } = given;
+      const rest: Sent = given;
       const token = call.access === 'public' ? null : options.token();
       for (let attempt = 0; ; attempt++) {
         const limit = AbortSignal.timeout(call.timeout);

@@ -1,12 +1,18 @@
 import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
+import type { DepositEvent } from '../../machines/deposit/deposit.machine.ts';
 import { type DepositSetup, depositMachine } from '../../machines/deposit/deposit.machine.ts';
-import { qrMethods } from '../../machines/deposit/methods.ts';
+import { qrMethods, transferAccounts, trueWallets, waysOf } from '../../machines/deposit/methods.ts';
+import { giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
 import { codeMachine } from '../../machines/qr/code.machine.ts';
 import { qrMachine } from '../../machines/qr/qr.machine.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
-import type { DepositBank } from '../../src/contract/lookups.ts';
+import type { Moved } from '../../machines/receipt/answer.ts';
+import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
+import type { SlipRules } from '../../machines/slip-upload/slip.ts';
+import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
+import type { DepositBank, DepositOptions, DepositWallet } from '../../src/contract/lookups.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import type { QrProvider, QrRecord } from '../../src/contract/qrcode.ts';
@@ -16,28 +22,43 @@ import type { FlowModel } from './harness/model.ts';
 
 const AMOUNT = bahtToSatang(100);
 
-function bank(bankCode: string, mode: string, bankType = 'BANK', bankAccountName = ''): DepositBank {
+function bank(
+  bankCode: string,
+  mode: string,
+  bankType = 'BANK',
+  bankAccountName = '',
+  bankAccountNo = '',
+): DepositBank {
   const names: Record<string, [string, string]> = {
     KBANK: ['ธนาคารกสิกรไทย', 'Kasikornbank'],
     SCB: ['ธนาคารไทยพาณิชย์', ''],
   };
   const [nameTH, nameEN] = names[bankCode] ?? [bankCode, bankCode];
-  return { bankCode, bankType, mode, bank: { nameTH, nameEN }, bankAccountName, bankAccountNo: '', currency: 'BAHT' };
+  return { bankCode, bankType, mode, bank: { nameTH, nameEN }, bankAccountName, bankAccountNo, currency: 'BAHT' };
 }
 
-const BANKS = [
-  bank('SCB', 'AUTO'),
-  bank('KBANK', 'QR'),
-  bank('KBANK', 'QR', 'WW', 'WW Payment'),
-  bank('KBANK', 'QR', 'PAYTIMZ'),
+const SCB = bank('SCB', 'AUTO', 'BANK', 'LUCKY WALLET', '4680123456');
+const KTB = bank('KTB', 'MANUAL', 'BANK', 'LUCKY WALLET', '9821234567');
+const BCEL: DepositBank = { ...bank('BCEL', 'MANUAL', 'BANK', 'LUCKY LAO', '160120001234567'), currency: 'LAK' };
+const WALLETS: DepositWallet[] = [
+  { walletAccountName: 'Lucky', walletAccountNo: '0812345678', mode: 'AUTO' },
+  { walletAccountName: 'Lucky', mode: 'LINK' },
 ];
 
-function setupWith(banks: DepositBank[]): Outcome<DepositSetup> {
+const BANKS = [SCB, bank('KBANK', 'QR'), bank('KBANK', 'QR', 'WW', 'WW Payment'), bank('KBANK', 'QR', 'PAYTIMZ')];
+
+function setupWith(banks: DepositBank[], more: Partial<DepositOptions> = {}, giftLinks = true): Outcome<DepositSetup> {
   return {
     ok: true,
-    value: { options: { banks, wallets: [], isManual: false, qrMinutes: 10 }, paytimzMinimum: bahtToSatang(10) },
+    value: {
+      options: { banks, wallets: [], isManual: false, qrMinutes: 10, ...more },
+      paytimzMinimum: bahtToSatang(10),
+      giftLinks,
+    },
   };
 }
+
+const EVERYTHING = setupWith([...BANKS, KTB, BCEL], { wallets: WALLETS, depositMin: bahtToSatang(50) });
 
 /** What each provider's service answers to "is there a code", in the test's hands. */
 const service = { asked: [] as QrProvider[], records: {} as Partial<Record<QrProvider, QrRecord>> };
@@ -54,11 +75,32 @@ const playedQr = qrMachine.provide({
   },
 });
 
+async function settled() {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+}
+
+/** The flows of a slip and of a gift link, at rest; each has tests of its own. */
+const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
+const playedSlip = slipUploadMachine.provide({
+  actors: {
+    loadRules: fromPromise(async (): Promise<Outcome<SlipRules>> => ({ ok: true, value: {} })),
+    previews: fromCallback(() => {}),
+    receipt,
+  },
+});
+const MOVED: Moved = { reference: 'G1', amount: AMOUNT, at: 0, status: 'SUCCESS' };
+const playedGift = giftLinkMachine.provide({
+  actors: { sendLink: fromPromise(async (): Promise<Outcome<Moved>> => ({ ok: true, value: MOVED })), receipt },
+});
+
+const copies: DepositEvent = { type: 'account.copy', text: '4680123456' };
+
 const model: FlowModel<typeof depositMachine> = {
   machine: depositMachine,
   inputs: [undefined],
   view: (actor) => <DepositView actor={actor} online onDone={() => {}} />,
-  contextKey: ({ chosen, byPlayer }) => `${chosen}|${byPlayer}`,
+  contextKey: ({ chosen, byPlayer, way, setup }) =>
+    `${chosen}|${byPlayer}|${way}|${setup === null ? '' : setup.options.banks.length}`,
   events: {
     'deposit.retry': {
       payloads: [{ type: 'deposit.retry' }],
@@ -66,9 +108,41 @@ const model: FlowModel<typeof depositMachine> = {
         ui.screen.queryByText(ui.t('deposit.empty')) ? ui.press('deposit.check') : ui.press('common.retry'),
     },
     'method.choose': {
-      payloads: [{ type: 'method.choose', provider: 'WW' }],
+      payloads: ({ way }) => (way === 'qr' ? [{ type: 'method.choose', provider: 'WW' }] : []),
       act: (ui) => ui.user.click(ui.screen.getByLabelText('WW')),
     },
+    'way.choose': {
+      payloads: [
+        { type: 'way.choose', way: 'bank' },
+        { type: 'way.choose', way: 'trueWallet' },
+      ],
+      act: (ui, event) => ui.user.click(ui.screen.getByLabelText(ui.t(`deposit.way.${event.way}`))),
+    },
+    'account.copy': {
+      payloads: ({ way }) => (way === 'bank' ? [copies] : []),
+      act: (ui) =>
+        ui.pressNamed(
+          new RegExp(
+            `${ui.t('deposit.copyNumber', { number: '468-012-3456' })}|${ui.t('common.copied', { text: '4680123456' })}`,
+          ),
+        ),
+    },
+    'slip.open': {
+      payloads: ({ way }) => (way === 'bank' ? [{ type: 'slip.open' }] : []),
+      act: (ui) => ui.press('deposit.bank.slip'),
+    },
+    'gift.open': {
+      payloads: ({ way }) => (way === 'trueWallet' ? [{ type: 'gift.open' }] : []),
+      act: (ui) => ui.pressNamed(new RegExp(ui.t('deposit.true.giftHint'))),
+    },
+    'deposit.back': {
+      payloads: [{ type: 'deposit.back' }],
+      act: async (ui) => {
+        await settled();
+        await ui.press('common.back');
+      },
+    },
+    'deposit.moved': { payloads: [{ type: 'deposit.moved' }], act: 'world' },
     'qr.found': { payloads: [{ type: 'qr.found', provider: 'PAYTIMZ' }], act: 'world' },
     'qr.created': { payloads: [{ type: 'qr.created', provider: 'KBANK' }], act: 'world' },
     'qr.cancelled': { payloads: [{ type: 'qr.cancelled', provider: 'KBANK' }], act: 'world' },
@@ -76,14 +150,26 @@ const model: FlowModel<typeof depositMachine> = {
   },
   actors: {
     loadOptions: {
-      done: [
-        { output: setupWith(BANKS) },
-        { output: setupWith([bank('SCB', 'AUTO')]) },
-        { output: { ok: false, code: 'NO_DATA' } },
-      ],
+      done: [{ output: EVERYTHING }, { output: setupWith([]) }, { output: { ok: false, code: 'NO_DATA' } }],
       error: [{ kind: 'server' }],
     },
+    copyText: { done: [{ output: undefined }], error: [new Error('no clipboard')] },
     qr: { machine: playedQr, done: [] },
+    slipUpload: { machine: playedSlip, done: [] },
+    giftLink: {
+      machine: playedGift,
+      done: [
+        {
+          output: undefined,
+          act: async (ui) => {
+            await ui.type('giftLink.link', 'https://gift.truemoney.com/campaign/?v=abcdefghijkl');
+            await ui.press('giftLink.send');
+            await settled();
+            await ui.press('common.done');
+          },
+        },
+      ],
+    },
   },
   states: {
     loading: (ui) => ui.sees('deposit.loading'),
@@ -95,19 +181,32 @@ const model: FlowModel<typeof depositMachine> = {
       ui.sees('deposit.emptyText');
       ui.offers('deposit.check');
     },
-    ready: (ui, { chosen }) => {
-      const name = { KBANK: 'Kasikornbank', WW: 'WW Payment', PAYTIMZ: 'PAYTIMZ' }[String(chosen)] ?? '';
-      expect(ui.screen.getByLabelText(String(chosen))).toHaveProperty('checked', true);
-      ui.seesText(name);
+    'ready.offering.idle': (ui, { chosen, way }) => {
+      expect(ui.screen.getByLabelText(ui.t(`deposit.way.${way ?? 'qr'}`))).toHaveProperty('checked', true);
+      if (way === 'bank') ui.sees('deposit.bank.automaticHint');
+      else if (way === 'trueWallet') ui.sees('deposit.true.minimum', { amount: '2' });
+      else {
+        const name = { KBANK: 'Kasikornbank', WW: 'WW Payment', PAYTIMZ: 'PAYTIMZ' }[String(chosen)] ?? '';
+        expect(ui.screen.getByLabelText(String(chosen))).toHaveProperty('checked', true);
+        ui.seesText(name);
+      }
     },
+    'ready.offering.copying': (ui) => ui.sees('deposit.way.bank'),
+    'ready.slip': async (ui) => {
+      await settled();
+      ui.sees('slipUpload.title');
+    },
+    'ready.gift': (ui) => ui.sees('giftLink.title'),
   },
+  unreachable: {
+    'ready.slip: xstate.done.actor.slipUpload': 'walked by a journey of its own: the upload needs a picture',
+    'ready.slip: xstate.error.actor.slipUpload': 'the flow does not throw; here so that nothing can stop the deposit',
+    'ready.gift: xstate.error.actor.giftLink': 'the flow does not throw; here so that nothing can stop the deposit',
+  },
+  limit: 20_000,
 };
 
 describePaths('deposit', model);
-
-async function settled() {
-  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-}
 
 function fresh(records: Partial<Record<QrProvider, QrRecord>> = {}) {
   service.asked = [];
@@ -168,6 +267,70 @@ describe('deposit: journeys', () => {
     expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'info', text: 'qr.cancelled' }]);
   });
 
+  journey(
+    'bank accounts: what is read by itself, what needs a slip, and the numbers as 3-3-rest',
+    model,
+    undefined,
+    async (run) => {
+      fresh();
+      await run.answer('loadOptions', EVERYTHING);
+      await run.ui.user.click(run.ui.screen.getByLabelText(run.ui.t('deposit.way.bank')));
+      run.ui.seesText('468-012-3456');
+      run.ui.seesText('982-123-4567');
+      run.ui.seesText('160120001234567');
+      run.ui.sees('deposit.bank.automaticHint');
+      run.ui.sees('deposit.bank.manualHint');
+      run.ui.sees('deposit.bank.lak');
+      run.ui.sees('deposit.bank.minimum', { amount: '50' });
+      await run.stage.inspect();
+      await run.ui.press('deposit.copyNumber', { number: '468-012-3456' });
+      expect(run.asked('copyText')).toEqual([{ text: '4680123456' }]);
+      await run.answer('copyText', undefined);
+      await run.ui.press('deposit.copyNumber', { number: '160120001234567' });
+      await run.fail('copyText', new Error('not allowed'));
+      expect(run.emitted).toEqual([
+        { type: 'notice.shown', tone: 'success', text: 'common.copied', values: { text: '4680123456' } },
+        { type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' },
+      ]);
+    },
+  );
+
+  journey('in manual mode every account needs a slip', model, undefined, async (run) => {
+    await run.answer('loadOptions', setupWith([SCB], { isManual: true }));
+    run.ui.seesNo('deposit.bank.automaticHint');
+    run.ui.sees('deposit.bank.manualHint');
+    run.ui.offers('deposit.bank.slip');
+    await run.stage.inspect();
+  });
+
+  journey('without a key for gift links the way says so', model, undefined, async (run) => {
+    await run.answer('loadOptions', setupWith([], { wallets: WALLETS }, false));
+    run.ui.sees('giftLink.unavailable');
+    run.ui.seesNo('deposit.true.giftHint');
+    await run.stage.inspect();
+  });
+
+  journey(
+    'a gift that was credited reloads the wallet; back at the ways the link is gone',
+    model,
+    undefined,
+    async (run) => {
+      await run.answer('loadOptions', setupWith([], { wallets: WALLETS }));
+      const open = () => run.ui.pressNamed(new RegExp(run.ui.t('deposit.true.giftHint')));
+      const field = () => run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('giftLink.link'));
+      await open();
+      await run.ui.type('giftLink.link', 'https://gift.truemoney.com/campaign/?v=abcdefghijkl');
+      await run.ui.press('common.back');
+      await open();
+      expect(field().value).toBe('');
+      await run.ui.type('giftLink.link', 'https://gift.truemoney.com/campaign/?v=abcdefghijkl');
+      await run.ui.press('giftLink.send');
+      await settled();
+      run.ui.sees('receipt.title.depositDone');
+      expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+    },
+  );
+
   journey('one provider alone needs no choice', model, undefined, async (run) => {
     fresh();
     await run.answer('loadOptions', setupWith([bank('SCB', 'QR')]));
@@ -187,4 +350,19 @@ test('banks are QR methods where their mode says so, payment types always; each 
     'BCEL',
   ]);
   expect(providers([bank('PAYTIMZ', 'AUTO'), bank('WW', '')])).toEqual(['PAYTIMZ', 'WW']);
+});
+
+test('ways: what is listed, the quickest first', () => {
+  const ways = (banks: DepositBank[], more: Partial<DepositOptions> = {}) =>
+    waysOf({ banks, wallets: [], isManual: false, ...more });
+  expect(ways([KTB, bank('KBANK', 'QR')], { wallets: WALLETS })).toEqual(['qr', 'bank', 'trueWallet']);
+  expect(ways([bank('SCB', 'AUTO')])).toEqual([]);
+  const { automatic, manual } = transferAccounts({
+    banks: [SCB, KTB, bank('BBL', 'QR', 'BANK', '', '1')],
+    isManual: false,
+  });
+  expect([automatic, manual]).toEqual([[SCB], [KTB]]);
+  expect(transferAccounts({ banks: [SCB, KTB], isManual: true }).manual).toEqual([SCB, KTB]);
+  expect(trueWallets({ wallets: WALLETS })).toEqual({ automatic: [WALLETS[0]], giftLinks: true });
+  expect(trueWallets({ wallets: [{ walletAccountName: 'L', mode: 'auto' }] }).giftLinks).toBe(false);
 });

@@ -1,15 +1,21 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { depositMachine } from '../../../machines/deposit/deposit.machine.ts';
-import type { QrMethod } from '../../../machines/deposit/methods.ts';
+import { type DepositWay, type QrMethod, waysOf } from '../../../machines/deposit/methods.ts';
 import { Button } from '../../components/button.tsx';
 import { ChipGroup } from '../../components/chip-group.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
+import { GiftLinkView } from '../gift-link/gift-link-view.tsx';
 import { QrView } from '../qr/qr-view.tsx';
+import { SlipUploadView } from '../slip-upload/slip-upload-view.tsx';
+import { TransferWay } from './transfer-way.tsx';
+import { TrueWalletWay } from './true-wallet-way.tsx';
 
 interface DepositViewProps {
   actor: ActorRefFrom<typeof depositMachine>;
@@ -22,9 +28,10 @@ interface DepositViewProps {
 /** Paying in (section 2, deposit modal): the ways that the service lists, one of them on the screen. */
 export function DepositView({ actor, online, onDone }: DepositViewProps) {
   const t = useText();
-  const nameOf = useMethodName();
   const snapshot = useSelector(actor, (state) => state);
-  const { flows, chosen, problem, setup } = snapshot.context;
+  const { problem } = snapshot.context;
+  const { slipUpload, giftLink } = snapshot.children;
+  const back = () => actor.send({ type: 'deposit.back' });
 
   if (snapshot.matches('loading'))
     return (
@@ -57,9 +64,55 @@ export function DepositView({ actor, online, onDone }: DepositViewProps) {
       />
     );
 
-  const flow = flows.find(({ provider }) => provider === chosen);
+  if (snapshot.matches({ ready: 'slip' }) && slipUpload !== undefined)
+    return <SlipUploadView actor={slipUpload} online={online} onBack={back} onDone={onDone} />;
+  if (snapshot.matches({ ready: 'gift' }) && giftLink !== undefined)
+    return <GiftLinkView actor={giftLink} online={online} onBack={back} onDone={onDone} />;
+  return <Ways actor={actor} online={online} onDone={onDone} />;
+}
+
+/** What there is to choose from, and the way that is chosen. */
+function Ways({ actor, online, onDone }: DepositViewProps) {
+  const t = useText();
+  const { setup, way, copied } = useSelector(actor, (state) => state.context);
+  if (setup === null || way === null) return null;
+  const { options, giftLinks } = setup;
+  const ways = waysOf(options);
+  const copy = (text: string) => actor.send({ type: 'account.copy', text });
+  const panels: Record<DepositWay, () => ReactNode> = {
+    qr: () => <QrWay actor={actor} online={online} onDone={onDone} />,
+    bank: () => <TransferWay {...{ options, copied }} onCopy={copy} onSlip={() => actor.send({ type: 'slip.open' })} />,
+    trueWallet: () => (
+      <TrueWalletWay
+        {...{ options, giftLinks, copied }}
+        onCopy={copy}
+        onGift={() => actor.send({ type: 'gift.open' })}
+      />
+    ),
+  };
   return (
     <div className="space-y-5 pt-2">
+      {ways.length > 1 && (
+        <SegmentedControl
+          label={t('deposit.way')}
+          options={ways.map((value) => ({ value, label: t(`deposit.way.${value}`) }))}
+          value={way}
+          onChange={(value) => actor.send({ type: 'way.choose', way: value })}
+        />
+      )}
+      {panels[way]()}
+    </div>
+  );
+}
+
+/** A deposit by QR, at the provider that is chosen. */
+function QrWay({ actor, online, onDone }: DepositViewProps) {
+  const t = useText();
+  const nameOf = useMethodName();
+  const { flows, chosen, setup } = useSelector(actor, (state) => state.context);
+  const flow = flows.find(({ provider }) => provider === chosen);
+  return (
+    <>
       {flows.length > 1 && (
         <ChipGroup
           label={t('deposit.method')}
@@ -84,7 +137,7 @@ export function DepositView({ actor, online, onDone }: DepositViewProps) {
           />
         </>
       )}
-    </div>
+    </>
   );
 }
 

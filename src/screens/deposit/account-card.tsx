@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../components/card.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { grouped } from '../profile/account-number.ts';
+import { BankMark } from './bank-mark.tsx';
+
+interface AccountCardProps {
+  /** Whose mark it bears: a bank's code, TRUEWALLET. */
+  code: string;
+  name: string;
+  /** The language of the name, where it is another than the page's. */
+  lang?: 'th' | undefined;
+  holder: string;
+  /** Empty where the service tells none. */
+  number: string;
+  copied: boolean;
+  onCopy: () => void;
+  /** Something that is true of this account only. */
+  note?: ReactNode;
+}
+
+/** An account to transfer to: its number can be copied, without the dashes that are shown. */
+export function AccountCard({ code, name, lang, holder, number, copied, onCopy, note }: AccountCardProps) {
+  const t = useText();
+  return (
+    <li>
+      <Card tone="sunken" className="grid gap-2">
+        <div className="flex items-center gap-3">
+          <BankMark code={code} />
+          <p className="min-w-0">
+            <span lang={lang} className="block font-medium">
+              {name}
+            </span>
+            <span className="block text-ink-muted text-sm wrap-anywhere">{holder}</span>
+          </p>
+        </div>
+        {number !== '' && (
+          <div className="flex items-center justify-between gap-3">
+            <p className="figures min-w-0 font-semibold text-xl tracking-wide wrap-anywhere">{grouped(number)}</p>
+            <CopyButton
+              compact
+              label={t('deposit.copyNumber', { number: grouped(number) })}
+              copiedLabel={t('common.copied', { text: number })}
+              copied={copied}
+              onCopy={onCopy}
+            />
+          </div>
+        )}
+        {note !== undefined && <p className="text-ink-muted text-sm">{note}</p>}
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useId } from 'react';
+import { transferAccounts } from '../../../machines/deposit/methods.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { uploadIcon } from '../../components/icons/actions.ts';
+import type { DepositBank, DepositOptions } from '../../contract/lookups.ts';
+import { wholeBaht } from '../../i18n/money.ts';
+import { useText } from '../../i18n/text.tsx';
+import { useBankName } from '../receipt/names.ts';
+import { AccountCard } from './account-card.tsx';
+
+interface TransferWayProps {
+  options: DepositOptions;
+  copied: string | null;
+  onCopy: (accountNo: string) => void;
+  onSlip: () => void;
+}
+
+/** A bank transfer: to an account that is read by itself, or with a slip (section 2). */
+export function TransferWay({ options, copied, onCopy, onSlip }: TransferWayProps) {
+  const t = useText();
+  const { automatic, manual } = transferAccounts(options);
+  const { depositMin } = options;
+  const list = (banks: readonly DepositBank[]) => <Accounts {...{ banks, copied, onCopy }} />;
+  return (
+    <div className="grid gap-6">
+      {automatic.length > 0 && (
+        <Group title={t('deposit.bank.automatic')} hint={t('deposit.bank.automaticHint')}>
+          {list(automatic)}
+        </Group>
+      )}
+      {manual.length > 0 && (
+        <Group title={t('deposit.bank.manual')} hint={t('deposit.bank.manualHint')}>
+          {list(manual)}
+        </Group>
+      )}
+      <div className="grid gap-2">
+        {manual.length === 0 && <p className="text-ink-muted text-sm">{t('deposit.bank.missing')}</p>}
+        <Button
+          kind={manual.length > 0 ? 'primary' : 'secondary'}
+          wide
+          leading={<Icon path={uploadIcon} className="size-5" />}
+          onClick={onSlip}
+        >
+          {t('deposit.bank.slip')}
+        </Button>
+      </div>
+      <ul className="grid list-disc gap-1 ps-5 text-ink-muted text-sm">
+        {depositMin !== undefined && depositMin > 0 && (
+          <li>{t('deposit.bank.minimum', { amount: wholeBaht(depositMin) })}</li>
+        )}
+        <li>{t('deposit.bank.own')}</li>
+      </ul>
+    </div>
+  );
+}
+
+/** Accounts of one kind, under what they have in common. */
+export function Group({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="font-semibold">
+        {title}
+      </h3>
+      {hint !== undefined && <p className="mt-0.5 text-ink-muted text-sm">{hint}</p>}
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
+
+interface AccountsProps extends Pick<TransferWayProps, 'copied' | 'onCopy'> {
+  banks: readonly DepositBank[];
+}
+
+function Accounts({ banks, copied, onCopy }: AccountsProps) {
+  const t = useText();
+  const nameOf = useBankName();
+  return (
+    <ul className="grid gap-3">
+      {banks.map((bank) => (
+        <AccountCard
+          key={`${bank.bankCode} ${bank.bankAccountNo}`}
+          code={bank.bankCode}
+          {...nameOf(bank)}
+          holder={bank.bankAccountName}
+          number={bank.bankAccountNo}
+          copied={copied === bank.bankAccountNo}
+          onCopy={() => onCopy(bank.bankAccountNo)}
+          note={bank.currency === 'LAK' ? t('deposit.bank.lak') : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
