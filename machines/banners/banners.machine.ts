@@ -1,0 +1,79 @@
+import { assign, setup } from 'xstate';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+import { accepted } from '../outcome.ts';
+import { promised } from '../provided.ts';
+import type { SafeHtml } from '../safe-html.ts';
+
+/** The dialogs that have banners before them. */
+export type BannerList = 'invite' | 'refund';
+
+/** One banner: a picture's address, a text, or both. */
+export interface Slide {
+  readonly image: string | null;
+  readonly html: SafeHtml | null;
+}
+
+export type BannersEvent =
+  /** The player has seen them: on to the dialog. */
+  { readonly type: 'banners.close' };
+
+export interface BannersInput {
+  readonly list: BannerList;
+}
+
+interface BannersContext extends BannersInput {
+  slides: readonly Slide[];
+}
+
+/** The banners before the invite and the refund dialog (section 2). Without any, the dialog opens at once. */
+export const bannersMachine = setup({
+  types: {
+    context: {} as BannersContext,
+    events: {} as BannersEvent,
+    input: {} as BannersInput,
+    emitted: {} as AppEvent,
+    tags: {} as 'busy',
+  },
+  delays: {
+    /** Nobody waits longer than this for an advertisement. Milliseconds. */
+    patience: 5000,
+  },
+  actors: {
+    /** The banners, their texts cleaned; without those that hold nothing to see. */
+    loadBanners: promised<Outcome<readonly Slide[]>, BannersInput>('loadBanners'),
+  },
+  actions: {
+    /** Leads on to the dialog: given by who opened the banners. */
+    goOn: () => {},
+  },
+  guards: {
+    hasAny: (_, answer: Outcome<readonly Slide[]>) => answer.ok && answer.value.length > 0,
+  },
+}).createMachine({
+  id: 'banners',
+  context: ({ input }) => ({ ...input, slides: [] }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadBanners',
+        src: 'loadBanners',
+        input: ({ context }) => ({ list: context.list }),
+        onDone: [
+          {
+            guard: { type: 'hasAny', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: assign({ slides: ({ event }) => accepted(event.output) }),
+          },
+          { target: 'done' },
+        ],
+        onError: { target: 'done', description: 'Silent: the dialog matters, not its banners.' },
+      },
+      after: { patience: 'done' },
+    },
+    shown: { on: { 'banners.close': 'done' } },
+    done: { type: 'final', entry: 'goOn' },
+  },
+});

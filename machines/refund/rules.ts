@@ -1,0 +1,40 @@
+/** When a loss refund can be received (sections 3, 4 and 8). All amounts in satang. */
+import type { Satang } from '../../src/contract/money.ts';
+import type { Moved } from '../receipt/answer.ts';
+import type { Receipt } from '../receipt/receipt.ts';
+
+/** How the player stands, by the service. */
+export interface RefundCheck {
+  /** The available flag. */
+  readonly result: boolean;
+  /** The bonus flag: one is held. */
+  readonly bonus: boolean;
+  /** A code or a text that says more. */
+  readonly info: string | null;
+  /** What can be received. */
+  readonly refundAmount: Satang;
+  /** Received, and not yet in the wallet. */
+  readonly refundSuccess: Satang;
+  /** Not given back. */
+  readonly refundFail: Satang;
+}
+
+/** Why it cannot be received, as a code of section 8 or the service's own words; null when it can. */
+export function hindranceOf({ result, bonus, info, refundAmount }: RefundCheck): string | null {
+  if (bonus) return 'BONUS_REMAINING';
+  if (!result) return info || 'NO_REFUND';
+  return refundAmount > 0 ? null : 'REFUND_MINIMUM';
+}
+
+export function refundReceipt(asked: Satang, moved: Moved): Receipt {
+  return {
+    kind: 'refund',
+    progress: 'done',
+    amount: moved.amount ?? asked,
+    reference: moved.reference,
+    at: moved.at,
+    method: 'claim',
+    from: null,
+    to: { kind: 'wallet' },
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * HTML that an operator wrote, made safe for the player's page. DOMPurify loads with the first text that needs it.
+ */
+import type { DOMPurify } from 'dompurify';
+import type { SafeHtml } from '../../machines/safe-html.ts';
+
+/** What text is made of. Everything else goes: scripts, styles, forms, frames, media, drawings. */
+const TAGS = [
+  ...['a', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'span', 'br'],
+  ...['p', 'div', 'section', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'hr', 'figure', 'figcaption'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'img'],
+];
+const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'width', 'height', 'colspan', 'rowspan', 'start'];
+
+const LINKS: readonly string[] = ['http:', 'https:', 'tel:', 'mailto:'];
+const PICTURES: readonly string[] = ['http:', 'https:'];
+
+/** Whether an address, as the page would understand it, is of one of these kinds. */
+function isOf(kinds: readonly string[], address: string | null): boolean {
+  return address !== null && URL.canParse(address, document.baseURI)
+    ? kinds.includes(new URL(address, document.baseURI).protocol)
+    : false;
+}
+
+function finish(element: Element): void {
+  if (element.hasAttribute('href')) {
+    if (element.localName === 'a' && isOf(LINKS, element.getAttribute('href'))) {
+      element.setAttribute('target', '_blank');
+      element.setAttribute('rel', 'noopener noreferrer');
+    } else element.removeAttribute('href');
+  }
+  if (element.localName !== 'img') return;
+  const address = element.getAttribute('src');
+  if (!isOf(PICTURES, address) && !/^data:image\/(png|jpe?g|gif|webp);base64,/i.test(address ?? '')) {
+    element.remove();
+    return;
+  }
+  // A picture that nobody described is read out by its file name otherwise.
+  if (!element.hasAttribute('alt')) element.setAttribute('alt', '');
+  element.setAttribute('referrerpolicy', 'no-referrer');
+}
+
+let purifier: Promise<DOMPurify> | undefined;
+
+function load(): Promise<DOMPurify> {
+  purifier ??= import('dompurify').then(
+    ({ default: createPurifier }) => {
+      // Of our own: hooks belong to the instance.
+      const own = createPurifier(window);
+      own.addHook('afterSanitizeAttributes', finish);
+      return own;
+    },
+    (error: unknown) => {
+      purifier = undefined;
+      throw error;
+    },
+  );
+  return purifier;
+}
+
+/** Cleans each text. What holds nothing to see afterwards is ''. Rejects when the cleaner cannot be loaded. */
+export async function safeHtml(texts: readonly string[]): Promise<SafeHtml[]> {
+  if (texts.length === 0) return [];
+  const own = await load();
+  return texts.map((text) => {
+    const clean = own.sanitize(text, {
+      ALLOWED_TAGS: TAGS,
+      ALLOWED_ATTR: ATTRIBUTES,
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
+      FORBID_CONTENTS: [
+        'style',
+        'script',
+        'template',
+        'svg',
+        'math',
+        'iframe',
+        'noscript',
+        'select',
+        'textarea',
+        'button',
+      ],
+      RETURN_DOM_FRAGMENT: true,
+    });
+    const isBlank = !clean.textContent?.trim() && clean.querySelector('img') === null;
+    if (isBlank) return '' as SafeHtml;
+    const box = document.createElement('div');
+    box.append(clean);
+    return box.innerHTML as SafeHtml;
+  });
+}
+
+/** A list of texts, without those that hold nothing to see. */
+export async function safeList(texts: readonly string[]): Promise<SafeHtml[]> {
+  return (await safeHtml(texts)).filter((text) => text !== '');
+}

@@ -1,0 +1,42 @@
+import type { FormEvent } from 'react';
+import type { SafeHtml } from '../../../machines/safe-html.ts';
+import { Button } from '../../components/button.tsx';
+import { Checkbox } from '../../components/checkbox.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { Sections } from '../conditions/sections.tsx';
+
+interface AgreementDialogProps {
+  texts: readonly SafeHtml[];
+  onAccept: (remember: boolean) => void;
+  onClose: () => void;
+}
+
+/** The texts, and under them what the player says to them. */
+export function AgreementDialog({ texts, onAccept, onClose }: AgreementDialogProps) {
+  const t = useText();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onAccept(new FormData(event.currentTarget).has('remember'));
+  };
+  return (
+    <Dialog
+      open
+      reading
+      size="lg"
+      onClose={onClose}
+      title={t('agreement.title')}
+      closeLabel={t('agreement.later')}
+      footer={
+        <form onSubmit={submit} className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-6">
+          <Checkbox name="remember" label={t('agreement.remember')} />
+          <Button type="submit" className="max-sm:w-full">
+            {t('agreement.accept')}
+          </Button>
+        </form>
+      }
+    >
+      <Sections texts={texts} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { agreementMachine } from '../../../machines/agreement/agreement.machine.ts';
+import { AgreementDialog } from './agreement-dialog.tsx';
+
+interface AgreementViewProps {
+  actor: ActorRefFrom<typeof agreementMachine>;
+}
+
+/** The dialog while it is open. It is made when it opens: the focus goes back to where it was at that moment. */
+export function AgreementView({ actor }: AgreementViewProps) {
+  const open = useSelector(actor, (snapshot) => snapshot.matches('open'));
+  const texts = useSelector(actor, (snapshot) => snapshot.context.texts);
+  return open ? (
+    <AgreementDialog
+      texts={texts}
+      onAccept={(remember) => actor.send({ type: 'agreement.accept', remember })}
+      onClose={() => actor.send({ type: 'agreement.close' })}
+    />
+  ) : null;
+}

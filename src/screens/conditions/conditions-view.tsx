@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { conditionsMachine } from '../../../machines/conditions/conditions.machine.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Sections } from './sections.tsx';
+import { TextWaiting } from './text-waiting.tsx';
+
+interface ConditionsViewProps {
+  actor: ActorRefFrom<typeof conditionsMachine>;
+  onClose: () => void;
+}
+
+/** The operator's conditions, one text under the other. */
+export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { sections, problem } = snapshot.context;
+  if (snapshot.hasTag('busy')) return <TextWaiting label={t('conditions.loading')} />;
+  if (problem !== null)
+    return (
+      <ErrorState
+        title={t('conditions.failed')}
+        text={problemText(t, problem)}
+        retryLabel={t('common.retry')}
+        onRetry={() => actor.send({ type: 'conditions.retry' })}
+      />
+    );
+  if (sections.length === 0)
+    return (
+      <EmptyState
+        title={t('conditions.empty')}
+        text={t('conditions.emptyText')}
+        action={
+          <Button kind="secondary" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className="grid gap-5">
+      <Sections texts={sections} />
+      <Button kind="secondary" wide onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    </div>
+  );
+}

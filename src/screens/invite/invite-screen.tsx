@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { invitedOf, inviteFlow, inviteLink } from '../../actors/invite.ts';
+import type { Wallet } from '../../contract/wallet.ts';
+import { useFlow } from '../app/flow.ts';
+import { useSystem } from '../app/system.tsx';
+import { useWallet, type WalletActor } from '../app/wallet.ts';
+import { WalletGate } from '../receipt/wallet-gate.tsx';
+import { InviteView } from './invite-view.tsx';
+
+interface InviteScreenProps {
+  onClose: () => void;
+}
+
+/** What the invite dialog of home holds (section 2). */
+export default function InviteScreen({ onClose }: InviteScreenProps) {
+  const wallet = useWallet();
+  return <WalletGate wallet={wallet}>{(funds) => <Flow wallet={wallet} funds={funds} onClose={onClose} />}</WalletGate>;
+}
+
+interface FlowProps extends InviteScreenProps {
+  wallet: WalletActor;
+  /** As they are at the start; the flow hears of changes. */
+  funds: Wallet;
+}
+
+function Flow({ wallet, funds, onClose }: FlowProps) {
+  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
+  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
+  const actor = useFlow(inviteFlow(wallet), {
+    input: { invited: invitedOf(funds), link: inviteLink(funds.profile._id) },
+  });
+  return <InviteView actor={actor} online={online} hidden={hidden} onClose={onClose} />;
+}

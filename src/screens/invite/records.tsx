@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { recordsMachine } from '../../../machines/invite/records.machine.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ListRow } from '../../components/list-row.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { SectionHeader } from '../../components/section-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { Money } from '../home/money.tsx';
+
+const Moment = lazy(() => import('../home/moment.tsx'));
+
+interface RecordsProps {
+  actor: ActorRefFrom<typeof recordsMachine>;
+  title: string;
+  /** What a row is called that has no name of its own. */
+  rowTitle: string;
+  empty: string;
+  hidden: boolean;
+}
+
+/** What was received so far, newest first, ten to a page. */
+export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps) {
+  const t = useText();
+  const id = useId();
+  const snapshot = useSelector(actor, (state) => state);
+  const { entries, page, pages } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const shown = snapshot.matches('shown') || (busy && entries.length > 0);
+  return (
+    <section aria-labelledby={id} aria-busy={busy} className="grid gap-2">
+      <SectionHeader id={id}>{title}</SectionHeader>
+      {busy && !shown && (
+        <div className="grid gap-2">
+          <span className="sr-only">{t('common.loading')}</span>
+          <Skeleton className="h-16 w-full rounded-lg" />
+          <Skeleton className="h-16 w-full rounded-lg" />
+        </div>
+      )}
+      {shown && (
+        <>
+          <Card tone="outline" padding="none">
+            <ul className={`divide-y divide-line transition-opacity ${busy ? 'opacity-50' : ''}`}>
+              {entries.map(({ name, amount, at }, index) => (
+                <ListRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id; a page's places do not move
+                  key={`${at} ${index}`}
+                  title={<span className="wrap-anywhere">{name ?? rowTitle}</span>}
+                  detail={
+                    <Suspense>
+                      <Moment at={at} />
+                    </Suspense>
+                  }
+                  trailing={<Money amount={amount} hidden={hidden} />}
+                />
+              ))}
+            </ul>
+          </Card>
+          <Pagination
+            page={page}
+            pages={pages}
+            disabled={busy}
+            labels={{
+              list: t('invite.pages', { title }),
+              previous: t('common.previous'),
+              next: t('common.next'),
+              page: (number) => t('invite.page', { number }),
+            }}
+            onPage={(number) => actor.send({ type: 'records.turn', page: number })}
+          />
+        </>
+      )}
+      {snapshot.matches('empty') && <Quiet>{empty}</Quiet>}
+      {snapshot.matches('failed') && (
+        <Quiet>
+          {t('invite.listFailed')}{' '}
+          <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'records.retry' })}>
+            {t('common.retry')}
+          </Button>
+        </Quiet>
+      )}
+    </section>
+  );
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <Card
+      tone="sunken"
+      className="flex flex-wrap items-center justify-center gap-x-2 text-center text-ink-muted text-sm"
+    >
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { hindranceOf, type RefundCheck } from '../../../machines/refund/rules.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { codeText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Money } from '../home/money.tsx';
+import type { RefundViewProps } from './refund-view.tsx';
+
+interface ClaimsProps extends Pick<RefundViewProps, 'actor' | 'online' | 'hidden'> {
+  check: RefundCheck;
+}
+
+/** The two steps: receive the refund, then add it to the wallet. A button that cannot be pressed says why. */
+export function Claims({ actor, check, online, hidden }: ClaimsProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (state) => state);
+  const hindrance = hindranceOf(check);
+  const busy = snapshot.hasTag('busy');
+  const receiving = snapshot.matches('receiving');
+  const adding = snapshot.matches('adding');
+  const { refundAmount, refundSuccess, refundFail, info } = check;
+  return (
+    <>
+      {refundSuccess > 0 && (
+        <Card tone="outline" className="grid gap-3">
+          <div>
+            <p className="text-ink-muted text-sm">{t('refund.waiting')}</p>
+            <Money amount={refundSuccess} hidden={hidden} size="lg" />
+          </div>
+          <Button
+            wide
+            busy={adding}
+            disabled={!adding && (busy || !online)}
+            onClick={() => actor.send({ type: 'refund.add' })}
+          >
+            {t('refund.add')}
+          </Button>
+        </Card>
+      )}
+      <Card tone="brand" padding="lg">
+        <p className="text-ink-muted text-sm">{t('refund.amount')}</p>
+        <p className="mt-1">
+          <Money amount={refundAmount} hidden={hidden} size="xl" />
+        </p>
+        <Button
+          wide
+          className="mt-4"
+          busy={receiving}
+          disabled={!receiving && (busy || !online || hindrance !== null)}
+          aria-describedby={hindrance === null ? undefined : 'refund-hindrance'}
+          onClick={() => actor.send({ type: 'refund.receive' })}
+        >
+          {t('refund.receive')}
+        </Button>
+        {hindrance !== null && (
+          <p id="refund-hindrance" className="mt-2 text-center text-ink-muted text-sm">
+            {codeText(t, hindrance)}
+          </p>
+        )}
+        {refundFail > 0 && (
+          <div className="mt-5 flex items-baseline justify-between gap-4 border-line border-t pt-4 text-sm">
+            <span className="text-ink-muted">{t('refund.notRefunded')}</span>
+            <Money amount={refundFail} hidden={hidden} />
+          </div>
+        )}
+      </Card>
+      {info !== null && info !== '' && info !== hindrance && <Alert tone="info">{codeText(t, info)}</Alert>}
+    </>
+  );
+}

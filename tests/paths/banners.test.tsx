@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { type BannersInput, bannersMachine, type Slide } from '../../machines/banners/banners.machine.ts';
+import { bannersFlow } from '../../src/actors/banners.ts';
+import type { World } from '../../src/actors/world.ts';
+import { safeHtml } from '../../src/adapters/html.ts';
+import { BannersView } from '../../src/screens/banners/banners-view.tsx';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+
+const [words] = await safeHtml(['<p>Bring a friend</p>']);
+const SLIDES: readonly Slide[] = [
+  { image: '/art/banners/invite-1.svg', html: null },
+  { image: '/art/banners/invite-2.svg', html: words ?? null },
+  { image: null, html: words ?? null },
+];
+const goOn = vi.fn();
+beforeEach(() => goOn.mockClear());
+
+const input: BannersInput = { list: 'invite' };
+const model: FlowModel<typeof bannersMachine> = {
+  machine: bannersMachine.provide({ actions: { goOn } }),
+  inputs: [input, { list: 'refund' }],
+  view: (actor) => <BannersView actor={actor} />,
+  events: {
+    'banners.close': { payloads: [{ type: 'banners.close' }], act: (ui) => ui.press('banners.continue') },
+  },
+  actors: {
+    loadBanners: {
+      done: [
+        { output: { ok: true, value: SLIDES } },
+        { output: { ok: true, value: [] } },
+        { output: { ok: false, code: 'INVITE_INACTIVE' } },
+      ],
+      error: [{ kind: 'offline' }],
+    },
+  },
+  states: {
+    loading: (ui) => ui.sees('common.loading'),
+    shown: (ui) => {
+      expect(ui.screen.getByRole('img', { name: ui.t('banners.slide', { number: 1, total: 3 }) })).toBeTruthy();
+      ui.seesText('Bring a friend');
+      ui.offers('banners.continue');
+    },
+    done: () => expect(goOn).toHaveBeenCalledOnce(),
+  },
+};
+
+describePaths('banners', model);
+
+describe('banners: journeys', () => {
+  journey('closing the carousel leads on, once', model, input, async (run) => {
+    await run.answer('loadBanners', { ok: true, value: SLIDES });
+    expect(goOn).not.toHaveBeenCalled();
+    await run.ui.press('banners.continue');
+    expect(goOn).toHaveBeenCalledOnce();
+  });
+
+  journey('without banners it leads on at once', model, input, async (run) => {
+    await run.answer('loadBanners', { ok: true, value: [] });
+    expect(goOn).toHaveBeenCalledOnce();
+  });
+
+  journey('a failure is not told: it leads on', model, { list: 'refund' }, async (run) => {
+    await run.fail('loadBanners', { kind: 'server' });
+    expect(goOn).toHaveBeenCalledOnce();
+    expect(run.emitted).toEqual([]);
+    expect(run.ui.screen.queryByRole('alert')).toBeNull();
+  });
+
+  journey('a service that does not answer holds nobody up', model, input, async (run) => {
+    await run.pass(5000);
+    expect(goOn).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the real actor', () => {
+  const send = vi.fn(async () => ({
+    ok: true,
+    value: [{ image: ' ', html: '<script>x</script>' }, { image: '/a.svg' }, { html: '<p onclick="x()">Hi</p>' }],
+  }));
+  const world = { api: { send } } as unknown as World;
+
+  test.each([
+    ['invite', '/api/invite/banners'],
+    ['refund', '/api/refund/banners'],
+  ] as const)('%s asks %s, cleans the texts and leaves out empty banners', async (list, path) => {
+    const actor = createActor(bannersFlow(goOn)(world), { input: { list } }).start();
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches('shown'));
+    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ path }), expect.anything());
+    expect(context.slides).toEqual([
+      { image: '/a.svg', html: null },
+      { image: null, html: '<p>Hi</p>' },
+    ]);
+    actor.send({ type: 'banners.close' });
+    expect(goOn).toHaveBeenCalledOnce();
+  });
+});

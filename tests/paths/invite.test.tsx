@@ -1,0 +1,248 @@
+import { describe, expect, vi } from 'vitest';
+import { fromPromise } from 'xstate';
+import { type Invited, type InviteInput, inviteMachine } from '../../machines/invite/invite.machine.ts';
+import { type Entry, type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
+import type { Moved } from '../../machines/receipt/answer.ts';
+import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
+import { bahtToSatang } from '../../src/contract/money.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import { InviteView } from '../../src/screens/invite/invite-view.tsx';
+import { Records } from '../../src/screens/invite/records.tsx';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+
+const LINK = 'https://wallet.test/register?code=PRabc123';
+const AT = new Date(2026, 10, 21, 8, 30, 12);
+const BONUS: Invited = { amount: bahtToSatang(150), success: 3, fail: 2 };
+const NOTHING: Invited = { ...BONUS, amount: bahtToSatang(0) };
+const MOVED: Moved = { amount: bahtToSatang(150), reference: 'I-2026-0001', at: AT.getTime(), status: null };
+const entries = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Friend ${index + 1}`,
+    amount: bahtToSatang(10 + index),
+    at: AT.toISOString(),
+  }));
+
+// ---- the list ----
+
+const page = (count: number, total: number): Outcome<RecordPage> => ({
+  ok: true,
+  value: { entries: entries(count), total },
+});
+const list: FlowModel<typeof recordsMachine> = {
+  machine: recordsMachine,
+  inputs: [undefined],
+  view: (actor) => <Records actor={actor} title="Bonuses" rowTitle="Friend" empty="None yet" hidden={false} />,
+  contextKey: ({ entries: { length }, page: number }) => `${length > 0} ${number > 1}`,
+  events: {
+    'records.turn': {
+      payloads: ({ page: number }) => (number === 1 ? [{ type: 'records.turn', page: 2 }] : []),
+      act: (ui, event) => ui.press('invite.page', { number: event.page }),
+    },
+    'records.retry': { payloads: [{ type: 'records.retry' }], act: (ui) => ui.press('common.retry') },
+    'records.reload': { payloads: [{ type: 'records.reload' }], act: 'world' },
+  },
+  actors: {
+    loadPage: {
+      done: [
+        { output: page(10, 12) },
+        { output: { ok: true, value: { entries: [], total: 0 } } },
+        { output: { ok: false, code: 'INVITE_INACTIVE' } },
+      ],
+      error: [{ kind: 'offline' }],
+    },
+  },
+  states: {
+    loading: (ui) => expect(ui.screen.getByRole('region').getAttribute('aria-busy')).toBe('true'),
+    shown: () => {},
+    empty: (ui) => ui.seesText('None yet'),
+    failed: (ui) => {
+      ui.sees('invite.listFailed');
+      expect(ui.screen.queryByRole('alert')).toBeNull();
+    },
+  },
+};
+
+describePaths('records', list);
+
+describe('records: journeys', () => {
+  journey('ten to a page; the page before stays until the next is there', list, undefined, async (run) => {
+    await run.answer('loadPage', page(10, 12));
+    run.ui.seesText('Friend 10');
+    await run.ui.press('invite.page', { number: 2 });
+    expect(run.asked('loadPage')).toEqual([{ page: 1 }, { page: 2 }]);
+    run.ui.seesText('Friend 10');
+    await run.answer('loadPage', page(2, 12));
+    expect(run.ui.screen.getAllByRole('listitem')).toHaveLength(2);
+    run.ui.seesText('฿11.00');
+  });
+
+  journey('a service that does not count: a full page may have another', list, undefined, async (run) => {
+    await run.answer('loadPage', page(10, 0));
+    await run.ui.press('common.next');
+    await run.answer('loadPage', page(4, 0));
+    run.ui.withholds('common.next');
+  });
+});
+
+// ---- the dialog ----
+
+const records = recordsMachine.provide({
+  actors: { loadPage: fromPromise(async () => page(2, 2)) },
+});
+const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
+
+const onClose = vi.fn();
+const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
+  machine: inviteMachine,
+  inputs: [{ invited: BONUS, link: LINK }],
+  view: (actor) => <InviteView actor={actor} online={online} hidden={hidden} onClose={onClose} />,
+  contextKey: ({ invited }) => String(invited.amount),
+  events: {
+    'bonus.receive': { payloads: [{ type: 'bonus.receive' }], act: (ui) => ui.press('invite.receive') },
+    'link.copy': {
+      payloads: [{ type: 'link.copy' }],
+      act: async (ui) => {
+        // Not while the receipt is on the screen.
+        if (ui.screen.queryByText(ui.t('invite.copy'))) await ui.press('invite.copy');
+      },
+    },
+    'link.share': {
+      payloads: ({ canShare }) => (canShare ? [{ type: 'link.share', text: 'Join me' }] : []),
+      act: async (ui) => {
+        if (ui.screen.queryByText(ui.t('invite.share'))) await ui.press('invite.share');
+      },
+    },
+    'link.copied': { payloads: [{ type: 'link.copied' }], act: 'world' },
+    'link.notCopied': { payloads: [{ type: 'link.notCopied' }], act: 'world' },
+    'share.offered': {
+      payloads: ({ canShare }) => (canShare ? [] : [{ type: 'share.offered' }]),
+      act: 'world',
+    },
+    'invited.told': { payloads: [{ type: 'invited.told', invited: NOTHING }], act: 'world' },
+  },
+  actors: {
+    receiveBonus: {
+      done: [{ output: { ok: true, value: MOVED } }, { output: { ok: false, code: 'INVITE_COLLECT' } }],
+      error: [{ kind: 'timeout' }],
+    },
+    link: 'quiet',
+    watchWallet: 'quiet',
+    records: { machine: records, done: [] },
+    receipt: { machine: receipt, done: [{ output: undefined, act: (ui) => ui.press('common.done') }] },
+  },
+  states: {
+    'ready.fresh': (ui, { invited }) => {
+      if (invited.amount > 0) ui.offers('invite.receive');
+      else ui.withholds('invite.receive');
+      ui.seesText(LINK);
+    },
+    'ready.refused': (ui) => ui.sees('error.INVITE_COLLECT'),
+    'ready.unanswered': (ui) => ui.sees('receipt.unanswered'),
+    receiving: (ui) => ui.withholds('invite.receive'),
+    received: (ui) => {
+      ui.sees('receipt.title.inviteDone');
+      ui.offers('common.done');
+    },
+  },
+  unreachable: {
+    'received: xstate.error.actor.receipt':
+      'the receipt asks nothing that could fail; here so that nothing can stop us',
+  },
+});
+
+const model = modelOf();
+const input: InviteInput = { invited: BONUS, link: LINK };
+
+describePaths('invite', model);
+
+describe('invite: journeys', () => {
+  journey('the bonus, how many friends brought something and how many not', model, input, async (run) => {
+    run.ui.seesText('฿150.00');
+    const figures = run.ui.screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(figures).toEqual(['3', '2']);
+  });
+
+  journey('receiving: one request, the notice, the wallet, the receipt', model, input, async (run) => {
+    await run.ui.press('invite.receive');
+    await run.ui.press('invite.receive');
+    expect(run.asked('receiveBonus')).toEqual([{ amount: 15_000 }]);
+    await run.answer('receiveBonus', { ok: true, value: MOVED });
+    expect(run.emitted).toEqual([
+      { type: 'notice.shown', tone: 'success', text: 'error.INVITE_BONUS_SUCCESS' },
+      { type: 'wallet.changed' },
+    ]);
+    run.ui.seesText('I-2026-0001');
+    run.ui.seesText('฿150.00');
+    await run.ui.press('common.done');
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  journey(
+    'nothing to receive: the button is held back and says why',
+    model,
+    { invited: NOTHING, link: LINK },
+    async (run) => {
+      run.ui.withholds('invite.receive');
+      run.ui.sees('error.NO_INVITE_BONUS');
+      await run.ui.press('invite.receive');
+      expect(run.asked('receiveBonus')).toEqual([]);
+    },
+  );
+
+  journey('without an answer nothing is claimed, and the same can be asked again', model, input, async (run) => {
+    await run.ui.press('invite.receive');
+    await run.fail('receiveBonus', { kind: 'timeout' });
+    run.ui.sees('receipt.unanswered');
+    run.ui.sees('receipt.unansweredSafe');
+    run.ui.seesNo('invite.notReceived');
+    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+    await run.ui.press('invite.receive');
+    expect(run.asked('receiveBonus')).toEqual([{ amount: 15_000 }, { amount: 15_000 }]);
+  });
+
+  journey('without an answer and with nothing left, the statement will tell', model, input, async (run) => {
+    await run.ui.press('invite.receive');
+    await run.fail('receiveBonus', { kind: 'timeout' });
+    await run.send({ type: 'invited.told', invited: NOTHING });
+    run.ui.sees('invite.unansweredCheck');
+  });
+
+  journey('the link is copied, and it is said', model, input, async (run) => {
+    await run.ui.press('invite.copy');
+    expect(run.told).toEqual([['link', { type: 'link.copy', link: LINK }]]);
+    await run.send({ type: 'link.copied' });
+    expect(run.emitted).toEqual([
+      { type: 'notice.shown', tone: 'success', text: 'common.copied', values: { text: LINK } },
+    ]);
+  });
+
+  journey('a clipboard that does not take it', model, input, async (run) => {
+    await run.ui.press('invite.copy');
+    await run.send({ type: 'link.notCopied' });
+    expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }]);
+  });
+
+  journey('sharing is offered where the phone can', model, input, async (run) => {
+    run.ui.seesNo('invite.share');
+    await run.send({ type: 'share.offered' });
+    await run.ui.press('invite.share');
+    expect(run.told).toEqual([['link', { type: 'link.share', link: LINK, text: run.ui.t('invite.shareText') }]]);
+  });
+
+  journey(
+    'without a connection money stays where it is; the link can be copied',
+    modelOf({ online: false }),
+    input,
+    async (run) => {
+      run.ui.sees('connection.offline');
+      run.ui.withholds('invite.receive');
+      run.ui.offers('invite.copy');
+    },
+  );
+
+  journey('amounts stay hidden where the player hides them', modelOf({ hidden: true }), input, async (run) => {
+    expect(document.body.textContent).not.toContain('150');
+    run.ui.sees('home.amountHidden');
+  });
+});
