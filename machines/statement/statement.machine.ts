@@ -86,15 +86,15 @@ export const statementMachine = setup({
   on: {
     'clock.ticked': { actions: assign({ now: ({ event }) => event.now }) },
     'activity.changed': { actions: sendTo('list', { type: 'list.changed' }) },
-    'search.changed': { actions: { type: 'narrow', params: ({ event: { text } }) => ({ text }) } },
-    'kind.chosen': { actions: { type: 'narrow', params: ({ event: { kind } }) => ({ kind }) } },
-    'period.chosen': { actions: { type: 'narrow', params: ({ event: { period } }) => ({ period }) } },
-    'filter.clear': { actions: { type: 'narrow', params: NO_FILTER } },
   },
   initial: 'list',
   states: {
     list: {
       on: {
+        'search.changed': { actions: { type: 'narrow', params: ({ event: { text } }) => ({ text }) } },
+        'kind.chosen': { actions: { type: 'narrow', params: ({ event: { kind } }) => ({ kind }) } },
+        'period.chosen': { actions: { type: 'narrow', params: ({ event: { period } }) => ({ period }) } },
+        'filter.clear': { actions: { type: 'narrow', params: NO_FILTER } },
         'entry.open': {
           target: 'entry',
           actions: [assign({ entry: ({ event }) => event.entry }), { type: 'noteOpened', params: { dialog: 'entry' } }],
@@ -110,7 +110,7 @@ export const statementMachine = setup({
       description: 'The receipt of one entry.',
       initial: 'idle',
       on: {
-        'reference.copy': { guard: 'hasReference', target: '.copying', reenter: true },
+        'reference.copy': { guard: 'hasReference', target: '.copying' },
         'dialog.close': { target: 'list', actions: 'noteClosed' },
         'dialog.left': 'list',
       },

@@ -7,5 +7,7 @@ import { SlipsView, type SlipsViewProps } from './slips-view.tsx';
 /** What the slips' dialog of the statement holds (section 2). */
 export default function SlipsScreen(props: Pick<SlipsViewProps, 'onUpload'>) {
   const hidden = useSelector(useWallet(), (snapshot) => snapshot.context.hidden);
-  return <SlipsView actor={useFlow(slipsFlow)} hidden={hidden} {...props} />;
+  const actor = useFlow(slipsFlow);
+  const list = useSelector(actor, (snapshot) => snapshot.children.list);
+  return <SlipsView actor={actor} list={list} hidden={hidden} {...props} />;
 }

@@ -19,6 +19,8 @@ import { SlipTable } from './slip-table.tsx';
 
 export interface SlipsViewProps {
   actor: ActorRefFrom<typeof slipsMachine>;
+  /** The actor's own. */
+  list: ActorRefFrom<typeof slipList> | undefined;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
   /** Opens the upload of a slip; its button shows only where this is given. */
@@ -26,8 +28,7 @@ export interface SlipsViewProps {
 }
 
 /** The member's slips and what became of them (section 2), inside a dialog. */
-export function SlipsView({ actor, hidden, onUpload }: SlipsViewProps) {
-  const list = useSelector(actor, (snapshot) => snapshot.children.list);
+export function SlipsView({ actor, list, hidden, onUpload }: SlipsViewProps) {
   return (
     <div className="grid gap-4">
       {list !== undefined && (

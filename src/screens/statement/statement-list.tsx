@@ -9,6 +9,8 @@ import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { refreshIcon } from '../../components/icons/base.ts';
 import { Pagination } from '../../components/pagination.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import type { StatementEntry } from '../../contract/statement.ts';
@@ -136,6 +138,20 @@ export function StatementList({ actor, list, places, hidden }: StatementListProp
   }
 }
 
+/** Asks for the page on the screen anew. */
+export function RefreshStatement({ list }: { list: ActorRefFrom<typeof statementList> }) {
+  const t = useText();
+  const busy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <IconButton
+      icon={refreshIcon}
+      label={t('statement.refresh')}
+      busy={busy}
+      onClick={() => list.send({ type: 'list.reload' })}
+    />
+  );
+}
+
 /** The rows by their day, as they come; each with a key of its own (a reference may be missing or come twice). */
 function daysOf<Row extends { readonly entry: StatementEntry }>(rows: readonly Row[]) {
   const days: { day: number; rows: (Row & { key: string })[] }[] = [];
@@ -143,9 +159,9 @@ function daysOf<Row extends { readonly entry: StatementEntry }>(rows: readonly R
     const { createdAt, reference } = row.entry;
     const day = dayOf(Date.parse(createdAt));
     const keyed = { ...row, key: `${createdAt} ${reference ?? ''} ${index}` };
-    const last = days.at(-1);
-    if (last?.day === day) last.rows.push(keyed);
-    else days.push({ day, rows: [keyed] });
+    const same = days.find((group) => group.day === day);
+    if (same === undefined) days.push({ day, rows: [keyed] });
+    else same.rows.push(keyed);
   }
   return days;
 }

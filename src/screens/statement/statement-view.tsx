@@ -1,17 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { statementList, statementMachine } from '../../../machines/statement/statement.machine.ts';
+import type { statementMachine } from '../../../machines/statement/statement.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { imageIcon } from '../../components/icons/actions.ts';
-import { refreshIcon } from '../../components/icons/base.ts';
 import { Page } from '../../components/page.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { EntryDetails } from './entry-details.tsx';
-import { StatementList } from './statement-list.tsx';
+import { RefreshStatement, StatementList } from './statement-list.tsx';
 import { type Places, useEntryWords } from './words.ts';
 
 export interface StatementViewProps {
@@ -44,7 +42,7 @@ export function StatementView({ actor, places, hidden, slips }: StatementViewPro
           >
             {t('statement.slips')}
           </Button>
-          {list !== undefined && <Refresh list={list} />}
+          {list !== undefined && <RefreshStatement list={list} />}
         </div>
       }
     >
@@ -83,18 +81,5 @@ export function StatementView({ actor, places, hidden, slips }: StatementViewPro
         {slips}
       </Dialog>
     </Page>
-  );
-}
-
-function Refresh({ list }: { list: ActorRefFrom<typeof statementList> }) {
-  const t = useText();
-  const busy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
-  return (
-    <IconButton
-      icon={refreshIcon}
-      label={t('statement.refresh')}
-      busy={busy}
-      onClick={() => list.send({ type: 'list.reload' })}
-    />
   );
 }

@@ -1,0 +1,297 @@
+import { createFetch } from 'ofetch';
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { LocaleKey } from '../../machines/app/events.ts';
+import type { ListPage } from '../../machines/paged-list.ts';
+import { hasImage, type SlipsCommand, slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
+import { pictureAddress, slipsFlow } from '../../src/actors/slips.ts';
+import type { World } from '../../src/actors/world.ts';
+import { keyValue } from '../../src/adapters/storage.ts';
+import { createApi } from '../../src/api/client.ts';
+import { SLIP_REASONS } from '../../src/contract/errors.ts';
+import { bahtToSatang } from '../../src/contract/money.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import { listSlips, type Slip, slipImage } from '../../src/contract/statement.ts';
+import { dateTime } from '../../src/i18n/dates.ts';
+import { loadMessages } from '../../src/i18n/messages.ts';
+import { problemText } from '../../src/i18n/problem.ts';
+import { translator } from '../../src/i18n/text.tsx';
+import { SlipsView } from '../../src/screens/slips/slips-view.tsx';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
+import type { Ui } from './harness/ui.tsx';
+
+const slip = (status: string, more: Partial<Slip> = {}): Slip => ({
+  createdAt: new Date(2026, 10, 21, 8, 30, 12).toISOString(),
+  status,
+  ...more,
+});
+const GOOD = slip('SUCCESS', { amount: bahtToSatang(1500.25), reference: 'S1' });
+const BAD = slip('FAILED', { note: 'DEST_ACC_INVALID', reference: 'S2', createdAt: '2026-11-20T01:00:00.000Z' });
+const STRANGE = slip('CHECKING', { note: 'SOMETHING_NEW', createdAt: '2026-11-19T01:00:00.000Z' });
+
+type Answer = Outcome<ListPage<Slip>>;
+const given = (items: readonly Slip[], total = items.length): Answer => ({ ok: true, value: { items, total } });
+const PAGE = given([GOOD, BAD, STRANGE], 12);
+const URL_OF_IMAGE = 'https://pictures.example/s1.jpg';
+
+const quiet = fromCallback(() => {});
+const viewOf = (ui: Ui, of: Slip) => ui.pressNamed(ui.t('slips.view', { date: dateTime(of.createdAt) }));
+const drawn = (ui: Ui) => ui.screen.getByRole('img', { name: new RegExp(ui.t('slips.imageAlt', { date: '' })) });
+
+const reloadBy = (ui: Ui) => ui.press(ui.screen.queryByText(ui.t('common.retry')) ? 'common.retry' : 'slips.refresh');
+
+const listModel: FlowModel<typeof slipList> = {
+  machine: slipList,
+  inputs: [undefined],
+  contextKey: ({ items, wanted }) => `${items.length > 0} ${wanted}`,
+  // The list is the slips' child: the view gets slips whose list is the one under test.
+  view: (list) => {
+    const actor = createActor(
+      slipsMachine.provide({
+        actors: {
+          list: slipList.provide({ actors: { loadPage: fromPromise(() => new Promise<Answer>(() => {})) } }),
+          history: fromCallback<SlipsCommand>(() => {}),
+          attention: quiet,
+        },
+      }),
+    ).start();
+    return <SlipsView actor={actor} list={list} hidden={false} />;
+  },
+  events: {
+    'page.chosen': {
+      payloads: ({ items, page }) => (items.length > 0 ? [{ type: 'page.chosen', page: page === 1 ? 2 : 1 }] : []),
+      act: (ui, event) => ui.press('slips.page', { page: event.page }),
+    },
+    'list.reload': { payloads: [{ type: 'list.reload' }], act: reloadBy },
+    'list.changed': { payloads: [{ type: 'list.changed' }], act: 'world' },
+  },
+  actors: {
+    loadPage: {
+      done: [PAGE, given([]), given([], 10), { ok: false as const, code: 'NO_DATA' }].map((output) => ({ output })),
+      error: [{ kind: 'timeout' }],
+    },
+  },
+  states: {
+    'loading.choosing': () => {},
+    'loading.first': (ui) => ui.sees('slips.loading'),
+    'loading.turning': (ui, { wanted }) => {
+      ui.sees('slips.turning', { page: wanted });
+      ui.seesText('(SOMETHING_NEW)');
+    },
+    ready: (ui) => ui.seesText('(SOMETHING_NEW)'),
+    empty: (ui) => ui.sees('slips.emptyText'),
+    refused: (ui) => ui.sees('error.NO_DATA'),
+    failed: (ui) => {
+      ui.sees('error.failure.timeout');
+      ui.offers('common.retry');
+    },
+  },
+};
+
+describePaths('slipList', listModel);
+
+const answered = slipList.provide({ actors: { loadPage: fromPromise(async () => PAGE) } });
+
+const model: FlowModel<typeof slipsMachine> = {
+  machine: slipsMachine,
+  inputs: [undefined],
+  contextKey: ({ zoom }) => `${zoom}`,
+  view: (actor) => <SlipsView actor={actor} list={actor.getSnapshot().children.list} hidden={false} />,
+  events: {
+    'image.open': {
+      payloads: [{ type: 'image.open', slip: GOOD }],
+      act: async (ui) => {
+        await ui.screen.findByText('(SOMETHING_NEW)');
+        await viewOf(ui, GOOD);
+      },
+    },
+    'image.loaded': { payloads: [{ type: 'image.loaded' }], act: (ui) => void ui.fireEvent.load(drawn(ui)) },
+    'image.failed': { payloads: [{ type: 'image.failed' }], act: (ui) => void ui.fireEvent.error(drawn(ui)) },
+    'image.retry': { payloads: [{ type: 'image.retry' }], act: (ui) => ui.press('common.retry') },
+    'zoom.in': { payloads: [{ type: 'zoom.in' }], act: (ui) => ui.press('slips.zoomIn') },
+    'zoom.out': { payloads: [{ type: 'zoom.out' }], act: (ui) => ui.press('slips.zoomOut') },
+    'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
+    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
+    'dialog.restored': { payloads: [{ type: 'dialog.restored', dialog: 'slipImage' }], act: 'world' },
+    'slips.changed': { payloads: [{ type: 'slips.changed' }], act: 'world' },
+  },
+  actors: {
+    list: { machine: answered, done: [] },
+    findImage: {
+      done: [{ output: { ok: true, value: { url: URL_OF_IMAGE } } }, { output: { ok: false, code: 'NO_DATA' } }],
+      error: [{ kind: 'malformed' }],
+    },
+    history: 'quiet',
+    attention: 'quiet',
+  },
+  states: {
+    list: async (ui) => {
+      await ui.screen.findByText('(SOMETHING_NEW)');
+      expect(ui.screen.queryByRole('dialog')).toBeNull();
+    },
+    'image.finding': (ui) => ui.sees('slips.finding'),
+    'image.opening': (ui) => ui.sees('slips.finding'),
+    'image.shown': (ui) => {
+      ui.sees('slips.zoomIn');
+      expect(drawn(ui).getAttribute('src')).toBe(URL_OF_IMAGE);
+    },
+    'image.broken': (ui) => ui.sees('slips.imageBroken'),
+    'image.failed': (ui) => {
+      ui.sees('slips.imageFailed');
+      ui.offers('common.retry');
+    },
+  },
+};
+
+describePaths('slips', model);
+
+async function opened(run: Run<typeof slipsMachine>): Promise<void> {
+  await run.ui.screen.findByText('(SOMETHING_NEW)');
+  await viewOf(run.ui, GOOD);
+}
+
+describe('slips: journeys', () => {
+  journey(
+    'date, amount or -, status with its reason under it, and a link where there is a picture',
+    model,
+    undefined,
+    async (run) => {
+      const { ui } = run;
+      await ui.screen.findByText('(SOMETHING_NEW)');
+      const [, good = '', bad = '', strange = ''] = ui.screen.getAllByRole('row').map((row) => row.textContent ?? '');
+      expect(good).toContain(dateTime(GOOD.createdAt));
+      expect(good).toMatch(/฿1,500\.25.*Success/s);
+      expect(bad).toMatch(/-.*Failed.*\(Wrong destination account\)/s);
+      expect(strange).toMatch(/-.*In progress.*\(SOMETHING_NEW\)/s);
+      expect(ui.screen.getAllByRole('button', { name: /^View the slip/ })).toHaveLength(2);
+      ui.screen.getByRole('navigation', { name: ui.t('slips.pages') });
+    },
+  );
+
+  journey('the picture opens over the list and grows to three times its size', model, undefined, async (run) => {
+    const { ui } = run;
+    await opened(run);
+    expect(run.asked('findImage')).toEqual([{ slip: GOOD }]);
+    expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'slipImage' }]]);
+    await run.answer('findImage', { ok: true, value: { url: URL_OF_IMAGE } });
+    ui.fireEvent.load(drawn(ui));
+    ui.withholds('slips.zoomOut');
+    for (const percent of [150, 200, 300]) {
+      await ui.press('slips.zoomIn');
+      ui.sees('slips.zoom', { percent });
+    }
+    ui.withholds('slips.zoomIn');
+    expect(drawn(ui).style.width).toBe('300%');
+    await ui.press('common.close');
+    expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
+  });
+
+  journey('a picture that does not come is told, and asked for anew', model, undefined, async (run) => {
+    await opened(run);
+    await run.answer('findImage', { ok: true, value: { url: URL_OF_IMAGE } });
+    await run.pass(60_000);
+    run.ui.sees('slips.imageBroken');
+    await run.ui.press('common.retry');
+    expect(run.asked('findImage')).toHaveLength(2);
+  });
+
+  journey('refreshing twice sends one request', listModel, undefined, async (run) => {
+    await run.answer('loadPage', PAGE);
+    await run.ui.press('slips.refresh');
+    await run.ui.press('slips.refresh');
+    expect(run.asked('loadPage')).toEqual([
+      { page: 1, limit: 10 },
+      { page: 1, limit: 10 },
+    ]);
+  });
+
+  for (const code of listSlips.errors)
+    journey(`the refusal ${code} is shown, with a way to try again`, listModel, undefined, async (run) => {
+      await run.answer('loadPage', { ok: false, code });
+      run.ui.sees(`error.${code}`);
+      run.ui.offers('common.retry');
+    });
+
+  for (const code of slipImage.errors)
+    journey(`the picture's refusal ${code} is shown`, model, undefined, async (run) => {
+      await opened(run);
+      await run.answer('findImage', { ok: false, code });
+      run.ui.sees(`error.${code}`);
+      run.ui.offers('common.retry');
+    });
+});
+
+const CODES = [...new Set([...listSlips.errors, ...slipImage.errors])];
+describe.each<LocaleKey>(['th', 'la', 'en'])('slips: words in %s', (locale) => {
+  test('every refusal and every reason has its own', async () => {
+    const t = translator(await loadMessages({ locale, parts: ['core', 'member'] }));
+    for (const code of CODES) expect(problemText(t, { kind: 'refused', code })).not.toBe(code);
+    for (const reason of SLIP_REASONS) expect(t.has(`slip.reason.${reason}`), reason).toBe(true);
+  });
+});
+
+describe('slips: pictures', () => {
+  test.each([
+    ['https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+    ['/files/slips/abc', 'https://wallet.example/files/slips/abc'],
+    ['javascript:alert(1)', null],
+    ['data:image/png;base64,AA', null],
+    ['blob:https://wallet.example/1', null],
+    ['http://', null],
+  ])('%s leads to %s', (address, expected) => {
+    expect(pictureAddress(address, 'https://wallet.example/')).toBe(expected);
+  });
+
+  test('there is a picture by reference or by link', () => {
+    expect([GOOD, STRANGE, slip('SUCCESS', { link: '/a.jpg' })].map(hasImage)).toEqual([true, false, true]);
+  });
+
+  test('the address is asked for by the reference, and an unsafe one is not shown', async () => {
+    const asked: string[] = [];
+    const urls = ['/files/slips/token', 'javascript:alert(1)'];
+    const answers = (path: string): unknown =>
+      path.endsWith('/slip')
+        ? { total: 1, slips: [{ createdAt: GOOD.createdAt, status: 'SUCCESS', reference: 'S 1' }] }
+        : { url: urls.shift() };
+    const fetch = createFetch({
+      fetch: async (input) => {
+        const path = new URL(input instanceof Request ? input.url : String(input), 'https://w.example').pathname;
+        asked.push(path);
+        return Response.json(answers(path));
+      },
+    });
+    const world: Pick<World, 'api' | 'config' | 'onWalletChanged'> = {
+      api: createApi({ baseUrl: 'https://w.example', token: () => 'T', onSessionRefused() {}, onGone() {}, fetch }),
+      config: {
+        apiUrl: 'https://w.example',
+        laos: false,
+        chatUrl: null,
+        iframe: false,
+        paytimzMinimum: 10,
+        linkKey: null,
+      },
+      onWalletChanged: () => () => {},
+    };
+    const actor = createActor(
+      slipsFlow({
+        ...world,
+        local: keyValue(() => localStorage),
+        tab: keyValue(() => sessionStorage),
+        newKey: () => 'K',
+        prepareMember() {},
+      }),
+    ).start();
+    const reference = slip('SUCCESS', { reference: 'S 1' });
+    actor.send({ type: 'image.open', slip: reference });
+    const first = await waitFor(actor, (snapshot) => snapshot.matches({ image: 'opening' }));
+    expect(first.context.url).toBe('https://w.example/files/slips/token');
+    expect(asked).toContain('/api/statement/slip/reference/S%201');
+    actor.send({ type: 'image.failed' });
+    actor.send({ type: 'image.retry' });
+    const second = await waitFor(actor, (snapshot) => snapshot.matches({ image: 'failed' }));
+    expect(second.context).toMatchObject({ url: null, problem: { kind: 'failed', failure: 'malformed' } });
+    actor.stop();
+  });
+});

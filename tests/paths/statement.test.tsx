@@ -1,0 +1,426 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { LocaleKey } from '../../machines/app/events.ts';
+import { type ListPage, PAGE_SIZE, pagesOf } from '../../machines/paged-list.ts';
+import { descriptionsOf, progressOf, signedAmount } from '../../machines/statement/activity.ts';
+import { isMatch, NO_FILTER } from '../../machines/statement/filter.ts';
+import { type StatementCommand, statementList, statementMachine } from '../../machines/statement/statement.machine.ts';
+import { bahtToSatang, satang } from '../../src/contract/money.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import { listStatement, type StatementEntry } from '../../src/contract/statement.ts';
+import { dateTime } from '../../src/i18n/dates.ts';
+import { loadMessages } from '../../src/i18n/messages.ts';
+import { problemText } from '../../src/i18n/problem.ts';
+import { translator } from '../../src/i18n/text.tsx';
+import { RefreshStatement, StatementList } from '../../src/screens/statement/statement-list.tsx';
+import { StatementView } from '../../src/screens/statement/statement-view.tsx';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+import type { Ui } from './harness/ui.tsx';
+
+const NOW = new Date(2026, 10, 21, 12, 0, 0).getTime();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PLACES = new Map([['PG', 'PG Soft']]);
+
+const entry = (statementType: string, baht: number, more: Partial<StatementEntry> = {}): StatementEntry => ({
+  statementType,
+  status: 'SUCCESS',
+  amount: bahtToSatang(baht),
+  createdAt: new Date(NOW - 5 * MINUTE).toISOString(),
+  ...more,
+});
+
+const DEPOSIT = entry('deposit', 1234.5, { from: 'SCB', to: 'WALLET', reference: 'D0001' });
+const WITHDRAW = entry('withdraw', 300, {
+  status: 'PENDING',
+  from: 'WALLET',
+  to: 'KBANK',
+  reference: 'W0002',
+  createdAt: new Date(NOW - DAY).toISOString(),
+});
+const TRANSFER = entry('transfer', 20, {
+  status: 'FAILED',
+  from: 'WALLET',
+  to: 'PG',
+  reference: 'T0003',
+  createdAt: new Date(NOW - 8 * DAY).toISOString(),
+});
+const BONUS = entry('bonus', 50, {
+  from: 'INVITE',
+  to: 'WALLET',
+  invite: { description: 'Friend Somsri played' },
+  createdAt: new Date(NOW - 40 * DAY).toISOString(),
+});
+const FINISHED = entry('finish_bonus', 10, { bonus: { description: 'Welcome 100%' } });
+const UNKNOWN = entry('cashback', 7, {});
+
+type Answer = Outcome<ListPage<StatementEntry>>;
+const given = (items: readonly StatementEntry[], total = items.length): Answer => ({
+  ok: true,
+  value: { items, total },
+});
+const PAGE = given([DEPOSIT, FINISHED, UNKNOWN, WITHDRAW, TRANSFER, BONUS], 25);
+
+const reloadBy = (ui: Ui) =>
+  ui.press(ui.screen.queryByText(ui.t('common.retry')) ? 'common.retry' : 'statement.refresh');
+
+const quiet = fromCallback(() => {});
+
+/** The statement around a list: its clock and filters. */
+function page() {
+  const actor = createActor(
+    statementMachine.provide({
+      actors: {
+        list: statementList.provide({ actors: { loadPage: fromPromise(() => new Promise<Answer>(() => {})) } }),
+        history: fromCallback<StatementCommand>(() => {}),
+        clock: quiet,
+        attention: quiet,
+      },
+    }),
+  ).start();
+  actor.send({ type: 'clock.ticked', now: NOW });
+  return actor;
+}
+
+const listModel: FlowModel<typeof statementList> = {
+  machine: statementList,
+  inputs: [undefined],
+  contextKey: ({ items, wanted }) => `${items.length > 0} ${wanted}`,
+  view: (list) => (
+    <>
+      <RefreshStatement list={list} />
+      <StatementList actor={page()} list={list} places={PLACES} hidden={false} />
+    </>
+  ),
+  events: {
+    'page.chosen': {
+      payloads: ({ items, page: shown }) =>
+        items.length > 0 ? [{ type: 'page.chosen', page: shown === 1 ? 2 : 1 }] : [],
+      act: (ui, event) => ui.press('statement.page', { page: event.page }),
+    },
+    'list.reload': { payloads: [{ type: 'list.reload' }], act: reloadBy },
+    'list.changed': { payloads: [{ type: 'list.changed' }], act: 'world' },
+  },
+  actors: {
+    loadPage: {
+      done: [PAGE, given([]), given([], PAGE_SIZE), { ok: false as const, code: 'NO_DATA' }].map((output) => ({
+        output,
+      })),
+      error: [{ kind: 'timeout' }],
+    },
+  },
+  states: {
+    'loading.choosing': () => {},
+    'loading.first': (ui) => {
+      ui.sees('statement.loading');
+      ui.withholds('statement.refresh');
+    },
+    'loading.turning': (ui, { wanted }) => {
+      ui.sees('statement.turning', { page: wanted });
+      ui.seesText('PG Soft');
+      ui.withholds('statement.refresh');
+    },
+    ready: (ui) => ui.seesText('PG Soft'),
+    empty: (ui) => ui.sees('statement.emptyText'),
+    refused: (ui) => ui.sees('error.NO_DATA'),
+    failed: (ui) => {
+      ui.sees('error.failure.timeout');
+      ui.offers('common.retry');
+    },
+  },
+};
+
+describePaths('statementList', listModel);
+
+const answered = statementList.provide({ actors: { loadPage: fromPromise(async () => PAGE) } });
+
+const modelWith = (hidden = false): FlowModel<typeof statementMachine> => ({
+  machine: statementMachine,
+  inputs: [undefined],
+  contextKey: ({ filter }) => filter.text,
+  view: (actor) => <StatementView actor={actor} places={PLACES} hidden={hidden} slips={<p>the slips are here</p>} />,
+  events: {
+    'search.changed': {
+      payloads: ({ filter }) => (filter.text === '' ? [{ type: 'search.changed', text: 'nobody' }] : []),
+      act: async (ui, event) => {
+        await ui.screen.findByText('cashback');
+        await ui.type('statement.search', event.text);
+      },
+    },
+    'kind.chosen': {
+      payloads: ({ filter }) => (filter.text === '' ? [{ type: 'kind.chosen', kind: 'deposit' }] : []),
+      act: async (ui, event) => {
+        await ui.screen.findByLabelText(ui.t('statement.kind'));
+        await ui.choose('statement.kind', event.kind);
+      },
+    },
+    'period.chosen': {
+      payloads: ({ filter }) => (filter.text === '' ? [{ type: 'period.chosen', period: 'today' }] : []),
+      act: async (ui, event) => {
+        await ui.screen.findByLabelText(ui.t('statement.period'));
+        await ui.choose('statement.period', event.period);
+      },
+    },
+    'filter.clear': {
+      payloads: ({ filter }) => (filter.text === '' ? [] : [{ type: 'filter.clear' }]),
+      act: (ui) => ui.press('statement.clear'),
+    },
+    'entry.open': {
+      payloads: ({ filter }) => (filter.text === '' ? [{ type: 'entry.open', entry: DEPOSIT }] : []),
+      act: async (ui) => ui.user.click(await ui.screen.findByRole('button', { name: /D0001/ })),
+    },
+    'reference.copy': {
+      payloads: [{ type: 'reference.copy' }],
+      act: (ui) =>
+        ui.pressNamed(new RegExp(`${ui.t('receipt.copyReference')}|${ui.t('common.copied', { text: 'D0001' })}`)),
+    },
+    'slips.open': { payloads: [{ type: 'slips.open' }], act: (ui) => ui.press('statement.slips') },
+    'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
+    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
+    'dialog.restored': {
+      payloads: [
+        { type: 'dialog.restored', dialog: 'entry' },
+        { type: 'dialog.restored', dialog: 'slipImage' },
+      ],
+      act: 'world',
+    },
+    'clock.ticked': { payloads: [{ type: 'clock.ticked', now: NOW }], act: 'world' },
+    'activity.changed': { payloads: [{ type: 'activity.changed' }], act: 'world' },
+  },
+  actors: {
+    list: { machine: answered, done: [] },
+    copyText: { done: [{ output: undefined }], error: [new Error('not allowed')] },
+    history: 'quiet',
+    clock: 'quiet',
+    attention: 'quiet',
+  },
+  states: {
+    list: async (ui, { filter }) => {
+      expect(ui.screen.queryByRole('dialog')).toBeNull();
+      if (filter.text === '') await ui.screen.findByRole('button', { name: /D0001/ });
+      else ui.sees('statement.noMatch');
+    },
+    'entry.idle': (ui) => ui.offers('receipt.copyReference'),
+    'entry.copying': (ui) => ui.sees('statement.details'),
+    'entry.copied': (ui) => ui.sees('common.copied', { text: 'D0001' }),
+    'entry.notCopied': (ui) => ui.sees('common.copyFailed'),
+    slips: (ui) => {
+      ui.screen.getByRole('dialog', { name: ui.t('slips.title') });
+      ui.seesText('the slips are here');
+    },
+  },
+});
+
+const model = modelWith();
+describePaths('statement', model);
+
+const rowOf = (ui: Ui, name: RegExp) => ui.screen.getByRole('button', { name });
+
+describe('statement: journeys', () => {
+  journey('shows type, places, words, status, time, sign and reference of each', listModel, undefined, async (run) => {
+    await run.answer('loadPage', PAGE);
+    const { ui } = run;
+    const deposit = rowOf(ui, /D0001/).textContent;
+    for (const text of ['Deposit', 'SCB → Main wallet', '+฿1,234.50', dateTime(DEPOSIT.createdAt), 'Success'])
+      expect(deposit).toContain(text);
+    expect(deposit).toContain(ui.t('ago.minute', { count: 5 }));
+    expect(rowOf(ui, /W0002/).textContent).toMatch(/Withdrawal.*-฿300\.00.*1 day ago.*In progress/s);
+    expect(rowOf(ui, /T0003/).textContent).toMatch(/Main wallet → PG Soft.*Failed/s);
+    expect(rowOf(ui, /T0003/).textContent).toMatch(/[^+-]฿20\.00/);
+    expect(rowOf(ui, /Friend Somsri/).textContent).toMatch(/Bonus.*Friend invites → Main wallet.*\+฿50\.00/s);
+    expect(rowOf(ui, /Welcome 100%/).textContent).toMatch(/Bonus finished/);
+    expect(rowOf(ui, /cashback/).textContent).toMatch(/[^+-]฿7\.00/);
+    ui.screen.getByRole('heading', { name: ui.t('common.today') });
+    ui.screen.getByRole('heading', { name: ui.t('common.yesterday') });
+    ui.sees('statement.count', { total: 25 });
+  });
+
+  journey('asks for pages of 10, and keeps the old page while another loads', listModel, undefined, async (run) => {
+    expect(run.asked('loadPage')).toEqual([{ page: 1, limit: 10 }]);
+    await run.answer('loadPage', PAGE);
+    await run.ui.press('statement.page', { page: 2 });
+    expect(run.asked('loadPage').at(-1)).toEqual({ page: 2, limit: 10 });
+    run.ui.seesText('cashback');
+    run.ui.withholds('common.next');
+    await run.answer('loadPage', given([DEPOSIT], 25));
+    expect(run.ui.screen.queryByText('cashback')).toBeNull();
+    expect(run.ui.screen.getByRole('button', { current: 'page' }).textContent).toBe('2');
+  });
+
+  journey('three pages before the current one and one after are offered', listModel, undefined, async (run) => {
+    await run.answer('loadPage', given([DEPOSIT], 100));
+    const numbers = () =>
+      run.ui.screen.getAllByRole('button', { name: /^Page \d+$/ }).map(({ textContent }) => textContent);
+    expect(numbers()).toEqual(['1', '2']);
+    for (let turn = 2; turn <= 6; turn++) {
+      await run.ui.press('common.next');
+      await run.answer('loadPage', given([DEPOSIT], 100));
+    }
+    expect(numbers()).toEqual(['3', '4', '5', '6', '7']);
+  });
+
+  journey('past the end it goes to the last page', listModel, undefined, async (run) => {
+    await run.answer('loadPage', given([DEPOSIT], 100));
+    for (const _ of [2, 3, 4]) {
+      await run.ui.press('common.next');
+      await run.answer('loadPage', given([DEPOSIT], 100));
+    }
+    await run.ui.press('common.next');
+    await run.answer('loadPage', given([], 12));
+    expect(run.asked('loadPage').at(-1)).toEqual({ page: 2, limit: 10 });
+    await run.answer('loadPage', given([WITHDRAW], 12));
+    expect(run.ui.screen.getByRole('button', { current: 'page' }).textContent).toBe('2');
+  });
+
+  journey('a page that fails leaves the old one, and is asked for again', listModel, undefined, async (run) => {
+    await run.answer('loadPage', PAGE);
+    await run.ui.press('common.next');
+    await run.fail('loadPage', { kind: 'offline' });
+    run.ui.sees('statement.pageFailed', { page: 2 });
+    run.ui.sees('error.failure.offline');
+    run.ui.seesText('cashback');
+    await run.ui.press('common.retry');
+    expect(run.asked('loadPage').at(-1)).toEqual({ page: 2, limit: 10 });
+    await run.answer('loadPage', given([DEPOSIT], 25));
+    run.ui.seesNo('statement.pageFailed', { page: 2 });
+  });
+
+  journey('two taps on refresh send one request', listModel, undefined, async (run) => {
+    await run.answer('loadPage', PAGE);
+    await run.ui.press('statement.refresh');
+    await run.ui.press('statement.refresh');
+    expect(run.asked('loadPage')).toHaveLength(2);
+  });
+
+  journey('a change while an answer is on its way asks anew', listModel, undefined, async (run) => {
+    await run.send({ type: 'list.changed' });
+    expect(run.asked('loadPage')).toHaveLength(2);
+    await run.answer('loadPage', PAGE);
+    run.ui.seesText('cashback');
+  });
+
+  journey('search, type and period find on the page only', model, undefined, async (run) => {
+    const { ui } = run;
+    await run.send({ type: 'clock.ticked', now: NOW });
+    await ui.screen.findByText('cashback');
+    const rows = () => ui.screen.getAllByRole('listitem').length;
+    expect(rows()).toBe(6);
+    await ui.type('statement.search', 'pg soft');
+    expect(rows()).toBe(1);
+    ui.sees('statement.shown', { count: 1, total: 6 });
+    await ui.type('statement.search', '1234.5');
+    rowOf(ui, /D0001/);
+    await ui.press('statement.clear');
+    await ui.choose('statement.kind', 'bonus');
+    expect(rows()).toBe(2);
+    await ui.choose('statement.kind', 'all');
+    for (const [period, count] of [
+      ['today', 3],
+      ['week', 4],
+      ['month', 5],
+      ['all', 6],
+    ] as const) {
+      await ui.choose('statement.period', period);
+      expect(rows()).toBe(count);
+    }
+    await ui.type('statement.search', 'nobody');
+    ui.sees('statement.noMatchText');
+    ui.screen.getByRole('navigation', { name: ui.t('statement.pages') });
+    await run.stage.inspect();
+    await ui.press('statement.clear');
+    expect(rows()).toBe(6);
+  });
+
+  journey('an entry opens its receipt; the reference is copied', model, undefined, async (run) => {
+    const { ui } = run;
+    await ui.user.click(await ui.screen.findByRole('button', { name: /D0001/ }));
+    expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'entry' }]]);
+    const dialog = ui.within(ui.screen.getByRole('dialog'));
+    for (const text of ['SCB', 'Main wallet', 'D0001', dateTime(DEPOSIT.createdAt)]) dialog.getByText(text);
+    await ui.press('receipt.copyReference');
+    expect(run.asked('copyText')).toEqual([{ text: 'D0001' }]);
+    await run.answer('copyText', undefined);
+    ui.sees('common.copied', { text: 'D0001' });
+    await ui.press('common.done');
+    expect(ui.screen.queryByRole('dialog')).toBeNull();
+    expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
+  });
+
+  journey('an entry without a reference offers none to copy', model, undefined, async (run) => {
+    await run.ui.user.click(await run.ui.screen.findByRole('button', { name: /cashback/ }));
+    expect(run.ui.screen.queryByRole('button', { name: run.ui.t('receipt.copyReference') })).toBeNull();
+  });
+
+  journey('amounts that the player hides are not shown', modelWith(true), undefined, async (run) => {
+    await run.ui.screen.findByText('cashback');
+    expect(document.body.textContent).not.toMatch(/1,234|300\.00/);
+    run.ui.seesText('••••••');
+  });
+});
+
+describe('statement: every refusal is shown', () => {
+  afterEach(() => vi.restoreAllMocks());
+  for (const code of listStatement.errors)
+    journey(`${code} with a way to try again`, listModel, undefined, async (run) => {
+      await run.answer('loadPage', { ok: false, code });
+      run.ui.sees(`error.${code}`);
+      run.ui.offers('common.retry');
+      await run.stage.inspect();
+    });
+
+  test.each(
+    listStatement.errors.flatMap((code) =>
+      (['th', 'la', 'en'] as const).map((locale): [string, LocaleKey] => [code, locale]),
+    ),
+  )('%s has words in %s', async (code, locale) => {
+    const t = translator(await loadMessages({ locale, parts: ['core', 'member'] }));
+    expect(problemText(t, { kind: 'refused', code })).not.toBe(code);
+  });
+});
+
+describe('statement: rules', () => {
+  test('signs: + deposit and bonus, - withdraw, none for others', () => {
+    const sign = (statementType: string, amount = 5) => signedAmount({ statementType, amount: satang(amount) });
+    expect(['deposit', 'bonus', 'withdraw', 'transfer', 'finish_bonus', 'x'].map((type) => sign(type).sign)).toEqual([
+      '+',
+      '+',
+      '-',
+      '',
+      '',
+      '',
+    ]);
+    expect(sign('withdraw', -500)).toEqual({ sign: '-', amount: 500 });
+  });
+
+  test('SUCCESS, FAILED; anything else is in progress', () => {
+    expect(['SUCCESS', 'FAILED', 'PENDING', ''].map((status) => progressOf({ status }))).toEqual([
+      'done',
+      'failed',
+      'underWay',
+      'underWay',
+    ]);
+  });
+
+  test('a description is told once', () => {
+    expect(
+      descriptionsOf(entry('bonus', 1, { bonus: { description: 'A' }, refund: { description: ' A ' }, luckydraw: {} })),
+    ).toEqual(['A']);
+  });
+
+  test('periods begin at midnight', () => {
+    const at = (hours: number) => entry('deposit', 1, { createdAt: new Date(2026, 10, 21, hours).toISOString() });
+    const today = { ...NO_FILTER, period: 'today' } as const;
+    expect(isMatch(at(0), today, { now: NOW, words: '' })).toBe(true);
+    expect(isMatch(at(-1), today, { now: NOW, words: '' })).toBe(false);
+    expect(isMatch(at(-24 * 6), { ...today, period: 'week' }, { now: NOW, words: '' })).toBe(true);
+    expect(isMatch(at(-24 * 6 - 1), { ...today, period: 'week' }, { now: NOW, words: '' })).toBe(false);
+  });
+
+  test('pages: by the total, or as far as a full page promises', () => {
+    const items = Array.from({ length: PAGE_SIZE });
+    expect(pagesOf({ items, total: 21, page: 1 })).toBe(3);
+    expect(pagesOf({ items, total: 0, page: 2 })).toBe(3);
+    expect(pagesOf({ items: items.slice(1), total: 0, page: 3 })).toBe(3);
+  });
+});
