@@ -6,7 +6,7 @@ export function BankMark({ code }: { code: string }) {
   return (
     <span
       aria-hidden="true"
-      className="relative grid size-10 shrink-0 place-items-center overflow-hidden rounded-sm bg-surface-raised text-ink-muted"
+      className="relative grid size-10 shrink-0 place-items-center overflow-hidden rounded-full bg-surface-raised text-ink-muted"
     >
       <Icon path={bankIcon} className="size-5" />
       <span

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { slipUploadMachine } from '../../../machines/slip-upload/slip-upload.machine.ts';
+import { Alert } from '../../components/alert.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -39,11 +40,9 @@ export function SlipUploadView({ actor, online, onBack, onDone }: SlipUploadView
     );
   if (snapshot.matches('done') && shown !== undefined)
     return (
-      <div className="grid gap-3">
+      <div className="mx-auto grid max-w-md gap-3">
+        {receipt?.progress === 'sent' && <Alert tone="info">{t('slipUpload.hintHour')}</Alert>}
         <ReceiptView actor={shown} onDone={onDone} />
-        {receipt?.progress === 'sent' && (
-          <p className="text-center text-ink-muted text-sm">{t('slipUpload.hintHour')}</p>
-        )}
       </div>
     );
   if (snapshot.matches('choosing')) return <ChooseStep actor={actor} onBack={onBack} />;
