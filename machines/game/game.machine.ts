@@ -26,6 +26,7 @@ export const gameMachine = setup({
     calm: assign({ problem: null }),
     keep: assign((_, login: GameLogin | null) => (login === null ? {} : { login })),
     forget: assign({ login: null }),
+    choose: assign((_, { what }: { what: keyof GameLogin }) => ({ copying: what })),
     tellChange: emit({ type: 'wallet.changed' }),
     /** Section 8. A password is named, not repeated: notices are read over shoulders. */
     tellCopied: emit(({ context: { login, copying } }) =>
@@ -118,17 +119,20 @@ export const gameMachine = setup({
       states: {
         clipboard: {
           initial: 'idle',
-          on: {
-            'login.copy': {
-              target: '.copying',
-              reenter: true,
-              actions: assign({ copying: ({ event }) => event.what }),
-            },
-          },
           states: {
-            idle: {},
+            idle: {
+              on: { 'login.copy': { target: 'copying', actions: { type: 'choose', params: ({ event }) => event } } },
+            },
             copying: {
               description: 'A browser may ask the player first, for as long as it likes: another tap starts over.',
+              // Here and not on the region: entering a region anew enters its siblings anew, and would cut off a reset.
+              on: {
+                'login.copy': {
+                  target: 'copying',
+                  reenter: true,
+                  actions: { type: 'choose', params: ({ event }) => event },
+                },
+              },
               invoke: {
                 id: 'copyText',
                 src: 'copyText',

@@ -36,10 +36,10 @@ const TIMEOUT = { kind: 'timeout' };
 
 const onClose = vi.fn();
 
-/** Also under an open question: the machine takes the event there, a browser would not let the player press. */
-async function pressAnywhere(ui: Ui, name: RegExp) {
+/** Also under an open question: the machine takes the event there, though a browser would not let the player press. */
+function pressAnywhere(ui: Ui, name: RegExp) {
   const [button] = ui.screen.getAllByRole('button', { name, hidden: true });
-  if (button !== undefined) await ui.user.click(button);
+  if (button !== undefined) ui.fireEvent.click(button);
 }
 
 const gameModel = (inputs: readonly GameInput[], online = true): FlowModel<typeof gameMachine> => ({
@@ -179,6 +179,22 @@ describe('game: journeys', () => {
       { type: 'notice.shown', tone: 'success', text: 'game.passwordCopied' },
       { type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' },
     ]);
+  });
+
+  journey('copying leaves everything else as it is', accounts, OPEN, async (run) => {
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    await run.ui.press('field.showPassword');
+    await run.ui.press('game.copyUsername');
+    await run.ui.press('game.copyPassword');
+    run.ui.seesText('sEcret-1');
+    await run.ui.press('game.reset');
+    await run.ui.press('game.resetConfirm');
+    await run.ui.press('game.copyUsername');
+    await run.ui.press('game.copyUsername');
+    run.ui.withholds('game.reset');
+    expect(run.asked('resetPassword')).toHaveLength(1);
+    await run.answer('resetPassword', { ok: true, value: NEW });
+    run.ui.sees('game.resetDone');
   });
 
   journey('a new password is asked for once, after a question', accounts, OPEN, async (run) => {

@@ -59,11 +59,15 @@ export function GameView({ actor, account, links, online, hidden, play, onClose 
     );
   if (snapshot.matches('active'))
     return (
-      <div className="grid gap-5">
-        <Balance account={account} hidden={hidden} />
-        {play}
-        <LoginCard actor={actor} online={online} />
-        <Apps links={links} />
+      <div className="grid items-start gap-5 md:grid-cols-2 md:gap-7">
+        <div className="grid min-w-0 gap-5">
+          <Balance account={account} hidden={hidden} />
+          {play}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <LoginCard actor={actor} online={online} />
+          <Apps links={links} />
+        </div>
       </div>
     );
   return snapshot.matches('closed') ? null : <Waiting label={t('game.loading')} />;
@@ -140,6 +144,7 @@ function Apps({ links: { android, ios } }: { links: GameLinks }) {
               <LinkButton
                 key={label}
                 kind="secondary"
+                size="sm"
                 href={address}
                 target="_blank"
                 rel="noreferrer noopener"

@@ -46,7 +46,7 @@ export function LoginCard({ actor, online }: Pick<GameViewProps, 'actor' | 'onli
           <DataRow
             label={t('game.password')}
             action={
-              <span className="-me-2 flex">
+              <span className="flex">
                 <IconButton
                   icon={revealed ? eyeOffIcon : eyeIcon}
                   label={revealed ? t('field.hidePassword') : t('field.showPassword')}
@@ -63,7 +63,9 @@ export function LoginCard({ actor, online }: Pick<GameViewProps, 'actor' | 'onli
             }
           >
             {revealed ? (
-              <span translate="no">{login.password}</span>
+              <span translate="no" className="text-sm">
+                {login.password}
+              </span>
             ) : (
               <>
                 <span className="sr-only">{t('game.passwordHidden')}</span>
