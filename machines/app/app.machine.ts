@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { localeMachine, type Messages, type Part } from '../locale/locale.machine.ts';
 import { navigationMachine, type RouteTaken } from '../navigation/navigation.machine.ts';
@@ -21,11 +21,12 @@ interface AppContext extends AppInput {
   session: number;
 }
 
-/** Which part of the texts a route's screen needs. */
-export function partOf(route: RouteName): Part {
-  if (route === 'login') return 'core';
-  if (route === 'register') return 'register';
-  return isMember(route) && route !== 'memberContact' ? 'member' : 'site';
+/** Which parts of the texts a route's screen and frame need. */
+export function partsOf(route: RouteName): readonly Part[] {
+  if (route === 'login') return ['core'];
+  if (route === 'register') return ['register'];
+  if (route === 'memberContact') return ['member', 'site'];
+  return [isMember(route) ? 'member' : 'site'];
 }
 
 /**
@@ -93,7 +94,9 @@ export const appMachine = setup({
     'notice.shown': { actions: sendTo('notices', ({ event }) => event) },
     'route.taken': {
       description: 'The texts of the area that is about to show.',
-      actions: sendTo('locale', ({ event }) => ({ type: 'part.needed' as const, part: partOf(event.route) })),
+      actions: enqueueActions(({ enqueue, event }) => {
+        for (const part of partsOf(event.route)) enqueue.sendTo('locale', { type: 'part.needed', part });
+      }),
     },
     'locale.chosen': { actions: sendTo('locale', ({ event }) => event) },
   },

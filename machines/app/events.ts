@@ -16,7 +16,13 @@ export interface Notice {
 
 export type AppEvent =
   /** Signed in: keep the token, for good when `remember`, else for this browser session. */
-  | { readonly type: 'session.opened'; readonly token: string; readonly remember: boolean }
+  | {
+      readonly type: 'session.opened';
+      readonly token: string;
+      readonly remember: boolean;
+      /** The phone number, so that what was left unanswered is kept for the same member only. */
+      readonly member: string;
+    }
   /** The player logs out. */
   | { readonly type: 'session.closed' }
   /** The service did not take this token. Ignored when a newer one is in use. */

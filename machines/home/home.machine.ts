@@ -3,13 +3,20 @@ import type { Outcome } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { listening, promised } from '../provided.ts';
 
-/** The dialogs that home can open (section 2). */
-export const HOME_DIALOGS = ['deposit'] as const;
-export type HomeDialog = (typeof HOME_DIALOGS)[number];
+/** The dialogs that home can open (section 2). A game account's carries the game's code. */
+export type HomeDialog = 'deposit' | 'withdraw' | 'transfer' | 'invite' | 'refund' | `game:${string}`;
+
+const PLAIN: readonly unknown[] = ['deposit', 'withdraw', 'transfer', 'invite', 'refund'] satisfies HomeDialog[];
+
+export function isHomeDialog(value: unknown): value is HomeDialog {
+  return PLAIN.includes(value) || (typeof value === 'string' && /^game:\w+$/.test(value));
+}
 
 export type HomeEvent =
-  | { readonly type: 'deposit.open' }
+  | { readonly type: 'dialog.open'; readonly dialog: HomeDialog }
   | { readonly type: 'dialog.close' }
+  /** The banners before a dialog were looked at, or there are none. */
+  | { readonly type: 'banners.done' }
   /** The browser went back from an open dialog. */
   | { readonly type: 'dialog.left' }
   /** The page was loaded anew, or come forward to again, where a dialog was open. */
@@ -28,8 +35,8 @@ export type HistoryCommand =
  */
 export const homeMachine = setup({
   types: {
-    /** `now`: the phone's clock as last told, for "5 minutes ago". */
-    context: {} as { now: number },
+    /** `now`: the phone's clock as last told, for "5 minutes ago". `dialog`: the one that is open. */
+    context: {} as { now: number; dialog: HomeDialog | null },
     events: {} as HomeEvent,
     emitted: {} as AppEvent,
   },
@@ -40,13 +47,24 @@ export const homeMachine = setup({
     /** Sends `clock.ticked` at its start and then every few seconds. */
     clock: listening('clock'),
   },
+  actions: {
+    take: assign((_, params: { dialog: HomeDialog }) => ({ dialog: params.dialog })),
+    noteOpened: sendTo('history', (_, params: { dialog: HomeDialog }) => ({
+      type: 'dialog.opened' as const,
+      dialog: params.dialog,
+    })),
+    noteClosed: sendTo('history', { type: 'dialog.closed' }),
+    forget: assign({ dialog: null }),
+  },
   guards: {
+    /** Invite and refund show their banners first. */
+    hasBanners: (_, params: { dialog: HomeDialog }) => params.dialog === 'invite' || params.dialog === 'refund',
     isActive: (_, answer: Outcome<{ isActive: boolean }>) => answer.ok && answer.value.isActive,
   },
 }).createMachine({
   id: 'home',
   type: 'parallel',
-  context: { now: 0 },
+  context: { now: 0, dialog: null },
   invoke: [
     { id: 'history', src: 'history' },
     { id: 'clock', src: 'clock' },
@@ -57,19 +75,34 @@ export const homeMachine = setup({
       initial: 'closed',
       states: {
         closed: {
+          entry: 'forget',
           on: {
-            'deposit.open': {
-              target: 'deposit',
-              actions: sendTo('history', { type: 'dialog.opened', dialog: 'deposit' }),
-            },
-            'dialog.restored': { target: 'deposit' },
+            'dialog.open': [
+              {
+                guard: { type: 'hasBanners', params: ({ event }) => event },
+                target: 'banners',
+                actions: [
+                  { type: 'take', params: ({ event }) => event },
+                  { type: 'noteOpened', params: ({ event }) => event },
+                ],
+              },
+              {
+                target: 'open',
+                actions: [
+                  { type: 'take', params: ({ event }) => event },
+                  { type: 'noteOpened', params: ({ event }) => event },
+                ],
+              },
+            ],
+            'dialog.restored': { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
           },
         },
-        deposit: {
-          on: {
-            'dialog.close': { target: 'closed', actions: sendTo('history', { type: 'dialog.closed' }) },
-            'dialog.left': 'closed',
-          },
+        banners: {
+          description: 'Closing the carousel leads to the dialog; without banners it opens at once.',
+          on: { 'banners.done': 'open', 'dialog.close': 'open', 'dialog.left': 'closed' },
+        },
+        open: {
+          on: { 'dialog.close': { target: 'closed', actions: 'noteClosed' }, 'dialog.left': 'closed' },
         },
       },
     },

@@ -17,6 +17,7 @@ export type LoginEvent =
 interface LoginContext {
   /** Keep the token when the browser is closed. */
   remember: boolean;
+  username: string;
   /** Fields left empty at the last submit. */
   missing: readonly (keyof Credentials)[];
   problem: Problem | null;
@@ -40,7 +41,7 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   initial: 'entering',
-  context: { remember: false, missing: [], problem: null },
+  context: { remember: false, username: '', missing: [], problem: null },
   states: {
     entering: {
       description: 'The form can be typed in and sent.',
@@ -50,7 +51,12 @@ export const loginMachine = setup({
           {
             guard: { type: 'isComplete', params: ({ event }) => event },
             target: 'signingIn',
-            actions: assign({ missing: [], problem: null, remember: ({ event }) => event.remember }),
+            actions: assign({
+              missing: [],
+              problem: null,
+              remember: ({ event }) => event.remember,
+              username: ({ event }) => event.username,
+            }),
           },
           {
             target: '.incomplete',
@@ -88,6 +94,7 @@ export const loginMachine = setup({
               type: 'session.opened' as const,
               token: accepted(event.output).token,
               remember: context.remember,
+              member: context.username,
             })),
           },
           { target: 'entering.refused', actions: assign({ problem: ({ event }) => refused(event.output) }) },

@@ -12,16 +12,24 @@ export interface SessionChanged {
 export type SessionOwner = ActorRef<Snapshot<unknown>, SessionChanged>;
 
 export type SessionEvent =
-  | { readonly type: 'session.opened'; readonly token: string; readonly remember: boolean }
+  | {
+      readonly type: 'session.opened';
+      readonly token: string;
+      readonly remember: boolean;
+      readonly member: string;
+    }
   | { readonly type: 'session.closed' }
   | { readonly type: 'session.refused'; readonly token: string }
   /** Another tab opened or closed a session. */
   | { readonly type: 'store.changed'; readonly token: string | null };
 
-/** What the session tells its store. The store keeps the token and clears all local session data. */
+/**
+ * What the session tells its store. The store keeps the token and clears all local session data: for every tab when the
+ * player leaves, for this one when the session expired. Then money requests without an answer are kept for the same member.
+ */
 export type StoreCommand =
-  | { readonly type: 'store.write'; readonly token: string; readonly remember: boolean }
-  | { readonly type: 'store.clear' };
+  | { readonly type: 'store.write'; readonly token: string; readonly remember: boolean; readonly member: string }
+  | { readonly type: 'store.clear'; readonly expired: boolean };
 
 interface SessionContext {
   readonly owner: SessionOwner;
@@ -47,13 +55,13 @@ export const sessionMachine = setup({
       ({ context }) => context.owner,
       (_, params: Omit<SessionChanged, 'type'>) => ({ type: 'session.changed' as const, ...params }),
     ),
-    write: enqueueActions(({ enqueue }, params: { token: string; remember: boolean }) => {
+    write: enqueueActions(({ enqueue }, params: { token: string; remember: boolean; member: string }) => {
       enqueue.assign({ token: params.token });
       enqueue.sendTo('store', { type: 'store.write', ...params });
     }),
-    clear: enqueueActions(({ enqueue }) => {
+    clear: enqueueActions(({ enqueue }, params: { expired: boolean }) => {
       enqueue.assign({ token: null });
-      enqueue.sendTo('store', { type: 'store.clear' });
+      enqueue.sendTo('store', { type: 'store.clear', expired: params.expired });
     }),
   },
   guards: {
@@ -72,7 +80,7 @@ export const sessionMachine = setup({
     'session.opened': {
       target: '.member',
       actions: [
-        { type: 'write', params: ({ event }) => ({ token: event.token, remember: event.remember }) },
+        { type: 'write', params: ({ event: { token, remember, member } }) => ({ token, remember, member }) },
         { type: 'tell', params: { signedIn: true, reason: 'opened' } },
       ],
     },
@@ -98,18 +106,27 @@ export const sessionMachine = setup({
       on: {
         'session.closed': {
           target: 'visitor',
-          actions: ['clear', { type: 'tell', params: { signedIn: false, reason: 'closed' } }],
+          actions: [
+            { type: 'clear', params: { expired: false } },
+            { type: 'tell', params: { signedIn: false, reason: 'closed' } },
+          ],
         },
         'session.refused': {
           guard: { type: 'isCurrent', params: ({ event }) => event },
           target: 'visitor',
-          actions: ['clear', { type: 'tell', params: { signedIn: false, reason: 'refused' } }],
+          actions: [
+            { type: 'clear', params: { expired: true } },
+            { type: 'tell', params: { signedIn: false, reason: 'refused' } },
+          ],
         },
         'store.changed': [
           {
             guard: { type: 'isEmpty', params: ({ event }) => event },
             target: 'visitor',
-            actions: ['clear', { type: 'tell', params: { signedIn: false, reason: 'elsewhere' } }],
+            actions: [
+              { type: 'clear', params: { expired: true } },
+              { type: 'tell', params: { signedIn: false, reason: 'elsewhere' } },
+            ],
           },
           {
             guard: { type: 'isOther', params: ({ event }) => event },

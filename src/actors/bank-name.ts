@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
-import { dialogHistory } from '../adapters/dialog-history.ts';
+import { dialogHistory, oneOf } from '../adapters/dialog-history.ts';
 import { putBankAccountName } from '../contract/account.ts';
 import type { World } from './world.ts';
 
@@ -10,6 +10,6 @@ export const bankNameFlow = ({ api }: World) =>
       saveName: fromPromise(({ input, signal }: { input: EnglishName; signal: AbortSignal }) =>
         api.send(putBankAccountName, { body: input, signal }),
       ),
-      history: dialogHistory(['bankName']),
+      history: dialogHistory(oneOf(['bankName'])),
     },
   });

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { changePasswordMachine, type NewPassword } from '../../machines/change-password/change-password.machine.ts';
-import { dialogHistory } from '../adapters/dialog-history.ts';
+import { dialogHistory, oneOf } from '../adapters/dialog-history.ts';
 import { changePassword } from '../contract/account.ts';
 import type { World } from './world.ts';
 
@@ -10,6 +10,6 @@ export const changePasswordFlow = ({ api }: World) =>
       savePassword: fromPromise(({ input, signal }: { input: NewPassword; signal: AbortSignal }) =>
         api.send(changePassword, { body: input, signal }),
       ),
-      history: dialogHistory(['changePassword']),
+      history: dialogHistory(oneOf(['changePassword'])),
     },
   });

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { HOME_DIALOGS, homeMachine } from '../../machines/home/home.machine.ts';
+import { homeMachine, isHomeDialog } from '../../machines/home/home.machine.ts';
 import { clock } from '../adapters/clock.ts';
 import { dialogHistory } from '../adapters/dialog-history.ts';
 import { spinActive } from '../contract/spin.ts';
@@ -12,7 +12,7 @@ export const homeFlow = ({ api }: World) =>
   homeMachine.provide({
     actors: {
       checkSpin: fromPromise(({ signal }: { signal: AbortSignal }) => api.send(spinActive, { signal })),
-      history: dialogHistory(HOME_DIALOGS),
+      history: dialogHistory(isHomeDialog),
       clock: clock(TICK),
     },
   });

@@ -13,6 +13,7 @@ export type StorageKey =
   | 'guest-id'
   | 'register-draft'
   | 'hide-balance'
+  | 'member'
   | `intent:${string}`;
 
 export interface KeyValue {

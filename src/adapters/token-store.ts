@@ -17,8 +17,13 @@ function clearSession(local: KeyValue, tab: KeyValue): void {
   for (const store of [local, tab]) {
     store.remove('token');
     store.remove('last_sync');
-    for (const key of store.keys('intent:')) store.remove(key);
   }
+}
+
+/** Forgets money requests without an answer, and whose they were. */
+function forgetIntents(local: KeyValue, tab: KeyValue): void {
+  for (const store of [local, tab]) for (const key of store.keys('intent:')) store.remove(key);
+  local.remove('member');
 }
 
 /** The store behind the session machine. Sends `store.changed` when another tab opened or closed a session. */
@@ -29,6 +34,7 @@ export function tokenStore(local: KeyValue = localStore, tab: KeyValue = tabStor
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
     const onMessage = () => {
       clearSession(local, tab);
+      forgetIntents(local, tab);
       told({ type: 'store.changed', token: null });
     };
     const onStorage = (event: StorageEvent) => {
@@ -38,8 +44,14 @@ export function tokenStore(local: KeyValue = localStore, tab: KeyValue = tabStor
     window.addEventListener('storage', onStorage);
     receive((command) => {
       clearSession(local, tab);
-      if (command.type === 'store.write') (command.remember ? local : tab).set('token', command.token);
-      else channel?.postMessage('closed');
+      if (command.type === 'store.write') {
+        if (local.get('member') !== command.member) forgetIntents(local, tab);
+        local.set('member', command.member);
+        (command.remember ? local : tab).set('token', command.token);
+      } else if (!command.expired) {
+        forgetIntents(local, tab);
+        channel?.postMessage('closed');
+      }
     });
     return () => {
       channel?.close();

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
-import { appMachine, partOf } from '../../machines/app/app.machine.ts';
+import { appMachine, partsOf } from '../../machines/app/app.machine.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
 import { type LoadRequest, localeMachine, type Messages } from '../../machines/locale/locale.machine.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
@@ -21,7 +21,10 @@ const model: FlowModel<typeof appMachine> = {
     { token: 'A', locale: 'la' },
   ],
   events: {
-    'session.opened': { payloads: [{ type: 'session.opened', token: 'A', remember: false }], act: 'world' },
+    'session.opened': {
+      payloads: [{ type: 'session.opened', token: 'A', remember: false, member: 'M' }],
+      act: 'world',
+    },
     'session.closed': { payloads: [{ type: 'session.closed' }], act: 'world' },
     'session.refused': { payloads: [{ type: 'session.refused', token: 'old' }], act: 'world' },
     'session.changed': {
@@ -75,7 +78,7 @@ describe('app: journeys', () => {
   });
 
   journey('opening and closing a session moves the app', live, { token: null, locale: 'th' }, async (run) => {
-    await run.send({ type: 'session.opened', token: 'T', remember: false });
+    await run.send({ type: 'session.opened', token: 'T', remember: false, member: 'M' });
     expect(run.actor.getSnapshot().value).toBe('member');
     await run.send({ type: 'session.closed' });
     expect(run.actor.getSnapshot().value).toBe('visitor');
@@ -104,12 +107,12 @@ describe('app: journeys', () => {
     await run.send({ type: 'route.taken', route: 'howto' });
     await run.send({ type: 'route.taken', route: 'home' });
     expect(run.actor.system.get('locale').getSnapshot().context.parts).toEqual(['core', 'site', 'member']);
-    expect((['login', 'register', 'contact', 'spin', 'terminated'] as const).map(partOf)).toEqual([
-      'core',
-      'register',
-      'site',
-      'member',
-      'site',
+    expect((['login', 'register', 'contact', 'memberContact', 'spin'] as const).map(partsOf)).toEqual([
+      ['core'],
+      ['register'],
+      ['site'],
+      ['member', 'site'],
+      ['member'],
     ]);
   });
 });

@@ -47,6 +47,7 @@ function walletWith(slots: GameAccount[], answer?: Outcome<Reading>) {
 
 const modelWith = (slots: GameAccount[], answer?: Outcome<Reading>, online = true): FlowModel<typeof homeMachine> => ({
   machine: homeMachine,
+  contextKey: ({ dialog }) => dialog ?? '',
   inputs: [undefined],
   view: (actor) => {
     const wallet = walletWith(slots, answer);
@@ -55,16 +56,34 @@ const modelWith = (slots: GameAccount[], answer?: Outcome<Reading>, online = tru
         actor={actor}
         wallet={wallet}
         online={online}
-        deposit={(close) => (
+        content={(dialog, close) => (
           <button type="button" onClick={close}>
-            the deposit is here
+            {`the ${dialog} is here`}
+          </button>
+        )}
+        banners={(dialog, done) => (
+          <button type="button" onClick={done}>
+            {`the banners of ${dialog} are here`}
           </button>
         )}
       />
     );
   },
   events: {
-    'deposit.open': { payloads: [{ type: 'deposit.open' }], act: openDeposit },
+    'dialog.open': {
+      payloads: [
+        { type: 'dialog.open', dialog: 'deposit' },
+        { type: 'dialog.open', dialog: 'invite' },
+        { type: 'dialog.open', dialog: 'game:PG' },
+      ],
+      act: (ui, { dialog }) =>
+        ui.pressNamed(
+          new RegExp(
+            `^${dialog === 'game:PG' ? 'PG Soft' : ui.t(dialog === 'invite' ? 'home.inviteFriends' : 'home.deposit')}`,
+          ),
+        ),
+    },
+    'banners.done': { payloads: [{ type: 'banners.done' }], act: (ui) => ui.pressNamed(/^the banners of/) },
     'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
     'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
     'dialog.restored': { payloads: [{ type: 'dialog.restored', dialog: 'deposit' }], act: 'world' },
@@ -84,9 +103,13 @@ const modelWith = (slots: GameAccount[], answer?: Outcome<Reading>, online = tru
   },
   states: {
     'dialog.closed': (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
-    'dialog.deposit': (ui) => {
-      ui.within(ui.screen.getByRole('dialog', { name: ui.t('deposit.title') }));
-      ui.seesText('the deposit is here');
+    'dialog.banners': (ui, { dialog }) => {
+      ui.within(ui.screen.getByRole('dialog'));
+      ui.seesText(`the banners of ${dialog} are here`);
+    },
+    'dialog.open': (ui, { dialog }) => {
+      ui.within(ui.screen.getByRole('dialog'));
+      ui.seesText(`the ${dialog} is here`);
     },
     'spin.checking': (ui) => offersRefreshAll(ui),
     'spin.active': (ui) => expect(ui.screen.queryAllByText(ui.t('home.refreshAll'))).toEqual([]),
@@ -122,11 +145,9 @@ describe('home: journeys', () => {
       for (const category of ['home.games.slot', 'home.games.sport', 'home.games.lotto'] as const)
         ui.screen.getByRole('heading', { name: ui.t(category) });
       ui.sees('home.games.worth', { amount: '50.00' });
-      ui.sees('home.games.inactive');
+      ui.sees('home.games.openAccount');
       ui.sees('home.updated', { when: ui.t('ago.minute', { count: 1 }) });
-      // Opening a game account comes with its own flow: until then nothing pretends to be pressable.
-      const names = ui.screen.getAllByRole('button').map((button) => button.textContent);
-      expect(names.join()).not.toMatch(/PG Soft|Joker|Huay/);
+      for (const name of [/^PG Soft/, /^Joker/, /^Huay HD/]) ui.screen.getByRole('button', { name });
     },
   );
 
@@ -145,6 +166,24 @@ describe('home: journeys', () => {
       expect(run.told.filter(([, event]) => event.type === 'dialog.closed')).toHaveLength(1);
     },
   );
+
+  for (const dialog of ['invite', 'refund'] as const)
+    journey(`${dialog} shows its banners first; closing them opens the dialog`, model, undefined, async (run) => {
+      await run.ui.pressNamed(new RegExp(`^${run.ui.t(dialog === 'invite' ? 'home.inviteFriends' : 'home.refund')}`));
+      run.ui.seesText(`the banners of ${dialog} are here`);
+      await run.ui.press('common.close');
+      run.ui.seesText(`the ${dialog} is here`);
+      await run.ui.press('common.close');
+      expect(run.ui.screen.queryByRole('dialog')).toBeNull();
+      expect(run.told.map(([, event]) => event.type)).toEqual(['dialog.opened', 'dialog.closed']);
+    });
+
+  journey('a game card opens its own account', model, undefined, async (run) => {
+    await run.pass(0);
+    await run.ui.pressNamed(/^IMI Casino/);
+    run.ui.screen.getByRole('dialog', { name: 'IMI Casino' });
+    expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'game:IMI' }]]);
+  });
 
   journey('an open dialog keeps the page from scrolling', model, undefined, async (run) => {
     await openDeposit(run.ui);

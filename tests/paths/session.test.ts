@@ -17,7 +17,7 @@ const model: FlowModel<typeof sessionMachine> = {
   ],
   contextKey: ({ token }) => String(token),
   events: {
-    'session.opened': { payloads: [{ type: 'session.opened', token: 'A', remember: true }], act: 'world' },
+    'session.opened': { payloads: [{ type: 'session.opened', token: 'A', remember: true, member: 'M' }], act: 'world' },
     'session.closed': { payloads: [{ type: 'session.closed' }], act: 'world' },
     'session.refused': {
       payloads: [
@@ -51,9 +51,9 @@ describe('session: journeys', () => {
     model,
     { owner: owner(), token: null },
     async (run) => {
-      await run.send({ type: 'session.opened', token: 'T', remember: true });
+      await run.send({ type: 'session.opened', token: 'T', remember: true, member: 'M' });
       expect(run.actor.getSnapshot().value).toBe('member');
-      expect(run.told).toEqual([['store', { type: 'store.write', token: 'T', remember: true }]]);
+      expect(run.told).toEqual([['store', { type: 'store.write', token: 'T', remember: true, member: 'M' }]]);
     },
   );
 
@@ -62,7 +62,7 @@ describe('session: journeys', () => {
     await run.send({ type: 'session.closed' });
     expect(run.actor.getSnapshot().value).toBe('visitor');
     expect(run.actor.getSnapshot().context.token).toBeNull();
-    expect(run.told).toEqual([['store', { type: 'store.clear' }]]);
+    expect(run.told).toEqual([['store', { type: 'store.clear', expired: false }]]);
     expect(parent.getSnapshot().context).toEqual([{ type: 'session.changed', signedIn: false, reason: 'closed' }]);
   });
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { StrictMode, Suspense } from 'react';
 import { Router } from 'wouter';
-import { partOf } from '../../../machines/app/app.machine.ts';
+import { partsOf } from '../../../machines/app/app.machine.ts';
 import { isMember, isPublic } from '../../../machines/navigation/routes.ts';
 import { ToastRegion } from '../../components/toast-region.tsx';
 import { noticeText } from '../../i18n/notice.ts';
@@ -57,7 +57,7 @@ function Page() {
   const screen = SCREENS[route] ?? SCREENS.notFound;
   const Frame = isMember(route) ? MemberFrame : isPublic(route) ? PublicFrame : PlainFrame;
 
-  if (!loaded.includes(partOf(route)))
+  if (!partsOf(route).every((part) => loaded.includes(part)))
     return failed ? <Broken onRetry={() => language.send({ type: 'locale.retry' })} /> : <Loading />;
   if (deciding || screen === null || (isMember(route) && !signedIn)) return <Loading />;
   const Component = screen.component;

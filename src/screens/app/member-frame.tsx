@@ -1,7 +1,18 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { menuFlow } from '../../actors/menu.ts';
 import { walletFlow } from '../../actors/wallet.ts';
 import { BottomNav } from '../../components/bottom-nav.tsx';
+import { BottomNavItem } from '../../components/bottom-nav-item.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { contactIcon, homeIcon, logoutIcon, statementIcon, userIcon } from '../../components/icons/nav.ts';
+import {
+  conditionsIcon,
+  contactIcon,
+  homeIcon,
+  logoutIcon,
+  statementIcon,
+  userIcon,
+} from '../../components/icons/nav.ts';
 import { MemberShell } from '../../components/member-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Connection } from './connection.tsx';
@@ -12,11 +23,16 @@ import { NavLink } from './nav-link.tsx';
 import { useHost } from './system.tsx';
 import { WalletContext } from './wallet.ts';
 
+const ConditionsDialog = lazy(() => import('../conditions/conditions-dialog.tsx'));
+
 /** A member's page (section 2): top bar with language and logout; bottom menu. It runs the wallet, for as long as the session lasts. */
 export default function MemberFrame({ route, children }: FrameProps) {
   const t = useText();
   const { app } = useHost();
   const wallet = useFlow(walletFlow);
+  const menu = useFlow(menuFlow);
+  const conditions = useSelector(menu, (snapshot) => snapshot.matches('conditions'));
+  const close = () => menu.send({ type: 'dialog.close' });
   return (
     <WalletContext value={wallet}>
       <MemberShell
@@ -36,13 +52,18 @@ export default function MemberFrame({ route, children }: FrameProps) {
         nav={
           <BottomNav label={t('nav.main')}>
             <NavLink href="/user/profile" icon={userIcon} label={t('nav.profile')} active={route === 'profile'} />
+            <BottomNavItem
+              icon={conditionsIcon}
+              label={t('nav.conditions')}
+              onClick={() => menu.send({ type: 'conditions.open' })}
+            />
+            <NavLink href="/user/home" icon={homeIcon} label={t('nav.home')} active={route === 'home'} emphasised />
             <NavLink
               href="/user/statement"
               icon={statementIcon}
               label={t('nav.statement')}
               active={route === 'statement'}
             />
-            <NavLink href="/user/home" icon={homeIcon} label={t('nav.home')} active={route === 'home'} emphasised />
             <NavLink
               href="/user/contact"
               icon={contactIcon}
@@ -54,6 +75,11 @@ export default function MemberFrame({ route, children }: FrameProps) {
       >
         {children}
       </MemberShell>
+      {conditions && (
+        <Suspense fallback={null}>
+          <ConditionsDialog onClose={close} />
+        </Suspense>
+      )}
     </WalletContext>
   );
 }

@@ -12,36 +12,39 @@ function pictured(address: string | null | undefined) {
 interface GameCardProps {
   account: GameAccount;
   hidden: boolean;
+  onOpen: () => void;
 }
 
 /** One game account (section 2): logo, background, name, balance and what it is worth, or that it is not open yet. */
-export function GameCard({ account, hidden }: GameCardProps) {
+export function GameCard({ account, hidden, onOpen }: GameCardProps) {
   const t = useText();
   const { name, logo, background, amount, isActive } = account;
   return (
-    <article
+    <button
+      type="button"
+      onClick={onOpen}
       style={pictured(background)}
-      className="on-brand-text relative flex size-full flex-col justify-between gap-3 overflow-hidden rounded-lg bg-brand-deep bg-center bg-cover p-4"
+      className="on-brand-text relative flex size-full flex-col justify-between gap-3 overflow-hidden rounded-lg bg-brand-deep bg-center bg-cover p-4 text-start transition-[scale] active:scale-[0.985]"
     >
-      <div className="flex items-start gap-3">
+      <span className="flex items-start gap-3">
         <Logo name={name} address={logo} />
-        <h3 className="min-w-0 self-center font-semibold">{name}</h3>
-      </div>
+        <span className="min-w-0 self-center font-semibold">{name}</span>
+      </span>
       {isActive ? (
-        <div>
+        <span className="block">
           <Money amount={amount} hidden={hidden} size="lg" unit="game" />
           {!hidden && (
-            <p className="figures text-brand-muted text-sm">
+            <span className="figures block text-brand-muted text-sm">
               {t('home.games.worth', { amount: figure(convertedAmount(account)) })}
-            </p>
+            </span>
           )}
-        </div>
+        </span>
       ) : (
-        <p className="self-start">
-          <Badge tone="neutral">{t('home.games.inactive')}</Badge>
-        </p>
+        <span className="self-start">
+          <Badge tone="neutral">{t('home.games.openAccount')}</Badge>
+        </span>
       )}
-    </article>
+    </button>
   );
 }
 

@@ -11,10 +11,12 @@ const CATEGORIES: readonly GameCategory[] = ['slot', 'sport', 'lotto'];
 interface GamesProps {
   accounts: readonly GameAccount[];
   hidden: boolean;
+  /** The player presses a card. */
+  onOpen: (code: string) => void;
 }
 
 /** A row of game accounts for each category that has any (section 2). */
-export function Games({ accounts, hidden }: GamesProps) {
+export function Games({ accounts, hidden, onOpen }: GamesProps) {
   const t = useText();
   if (accounts.length === 0)
     return (
@@ -28,11 +30,12 @@ export function Games({ accounts, hidden }: GamesProps) {
       category={category}
       accounts={accounts.filter((a) => a.category === category)}
       hidden={hidden}
+      onOpen={onOpen}
     />
   ));
 }
 
-function Row({ category, accounts, hidden }: GamesProps & { category: GameCategory }) {
+function Row({ category, accounts, hidden, onOpen }: GamesProps & { category: GameCategory }) {
   const t = useText();
   if (accounts.length === 0) return null;
   return (
@@ -40,7 +43,7 @@ function Row({ category, accounts, hidden }: GamesProps & { category: GameCatego
       <SectionHeader>{t(`home.games.${category}`)}</SectionHeader>
       <Carousel label={t(`home.games.${category}`)} previousLabel={t('common.previous')} nextLabel={t('common.next')}>
         {accounts.map((account) => (
-          <GameCard key={account.code} account={account} hidden={hidden} />
+          <GameCard key={account.code} account={account} hidden={hidden} onOpen={() => onOpen(account.code)} />
         ))}
       </Carousel>
     </div>

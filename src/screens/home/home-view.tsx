@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { homeMachine } from '../../../machines/home/home.machine.ts';
+import type { HomeDialog, homeMachine } from '../../../machines/home/home.machine.ts';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import { ActionTile } from '../../components/action-tile.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -9,9 +9,17 @@ import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { refreshIcon } from '../../components/icons/base.ts';
-import { coinIcon, depositIcon } from '../../components/icons/money.ts';
+import {
+  coinIcon,
+  depositIcon,
+  inviteIcon,
+  refundIcon,
+  transferIcon,
+  withdrawIcon,
+} from '../../components/icons/money.ts';
 import { Page } from '../../components/page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/text.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { Games } from './games.tsx';
@@ -20,19 +28,34 @@ interface HomeViewProps {
   actor: ActorRefFrom<typeof homeMachine>;
   wallet: ActorRefFrom<typeof walletMachine>;
   online: boolean;
-  /** What the deposit dialog holds, given what closes it. */
-  deposit: (close: () => void) => ReactNode;
+  /** What an open dialog holds, given what closes it. */
+  content: (dialog: HomeDialog, close: () => void) => ReactNode;
+  /** The banners before a dialog, given what ends them. */
+  banners: (dialog: HomeDialog, done: () => void) => ReactNode;
 }
 
+/** Dialogs with the same words for every player. */
+const TITLES = {
+  deposit: 'deposit.title',
+  withdraw: 'home.withdraw',
+  transfer: 'home.transfer',
+  invite: 'home.inviteFriends',
+  refund: 'home.refund',
+} as const satisfies Partial<Record<HomeDialog, MessageId>>;
+
 /** The dashboard (section 2, home). */
-export function HomeView({ actor, wallet, online, deposit }: HomeViewProps) {
+export function HomeView({ actor, wallet, online, content, banners }: HomeViewProps) {
   const t = useText();
   const home = useSelector(actor, (snapshot) => snapshot);
   const { reading, hidden } = useSelector(wallet, (snapshot) => snapshot.context);
   const loading = useSelector(wallet, (snapshot) => snapshot.matches('loading'));
   const refreshing = useSelector(wallet, (snapshot) => snapshot.hasTag('refreshing'));
   const profile = reading?.wallet.profile;
+  const { dialog } = home.context;
+  const open = (name: HomeDialog) => () => actor.send({ type: 'dialog.open', dialog: name });
   const close = () => actor.send({ type: 'dialog.close' });
+  const game = reading?.wallet.slots.find(({ code }) => dialog === `game:${code}`);
+  const title = dialog !== null && dialog in TITLES ? t(TITLES[dialog as keyof typeof TITLES]) : (game?.name ?? '');
 
   return (
     <Page>
@@ -60,8 +83,12 @@ export function HomeView({ actor, wallet, online, deposit }: HomeViewProps) {
               label={t('home.deposit')}
               detail={t('home.depositHint')}
               primary
-              onClick={() => actor.send({ type: 'deposit.open' })}
+              onClick={open('deposit')}
             />
+            <ActionTile icon={withdrawIcon} label={t('home.withdraw')} onClick={open('withdraw')} />
+            <ActionTile icon={transferIcon} label={t('home.transfer')} onClick={open('transfer')} />
+            <ActionTile icon={inviteIcon} label={t('home.inviteFriends')} onClick={open('invite')} />
+            <ActionTile icon={refundIcon} label={t('home.refund')} onClick={open('refund')} />
             {!home.matches({ spin: 'active' }) && (
               <ActionTile
                 icon={refreshIcon}
@@ -75,7 +102,9 @@ export function HomeView({ actor, wallet, online, deposit }: HomeViewProps) {
         </Card>
       </div>
 
-      {reading !== null && <Games accounts={reading.wallet.slots} hidden={hidden} />}
+      {reading !== null && (
+        <Games accounts={reading.wallet.slots} hidden={hidden} onOpen={(code) => open(`game:${code}`)()} />
+      )}
       {reading === null && loading && (
         <div aria-busy="true" className="space-y-3">
           <Skeleton className="h-6 w-32" />
@@ -88,14 +117,16 @@ export function HomeView({ actor, wallet, online, deposit }: HomeViewProps) {
       )}
 
       <Dialog
-        open={home.matches({ dialog: 'deposit' })}
+        open={dialog !== null && !home.matches({ dialog: 'closed' })}
         onClose={close}
-        title={t('deposit.title')}
-        description={t('deposit.lead')}
+        title={title}
         closeLabel={t('common.close')}
         size="lg"
       >
-        {deposit(close)}
+        {dialog !== null &&
+          (home.matches({ dialog: 'banners' })
+            ? banners(dialog, () => actor.send({ type: 'banners.done' }))
+            : content(dialog, close))}
       </Dialog>
     </Page>
   );

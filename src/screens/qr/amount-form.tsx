@@ -18,6 +18,7 @@ export function AmountForm({ actor, minutes, online }: Pick<QrViewProps, 'actor'
   const { text, amount, problem, provider, paytimzMinimum } = snapshot.context;
   const { quick, minimum } = rulesOf(provider, paytimzMinimum);
   const busy = snapshot.hasTag('busy');
+  const unanswered = snapshot.matches({ entering: 'failed' });
 
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -44,9 +45,12 @@ export function AmountForm({ actor, minutes, online }: Pick<QrViewProps, 'actor'
         disabled={busy}
       />
       {problem !== null && (
-        <Alert tone="danger" title={t('qr.notCreated')}>
+        <Alert
+          tone={unanswered ? 'warning' : 'danger'}
+          title={unanswered ? t('receipt.unanswered') : t('qr.notCreated')}
+        >
           {problemText(t, problem)}
-          {snapshot.matches({ entering: 'failed' }) && <> {t('qr.tryAgainSafe')}</>}
+          {unanswered && <> {t('qr.tryAgainSafe')}</>}
         </Alert>
       )}
       {!online && (
