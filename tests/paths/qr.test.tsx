@@ -126,6 +126,8 @@ const modelOf = (inputs: readonly QrInput[], online = true): FlowModel<typeof qr
     },
     'entering.refused': (ui) => ui.sees('qr.notCreated'),
     'entering.failed': (ui) => {
+      ui.sees('receipt.unanswered');
+      ui.seesNo('qr.notCreated');
       ui.sees('error.failure.timeout');
       ui.offers('qr.create');
     },

@@ -44,14 +44,17 @@ export function AmountForm({ actor, minutes, online }: Pick<QrViewProps, 'actor'
         hint={t('qr.minimum', { amount: figure(satang(Math.max(minimum, LEAST))) })}
         disabled={busy}
       />
-      {problem !== null && (
-        <Alert
-          tone={unanswered ? 'warning' : 'danger'}
-          title={unanswered ? t('receipt.unanswered') : t('qr.notCreated')}
-        >
+      {problem !== null && !unanswered && (
+        <Alert tone="danger" title={t('qr.notCreated')}>
           {problemText(t, problem)}
-          {unanswered && <> {t('qr.tryAgainSafe')}</>}
         </Alert>
+      )}
+      {problem !== null && unanswered && (
+        <div role="alert">
+          <Alert tone="warning" title={t('receipt.unanswered')}>
+            {problemText(t, problem)} {t('qr.tryAgainSafe')}
+          </Alert>
+        </div>
       )}
       {!online && (
         <Alert tone="warning" title={t('connection.offline')}>

@@ -1,0 +1,317 @@
+/**
+ * What the player reads when money was asked for and no usable answer came: the truth, a way to try again, and what was
+ * typed. The views with their real flows and the real client; the network alone is made up.
+ */
+import { act, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, fromCallback, waitFor as waitForActor } from 'xstate';
+import type { QrTold } from '../../machines/qr/qr.machine.ts';
+import { qrFlow } from '../../src/actors/qr.ts';
+import { transferFlow } from '../../src/actors/transfer.ts';
+import { walletFlow } from '../../src/actors/wallet.ts';
+import { withdrawFlow } from '../../src/actors/withdraw.ts';
+import type { World } from '../../src/actors/world.ts';
+import { bahtToSatang } from '../../src/contract/money.ts';
+import type { MessageId } from '../../src/contract/texts.ts';
+import type { Wallet } from '../../src/contract/wallet.ts';
+import { QrView } from '../../src/screens/qr/qr-view.tsx';
+import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
+import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
+import { stage, type Ui } from '../paths/harness/ui.tsx';
+import { phone } from './phone.ts';
+
+const FUNDS: Wallet = {
+  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
+  bankAccount: {
+    bankCode: 'SCB',
+    bank: { nameTH: 'ไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+    bankAccountName: 'SOMCHAI JAIDEE',
+    bankAccountNo: '4051234567',
+  },
+  wallet: { amount: bahtToSatang(1000) },
+  slots: [{ code: 'PG', name: 'PG Soft', category: 'slot', isActive: true, amount: bahtToSatang(50), ftWalletSlot: 1 }],
+};
+const AT = '2026-11-21T01:31:00.000Z';
+
+/** What comes instead of an answer to a request that carries a key. */
+type Fault = (signal: AbortSignal | null | undefined) => Promise<Response>;
+
+const FAULTS: Record<string, { fault: Fault; says: MessageId }> = {
+  'no connection': {
+    fault: async () => {
+      throw new TypeError('Failed to fetch');
+    },
+    says: 'error.failure.offline',
+  },
+  'no answer in time': {
+    fault: (signal) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+    says: 'error.failure.timeout',
+  },
+  'a page of the wireless network': {
+    fault: async () => new Response('<html>Welcome to Free WiFi</html>', { headers: { 'content-type': 'text/html' } }),
+    says: 'error.failure.malformed',
+  },
+  'half an answer': {
+    fault: async () => new Response('{"reference":"W1","amo', { headers: { 'content-type': 'application/json' } }),
+    says: 'error.failure.malformed',
+  },
+  'an empty answer': { fault: async () => new Response(''), says: 'error.failure.malformed' },
+  'an answer of another kind': {
+    fault: async () => Response.json({ reference: 7, amount: 'much', hasQrcode: 'yes' }),
+    says: 'error.failure.malformed',
+  },
+  'an answer that breaks off': {
+    fault: async () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => controller.error(new TypeError('terminated')),
+        }),
+      ),
+    says: 'error.failure.offline',
+  },
+  'a proxy without a service': {
+    fault: async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }),
+    says: 'error.failure.server',
+  },
+  'a service that fails': {
+    fault: async () => Response.json({ message: 'INTERNAL_SERVER_ERROR' }, { status: 500 }),
+    says: 'error.failure.server',
+  },
+};
+
+/** Milliseconds after which a call is given up here, instead of a minute. */
+const PATIENCE = 60;
+
+beforeEach(() => {
+  const limit = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => limit(PATIENCE));
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A phone whose service answers as told; `keys` are those of the requests that move money. */
+function network(answers: Record<string, unknown>) {
+  const faults: Fault[] = [];
+  const keys: (string | null)[] = [];
+  const fetch: typeof globalThis.fetch = async (address, init) => {
+    const path = new URL(String(address), 'http://service.test').pathname;
+    const key = new Headers(init?.headers).get('idempotency-key');
+    if (key === null) return Response.json(answers[`GET ${path}`]);
+    keys.push(key);
+    const fault = faults.shift();
+    return fault === undefined ? Response.json(answers[path]) : fault(init?.signal);
+  };
+  return {
+    world: phone({ baseUrl: 'http://service.test', token: 'T', fetch }),
+    keys,
+    breakNext: (fault: Fault) => void faults.push(fault),
+  };
+}
+
+interface Flow {
+  readonly name: string;
+  readonly answers: Record<string, unknown>;
+  /** Starts the flow; resolves when it is ready for the player. */
+  open(world: World): Promise<{ view: ReactElement; stop: () => void }>;
+  /** The player types 200 and asks for it. */
+  ask(ui: Ui): Promise<void>;
+  retry(ui: Ui): Promise<void>;
+  /** What it says of a request without an answer. */
+  readonly unanswered: readonly MessageId[];
+  /** What it must not say of one. */
+  readonly claims: readonly MessageId[];
+  /** The amount is on the screen beside that. */
+  showsAmount(ui: Ui): void;
+  /** Where the amount stands, when the player looks at the form again. */
+  form(ui: Ui): Promise<HTMLElement>;
+  done(ui: Ui): void;
+}
+
+const FLOWS: readonly Flow[] = [
+  {
+    name: 'withdraw',
+    answers: {
+      'GET /api/lookup/withdraw': { withdrawMin: 100, withdrawMax: 5000 },
+      '/api/wallet/withdrawAll': { reference: 'W-0001', amount: 200, createdAt: AT, status: 'PENDING' },
+    },
+    async open(world) {
+      const flow = withdrawFlow(createActor(walletFlow(world)))(world);
+      const actor = createActor(flow, { input: { funds: FUNDS } }).start();
+      await waitForActor(actor, (snapshot) => snapshot.matches('entering') || snapshot.matches('unanswered'));
+      const view = <WithdrawView actor={actor} online hidden={false} onClose={() => {}} />;
+      return { view, stop: () => actor.stop() };
+    },
+    async ask(ui) {
+      await ui.type('withdraw.amount', '200');
+      await ui.press('withdraw.continue');
+      await waitFor(() => ui.offers('withdraw.confirm'));
+      await ui.press('withdraw.confirm');
+    },
+    retry: (ui) => ui.press('common.retry'),
+    unanswered: ['receipt.unanswered', 'receipt.unansweredSafe'],
+    claims: ['receipt.title.withdrawSent', 'receipt.title.withdrawDone', 'withdraw.notDone'],
+    showsAmount: (ui) => ui.seesText(/^฿?200/),
+    async form(ui) {
+      await ui.press('receipt.change');
+      return ui.screen.getByLabelText(ui.t('withdraw.amount'));
+    },
+    done(ui) {
+      ui.sees('receipt.title.withdrawSent');
+      ui.seesText('W-0001');
+    },
+  },
+  {
+    name: 'transfer',
+    answers: { '/api/wallet/transfer': { reference: 'T-0001', amount: 200, createdAt: AT } },
+    async open(world) {
+      const flow = transferFlow(createActor(walletFlow(world)))(world);
+      const actor = createActor(flow, { input: { funds: FUNDS, to: 'PG' } }).start();
+      await waitForActor(actor, (snapshot) => snapshot.matches('entering') || snapshot.matches('unanswered'));
+      const view = <TransferView actor={actor} online hidden={false} onClose={() => {}} />;
+      return { view, stop: () => actor.stop() };
+    },
+    async ask(ui) {
+      await ui.type('transfer.amount', '200');
+      await ui.press('transfer.only');
+      await waitFor(() => ui.offers('transfer.confirm'));
+      await ui.press('transfer.confirm');
+    },
+    retry: (ui) => ui.press('common.retry'),
+    unanswered: ['receipt.unanswered', 'receipt.unansweredSafe'],
+    claims: ['receipt.title.transferDone', 'transfer.notDone'],
+    showsAmount: (ui) => ui.seesText(/^฿?200/),
+    async form(ui) {
+      await ui.press('receipt.change');
+      return ui.screen.getByLabelText(ui.t('transfer.amount'));
+    },
+    done(ui) {
+      ui.sees('receipt.title.transferDone');
+      ui.seesText('T-0001');
+    },
+  },
+  {
+    name: 'QR',
+    answers: {
+      'GET /api/qrcode/KBANK': { hasQrcode: false },
+      '/api/qrcode/KBANK': { hasQrcode: true, qrcodeId: 'Q1', qrcode: '<svg/>', amount: 200, expireIn: 600 },
+    },
+    async open(world) {
+      const owner = createActor(fromCallback<QrTold>(() => {})).start();
+      const input = { owner, provider: 'KBANK', paytimzMinimum: bahtToSatang(10) } as const;
+      const actor = createActor(qrFlow(world), { input }).start();
+      await waitForActor(actor, (snapshot) => snapshot.matches('entering'));
+      const view = <QrView actor={actor} method="KBank" minutes={10} online onDone={() => {}} />;
+      return { view, stop: () => actor.stop() };
+    },
+    async ask(ui) {
+      await ui.type('qr.amount', '200');
+      await ui.press('qr.create');
+    },
+    retry: (ui) => ui.press('qr.create'),
+    unanswered: ['receipt.unanswered', 'qr.tryAgainSafe'],
+    claims: ['qr.notCreated', 'qr.waiting', 'qr.paid', 'qr.timeLeft'],
+    showsAmount: (ui) => expect(ui.screen.getByLabelText(ui.t('qr.amount'))).toHaveProperty('value', '200'),
+    form: async (ui) => ui.screen.getByLabelText(ui.t('qr.amount')),
+    done(ui) {
+      expect(ui.screen.getByAltText(ui.t('qr.image', { amount: '200.00' })).getAttribute('src')).toMatch(/^data:image/);
+    },
+  },
+];
+
+describe.each(FLOWS)('$name', (flow) => {
+  async function start() {
+    const { world, keys, breakNext } = network(flow.answers);
+    const { view, stop } = await flow.open(world);
+    const { ui, inspect } = stage(view);
+    const expectTruth = (says: MessageId) => {
+      // Said once it is known, not while it is asked; and said aloud.
+      expect(ui.screen.queryByRole('button', { busy: true })).toBeNull();
+      expect(ui.screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringContaining(ui.t(says)),
+      );
+      for (const text of flow.unanswered) ui.sees(text);
+      for (const text of flow.claims) ui.seesNo(text);
+      flow.showsAmount(ui);
+    };
+    return { ui, inspect, keys, breakNext, expectTruth, stop, world };
+  }
+
+  test.each(Object.entries(FAULTS))('%s: nothing is claimed, and trying again does it', async (_, { fault, says }) => {
+    const { ui, inspect, keys, breakNext, expectTruth, stop } = await start();
+    breakNext(fault);
+    breakNext(fault);
+    await flow.ask(ui);
+    await waitFor(() => expectTruth(says));
+    await inspect();
+    await flow.retry(ui);
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await waitFor(() => expectTruth(says));
+    await flow.retry(ui);
+    await waitFor(() => flow.done(ui));
+    for (const text of flow.unanswered) ui.seesNo(text);
+    await inspect();
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    act(stop);
+  });
+
+  test('what was typed is still there', async () => {
+    const { ui, breakNext, expectTruth, stop } = await start();
+    breakNext(() => Promise.reject(new TypeError('Failed to fetch')));
+    await flow.ask(ui);
+    await waitFor(() => expectTruth('error.failure.offline'));
+    expect(await flow.form(ui)).toHaveProperty('value', '200');
+    for (const text of flow.claims) ui.seesNo(text);
+    act(stop);
+  });
+
+  test('while it waits it says so, takes nothing and claims nothing', async () => {
+    const { ui, keys, breakNext, stop } = await start();
+    vi.mocked(AbortSignal.timeout).mockImplementation(() => new AbortController().signal);
+    let answer: (response: Response) => void = () => {};
+    breakNext(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await flow.ask(ui);
+    await waitFor(() => expect(keys).toHaveLength(1));
+    for (const text of flow.claims) ui.seesNo(text);
+    const [busy] = ui.screen.getAllByRole('button', { busy: true });
+    if (busy === undefined) throw new Error('no button is busy');
+    await ui.user.click(busy);
+    expect(keys).toHaveLength(1);
+    const last = Object.entries(flow.answers).find(([path]) => path.startsWith('/'));
+    await act(async () => answer(Response.json(last?.[1])));
+    await waitFor(() => flow.done(ui));
+    expect(keys).toHaveLength(1);
+    act(stop);
+  });
+});
+
+describe.each(FLOWS.filter(({ name }) => name !== 'QR'))('$name, opened again after silence', (flow) => {
+  test('asks about the earlier request first, and finds out by trying again', async () => {
+    const { world, keys, breakNext } = network(flow.answers);
+    const before = await flow.open(world);
+    const first = stage(before.view);
+    breakNext(() => Promise.reject(new TypeError('Failed to fetch')));
+    await flow.ask(first.ui);
+    await waitFor(() => first.ui.sees('receipt.unanswered'));
+    first.close();
+    before.stop();
+
+    const after = await flow.open(world);
+    const { ui } = stage(after.view);
+    ui.sees('receipt.unansweredEarlier');
+    flow.showsAmount(ui);
+    for (const text of flow.claims) ui.seesNo(text);
+    await flow.retry(ui);
+    await waitFor(() => flow.done(ui));
+    expect(new Set(keys).size).toBe(1);
+    act(after.stop);
+  });
+});
