@@ -47,6 +47,6 @@ export function useFlow<Logic extends AnyStateMachine>(
       },
     };
   });
-  useEffect(run.enter, [run]);
+  useEffect(() => run.enter(), [run]);
   return run.actor as ActorRefFrom<Logic>;
 }

@@ -27,10 +27,10 @@ export function SlipTable({ slips, hidden, onView }: SlipTableProps) {
       <caption className="sr-only">{t('slips.title')}</caption>
       <thead>
         <tr className="border-line border-b">
-          <th scope="col" className={`${head} pe-2 text-start`}>
+          <th scope="col" className={`${head} pe-1 text-start`}>
             {t('common.date')}
           </th>
-          <th scope="col" className={`${head} px-2 text-end`}>
+          <th scope="col" className={`${head} px-1 text-end`}>
             {t('common.amount')}
           </th>
           <th scope="col" className={`${head} px-2 text-start`}>
@@ -44,10 +44,10 @@ export function SlipTable({ slips, hidden, onView }: SlipTableProps) {
       <tbody>
         {rows.map(({ slip, key }) => (
           <tr key={key} className="border-line border-b last:border-b-0">
-            <td className="figures py-2.5 pe-2 align-top">
+            <td className="figures py-2.5 pe-1 align-top">
               <Moment at={slip.createdAt} />
             </td>
-            <td className="px-2 py-2.5 text-end align-top">
+            <td className="px-1 py-2.5 text-end align-top">
               <SlipAmount slip={slip} hidden={hidden} />
             </td>
             <td className="px-2 py-2.5 align-top">
@@ -74,7 +74,7 @@ function Moment({ at }: { at: string }) {
   const [day = '', time = ''] = dateTime(at).split(' ');
   return (
     <time dateTime={at}>
-      <span className="inline-block">{day}</span> <span className="inline-block text-ink-muted">{time}</span>
+      <span className="inline-block">{day}</span> <span className="inline-block text-ink-muted text-xs">{time}</span>
     </time>
   );
 }
@@ -97,9 +97,11 @@ function Status({ slip }: { slip: Slip }) {
   const id = `slip.reason.${slip.note}`;
   return (
     <>
-      <Badge tone={STATUS_TONES[progress]} dot>
-        {t(`statement.status.${progress}`)}
-      </Badge>
+      <span className="whitespace-nowrap">
+        <Badge tone={STATUS_TONES[progress]} dot>
+          {t(`slips.status.${progress}`)}
+        </Badge>
+      </span>
       {slip.note && (
         <span className="mt-1 block text-ink-muted text-xs wrap-anywhere">({t.has(id) ? t(id) : slip.note})</span>
       )}

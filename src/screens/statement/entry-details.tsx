@@ -1,7 +1,6 @@
 import { kindOf, progressOf } from '../../../machines/statement/activity.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
@@ -20,11 +19,10 @@ interface EntryDetailsProps {
   /** What became of copying the reference. */
   copy: 'idle' | 'copied' | 'failed';
   onCopy: () => void;
-  onClose: () => void;
 }
 
 /** The receipt of an entry. How money came in is not known here, so it says only what the service tells. */
-export function EntryDetails({ entry, words, now, copy, onCopy, onClose }: EntryDetailsProps) {
+export function EntryDetails({ entry, words, now, copy, onCopy }: EntryDetailsProps) {
   const t = useText();
   const kind = kindOf(entry);
   const progress = progressOf(entry);
@@ -73,7 +71,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, onClose }: Entry
               />
             }
           >
-            {reference}
+            <span className="text-sm">{reference}</span>
           </DataRow>
         )}
       </dl>
@@ -83,9 +81,6 @@ export function EntryDetails({ entry, words, now, copy, onCopy, onClose }: Entry
         )}
         {copy === 'failed' && <span className="text-danger">{t('common.copyFailed')}</span>}
       </p>
-      <Button wide onClick={onClose}>
-        {t('common.done')}
-      </Button>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3.5 text-start transition-colors hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:px-5 lg:grid-cols-[auto_minmax(0,1fr)_13rem_9rem_9rem] lg:items-center lg:gap-x-4"
+        className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3.5 text-start transition-colors hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:px-5 lg:grid-cols-[auto_minmax(0,1fr)_15rem_9rem_9rem] lg:items-center lg:gap-x-4"
       >
         <span className="row-span-2 lg:row-span-1">
           <IconBadge icon={ICONS[kindOf(entry)]} tone={kindOf(entry) === 'other' ? 'neutral' : 'accent'} />
@@ -35,27 +35,29 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
           <span className="block font-medium wrap-anywhere">{words.title}</span>
           <Activity words={words} />
         </span>
-        <span className="text-end lg:order-last">
-          <Amount
-            value={words.amount}
-            tone={progress === 'failed' ? 'muted' : progress === 'done' && sign === '+' ? 'positive' : 'ink'}
-          />
-        </span>
-        <span className="figures col-span-2 col-start-2 mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ink-muted text-xs lg:col-span-2 lg:col-start-auto lg:mt-0 lg:grid lg:grid-cols-[13rem_9rem] lg:gap-x-4">
-          <span className="min-w-0">
-            <time dateTime={entry.createdAt} className="block whitespace-nowrap">
-              {dateTime(entry.createdAt)}
-            </time>
-            <span className="block">{ago(t, Date.parse(entry.createdAt), now)}</span>
-            {entry.reference && (
-              <span className="block wrap-anywhere">{t('statement.reference', { reference: entry.reference })}</span>
-            )}
+        <span className="flex flex-col items-end gap-1 lg:contents">
+          <span className="lg:order-3 lg:text-end">
+            <Amount
+              value={words.amount}
+              tone={progress === 'failed' ? 'muted' : progress === 'done' && sign === '+' ? 'positive' : 'ink'}
+            />
           </span>
-          <span className="self-end lg:justify-self-end lg:self-center">
+          <span className="whitespace-nowrap lg:order-2 lg:justify-self-end">
             <Badge tone={STATUS_TONES[progress]} dot>
               {t(`statement.status.${progress}`)}
             </Badge>
           </span>
+        </span>
+        <span className="figures col-span-2 col-start-2 mt-1 text-ink-muted text-xs lg:order-1 lg:col-span-1 lg:col-start-auto lg:mt-0">
+          <span className="flex flex-wrap gap-x-2">
+            <time dateTime={entry.createdAt} className="whitespace-nowrap">
+              {dateTime(entry.createdAt)}
+            </time>{' '}
+            <span className="whitespace-nowrap">{ago(t, Date.parse(entry.createdAt), now)}</span>
+          </span>
+          {entry.reference && (
+            <span className="block wrap-anywhere">{t('statement.reference', { reference: entry.reference })}</span>
+          )}
         </span>
       </button>
     </li>

@@ -20,6 +20,8 @@ interface FiltersProps {
   filter: Filter;
   /** Entries that are found, of so many on the page. */
   found: number;
+  onPage: number;
+  /** Entries in all; 0 where it is not known. */
   total: number;
 }
 
@@ -27,7 +29,7 @@ const isKind = (value: string): value is KindChoice => KIND_CHOICES.some((kind) 
 const isPeriod = (value: string): value is Period => PERIODS.some((period) => period === value);
 
 /** Finds entries on the page that is loaded, and says that it looks no further. */
-export function Filters({ actor, filter, found, total }: FiltersProps) {
+export function Filters({ actor, filter, found, onPage, total }: FiltersProps) {
   const t = useText();
   return (
     <search aria-label={t('statement.find')} className="block">
@@ -64,9 +66,11 @@ export function Filters({ actor, filter, found, total }: FiltersProps) {
           }}
         />
       </div>
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
         <p aria-live="polite" className="figures text-ink-muted text-sm">
-          {isFiltering(filter) && t('statement.shown', { count: found, total })}
+          {isFiltering(filter)
+            ? t('statement.shown', { count: found, total: onPage })
+            : total > 0 && t('statement.count', { total })}
         </p>
         {isFiltering(filter) && found > 0 && (
           <Button kind="quiet" size="sm" className="-me-4" onClick={() => actor.send({ type: 'filter.clear' })}>

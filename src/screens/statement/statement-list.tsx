@@ -65,7 +65,7 @@ export function StatementList({ actor, list, places, hidden }: StatementListProp
   const turning = snapshot.matches({ loading: 'turning' });
   return (
     <div className="space-y-5">
-      <Filters actor={actor} filter={filter} found={rows.length} total={items.length} />
+      <Filters actor={actor} filter={filter} found={rows.length} onPage={items.length} total={total} />
       <p role="status" className="sr-only">
         {turning && t('statement.turning', { page: wanted })}
       </p>
@@ -128,7 +128,6 @@ export function StatementList({ actor, list, places, hidden }: StatementListProp
           page: (number) => t('statement.page', { page: number }),
         }}
       />
-      {total > 0 && <p className="figures text-center text-ink-muted text-sm">{t('statement.count', { total })}</p>}
     </div>
   );
 

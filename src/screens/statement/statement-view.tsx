@@ -52,6 +52,11 @@ export function StatementView({ actor, places, hidden, slips }: StatementViewPro
         onClose={close}
         title={t('statement.details')}
         closeLabel={t('common.close')}
+        footer={
+          <Button wide onClick={close}>
+            {t('common.done')}
+          </Button>
+        }
       >
         {entry !== null && (
           <EntryDetails
@@ -66,7 +71,6 @@ export function StatementView({ actor, places, hidden, slips }: StatementViewPro
                   : 'idle'
             }
             onCopy={() => actor.send({ type: 'reference.copy' })}
-            onClose={close}
           />
         )}
       </Dialog>
