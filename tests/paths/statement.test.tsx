@@ -225,7 +225,7 @@ describe('statement: journeys', () => {
     for (const text of ['Deposit', 'SCB → Main wallet', '+฿1,234.50', dateTime(DEPOSIT.createdAt), 'Success'])
       expect(deposit).toContain(text);
     expect(deposit).toContain(ui.t('ago.minute', { count: 5 }));
-    expect(rowOf(ui, /W0002/).textContent).toMatch(/Withdrawal.*-฿300\.00.*1 day ago.*In progress/s);
+    expect(rowOf(ui, /W0002/).textContent).toMatch(/Withdrawal.*-฿300\.00.*In progress.*1 day ago/s);
     expect(rowOf(ui, /T0003/).textContent).toMatch(/Main wallet → PG Soft.*Failed/s);
     expect(rowOf(ui, /T0003/).textContent).toMatch(/[^+-]฿20\.00/);
     expect(rowOf(ui, /Friend Somsri/).textContent).toMatch(/Bonus.*Friend invites → Main wallet.*\+฿50\.00/s);
