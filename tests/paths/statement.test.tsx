@@ -1,17 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import type { LocaleKey } from '../../machines/app/events.ts';
-import { type ListPage, PAGE_SIZE, pagesOf } from '../../machines/paged-list.ts';
-import { descriptionsOf, progressOf, signedAmount } from '../../machines/statement/activity.ts';
-import { isMatch, NO_FILTER } from '../../machines/statement/filter.ts';
+import { type ListPage, PAGE_SIZE } from '../../machines/paged-list.ts';
 import { type StatementCommand, statementList, statementMachine } from '../../machines/statement/statement.machine.ts';
-import { bahtToSatang, satang } from '../../src/contract/money.ts';
+import { bahtToSatang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { listStatement, type StatementEntry } from '../../src/contract/statement.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
-import { loadMessages } from '../../src/i18n/messages.ts';
-import { problemText } from '../../src/i18n/problem.ts';
-import { translator } from '../../src/i18n/text.tsx';
 import { RefreshStatement, StatementList } from '../../src/screens/statement/statement-list.tsx';
 import { StatementView } from '../../src/screens/statement/statement-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
@@ -360,7 +354,6 @@ describe('statement: journeys', () => {
 });
 
 describe('statement: every refusal is shown', () => {
-  afterEach(() => vi.restoreAllMocks());
   for (const code of listStatement.errors)
     journey(`${code} with a way to try again`, listModel, undefined, async (run) => {
       await run.answer('loadPage', { ok: false, code });
@@ -368,59 +361,4 @@ describe('statement: every refusal is shown', () => {
       run.ui.offers('common.retry');
       await run.stage.inspect();
     });
-
-  test.each(
-    listStatement.errors.flatMap((code) =>
-      (['th', 'la', 'en'] as const).map((locale): [string, LocaleKey] => [code, locale]),
-    ),
-  )('%s has words in %s', async (code, locale) => {
-    const t = translator(await loadMessages({ locale, parts: ['core', 'member'] }));
-    expect(problemText(t, { kind: 'refused', code })).not.toBe(code);
-  });
-});
-
-describe('statement: rules', () => {
-  test('signs: + deposit and bonus, - withdraw, none for others', () => {
-    const sign = (statementType: string, amount = 5) => signedAmount({ statementType, amount: satang(amount) });
-    expect(['deposit', 'bonus', 'withdraw', 'transfer', 'finish_bonus', 'x'].map((type) => sign(type).sign)).toEqual([
-      '+',
-      '+',
-      '-',
-      '',
-      '',
-      '',
-    ]);
-    expect(sign('withdraw', -500)).toEqual({ sign: '-', amount: 500 });
-  });
-
-  test('SUCCESS, FAILED; anything else is in progress', () => {
-    expect(['SUCCESS', 'FAILED', 'PENDING', ''].map((status) => progressOf({ status }))).toEqual([
-      'done',
-      'failed',
-      'underWay',
-      'underWay',
-    ]);
-  });
-
-  test('a description is told once', () => {
-    expect(
-      descriptionsOf(entry('bonus', 1, { bonus: { description: 'A' }, refund: { description: ' A ' }, luckydraw: {} })),
-    ).toEqual(['A']);
-  });
-
-  test('periods begin at midnight', () => {
-    const at = (hours: number) => entry('deposit', 1, { createdAt: new Date(2026, 10, 21, hours).toISOString() });
-    const today = { ...NO_FILTER, period: 'today' } as const;
-    expect(isMatch(at(0), today, { now: NOW, words: '' })).toBe(true);
-    expect(isMatch(at(-1), today, { now: NOW, words: '' })).toBe(false);
-    expect(isMatch(at(-24 * 6), { ...today, period: 'week' }, { now: NOW, words: '' })).toBe(true);
-    expect(isMatch(at(-24 * 6 - 1), { ...today, period: 'week' }, { now: NOW, words: '' })).toBe(false);
-  });
-
-  test('pages: by the total, or as far as a full page promises', () => {
-    const items = Array.from({ length: PAGE_SIZE });
-    expect(pagesOf({ items, total: 21, page: 1 })).toBe(3);
-    expect(pagesOf({ items, total: 0, page: 2 })).toBe(3);
-    expect(pagesOf({ items: items.slice(1), total: 0, page: 3 })).toBe(3);
-  });
 });
