@@ -77,14 +77,8 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
         <BalanceCard actor={wallet} now={home.context.now} online={online} />
         <Card padding="md" className="lg:grid lg:content-center">
           <h2 className="sr-only">{t('home.actions')}</h2>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-1">
-            <ActionTile
-              icon={depositIcon}
-              label={t('home.deposit')}
-              detail={t('home.depositHint')}
-              primary
-              onClick={open('deposit')}
-            />
+          <div className="grid grid-cols-3 gap-1">
+            <ActionTile icon={depositIcon} label={t('home.deposit')} primary onClick={open('deposit')} />
             <ActionTile icon={withdrawIcon} label={t('home.withdraw')} onClick={open('withdraw')} />
             <ActionTile icon={transferIcon} label={t('home.transfer')} onClick={open('transfer')} />
             <ActionTile icon={inviteIcon} label={t('home.inviteFriends')} onClick={open('invite')} />
@@ -93,7 +87,6 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
               <ActionTile
                 icon={refreshIcon}
                 label={refreshing ? t('home.updating') : t('home.refreshAll')}
-                detail={t('home.refreshAllHint')}
                 disabled={loading || refreshing || !online}
                 onClick={() => wallet.send({ type: 'wallet.refresh' })}
               />
