@@ -107,7 +107,7 @@ describe('visualiser', () => {
   test('shows payload and context without what was a secret', async () => {
     await receive(messages);
     await user.click(row(/login\.submit.*entering\.fresh → signingIn/));
-    expect(screen.getByText('"0812345678"')).toBeDefined();
+    expect(screen.getAllByText('"0812345678"')).not.toHaveLength(0);
     expect(screen.getAllByText('redacted').length).toBeGreaterThan(0);
     expect(document.body.textContent).not.toMatch(/wrong"|right"|secret-token/);
     expect(screen.getByText('remember', { selector: '#panel-data *' }).parentElement?.textContent).toContain('true');
