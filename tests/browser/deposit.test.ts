@@ -44,6 +44,14 @@ async function register(page: Page, t: Say, phone: string): Promise<void> {
   await page.waitForURL('**/login');
 }
 
+/** The agreement opens 1.5 s after arriving on home. */
+async function accept(page: Page, t: Say): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('agreement.remember')).check();
+  await dialog.getByRole('button', { name: t('agreement.accept') }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 async function payIn(page: Page, t: Say, baht: number): Promise<void> {
   await page.getByRole('button', { name: t('home.deposit') }).click();
   const dialog = page.getByRole('dialog');
@@ -90,6 +98,7 @@ test.each<[Locale, string]>([
 
   await page.waitForURL('**/user/home');
   await page.getByText(t('home.greeting', { name: 'Somchai' })).waitFor();
+  await accept(page, t);
   expect(await seriousViolations(page)).toEqual([]);
 
   await payIn(page, t, 500);

@@ -36,13 +36,16 @@ function content(dialog: HomeDialog, slots: readonly GameAccount[], close: () =>
 
 /** /user/home (section 2). */
 export default function HomeScreen() {
+  const home = useFlow(homeFlow);
   const wallet = useWallet();
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const slots = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.slots ?? NONE);
+  // The agreement waits while the player has a dialog open.
+  const free = useSelector(home, (snapshot) => snapshot.matches({ dialog: 'closed' }));
   return (
     <>
       <HomeView
-        actor={useFlow(homeFlow)}
+        actor={home}
         wallet={wallet}
         online={online}
         content={(dialog, close) => <Suspense fallback={<Loading inside />}>{content(dialog, slots, close)}</Suspense>}
@@ -52,9 +55,11 @@ export default function HomeScreen() {
           </Suspense>
         )}
       />
-      <Suspense fallback={null}>
-        <AgreementScreen />
-      </Suspense>
+      {free && (
+        <Suspense fallback={null}>
+          <AgreementScreen />
+        </Suspense>
+      )}
     </>
   );
 }
