@@ -170,6 +170,24 @@ function refusal(description: string, codes: readonly string[]): JsonObject {
   };
 }
 
+const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
+
+/** The operation with its path parameters named as in `template`; what they hold is said in a description. */
+function renamed(operation: JsonObject, path: string, template: string): JsonObject {
+  if (path === template || !Array.isArray(operation.parameters)) return operation;
+  const names = new Map(namesIn(path).map((name, place) => [name, namesIn(template)[place] ?? name]));
+  const parameters = operation.parameters.map((parameter: Json) => {
+    if (typeof parameter !== 'object' || parameter === null || Array.isArray(parameter)) return parameter;
+    const name = String(parameter.name);
+    const other = names.get(name);
+    return parameter.in !== 'path' || other === undefined
+      ? parameter
+      : { ...parameter, name: other, description: `Here: ${name}` };
+  });
+  return { ...operation, parameters };
+}
+
 /** The whole document. The same contract always gives the same text. */
 export function describeApi(): string {
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -177,9 +195,11 @@ export function describeApi(): string {
   const calls = [...ALL_CALLS].sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
   const paths: Record<string, JsonObject> = {};
   for (const call of calls) {
-    const path = paths[call.path] ?? {};
-    path[call.method.toLowerCase()] = operationOf(call);
-    paths[call.path] = path;
+    // OpenAPI takes two templates that differ in the parameter's name alone for one path: the first name stands for both.
+    const template = Object.keys(paths).find((known) => shapeOf(known) === shapeOf(call.path)) ?? call.path;
+    const path = paths[template] ?? {};
+    path[call.method.toLowerCase()] = renamed(operationOf(call), call.path, template);
+    paths[template] = path;
   }
   const document: JsonObject = {
     openapi: '3.1.0',

@@ -42,6 +42,19 @@ const known = v.variant('message_type', [
   v.object({ message_type: v.literal('postback'), payload: v.object({ title: v.string(), message: v.unknown() }) }),
 ]);
 
+/** Characters of a message, as the player sees them (section 9). */
+export const MESSAGE_MAX = 2000;
+
+/** What a player may send. */
+const sendable = v.variant('message_type', [
+  v.object({
+    message_type: v.literal('text'),
+    payload: v.object({ message: v.pipe(v.string(), v.minLength(1), v.maxGraphemes(MESSAGE_MAX)) }),
+  }),
+  v.object({ message_type: v.literal('media'), payload: media }),
+  v.object({ message_type: v.literal('postback'), payload: v.object({ title: v.string(), message: v.unknown() }) }),
+]);
+
 /** A message. One of a type or shape that we do not know becomes `unknown`, and is shown as such. */
 export const chatMessage = v.union([
   known,
@@ -87,7 +100,8 @@ export const sendMessage = /*#__PURE__*/ call({
   path: '/api/chat/send-message',
   repeat: 'never',
   summary: 'Sends a message',
-  body: v.partial(conversation, ['createdAt']),
+  // What is sent is of a known type, and no longer than 2000 characters (section 9).
+  body: v.object({ ...v.partial(conversation, ['createdAt']).entries, message: sendable }),
   reply: v.object({ createdAt: instant, _id: v.nullish(v.string()) }),
   errors: ['INVALID_REQUEST', 'REQUEST_LIMIT'],
 });
@@ -98,7 +112,7 @@ export const chatHistory = /*#__PURE__*/ call({
   path: '/api/chat/history',
   repeat: 'safe',
   summary: 'Messages, newest first',
-  body: v.object({ ...who, limit: count, skip: count }),
+  body: v.object({ ...who, limit: v.pipe(count, v.minValue(1), v.maxValue(100)), skip: count }),
   reply: v.array(conversation),
   errors: ['INVALID_REQUEST'],
 });

@@ -49,7 +49,7 @@ async function accept(page: Page, t: Say): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('agreement.remember')).check();
   await dialog.getByRole('button', { name: t('agreement.accept') }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'detached' });
 }
 
 async function payIn(page: Page, t: Say, baht: number): Promise<void> {
@@ -75,7 +75,7 @@ async function payIn(page: Page, t: Say, baht: number): Promise<void> {
     .getByRole('button', { name: t('common.close') })
     .first()
     .click();
-  await dialog.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'detached' });
 }
 
 test.each<[Locale, string]>([
