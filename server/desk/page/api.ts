@@ -10,7 +10,8 @@ import {
   qrcodesReply,
   smsReply,
 } from '../contract.ts';
-import type { DeskAction, DeskData } from './desk.machine.ts';
+import { doneReply, giftsReply, slipOutcomeReply, slipsReply, withdrawalsReply } from '../money-contract.ts';
+import type { DeskAction, DeskData, SlipAction, WithdrawalAction } from './desk.machine.ts';
 import { amountText } from './format.ts';
 
 /** Milliseconds. */
@@ -42,14 +43,26 @@ function send<S extends v.GenericSchema>(schema: S, method: 'POST' | 'PUT', path
 
 /** Everything that the page shows. */
 export async function readDesk(search: string, signal: AbortSignal): Promise<DeskData> {
-  const [sms, qr, members, flags, ledger] = await Promise.all([
+  const [sms, qr, slips, withdrawals, gifts, members, flags, ledger] = await Promise.all([
     ask(smsReply, 'sms', { signal }),
     ask(qrcodesReply, 'qrcodes', { signal }),
+    ask(slipsReply, 'slips', { signal }),
+    ask(withdrawalsReply, 'withdrawals', { signal }),
+    ask(giftsReply, 'gifts', { signal }),
     ask(membersReply, `members?search=${encodeURIComponent(search)}`, { signal }),
     ask(flagsReply, 'flags', { signal }),
     ask(ledgerReply, 'ledger', { signal }),
   ]);
-  return { messages: sms.messages, qrcodes: qr.qrcodes, members, ...flags, ledger };
+  return {
+    messages: sms.messages,
+    qrcodes: qr.qrcodes,
+    ...slips,
+    ...withdrawals,
+    ...gifts,
+    members,
+    ...flags,
+    ledger,
+  };
 }
 
 /** Does something. Resolves with a line that says what was done. */
@@ -59,6 +72,15 @@ export async function act(action: DeskAction): Promise<string> {
       const { credited, late, amount } = await send(paidReply, 'POST', `qrcodes/${action.id}/pay`, {});
       if (!credited) return 'It was paid before: nothing was credited now.';
       return `฿${amountText(amount)} credited${late ? ', though the code had ended' : ''}.`;
+    }
+    case 'slip':
+      return decideSlip(action);
+    case 'withdrawal':
+      return decideWithdrawal(action);
+    case 'gift': {
+      const { link, amount } = action;
+      await send(giftsReply, 'POST', 'gifts', { link, amount });
+      return 'Registered. A player can redeem it now.';
     }
     case 'transfer': {
       const { amount, reference } = action;
@@ -76,6 +98,35 @@ export async function act(action: DeskAction): Promise<string> {
       await send(flagsReply, 'PUT', `providers/${action.code}`, { failing: action.failing });
       return action.failing ? `${action.code} gives no codes now.` : `${action.code} gives codes again.`;
   }
+}
+
+async function decideSlip(action: SlipAction): Promise<string> {
+  const path = `slips/${encodeURIComponent(action.reference)}/${action.step}`;
+  if (action.step === 'refuse') {
+    await send(slipOutcomeReply, 'POST', path, { reason: action.reason });
+    return `Slip ${action.reference} refused.`;
+  }
+  const { amount, transactionReference } = action;
+  const { outcome } = await send(slipOutcomeReply, 'POST', path, { amount, transactionReference });
+  if (outcome === 'duplicate') throw new Error('This transfer was credited before: the slip failed, nothing moved.');
+  return `Slip ${action.reference} accepted and credited.`;
+}
+
+async function decideWithdrawal(action: WithdrawalAction): Promise<string> {
+  const { reference, step } = action;
+  await send(
+    doneReply,
+    'POST',
+    `withdrawals/${encodeURIComponent(reference)}/${step}`,
+    step === 'refuse' ? { reason: action.reason } : {},
+  );
+  if (step === 'start') return `Withdrawal ${reference} is in hand.`;
+  return step === 'pay' ? `Withdrawal ${reference} paid.` : `Withdrawal ${reference} refused, the money is back.`;
+}
+
+/** Where a slip's picture is. */
+export function pictureOf(reference: string): string {
+  return `/desk/api/slips/${encodeURIComponent(reference)}/picture`;
 }
 
 export async function copy(text: string): Promise<void> {

@@ -9,15 +9,21 @@ import { SkipLink } from '../../../src/components/skip-link.tsx';
 import { ToastRegion } from '../../../src/components/toast-region.tsx';
 import { CodesSection } from './codes-section.tsx';
 import type { deskMachine } from './desk.machine.ts';
+import { GiftsSection } from './gifts-section.tsx';
 import { LedgerSection } from './ledger-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
+import { SlipsSection } from './slips-section.tsx';
 import { SwitchesSection } from './switches-section.tsx';
+import { WithdrawalsSection } from './withdrawals-section.tsx';
 
 const PARTS = [
   ['codes', 'OTP'],
   ['payments', 'QR'],
+  ['slips', 'Slips'],
+  ['withdrawals', 'Withdrawals'],
   ['members', 'Members'],
+  ['gifts', 'Gifts'],
   ['switches', 'Switches'],
   ['ledger', 'Ledger'],
 ] as const;
@@ -74,9 +80,12 @@ export function DeskPage({ desk }: { desk: ActorRefFrom<typeof deskMachine> }) {
             <div className="flex min-w-0 flex-col gap-7">
               <CodesSection desk={desk} messages={data.messages} />
               <PaymentsSection desk={desk} qrcodes={data.qrcodes} />
+              <SlipsSection desk={desk} slips={data.slips} />
+              <WithdrawalsSection desk={desk} withdrawals={data.withdrawals} />
             </div>
             <div className="flex min-w-0 flex-col gap-7">
               <MembersSection desk={desk} members={data.members} />
+              <GiftsSection desk={desk} gifts={data.gifts} />
               <SwitchesSection desk={desk} flags={data.flags} providers={data.providers} />
             </div>
             <div className="min-w-0 lg:col-span-2">

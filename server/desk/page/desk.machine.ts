@@ -1,19 +1,37 @@
 /** The desk's page: what stands there is read anew every two seconds, deeds are done one after another. */
 import type * as v from 'valibot';
 import { assign, fromPromise, raise, setup } from 'xstate';
+import type { SlipReason } from '../../../src/contract/errors.ts';
 import type { QrProvider } from '../../../src/contract/qrcode.ts';
 import type { Flags, flagsReply, ledgerReply, membersReply, qrcodesReply, smsReply } from '../contract.ts';
+import type { giftsReply, slipsReply, withdrawalsReply } from '../money-contract.ts';
 
 export interface DeskData extends v.InferOutput<typeof flagsReply> {
   readonly messages: v.InferOutput<typeof smsReply>['messages'];
   readonly qrcodes: v.InferOutput<typeof qrcodesReply>['qrcodes'];
+  readonly slips: v.InferOutput<typeof slipsReply>['slips'];
+  readonly withdrawals: v.InferOutput<typeof withdrawalsReply>['withdrawals'];
+  readonly gifts: v.InferOutput<typeof giftsReply>['gifts'];
   readonly members: v.InferOutput<typeof membersReply>;
   readonly ledger: v.InferOutput<typeof ledgerReply>;
 }
 
+export type SlipAction = { readonly kind: 'slip'; readonly reference: string } & (
+  | { readonly step: 'accept'; readonly amount: number; readonly transactionReference?: string }
+  | { readonly step: 'refuse'; readonly reason: SlipReason }
+);
+
+export type WithdrawalAction = { readonly kind: 'withdrawal'; readonly reference: string } & (
+  | { readonly step: 'start' | 'pay' }
+  | { readonly step: 'refuse'; readonly reason: string }
+);
+
 /** Something to do. Amounts in baht, as they travel. */
 export type DeskAction =
   | { readonly kind: 'pay'; readonly id: string }
+  | SlipAction
+  | WithdrawalAction
+  | { readonly kind: 'gift'; readonly link: string; readonly amount: number }
   | { readonly kind: 'transfer'; readonly member: number; readonly amount: number; readonly reference: string }
   | { readonly kind: 'coins'; readonly member: number; readonly coins: number }
   | { readonly kind: 'flags'; readonly flags: Partial<Flags> }
@@ -24,7 +42,7 @@ export type DeskEvent =
   | { readonly type: 'desk.refresh' }
   | { readonly type: 'search.changed'; readonly text: string }
   | { readonly type: 'member.toggled'; readonly id: number }
-  | { readonly type: 'copy'; readonly id: number; readonly text: string }
+  | { readonly type: 'copy'; readonly id: number | string; readonly text: string }
   | { readonly type: 'notice.closed'; readonly id: string | number };
 
 interface Notice {
@@ -35,7 +53,7 @@ interface Notice {
   readonly until: number;
 }
 
-interface DeskContext {
+export interface DeskContext {
   data: DeskData | null;
   /** When the data came: milliseconds since 1970, as `now`. */
   readAt: number;
@@ -47,9 +65,13 @@ interface DeskContext {
   member: number | null;
   /** The first one is under way. */
   queue: readonly DeskAction[];
+  /** Done or failed, but what became of it is not read yet: not to be done again until then. */
+  settling: readonly DeskAction[];
   /** Forms that were accepted, so that they begin anew. */
   done: number;
-  copied: number | null;
+  /** Gifts registered here, so that their form begins anew. */
+  registered: number;
+  copied: number | string | null;
   notices: readonly Notice[];
 }
 
@@ -61,11 +83,27 @@ export function keyOf(action: DeskAction): string {
     case 'transfer':
     case 'coins':
       return `${action.kind} ${action.member}`;
+    case 'slip':
+    case 'withdrawal':
+      return `${action.kind} ${action.reference}`;
+    case 'gift':
+      return 'gift';
     case 'flags':
       return `flags ${Object.keys(action.flags).join()}`;
     case 'provider':
       return `provider ${action.code}`;
   }
+}
+
+/** Whether a deed ends what it is about, so that a second press must wait for what the service says. */
+const isFinal = ({ kind }: DeskAction) => kind === 'pay' || kind === 'slip' || kind === 'withdrawal';
+
+/** The deed about the same thing that is under way, if any. */
+export function underWay(
+  { queue, settling }: Pick<DeskContext, 'queue' | 'settling'>,
+  key: string,
+): DeskAction | undefined {
+  return [...queue, ...settling].find((action) => keyOf(action) === key);
 }
 
 /** Milliseconds that a notice stays. */
@@ -94,14 +132,19 @@ export const deskMachine = setup({
     })),
     countForm: assign(({ context }) => {
       const kind = context.queue[0]?.kind;
-      return { done: context.done + (kind === 'transfer' || kind === 'coins' ? 1 : 0) };
+      return {
+        done: context.done + (kind === 'transfer' || kind === 'coins' ? 1 : 0),
+        registered: context.registered + (kind === 'gift' ? 1 : 0),
+      };
     }),
-    next: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    next: assign(({ context }) => ({
+      queue: context.queue.slice(1),
+      settling: [...context.settling, ...context.queue.slice(0, 1).filter(isFinal)],
+    })),
   },
   guards: {
     isWaiting: ({ context }) => context.queue.length > 0,
-    isNew: ({ context }, { action }: { action: DeskAction }) =>
-      context.queue.every((queued) => keyOf(queued) !== keyOf(action)),
+    isNew: ({ context }, { action }: { action: DeskAction }) => underWay(context, keyOf(action)) === undefined,
   },
   delays: { poll: 2_000, second: 1_000, copiedShown: 2_000 },
 }).createMachine({
@@ -114,7 +157,9 @@ export const deskMachine = setup({
     search: '',
     member: null,
     queue: [],
+    settling: [],
     done: 0,
+    registered: 0,
     copied: null,
     notices: [],
   }),
@@ -145,6 +190,7 @@ export const deskMachine = setup({
               target: 'resting',
               actions: assign(({ event }) => ({
                 data: event.output,
+                settling: [],
                 problem: null,
                 readAt: Date.now(),
                 now: Date.now(),

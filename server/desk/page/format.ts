@@ -18,12 +18,18 @@ export function clockText(seconds: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** `just now`, `42 s ago`, `5 min ago`, `3 h ago` */
+/** `just now`, `42 s ago`, `5 min ago`, `3 h ago`, `2 d ago` */
 export function ageText(seconds: number): string {
   if (seconds < 5) return 'just now';
   if (seconds < 60) return `${seconds} s ago`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  return `${Math.floor(seconds / 3600)} h ago`;
+  if (seconds < 172_800) return `${Math.floor(seconds / 3600)} h ago`;
+  return `${Math.floor(seconds / 86_400)} d ago`;
+}
+
+/** As `ageText`, of an instant at `now` (milliseconds since 1970). */
+export function sinceText(instant: string, now: number): string {
+  return ageText(Math.max(0, Math.floor((now - Date.parse(instant)) / 1000)));
 }
 
 const dateTime = new Intl.DateTimeFormat('en-GB', {

@@ -1,6 +1,5 @@
 /** Members, and what a bank or the operator would give them. */
 import { useSelector } from '@xstate/react';
-import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { Amount } from '../../../src/components/amount.tsx';
 import { Button } from '../../../src/components/button.tsx';
@@ -13,7 +12,7 @@ import { TextField } from '../../../src/components/text-field.tsx';
 import type { DeskMember } from '../contract.ts';
 import { type DeskData, type deskMachine, keyOf } from './desk.machine.ts';
 import { amountText } from './format.ts';
-import { Nothing, Section } from './section.tsx';
+import { AMOUNT, fieldsOf, Nothing, Section } from './section.tsx';
 
 interface MembersSectionProps {
   desk: ActorRefFrom<typeof deskMachine>;
@@ -90,11 +89,6 @@ function MemberForms({ desk, member }: { desk: MembersSectionProps['desk']; memb
   const done = useSelector(desk, ({ context }) => context.done);
   const queue = useSelector(desk, ({ context }) => context.queue);
   const isBusy = (kind: 'transfer' | 'coins') => queue.some((queued) => keyOf(queued) === `${kind} ${member.id}`);
-  const fieldsOf = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    return (name: string) => String(fields.get(name) ?? '').trim();
-  };
   return (
     <div key={done} className="grid gap-5 bg-surface-sunken px-4 pt-3 pb-5 sm:px-5">
       <form
@@ -112,17 +106,7 @@ function MemberForms({ desk, member }: { desk: MembersSectionProps['desk']; memb
           });
         }}
       >
-        <TextField
-          label="Bank transfer, baht"
-          name="amount"
-          inputMode="decimal"
-          inputClassName="figures"
-          autoComplete="off"
-          placeholder="100.00"
-          pattern="\d{1,9}(\.\d{1,2})?"
-          title="Digits, with at most two decimals"
-          required
-        />
+        <TextField label="Bank transfer, baht" {...AMOUNT} />
         <TextField
           label="Reference"
           name="reference"

@@ -6,7 +6,7 @@ import { Badge } from '../../../src/components/badge.tsx';
 import { Button } from '../../../src/components/button.tsx';
 import { qrIcon } from '../../../src/components/icons/money.ts';
 import type { DeskQrcode } from '../contract.ts';
-import { type DeskData, type deskMachine, keyOf } from './desk.machine.ts';
+import { type DeskData, type deskMachine, keyOf, underWay } from './desk.machine.ts';
 import { amountText, clockText, timeText } from './format.ts';
 import { Nothing, Section } from './section.tsx';
 
@@ -20,8 +20,8 @@ interface PaymentsSectionProps {
 }
 
 export function PaymentsSection({ desk, qrcodes }: PaymentsSectionProps) {
-  const elapsed = useSelector(desk, ({ context }) => Math.max(0, Math.floor((context.now - context.readAt) / 1000)));
-  const queue = useSelector(desk, ({ context }) => context.queue);
+  const context = useSelector(desk, (state) => state.context);
+  const elapsed = Math.max(0, Math.floor((context.now - context.readAt) / 1000));
   return (
     <Section id="payments" icon={qrIcon} title="QR payments">
       {qrcodes.length === 0 ? (
@@ -46,7 +46,7 @@ export function PaymentsSection({ desk, qrcodes }: PaymentsSectionProps) {
                   <Button
                     size="sm"
                     kind={code.status === 'pending' ? 'primary' : 'secondary'}
-                    busy={queue.some((queued) => keyOf(queued) === keyOf(pay))}
+                    busy={underWay(context, keyOf(pay)) !== undefined}
                     onClick={() => desk.send({ type: 'desk.act', action: pay })}
                   >
                     {code.status === 'pending' ? 'Pay' : 'Pay late'}

@@ -1,5 +1,6 @@
 /** A part of the desk: heading, what it is for, content in a card. */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { Badge } from '../../../src/components/badge.tsx';
 import { Card } from '../../../src/components/card.tsx';
 import { Icon } from '../../../src/components/icon.tsx';
 import { SectionHeader } from '../../../src/components/section-header.tsx';
@@ -17,7 +18,7 @@ interface SectionProps {
 export function Section({ id, icon, title, aside, children }: SectionProps) {
   const heading = useId();
   return (
-    <section id={id} aria-labelledby={heading} className="min-w-0 scroll-mt-32">
+    <section id={id} aria-labelledby={heading} tabIndex={-1} className="min-w-0 scroll-mt-32">
       <SectionHeader id={heading} action={aside}>
         <span className="flex items-center gap-2.5">
           <Icon path={icon} className="size-5 text-accent" />
@@ -40,3 +41,40 @@ export function Nothing({ title, children }: { title: string; children: ReactNod
     </div>
   );
 }
+
+/** How many entries wait for the desk. */
+export function WaitingCount({ count }: { count: number }) {
+  return (
+    <Badge tone={count > 0 ? 'accent' : 'neutral'} dot={count > 0}>
+      <span className="figures">{count} waiting</span>
+    </Badge>
+  );
+}
+
+/** For the `ref` of something that goes when its work is done: focus inside it moves to its section, not to nowhere. */
+export function keepFocus(element: HTMLElement | null): (() => void) | undefined {
+  if (element === null) return undefined;
+  return () => {
+    if (element.contains(document.activeElement))
+      element.closest<HTMLElement>('section[id]')?.focus({ preventScroll: true });
+  };
+}
+
+/** Reads a form that was submitted: the trimmed text of a field by its name. */
+export function fieldsOf(event: SubmitEvent<HTMLFormElement>): (name: string) => string {
+  event.preventDefault();
+  const fields = new FormData(event.currentTarget);
+  return (name) => String(fields.get(name) ?? '').trim();
+}
+
+/** What a field for an amount in baht takes. */
+export const AMOUNT = {
+  name: 'amount',
+  inputMode: 'decimal',
+  inputClassName: 'figures',
+  autoComplete: 'off',
+  placeholder: '100.00',
+  pattern: String.raw`\d{1,9}(\.\d{1,2})?`,
+  title: 'Digits, with at most two decimals',
+  required: true,
+} as const;
