@@ -14,7 +14,9 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   receive((command) => {
     if (command.type === 'address.reload') return window.location.reload();
     const { to, replace } = command;
-    if (replace) window.history.replaceState(null, '', to);
+    // On the way to /login and back, the entry keeps its state: a dialog that was open opens again.
+    const kept = to.startsWith('/login?next=') || window.location.pathname === '/login';
+    if (replace) window.history.replaceState(kept ? window.history.state : null, '', to);
     else window.history.pushState(null, '', to);
     window.scrollTo(0, 0);
     tell();

@@ -132,10 +132,21 @@ test('a session that the service ends leads to /login and back; a service that h
   await page.getByLabel(t('field.password'), { exact: true }).fill('demo1234');
   await page.getByRole('button', { name: t('login.submit') }).click();
   await page.waitForURL('**/user/home');
+  await page.getByRole('button', { name: t('home.deposit') }).click();
+  await page.getByLabel(t('qr.amount')).waitFor();
   await page.evaluate(() => sessionStorage.setItem('token', 'not-a-token'));
   await page.reload();
   await page.waitForURL('**/login?next=%2Fuser%2Fhome');
   await page.getByText(t('session.expired')).waitFor();
+  await page.getByLabel(t('field.phone')).fill('0812345678');
+  await page.getByLabel(t('field.password'), { exact: true }).fill('demo1234');
+  await page.getByRole('button', { name: t('login.submit') }).click();
+  await page.waitForURL('**/user/home');
+  // The player is where they were: the dialog is open again, and going back closes it.
+  await page.getByLabel(t('qr.amount')).waitFor();
+  await page.goBack();
+  await page.getByLabel(t('qr.amount')).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/user/home');
 
   await product.desk(flagsReply, 'flags', { method: 'PUT', body: { terminated: true } });
   try {

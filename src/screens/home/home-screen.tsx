@@ -5,7 +5,7 @@ import { homeFlow } from '../../actors/home.ts';
 import type { GameAccount } from '../../contract/entities.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
-import { useSystem } from '../app/system.tsx';
+import { useHost, useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { HomeView } from './home-view.tsx';
 
@@ -24,10 +24,10 @@ const AgreementScreen = lazy(() => import('../agreement/agreement-screen.tsx'));
 loadDeposit().catch(() => undefined);
 
 /** What each dialog of home holds. */
-function content(dialog: HomeDialog, slots: readonly GameAccount[], close: () => void): ReactNode {
+function content(dialog: HomeDialog, slots: readonly GameAccount[], close: () => void, ask: () => void): ReactNode {
   if (dialog === 'deposit') return <DepositScreen onDone={close} />;
-  if (dialog === 'withdraw') return <WithdrawScreen onClose={close} />;
-  if (dialog === 'transfer') return <TransferScreen onClose={close} />;
+  if (dialog === 'withdraw') return <WithdrawScreen onClose={close} onAsk={ask} />;
+  if (dialog === 'transfer') return <TransferScreen onClose={close} onAsk={ask} />;
   if (dialog === 'invite') return <InviteScreen onClose={close} />;
   if (dialog === 'refund') return <RefundScreen onClose={close} />;
   const account = slots.find(({ code }) => dialog === `game:${code}`);
@@ -36,10 +36,12 @@ function content(dialog: HomeDialog, slots: readonly GameAccount[], close: () =>
 
 /** /user/home (section 2). */
 export default function HomeScreen() {
+  const { app } = useHost();
   const home = useFlow(homeFlow);
   const wallet = useWallet();
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const slots = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.slots ?? NONE);
+  const ask = () => app.send({ type: 'location.requested', to: '/user/contact' });
   // The agreement waits while the player has a dialog open.
   const free = useSelector(home, (snapshot) => snapshot.matches({ dialog: 'closed' }));
   return (
@@ -48,7 +50,9 @@ export default function HomeScreen() {
         actor={home}
         wallet={wallet}
         online={online}
-        content={(dialog, close) => <Suspense fallback={<Loading inside />}>{content(dialog, slots, close)}</Suspense>}
+        content={(dialog, close) => (
+          <Suspense fallback={<Loading inside />}>{content(dialog, slots, close, ask)}</Suspense>
+        )}
         banners={(dialog, done) => (
           <Suspense fallback={<Loading inside />}>
             <BannersScreen list={dialog === 'refund' ? 'refund' : 'invite'} onDone={done} />

@@ -37,6 +37,11 @@ export function IdentityCards({ profile, onCopy }: { profile: Profile; onCopy: (
           <DataRow label={t('profile.created')}>
             <time dateTime={profile.createdAt}>{dateTime(profile.createdAt)}</time>
           </DataRow>
+          {profile.lastLoginAt != null && (
+            <DataRow label={t('profile.lastLogin')}>
+              <time dateTime={profile.lastLoginAt}>{dateTime(profile.lastLoginAt)}</time>
+            </DataRow>
+          )}
         </dl>
       </Card>
     </>
