@@ -24,7 +24,7 @@ async function ask<S extends v.GenericSchema>(
 ): Promise<v.InferOutput<S>> {
   const limit = AbortSignal.timeout(TIMEOUT);
   const signal = init.signal ? AbortSignal.any([limit, init.signal]) : limit;
-  const response = await fetch(`/desk/api/${path}`, { ...init, signal }).catch(() => {
+  const response = await fetch(`/desk/api/${path}`, { cache: 'no-store', ...init, signal }).catch(() => {
     throw new Error('The service does not answer.');
   });
   const body: unknown = await response.json().catch(() => undefined);

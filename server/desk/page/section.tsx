@@ -1,5 +1,5 @@
 /** A part of the desk: heading, what it is for, content in a card. */
-import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react';
 import { Badge } from '../../../src/components/badge.tsx';
 import { Card } from '../../../src/components/card.tsx';
 import { Icon } from '../../../src/components/icon.tsx';
@@ -42,11 +42,14 @@ export function Nothing({ title, children }: { title: string; children: ReactNod
   );
 }
 
+/** The service lists no more than these at a time. */
+const LISTED = 20;
+
 /** How many entries wait for the desk. */
 export function WaitingCount({ count }: { count: number }) {
   return (
     <Badge tone={count > 0 ? 'accent' : 'neutral'} dot={count > 0}>
-      <span className="figures">{count} waiting</span>
+      <span className="figures">{count < LISTED ? count : `${LISTED}+`} waiting</span>
     </Badge>
   );
 }
@@ -57,6 +60,13 @@ export function keepFocus(element: HTMLElement | null): (() => void) | undefined
   return () => {
     if (element.contains(document.activeElement))
       element.closest<HTMLElement>('section[id]')?.focus({ preventScroll: true });
+  };
+}
+
+/** A press that leaves out a double click's second: the list may have moved another entry's button under the pointer. */
+export function once(press: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.detail < 2) press();
   };
 }
 

@@ -10,7 +10,11 @@ import { Switch } from './switch.tsx';
 
 const SWITCHES: readonly { name: Exclude<keyof Flags, 'qrMinutes'>; label: string; hint: string }[] = [
   { name: 'registerOTP', label: 'OTP at registration', hint: 'A code by SMS checks the phone number.' },
-  { name: 'enableChatWidget', label: 'Chat widget', hint: 'What the service answers when an app asks whether to show it.' },
+  {
+    name: 'enableChatWidget',
+    label: 'Chat widget',
+    hint: 'What the service answers when an app asks whether to show it.',
+  },
   {
     name: 'spinActive',
     label: 'Prize wheel',

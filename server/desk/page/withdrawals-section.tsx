@@ -9,7 +9,7 @@ import { withdrawIcon } from '../../../src/components/icons/money.ts';
 import { TextField } from '../../../src/components/text-field.tsx';
 import { type DeskData, type deskMachine, underWay, type WithdrawalAction } from './desk.machine.ts';
 import { amountText, sinceText } from './format.ts';
-import { fieldsOf, keepFocus, Nothing, Section, WaitingCount } from './section.tsx';
+import { fieldsOf, keepFocus, Nothing, once, Section, WaitingCount } from './section.tsx';
 
 /** Shown besides those that wait. */
 const DECIDED = 4;
@@ -105,24 +105,24 @@ function WithdrawalForms({ desk, withdrawal: { reference, status, phone } }: Wit
   const whose = <span className="sr-only"> the withdrawal of {phone}</span>;
   return (
     <div ref={keepFocus} className="mt-3 grid gap-3">
-      <div className="flex gap-3">
-        {status === 'created' && (
+      <div className="grid grid-cols-2 items-center gap-3">
+        {status === 'created' ? (
           <Button
             ref={keepFocus}
             kind="secondary"
-            className="flex-1"
             busy={step === 'start'}
             disabled={isOther('start')}
-            onClick={() => decide({ kind: 'withdrawal', reference, step: 'start' })}
+            onClick={once(() => decide({ kind: 'withdrawal', reference, step: 'start' }))}
           >
             Take in hand{whose}
           </Button>
+        ) : (
+          <p className="text-sm text-ink-muted">In hand: pay it at the bank.</p>
         )}
         <Button
-          className="flex-1"
           busy={step === 'pay'}
           disabled={isOther('pay')}
-          onClick={() => decide({ kind: 'withdrawal', reference, step: 'pay' })}
+          onClick={once(() => decide({ kind: 'withdrawal', reference, step: 'pay' }))}
         >
           Paid{whose}
         </Button>
