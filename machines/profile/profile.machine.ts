@@ -101,10 +101,11 @@ export const profileMachine = setup({
             },
             clipboard: {
               initial: 'idle',
-              on: { 'id.copy': { target: '.copying', reenter: true } },
               states: {
-                idle: {},
+                // Not on the region itself: re-entering that would enter its neighbour anew, and mask the number.
+                idle: { on: { 'id.copy': 'copying' } },
                 copying: {
+                  on: { 'id.copy': { target: 'copying', reenter: true } },
                   description: 'A browser may ask the player first, for as long as it likes: another tap starts over.',
                   invoke: {
                     id: 'copyText',

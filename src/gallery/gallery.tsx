@@ -10,7 +10,7 @@ import { showTheme, type Theme } from './theme.ts';
 const SCENES = { components: ComponentsScene, login: PublicScene, home: MemberScene } as const;
 type SceneName = keyof typeof SCENES;
 
-/** Components and two whole pages, in any language and theme: `/gallery.html?scene=home&lang=lo`. */
+/** Components and two whole pages, in any language and theme: `/src/gallery/index.html?scene=home&lang=lo`. */
 export function Gallery({ scene, language }: { scene: string; language: string }) {
   const [shown, setShown] = useState<SceneName>(scene in SCENES ? (scene as SceneName) : 'components');
   const [spoken, setSpoken] = useState<Language>(language in SAMPLES ? (language as Language) : 'th');

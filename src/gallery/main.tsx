@@ -1,4 +1,4 @@
-/** The components on a page of their own, for developers: `npx vite`, then `/gallery.html`. Not part of the app's build. */
+/** The components on a page of their own, for developers: `npx vite`, then `/src/gallery/index.html`. Not part of the app's build. */
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -147,6 +147,17 @@ describe('profile: journeys', () => {
     ]);
   });
 
+  journey('copying the id leaves a revealed account number revealed', model, undefined, async (run) => {
+    await run.answer('loadProfile', { ok: true, value: english });
+    await run.ui.press('profile.showNumber');
+    await run.ui.press('profile.copyId');
+    await run.ui.press('profile.copyId');
+    expect(run.actor.getSnapshot().matches({ shown: { page: { number: 'revealed', clipboard: 'copying' } } })).toBe(
+      true,
+    );
+    expect(run.asked('copyText')).toHaveLength(2);
+  });
+
   journey('a clipboard that is not allowed is told', model, undefined, async (run) => {
     await run.answer('loadProfile', { ok: true, value: english });
     await run.ui.press('profile.copyId');
