@@ -1,0 +1,59 @@
+/** The demo member on home, and the figures that the screen shows there. */
+import type { Locator, Page } from 'playwright-core';
+import { membersReply } from '../../server/desk/contract.ts';
+import { type Satang, satang } from '../../src/contract/money.ts';
+import { baht } from '../../src/i18n/money.ts';
+import type { Locale, Product } from './product.ts';
+import { type Say, texts } from './texts.ts';
+
+const PHONE = '0812345678';
+
+/** A phone of the demo member's: logged in, on home, with the agreement accepted for good. */
+export async function signIn(product: Product, locale: Locale = 'en'): Promise<{ page: Page; t: Say }> {
+  const t = texts(locale);
+  const page = await product.open({ locale });
+  await page.goto('/login');
+  await page.getByLabel(t('field.phone')).fill(PHONE);
+  await page.getByLabel(t('field.password'), { exact: true }).fill('demo1234');
+  await page.getByRole('button', { name: t('login.submit') }).click();
+  await page.waitForURL('**/user/home');
+  // It opens 1.5 s after arriving.
+  const agreement = page.getByRole('dialog');
+  await agreement.getByLabel(t('agreement.remember')).check();
+  await agreement.getByRole('button', { name: t('agreement.accept') }).click();
+  await agreement.waitFor({ state: 'detached' });
+  return { page, t };
+}
+
+/** What the service holds in the member's wallet. */
+export async function walletOf(product: Product): Promise<Satang> {
+  const { members } = await product.desk(membersReply, `members?search=${PHONE}`);
+  const member = members.find(({ phone }) => phone === PHONE);
+  if (member === undefined) throw new Error('there is no demo member');
+  return satang(member.balance);
+}
+
+/** The figure of the main wallet. */
+export const mainFigure = (page: Page, t: Say): Locator =>
+  page.locator('p', { hasText: t('home.balance') }).locator('+ p');
+
+/** The figure of wallet and games together. */
+export const totalFigure = (page: Page, t: Say): Locator =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(t('home.total'), { exact: true }) })
+    .locator('dd');
+
+/** The card of a game account. */
+export const gameCard = (page: Page, name: string): Locator => page.getByRole('button', { name }).first();
+
+/** Reads the first amount in it, once it is there. */
+export async function amountIn(place: Locator): Promise<Satang> {
+  const text = await place.filter({ hasText: /\d\.\d\d/ }).textContent();
+  const [figure = ''] = /[\d,]+\.\d\d/.exec(text ?? '') ?? [];
+  return satang(Number(figure.replace(/\D/g, '')));
+}
+
+/** Waits until the amount stands there. */
+export const showsAmount = (place: Locator, amount: Satang): Promise<void> =>
+  place.filter({ hasText: baht(amount) }).waitFor();
