@@ -3,15 +3,20 @@ import type { Locator, Page } from 'playwright-core';
 import { membersReply } from '../../server/desk/contract.ts';
 import { type Satang, satang } from '../../src/contract/money.ts';
 import { baht } from '../../src/i18n/money.ts';
-import type { Locale, Product } from './product.ts';
+import type { Locale, OpenOptions, Product } from './product.ts';
 import { type Say, texts } from './texts.ts';
 
 const PHONE = '0812345678';
 
 /** A phone of the demo member's: logged in, on home, with the agreement accepted for good. */
-export async function signIn(product: Product, locale: Locale = 'en'): Promise<{ page: Page; t: Say }> {
+export async function signIn(
+  product: Product,
+  locale: Locale = 'en',
+  { beforehand, ...options }: Pick<OpenOptions, 'expected'> & { beforehand?: (page: Page) => Promise<unknown> } = {},
+): Promise<{ page: Page; t: Say }> {
   const t = texts(locale);
-  const page = await product.open({ locale });
+  const page = await product.open({ locale, ...options });
+  await beforehand?.(page);
   await page.goto('/login');
   await page.getByLabel(t('field.phone')).fill(PHONE);
   await page.getByLabel(t('field.password'), { exact: true }).fill('demo1234');

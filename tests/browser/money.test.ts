@@ -290,12 +290,31 @@ test('without a connection a banner shows and the money buttons wait', async () 
   await press(deposit, t('common.close'));
   await deposit.waitFor({ state: 'detached' });
   await banner.first().waitFor();
+  // Dialogs that were not opened before open without a connection too.
+  const transfer = await openDialog(page, t, 'home.transfer');
+  await transfer.getByLabel(t('transfer.amount')).waitFor();
+  await press(transfer, t('common.close'));
+  await transfer.waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: t('home.refresh'), exact: true }).isDisabled()).toBe(true);
   await page.context().setOffline(false);
   await banner.first().waitFor({ state: 'detached' });
 
   expect(await waiting()).toHaveLength(open);
   expect(await walletOf(product)).toBe(wallet);
+  await page.context().close();
+});
+
+test('a dialog whose code does not come leaves home as it is; trying again opens it', async () => {
+  const { page, t } = await signIn(product, 'en', {
+    expected: /dynamically imported module|transfer-screen/,
+    beforehand: (page) => page.route(/transfer-screen/, (route) => route.abort()),
+  });
+  const dialog = await openDialog(page, t, 'home.transfer');
+  await dialog.getByText(t('error.failure.unknown')).waitFor();
+  expect(await mainFigure(page, t).count()).toBe(1);
+  await page.unroute(/transfer-screen/);
+  await press(dialog, t('common.retry'));
+  await dialog.getByLabel(t('transfer.amount')).waitFor();
   await page.context().close();
 });
 

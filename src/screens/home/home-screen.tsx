@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { HomeDialog } from '../../../machines/home/home.machine.ts';
 import { homeFlow } from '../../actors/home.ts';
+import { ErrorState } from '../../components/error-state.tsx';
 import type { GameAccount } from '../../contract/entities.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Boundary } from '../app/boundary.tsx';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
 import { useHost, useSystem } from '../app/system.tsx';
@@ -12,16 +15,27 @@ import { HomeView } from './home-view.tsx';
 const NONE: readonly GameAccount[] = [];
 
 const loadDeposit = () => import('../deposit/deposit-screen.tsx');
+const loadWithdraw = () => import('../withdraw/withdraw-screen.tsx');
+const loadTransfer = () => import('../transfer/transfer-screen.tsx');
+const loadGame = () => import('../game/game-screen.tsx');
+const loadInvite = () => import('../invite/invite-screen.tsx');
+const loadRefund = () => import('../refund/refund-screen.tsx');
+const loadBanners = () => import('../banners/banners-screen.tsx');
 const DepositScreen = lazy(loadDeposit);
-const WithdrawScreen = lazy(() => import('../withdraw/withdraw-screen.tsx'));
-const TransferScreen = lazy(() => import('../transfer/transfer-screen.tsx'));
-const GameScreen = lazy(() => import('../game/game-screen.tsx'));
-const InviteScreen = lazy(() => import('../invite/invite-screen.tsx'));
-const RefundScreen = lazy(() => import('../refund/refund-screen.tsx'));
-const BannersScreen = lazy(() => import('../banners/banners-screen.tsx'));
+const WithdrawScreen = lazy(loadWithdraw);
+const TransferScreen = lazy(loadTransfer);
+const GameScreen = lazy(loadGame);
+const InviteScreen = lazy(loadInvite);
+const RefundScreen = lazy(loadRefund);
+const BannersScreen = lazy(loadBanners);
 const AgreementScreen = lazy(() => import('../agreement/agreement-screen.tsx'));
-// Asked for right after home, so that the dialog opens at once. When it does not come, opening the dialog asks again.
-loadDeposit().catch(() => undefined);
+// Asked for right after home, deposit first, so that dialogs open at once, also where the connection is lost by then.
+// When one does not come, opening the dialog asks again.
+loadDeposit()
+  .then(() =>
+    Promise.all([loadWithdraw, loadTransfer, loadGame, loadInvite, loadRefund, loadBanners].map((load) => load())),
+  )
+  .catch(() => undefined);
 
 /** What each dialog of home holds. */
 function content(dialog: HomeDialog, slots: readonly GameAccount[], close: () => void, ask: () => void): ReactNode {
@@ -32,6 +46,27 @@ function content(dialog: HomeDialog, slots: readonly GameAccount[], close: () =>
   if (dialog === 'refund') return <RefundScreen onClose={close} />;
   const account = slots.find(({ code }) => dialog === `game:${code}`);
   return account === undefined ? <Loading inside /> : <GameScreen account={account} onClose={close} />;
+}
+
+/** What a dialog holds. Where its code does not come, home stays as it is; trying again loads page and dialog anew. */
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  const t = useText();
+  const navigation = useSystem('navigation');
+  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
+  return (
+    <Boundary
+      resetKey={name}
+      fallback={
+        <ErrorState
+          title={t(online ? 'error.failure.unknown' : 'error.failure.offline')}
+          retryLabel={t('common.retry')}
+          onRetry={() => navigation.send({ type: 'page.reload' })}
+        />
+      }
+    >
+      <Suspense fallback={<Loading inside />}>{children}</Suspense>
+    </Boundary>
+  );
 }
 
 /** /user/home (section 2). */
@@ -50,13 +85,11 @@ export default function HomeScreen() {
         actor={home}
         wallet={wallet}
         online={online}
-        content={(dialog, close) => (
-          <Suspense fallback={<Loading inside />}>{content(dialog, slots, close, ask)}</Suspense>
-        )}
+        content={(dialog, close) => <Part name={dialog}>{content(dialog, slots, close, ask)}</Part>}
         banners={(dialog, done) => (
-          <Suspense fallback={<Loading inside />}>
+          <Part name={`banners of ${dialog}`}>
             <BannersScreen list={dialog === 'refund' ? 'refund' : 'invite'} onDone={done} />
-          </Suspense>
+          </Part>
         )}
       />
       {free && (
