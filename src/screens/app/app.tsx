@@ -61,13 +61,16 @@ function Page() {
     return failed ? <Broken onRetry={() => language.send({ type: 'locale.retry' })} /> : <Loading />;
   if (deciding || screen === null || (isMember(route) && !signedIn)) return <Loading />;
   const Component = screen.component;
+  const reload = () => navigation.send({ type: 'page.reload' });
   return (
-    <Boundary resetKey={path} fallback={<Broken onRetry={() => navigation.send({ type: 'page.reload' })} />}>
+    <Boundary resetKey={path} fallback={<Broken onRetry={reload} />}>
       <title>{`${t(screen.title)} · ${t('app.name')}`}</title>
       <Frame key={session} route={route}>
-        <Suspense fallback={<Loading inside />}>
-          <Component />
-        </Suspense>
+        <Boundary resetKey={path} fallback={<Broken inside onRetry={reload} />}>
+          <Suspense fallback={<Loading inside />}>
+            <Component />
+          </Suspense>
+        </Boundary>
       </Frame>
     </Boundary>
   );

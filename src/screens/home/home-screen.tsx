@@ -93,9 +93,11 @@ export default function HomeScreen() {
         )}
       />
       {free && (
-        <Suspense fallback={null}>
-          <AgreementScreen />
-        </Suspense>
+        <Boundary resetKey="agreement" fallback={null}>
+          <Suspense fallback={null}>
+            <AgreementScreen />
+          </Suspense>
+        </Boundary>
       )}
     </>
   );
