@@ -2,16 +2,31 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { banner, count, id, instant, message } from './entities.ts';
+import { baht } from './money.ts';
 
 const member = { access: 'member', tag: 'Bonus' } as const;
 
 /** `limit` counts all receipts, `day` those updated today, `week` those updated this week. */
 export const bonusType = v.picklist(['limit', 'day', 'week']);
 
+/** How a held bonus stands. Optional throughout: an operator's backend may not tell. */
+export const held = v.object({
+  /** What was credited. */
+  amount: v.nullish(baht),
+  /** Stakes that the bonus asks for, and those made since it was received. */
+  turnoverRequired: v.nullish(baht),
+  turnoverDone: v.nullish(baht),
+  /** What giving it up now takes from the wallet and the games, and what it leaves there. */
+  lostOnCancel: v.nullish(baht),
+  keptOnCancel: v.nullish(baht),
+});
+export type HeldBonus = v.InferOutput<typeof held>;
+
 export const userBonus = v.object({
   _id: id,
   isActive: v.boolean(),
   received: v.optional(v.array(v.object({ updatedAt: instant })), []),
+  ...held.entries,
 });
 export type UserBonus = v.InferOutput<typeof userBonus>;
 
@@ -22,7 +37,12 @@ export const bonus = v.object({
   maxReceived: count,
   /** Percent that is lost when the bonus fails; put into the notice. */
   percentFail: v.number(),
+  /** HTML. `{percentFail}` in it stands for the bonus's own. */
   notice: v.nullish(v.string()),
+  /** What is credited; nothing where it depends on the last deposit. */
+  amount: v.nullish(baht),
+  /** Stakes asked for, as a multiple of what was credited. */
+  turnoverTimes: v.nullish(v.number()),
   banners: v.array(banner),
   userBonus: v.nullish(userBonus),
 });
@@ -66,7 +86,16 @@ export const checkActiveBonus = /*#__PURE__*/ call({
   path: '/api/bonus/check/active',
   repeat: 'safe',
   summary: 'Whether a bonus is held, and of which type',
-  reply: v.object({ status: v.boolean(), type: v.nullish(v.string()) }),
+  reply: v.object({
+    status: v.boolean(),
+    type: v.nullish(v.string()),
+    /** Of the bonus or promotion that is held. */
+    code: v.nullish(v.string()),
+    name: v.nullish(v.string()),
+    kind: v.nullish(v.picklist(['bonus', 'promotion'])),
+    percentFail: v.nullish(v.number()),
+    ...held.entries,
+  }),
 });
 export const checkMinimumBonus = /*#__PURE__*/ call({
   ...member,

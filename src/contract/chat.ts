@@ -79,10 +79,25 @@ export const conversation = v.object({
   username: v.nullish(v.string()),
   name: v.nullish(v.string()),
   deviceToken: v.nullish(v.string()),
+  /** When the other side read it. */
+  readAt: v.nullish(instant),
 });
 export type Conversation = v.InferOutput<typeof conversation>;
 
+/** Whose conversation it is. A guest's id is a secret of that browser: a UUID or longer. With a token, `userId` is the member's own. */
 const who = { userId: v.nullish(v.string()), guestId: v.nullish(v.string()) };
+
+/**
+ * The realtime socket (section 7): socket.io, websocket only, on the chat backend's `/socket.io`. A member's token goes
+ * in the handshake's `auth` ({token}), never into the address. `join` takes `joinRequest` and is acknowledged with
+ * `joinReply`; from then on `messaging` brings each `conversation` of the room, the player's own ones included.
+ */
+export const chatSocket = { join: 'join', messaging: 'messaging', read: 'read' } as const;
+/** `room` is the configured prefix plus the user's or guest's id. A member may join no room but their own. */
+export const joinRequest = v.object({ room: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) });
+export const joinReply = v.object({ joined: v.boolean() });
+/** Support has read the player's messages up to this moment. */
+export const readEvent = v.object({ readAt: instant });
 
 export const chatConfig = /*#__PURE__*/ call({
   ...chat,

@@ -2,13 +2,18 @@
 import * as v from 'valibot';
 import { ACTIVATION_ERRORS, userBonus } from './bonus.ts';
 import { call } from './call.ts';
+import { baht } from './money.ts';
 
 const member = { access: 'member', tag: 'Promotion' } as const;
 const code = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
 
 export const promotion = v.object({
   code: v.optional(v.string()),
+  name: v.nullish(v.string()),
+  amount: v.nullish(baht),
+  turnoverTimes: v.nullish(v.number()),
   percentFail: v.number(),
+  /** HTML. */
   description: v.optional(v.string(), ''),
 });
 export type Promotion = v.InferOutput<typeof promotion>;

@@ -1,7 +1,7 @@
 /** The prize wheel and its coupons (sections 2 and 7). */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { count, id } from './entities.ts';
+import { count, id, instant, receipt } from './entities.ts';
 import { baht } from './money.ts';
 
 const member = { access: 'member', tag: 'Spin' } as const;
@@ -12,6 +12,8 @@ export const slice = v.object({
   bgColor: v.string(),
   textColor: v.string(),
   htmlDescription: v.nullish(v.string()),
+  /** Its share of the draws, by the sum of all weights. */
+  weight: v.nullish(v.pipe(v.number(), v.minValue(0))),
 });
 export type Slice = v.InferOutput<typeof slice>;
 
@@ -52,7 +54,8 @@ export const coupon = v.object({
   code: v.optional(id),
   amount: v.optional(baht),
   prize: v.object({ slice: v.object({ label: v.string(), htmlDescription: v.nullish(v.string()) }), name: v.string() }),
-  claimedAt: v.nullish(v.string()),
+  claimedAt: v.nullish(instant),
+  expiresAt: v.nullish(instant),
 });
 export type Coupon = v.InferOutput<typeof coupon>;
 
@@ -74,7 +77,12 @@ export const claimCoupon = /*#__PURE__*/ call({
   repeat: 'keyed',
   summary: 'Claims a prize',
   body: v.object({ coupon: id }),
-  reply: v.object({ success: v.boolean(), error: v.nullish(v.string()) }),
+  reply: v.object({
+    success: v.boolean(),
+    error: v.nullish(v.string()),
+    /** What was credited: money, or coins. */
+    result: v.nullish(v.object({ ...receipt.entries, coin: v.nullish(count) })),
+  }),
   errors: [
     'INVALID_REQUEST',
     'NO_CLAIMABLE_COUPON',

@@ -19,6 +19,8 @@ export const statementEntry = v.object({
   amount: signedBaht,
   createdAt: instant,
   reference: v.nullish(v.string()),
+  /** Coins that came (above zero) or went (below), where it was about coins. */
+  coin: v.nullish(v.pipe(v.number(), v.integer())),
   bonus: described,
   promotion: described,
   invite: described,
