@@ -1,0 +1,45 @@
+/** What the chat's components show: a message with its author and what became of it. */
+import type { ChatButton, ChatMessage } from '../../contract/chat.ts';
+
+/** `me` is the player; `bot` is support's automatic answer. */
+export type ChatAuthor = 'me' | 'support' | 'bot';
+
+/** What became of the player's message (section 3). */
+export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed';
+
+export interface ChatEntry {
+  /** Stays the same from the moment it is written until it comes back from the service: the message's `clientId`. */
+  id: string;
+  author: ChatAuthor;
+  /** The agent's name. Absent: the general name of the author. */
+  name?: string | null | undefined;
+  message: ChatMessage;
+  /** ISO 8601. */
+  at: string;
+  /** Of the player's own messages. Absent: `succeed`. */
+  delivery?: Delivery | undefined;
+  /** Whether support has read the player's message. */
+  read?: boolean | undefined;
+  /** Of an upload, 0 to 1. Absent while it is not known. */
+  progress?: number | undefined;
+}
+
+/** Where a message stands among its neighbours of one author and about one time. */
+export type GroupPlace = 'single' | 'first' | 'middle' | 'last';
+
+export interface EntryActions {
+  /** A postback, quick reply or other button was pressed. Links and calls are links: they are not told. */
+  onButton?: ((button: ChatButton, entry: ChatEntry) => void) | undefined;
+  /** Send a failed message once more. */
+  onResend?: ((entry: ChatEntry) => void) | undefined;
+  /** Take a failed message away. */
+  onRemove?: ((entry: ChatEntry) => void) | undefined;
+  onCancelUpload?: ((entry: ChatEntry) => void) | undefined;
+}
+
+export interface EntryOptions {
+  /** Where a media path that is no whole address stands: the chat backend. The page's own origin when absent. */
+  filesAt?: string | undefined;
+  /** No connection or a conversation that has ended: postbacks and quick replies cannot be pressed. */
+  buttonsDisabled?: boolean | undefined;
+}
