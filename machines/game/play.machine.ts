@@ -5,10 +5,18 @@ import type { AppEvent } from '../app/events.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { isFinal, type Moved } from '../receipt/answer.ts';
+import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { filled } from '../transfer/context.ts';
 import { amountText, parseAmount } from '../wallet/amount.ts';
 import type { Entrance, Visit } from './entrance.ts';
-import { complaintAbout, type PlayContext, type PlayEvent, type PlayInput, type TabCommand } from './play.ts';
+import {
+  complaintAbout,
+  type PlayContext,
+  type PlayEvent,
+  type PlayInput,
+  playReceipt,
+  type TabCommand,
+} from './play.ts';
 
 /** Moving money into a game and playing it (section 2, game account modal; sections 5 and 9). */
 export const playMachine = setup({
@@ -18,6 +26,7 @@ export const playMachine = setup({
     input: {} as PlayInput,
     emitted: {} as Extract<AppEvent, { type: 'wallet.changed' }>,
     tags: {} as 'busy' | 'error',
+    children: {} as { receipt: 'receipt' },
   },
   actors: {
     /** The amount of a transfer to this game that has had no final answer: the page was reloaded, or the dialog closed. */
@@ -30,14 +39,15 @@ export const playMachine = setup({
     tab: listening<TabCommand>('tab'),
     /** Sends `funds.told`. */
     watchFunds: listening('watchFunds'),
+    receipt: receiptMachine,
   },
   actions: {
-    calm: assign({ complaint: null, problem: null, arrived: null }),
+    calm: assign({ complaint: null, problem: null, receipt: null }),
     explain: assign((_, problem: Problem) => ({ problem })),
     complain: assign(({ context }) => ({ complaint: complaintAbout(context) })),
     begin: assign((_, purpose: PlayContext['purpose']) => ({ purpose })),
-    book: assign(({ context: { amount } }, moved: Moved) => ({
-      arrived: moved.amount ?? amount,
+    book: assign(({ context }, moved: Moved) => ({
+      receipt: playReceipt(context, moved),
       pending: null,
       text: '',
       amount: null,
@@ -61,6 +71,7 @@ export const playMachine = setup({
     canOpen: ({ context }) => context.canOpen,
     canOpenAtOnce: ({ context }) => context.canOpen && (context.amount ?? 0) <= 0,
     canOpenAfter: ({ context }) => context.canOpen && complaintAbout(context) === null,
+    hasReceipt: ({ context }) => context.receipt !== null,
     hasFunds: ({ context }) => context.available > 0,
     isLeft: (_, amount: Satang | null) => amount !== null,
     isThere: (_, answer: Outcome<Visit>) => answer.ok && answer.value.blocked === null,
@@ -78,7 +89,7 @@ export const playMachine = setup({
     complaint: null,
     purpose: 'transfer',
     pending: null,
-    arrived: null,
+    receipt: null,
     entrance: null,
     problem: null,
   }),
@@ -136,13 +147,13 @@ export const playMachine = setup({
           },
           { guard: 'canOpen', target: '.complaining', actions: ['calm', 'complain'] },
         ],
+        'receipt.show': { guard: 'hasReceipt', target: 'transferred' },
       },
       states: {
         fresh: {},
         complaining: { tags: 'error', description: 'Less than the minimum, or more than the wallet holds.' },
         refused: { tags: 'error', description: 'The service said no: nothing was moved, the amount is kept.' },
         notOpened: { tags: 'error', description: 'Money that was moved before is in the game, and stays there.' },
-        transferred: {},
         opened: { description: 'The site is open, in another tab or after this page.' },
       },
     },
@@ -161,7 +172,7 @@ export const playMachine = setup({
           },
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'entering.transferred',
+            target: 'transferred',
             actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'tellChange'],
           },
           {
@@ -231,7 +242,20 @@ export const playMachine = setup({
       description: 'The browser held the tab back: the way in is on the screen, for the player to tap.',
       exit: 'forget',
       after: { entranceDelay: 'entering' },
-      on: { 'site.done': { target: 'entering', actions: 'calm' } },
+      on: { 'site.done': 'entering' },
+    },
+    transferred: {
+      description: 'The money is in the game: the receipt.',
+      invoke: {
+        id: 'receipt',
+        src: 'receipt',
+        input: ({ context: { receipt } }) => {
+          if (receipt === null) throw new TypeError('no receipt to show');
+          return { receipt };
+        },
+        onDone: { target: 'entering', actions: 'calm' },
+        onError: { target: 'entering', actions: 'calm' },
+      },
     },
   },
 });

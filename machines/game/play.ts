@@ -1,6 +1,8 @@
 /** What playing knows and hears. Amounts in satang of baht. */
 import type { Satang } from '../../src/contract/money.ts';
 import type { Problem } from '../../src/contract/outcome.ts';
+import type { Moved } from '../receipt/answer.ts';
+import type { Receipt } from '../receipt/receipt.ts';
 import { LEAST } from '../transfer/places.ts';
 import type { Entrance } from './entrance.ts';
 
@@ -15,6 +17,8 @@ export type PlayEvent =
   | { readonly type: 'transfer.retry' }
   /** Back to the form, from a request without an answer. */
   | { readonly type: 'transfer.back' }
+  /** The receipt of a transfer that was made on the way into the game. */
+  | { readonly type: 'receipt.show' }
   /** The player has opened the game by hand. */
   | { readonly type: 'site.done' }
   /** What the wallet holds, as it is now. */
@@ -26,6 +30,8 @@ export interface TabCommand {
 }
 
 export interface PlayInput {
+  /** The game's name. */
+  readonly name: string;
   /** What the wallet holds. */
   readonly available: Satang;
   /** The game has a site that we can open. */
@@ -43,8 +49,8 @@ export interface PlayContext extends PlayInput {
   purpose: 'transfer' | 'play';
   /** The amount of the request that has had no final answer. */
   pending: Satang | null;
-  /** What the last transfer brought into the game. */
-  arrived: Satang | null;
+  /** Of the last transfer, until another is begun. */
+  receipt: Receipt | null;
   /** Only while the player is asked to tap it. */
   entrance: Entrance | null;
   problem: Problem | null;
@@ -54,4 +60,17 @@ export interface PlayContext extends PlayInput {
 export function complaintAbout({ amount, available }: Pick<PlayContext, 'amount' | 'available'>): PlayComplaint | null {
   if (amount === null || amount < LEAST) return 'minimum';
   return amount > available ? 'notEnough' : null;
+}
+
+export function playReceipt({ name, amount }: Pick<PlayContext, 'name' | 'amount'>, moved: Moved): Receipt {
+  return {
+    kind: 'transfer',
+    progress: 'done',
+    amount: moved.amount ?? amount,
+    reference: moved.reference,
+    at: moved.at,
+    method: 'internal',
+    from: { kind: 'wallet' },
+    to: { kind: 'named', name },
+  };
 }

@@ -4,10 +4,11 @@ import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { QrProvider } from '../../src/contract/qrcode.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { promised } from '../provided.ts';
+import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { amountText, parseAmount } from '../wallet/amount.ts';
 import { type CodeEnd, type CodeInput, codeMachine, paymentOf } from './code.machine.ts';
 import { LEAST, rulesOf } from './providers.ts';
-import { openCode, type Payment, payment, type QrReading, says } from './reading.ts';
+import { openCode, type Payment, payment, paymentReceipt, type QrReading, says } from './reading.ts';
 
 /** What a provider's flow tells the deposit that it belongs to. */
 export type QrTold =
@@ -58,13 +59,14 @@ export const qrMachine = setup({
     events: {} as QrEvent,
     input: {} as QrInput,
     tags: {} as 'busy' | 'error',
-    children: {} as { code: 'code' },
+    children: {} as { code: 'code'; receipt: 'receipt' },
   },
   actors: {
     loadQr: promised<Outcome<QrReading>, { provider: QrProvider }>('loadQr'),
     /** Keeps one `Idempotency-Key` for this provider and amount until there is a final answer. */
     createQr: promised<Outcome<QrReading>, { provider: QrProvider; amount: Satang }>('createQr'),
     code: codeMachine,
+    receipt: receiptMachine,
   },
   actions: {
     offer: assign((_, answer: Outcome<QrReading>) => ({
@@ -220,7 +222,17 @@ export const qrMachine = setup({
       on: { 'qr.refresh': { actions: sendTo('code', { type: 'payment.check' }) } },
     },
     paid: {
-      description: 'The money is in the wallet.',
+      description: 'The money is in the wallet: the receipt.',
+      invoke: {
+        id: 'receipt',
+        src: 'receipt',
+        input: ({ context: { payment: received } }) => {
+          if (received === null) throw new TypeError('no payment to show');
+          return { receipt: paymentReceipt(received) };
+        },
+        onDone: { target: 'entering', actions: 'clear' },
+        onError: { target: 'entering', actions: 'clear' },
+      },
       on: { 'qr.renew': { target: 'entering', actions: 'clear' } },
     },
     closed: {

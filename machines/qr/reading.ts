@@ -3,6 +3,7 @@ import { type Satang, satang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import type { QrRecord } from '../../src/contract/qrcode.ts';
 import { accepted } from '../outcome.ts';
+import type { Receipt } from '../receipt/receipt.ts';
 
 export interface QrReading {
   readonly record: QrRecord;
@@ -26,6 +27,10 @@ export interface Payment {
   readonly amount: Satang;
   /** ISO 8601, where the service tells it. */
   readonly paidAt: string | null;
+  /** The code's id: its deposit is found by it. */
+  readonly reference: string;
+  /** When the answer arrived that told of it: milliseconds since 1970. */
+  readonly toldAt: number;
 }
 
 export type QrNews =
@@ -59,7 +64,10 @@ export function newsOf({ record, at, watched }: QrReading): QrNews {
   if (watched === null) return { kind: 'none' };
   if (!last) return { kind: 'gone' };
   if (last.qrcodeId !== watched) return { kind: 'none' };
-  if (last.status === 'paid') return { kind: 'paid', amount: last.amount, paidAt: last.paidAt ?? null };
+  if (last.status === 'paid') {
+    const { amount, paidAt = null, qrcodeId: reference } = last;
+    return { kind: 'paid', amount, paidAt, reference, toldAt: at };
+  }
   return { kind: last.status === 'cancelled' ? 'cancelled' : 'expired' };
 }
 
@@ -79,5 +87,20 @@ export function openCode(answer: Outcome<QrReading>): OpenCode {
 export function payment(answer: Outcome<QrReading>): Payment {
   const news = newsOf(accepted(answer));
   if (news.kind !== 'paid') throw new TypeError(`not paid: ${news.kind}`);
-  return { amount: news.amount, paidAt: news.paidAt };
+  const { amount, paidAt, reference, toldAt } = news;
+  return { amount, paidAt, reference, toldAt };
+}
+
+export function paymentReceipt({ amount, paidAt, reference, toldAt }: Payment): Receipt {
+  return {
+    kind: 'deposit',
+    progress: 'done',
+    amount,
+    reference,
+    at: paidAt === null ? toldAt : Date.parse(paidAt),
+    method: 'qr',
+    // The provider: its name depends on the language.
+    from: null,
+    to: { kind: 'wallet' },
+  };
 }

@@ -16,6 +16,7 @@ import { type Satang, satang, satangToBaht } from '../contract/money.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { activateSlot, type GameCredentials, getSlotAccount, resetSlotPassword, transfer } from '../contract/wallet.ts';
 import { moneyRequests } from './money-request.ts';
+import { receiptFlow } from './receipt.ts';
 import type { FlowOf, World } from './world.ts';
 
 /**
@@ -157,6 +158,7 @@ export const playFlow =
             );
           },
         ),
+        receipt: receiptFlow(),
         openSite: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Visit>> => {
           const entrance = await entranceTo(world, account, signal);
           if (!entrance.ok) return entrance;

@@ -9,6 +9,7 @@ import { type Satang, satangToBaht } from '../contract/money.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { cancelQr, createQr, getQr, type QrProvider, type QrRecord } from '../contract/qrcode.ts';
 import { dropIntent, openIntent } from './intent.ts';
+import { receiptFlow } from './receipt.ts';
 import type { World } from './world.ts';
 
 /** A creation that got no answer is the same intent for as long as its code could live. Milliseconds. */
@@ -80,5 +81,6 @@ export const qrFlow = (world: World) =>
         },
       ),
       code: codeFlow(world),
+      receipt: receiptFlow(),
     },
   });

@@ -70,7 +70,9 @@ async function payIn(page: Page, t: Say, baht: number): Promise<void> {
   const open = qrcodes.find((code) => code.status === 'pending' && code.amount === baht * 100);
   expect(open).toBeDefined();
   await product.desk(paidReply, `qrcodes/${open?.id}/pay`, { method: 'POST' });
-  await dialog.getByText(t('qr.paid')).first().waitFor();
+  await dialog.getByText(t('receipt.title.depositDone')).first().waitFor();
+  await dialog.getByText(open?.id ?? 'no code').waitFor();
+  await dialog.getByRole('button', { name: t('receipt.ask') }).waitFor();
   await dialog
     .getByRole('button', { name: t('common.close') })
     .first()

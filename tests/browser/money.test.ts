@@ -114,7 +114,9 @@ test('open a game account, move money in, and play at the provider', async () =>
 
   await dialog.getByLabel(t('game.amount')).fill('50');
   await press(dialog, t('game.transferOnly'));
-  await dialog.getByText(t('game.transferred', { amount: '50.00' })).waitFor();
+  await dialog.getByText(t('receipt.title.transferDone')).waitFor();
+  await dialog.getByText(t('receipt.reference')).waitFor();
+  await press(dialog, t('common.done'));
   await dialog.getByText(t('home.games.worth', { amount: '50.00' })).waitFor();
   expect(await walletOf(product)).toBe(wallet - 50_00);
 

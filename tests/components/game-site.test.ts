@@ -234,7 +234,7 @@ function player(game: GameAccount, replies: Record<string, Reply>, known = phone
   };
   const { canOpen } = linksOf(game, known.world);
   const actor = createActor(playFlow(game, wallet, site)(known.world), {
-    input: { available: bahtToSatang(300), canOpen },
+    input: { name: game.name, available: bahtToSatang(300), canOpen },
   }).start();
   const rest = (): Promise<SnapshotFrom<typeof playMachine>> => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   return { ...known, actor, site, entered, rest };
@@ -358,7 +358,9 @@ describe('the transfer into a game', () => {
     expect((await next.rest()).matches('unanswered')).toBe(true);
     next.replies[PATH] = DONE;
     next.actor.send({ type: 'transfer.retry' });
-    expect((await next.rest()).matches({ entering: 'transferred' })).toBe(true);
+    expect((await next.rest()).matches('transferred')).toBe(true);
+    next.actor.getSnapshot().children.receipt?.send({ type: 'receipt.close' });
+    await waitFor(next.actor, (snapshot) => snapshot.matches('entering'));
     next.actor.send({ type: 'amount.changed', text: '100' });
     next.actor.send({ type: 'transfer.submit' });
     await next.rest();

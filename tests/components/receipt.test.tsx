@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { type Receipt, type ReceiptKind, stagesOf } from '../../machines/receipt/receipt.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
+import { AskSupport } from '../../src/screens/receipt/ask.ts';
 import { ReceiptCard } from '../../src/screens/receipt/receipt.tsx';
 import { ReceiptView } from '../../src/screens/receipt/receipt-view.tsx';
 import { describePaths, journey } from '../paths/harness/describe-paths.ts';
@@ -101,6 +103,18 @@ describe('receipt', () => {
     const asked = vi.fn();
     const { ui } = await shown(WITHDRAWAL, asked);
     await ui.press('receipt.ask');
+    expect(asked.mock.calls).toEqual([[WITHDRAWAL]]);
+  });
+
+  test('every receipt of the member area can be asked about', async () => {
+    const asked = vi.fn();
+    const actor = createActor(receiptMachine, { input: { receipt: WITHDRAWAL } }).start();
+    const page = stage(
+      <AskSupport value={asked}>
+        <ReceiptView actor={actor} onDone={() => {}} />
+      </AskSupport>,
+    );
+    await page.ui.press('receipt.ask');
     expect(asked.mock.calls).toEqual([[WITHDRAWAL]]);
   });
 

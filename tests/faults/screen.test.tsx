@@ -212,7 +212,7 @@ const FLOWS: readonly Flow[] = [
     },
     retry: (ui) => ui.press('qr.create'),
     unanswered: ['receipt.unanswered', 'qr.tryAgainSafe'],
-    claims: ['qr.notCreated', 'qr.waiting', 'qr.paid', 'qr.timeLeft'],
+    claims: ['qr.notCreated', 'qr.waiting', 'receipt.title.depositDone', 'qr.timeLeft'],
     showsAmount: (ui) => expect(ui.screen.getByLabelText(ui.t('qr.amount'))).toHaveProperty('value', '200'),
     form: async (ui) => ui.screen.getByLabelText(ui.t('qr.amount')),
     done(ui) {

@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
+import { fromPromise } from 'xstate';
 import type { GameInput } from '../../machines/game/account.ts';
 import type { Entrance } from '../../machines/game/entrance.ts';
 import { gameMachine } from '../../machines/game/game.machine.ts';
 import { playMachine } from '../../machines/game/play.machine.ts';
 import { complaintAbout, type PlayInput } from '../../machines/game/play.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
+import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { AUTO_LOGIN_BY_PASSWORD } from '../../src/contract/autologin.ts';
 import type { GameAccount } from '../../src/contract/entities.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
@@ -281,6 +283,8 @@ const BY_FORM: Entrance = {
 };
 const there: { output: Outcome<{ blocked: Entrance | null }> } = { output: { ok: true, value: { blocked: null } } };
 
+const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
+
 const pressPlay = (ui: Ui) => ui.pressNamed(/^(Play|Transfer and play)$/);
 
 const playModel = (
@@ -291,7 +295,13 @@ const playModel = (
   inputs,
   view: (actor) => <PlayView actor={actor} account={IMI} online={online} hidden={hidden} />,
   contextKey: (context) =>
-    [complaintAbout(context), context.purpose, context.pending === context.amount, context.pending !== null].join(' '),
+    [
+      complaintAbout(context),
+      context.purpose,
+      context.pending === context.amount,
+      context.pending !== null,
+      context.receipt !== null,
+    ].join(' '),
   events: {
     'amount.changed': {
       payloads: ['100', '0.5'].map((text) => ({ type: 'amount.changed', text })),
@@ -302,6 +312,7 @@ const playModel = (
     'play.submit': { payloads: [{ type: 'play.submit' }], act: pressPlay },
     'transfer.retry': { payloads: [{ type: 'transfer.retry' }], act: (ui) => ui.press('common.retry') },
     'transfer.back': { payloads: [{ type: 'transfer.back' }], act: (ui) => ui.press('receipt.change') },
+    'receipt.show': { payloads: [{ type: 'receipt.show' }], act: (ui) => ui.press('game.receipt') },
     'site.done': { payloads: [{ type: 'site.done' }], act: (ui) => ui.press('common.back') },
     'funds.told': { payloads: [{ type: 'funds.told', available: bahtToSatang(300) }], act: 'world' },
   },
@@ -325,6 +336,11 @@ const playModel = (
     },
     tab: 'quiet',
     watchFunds: 'quiet',
+    receipt: { machine: receipt, done: [{ output: undefined, act: (ui) => ui.press('common.done') }] },
+  },
+  unreachable: {
+    'transferred: xstate.error.actor.receipt':
+      'the receipt asks nothing that could fail; here so that nothing can stop us',
   },
   states: {
     recalling: (ui) => ui.sees('game.loading'),
@@ -334,7 +350,6 @@ const playModel = (
     'entering.complaining': (ui) => ui.sees('game.minimum', { amount: '1' }),
     'entering.refused': (ui) => ui.sees('game.notTransferred'),
     'entering.notOpened': (ui) => ui.sees('game.notOpened'),
-    'entering.transferred': (ui) => ui.sees('game.transferred', { amount: '100.00' }),
     'entering.opened': (ui) => ui.sees('game.opened'),
     sending: (ui, { amount, pending, purpose }) => {
       if (amount === pending) ui.withholds('common.retry');
@@ -346,11 +361,17 @@ const playModel = (
     },
     opening: (ui) => ui.withholds('game.play'),
     blocked: (ui) => ui.sees('game.openNow'),
+    transferred: (ui) => {
+      ui.sees('receipt.title.transferDone');
+      ui.seesText('T-1');
+      ui.sees('receipt.next');
+      ui.offers('common.done');
+    },
   },
   limit: 20_000,
 });
 
-const SITE: PlayInput = { available: bahtToSatang(300), canOpen: true };
+const SITE: PlayInput = { name: IMI.name, available: bahtToSatang(300), canOpen: true };
 const plays = playModel([SITE]);
 
 describePaths('game: money and play', plays);
@@ -396,6 +417,9 @@ describe('game: money and play, journeys', () => {
     expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
     await run.answer('openSite', there.output);
     run.ui.sees('game.transferred', { amount: '100.00' });
+    await run.ui.press('game.receipt');
+    run.ui.seesText('T-1');
+    await run.ui.press('common.done');
     // Another tap does not move it again.
     await run.ui.press('game.play');
     expect(run.asked('sendTransfer')).toHaveLength(1);
@@ -405,10 +429,12 @@ describe('game: money and play, journeys', () => {
     await enter(run, '100');
     await run.ui.press('game.transferOnly');
     await run.answer('sendTransfer', DONE);
-    run.ui.sees('game.transferred', { amount: '100.00' });
+    run.ui.sees('receipt.title.transferDone');
+    run.ui.seesText('T-1');
     expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
     expect(run.asked('openSite')).toEqual([]);
     expect(tabs(run)).toEqual([]);
+    await run.ui.press('common.done');
     run.ui.withholds('game.transferOnly');
   });
 

@@ -90,7 +90,7 @@ describe('qr code: journeys', () => {
     await run.answer('checkQr', last('paid'));
     expect(run.actor.getSnapshot().output).toEqual({
       kind: 'paid',
-      payment: { amount: 10_000, paidAt: '2026-11-21T01:31:00.000Z' },
+      payment: { amount: 10_000, paidAt: '2026-11-21T01:31:00.000Z', reference: 'Q1', toldAt: T0 },
     });
   });
 

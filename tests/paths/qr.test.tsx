@@ -5,6 +5,7 @@ import { type CodeEvent, codeMachine } from '../../machines/qr/code.machine.ts';
 import { rulesOf } from '../../machines/qr/providers.ts';
 import { type QrInput, type QrTold, qrMachine } from '../../machines/qr/qr.machine.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
+import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { bahtToSatang, satang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import type { QrProvider } from '../../src/contract/qrcode.ts';
@@ -40,6 +41,8 @@ const playedCode = codeMachine.provide({
     files: fromCallback(() => {}),
   },
 });
+
+const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
 
 async function settled(work: () => void | Promise<void>) {
   await act(async () => {
@@ -97,7 +100,7 @@ const modelOf = (inputs: readonly QrInput[], online = true): FlowModel<typeof qr
       machine: playedCode,
       done: [
         {
-          output: { kind: 'paid', payment: { amount: AMOUNT, paidAt: null } },
+          output: { kind: 'paid', payment: { amount: AMOUNT, paidAt: null, reference: 'Q1', toldAt: T0 } },
           act: () => checked(last('paid')),
         },
         { output: { kind: 'cancelled' }, act: (ui) => cancelled(ui, { ok: true, value: {} }) },
@@ -112,6 +115,10 @@ const modelOf = (inputs: readonly QrInput[], online = true): FlowModel<typeof qr
         },
       ],
     },
+    receipt: { machine: receipt, done: [{ output: undefined, act: (ui) => ui.press('common.done') }] },
+  },
+  unreachable: {
+    'paid: xstate.error.actor.receipt': 'the receipt asks nothing that could fail; here so that nothing can stop us',
   },
   states: {
     loading: (ui) => ui.sees('qr.loading'),
@@ -134,8 +141,11 @@ const modelOf = (inputs: readonly QrInput[], online = true): FlowModel<typeof qr
     creating: (ui) => ui.withholds('qr.create'),
     watching: (ui) => expect(picture(ui)).not.toBeNull(),
     paid: (ui) => {
-      ui.sees('qr.paid');
+      ui.sees('receipt.title.depositDone');
       ui.seesText(/100/);
+      ui.seesText('Kasikornbank');
+      ui.seesText('Q1');
+      ui.sees('receipt.next');
       ui.offers('common.done');
     },
     closed: (ui) => ui.sees('qr.closedText'),
@@ -164,9 +174,10 @@ describe('qr: journeys', () => {
     expect(told).toEqual([{ type: 'qr.created', provider: 'KBANK' }]);
     run.ui.seesText('01:00');
     await checked(last('paid'));
-    run.ui.sees('qr.paid');
+    run.ui.sees('receipt.title.depositDone');
     run.ui.seesText(/฿100/);
-    run.ui.sees('qr.paidAt');
+    run.ui.seesText('Q1');
+    run.ui.sees('receipt.next');
     expect(told.at(-1)).toEqual({ type: 'qr.paid', provider: 'KBANK', amount: 10_000 });
     await run.stage.inspect();
   });
@@ -203,13 +214,13 @@ describe('qr: journeys', () => {
     await checked(last('expired'));
     run.ui.sees('qr.expired');
     await checked(last('paid'));
-    run.ui.sees('qr.paid');
+    run.ui.sees('receipt.title.depositDone');
   });
 
   journey('a payment made while the page was away is shown when it is back', model, input('KBANK'), async (run) => {
     told.length = 0;
     await run.answer('loadQr', last('paid'));
-    run.ui.sees('qr.paid');
+    run.ui.sees('receipt.title.depositDone');
     expect(told).toEqual([{ type: 'qr.paid', provider: 'KBANK', amount: 10_000 }]);
   });
 
@@ -235,7 +246,7 @@ describe('qr: journeys', () => {
     await run.answer('createQr', open());
     await cancelled(run.ui, { ok: false, code: 'NO_DATA' });
     await run.answer('loadQr', last('paid'));
-    run.ui.sees('qr.paid');
+    run.ui.sees('receipt.title.depositDone');
   });
 
   journey('hasQrcode false shows the message of the service', model, input('KBANK'), async (run) => {

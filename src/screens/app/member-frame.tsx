@@ -15,6 +15,7 @@ import {
 } from '../../components/icons/nav.ts';
 import { MemberShell } from '../../components/member-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { AskSupport } from '../receipt/ask.ts';
 import { Connection } from './connection.tsx';
 import { useFlow } from './flow.ts';
 import type { FrameProps } from './frame.ts';
@@ -32,54 +33,57 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const wallet = useFlow(walletFlow);
   const menu = useFlow(menuFlow);
   const conditions = useSelector(menu, (snapshot) => snapshot.matches('conditions'));
+  const ask = () => app.send({ type: 'location.requested', to: '/user/contact' });
   const close = () => menu.send({ type: 'dialog.close' });
   return (
     <WalletContext value={wallet}>
-      <MemberShell
-        name={t('app.name')}
-        skipLabel={t('nav.skip')}
-        banner={<Connection />}
-        actions={
-          <>
-            <Language />
-            <IconButton
-              icon={logoutIcon}
-              label={t('nav.logout')}
-              onClick={() => app.send({ type: 'session.closed' })}
-            />
-          </>
-        }
-        nav={
-          <BottomNav label={t('nav.main')}>
-            <NavLink href="/user/profile" icon={userIcon} label={t('nav.profile')} active={route === 'profile'} />
-            <BottomNavItem
-              icon={conditionsIcon}
-              label={t('nav.conditions')}
-              onClick={() => menu.send({ type: 'conditions.open' })}
-            />
-            <NavLink href="/user/home" icon={homeIcon} label={t('nav.home')} active={route === 'home'} emphasised />
-            <NavLink
-              href="/user/statement"
-              icon={statementIcon}
-              label={t('nav.statement')}
-              active={route === 'statement'}
-            />
-            <NavLink
-              href="/user/contact"
-              icon={contactIcon}
-              label={t('nav.support')}
-              active={route === 'memberContact'}
-            />
-          </BottomNav>
-        }
-      >
-        {children}
-      </MemberShell>
-      {conditions && (
-        <Suspense fallback={null}>
-          <ConditionsDialog onClose={close} />
-        </Suspense>
-      )}
+      <AskSupport value={ask}>
+        <MemberShell
+          name={t('app.name')}
+          skipLabel={t('nav.skip')}
+          banner={<Connection />}
+          actions={
+            <>
+              <Language />
+              <IconButton
+                icon={logoutIcon}
+                label={t('nav.logout')}
+                onClick={() => app.send({ type: 'session.closed' })}
+              />
+            </>
+          }
+          nav={
+            <BottomNav label={t('nav.main')}>
+              <NavLink href="/user/profile" icon={userIcon} label={t('nav.profile')} active={route === 'profile'} />
+              <BottomNavItem
+                icon={conditionsIcon}
+                label={t('nav.conditions')}
+                onClick={() => menu.send({ type: 'conditions.open' })}
+              />
+              <NavLink href="/user/home" icon={homeIcon} label={t('nav.home')} active={route === 'home'} emphasised />
+              <NavLink
+                href="/user/statement"
+                icon={statementIcon}
+                label={t('nav.statement')}
+                active={route === 'statement'}
+              />
+              <NavLink
+                href="/user/contact"
+                icon={contactIcon}
+                label={t('nav.support')}
+                active={route === 'memberContact'}
+              />
+            </BottomNav>
+          }
+        >
+          {children}
+        </MemberShell>
+        {conditions && (
+          <Suspense fallback={null}>
+            <ConditionsDialog onClose={close} />
+          </Suspense>
+        )}
+      </AskSupport>
     </WalletContext>
   );
 }

@@ -66,6 +66,6 @@ interface PlayProps extends Omit<AccountProps, 'onClose'> {
 
 function Play({ account, wallet, available, links: { canOpen }, online }: PlayProps) {
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
-  const actor = useFlow(playFlow(account, wallet), { input: { available, canOpen } });
+  const actor = useFlow(playFlow(account, wallet), { input: { name: account.name, available, canOpen } });
   return <PlayView actor={actor} account={account} online={online} hidden={hidden} />;
 }

@@ -15,6 +15,7 @@ import { BAHT, DOTS, figure, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Offline } from '../receipt/offline.tsx';
+import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { UnansweredRequest } from '../receipt/unanswered.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { WayIn } from './way-in.tsx';
@@ -52,6 +53,9 @@ export function PlayView({ actor, account, online, hidden }: PlayViewProps) {
         onChange={() => actor.send({ type: 'transfer.back' })}
       />
     );
+  const receipt = snapshot.children.receipt;
+  if (snapshot.matches('transferred') && receipt !== undefined)
+    return <ReceiptView actor={receipt} onDone={() => {}} />;
   if (snapshot.matches('blocked') && entrance !== null)
     return <WayIn entrance={entrance} onDone={() => actor.send({ type: 'site.done' })} />;
   return <PlayForm actor={actor} account={account} online={online} hidden={hidden} />;
@@ -135,17 +139,31 @@ function PlayForm({ actor, account, online, hidden }: PlayViewProps) {
 function Said({ actor }: Pick<PlayViewProps, 'actor'>) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
-  const { arrived, problem } = snapshot.context;
+  const { receipt, problem } = snapshot.context;
+  const arrived = receipt?.amount ?? null;
+  const more = receipt !== null && (
+    <p className="pt-1.5">
+      <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'receipt.show' })}>
+        {t('game.receipt')}
+      </Button>
+    </p>
+  );
   const moved = arrived === null ? null : t('game.transferred', { amount: figure(arrived) });
-  if (snapshot.matches({ entering: 'transferred' })) return <Alert tone="success">{moved}</Alert>;
   if (snapshot.matches({ entering: 'opened' }))
     return (
       <Alert tone="success" title={t('game.opened')}>
         {moved !== null && <p>{moved}</p>}
         <p>{t('game.openedText')}</p>
+        {more}
       </Alert>
     );
-  if (problem === null) return null;
+  if (problem === null)
+    return moved === null ? null : (
+      <Alert tone="success">
+        <p>{moved}</p>
+        {more}
+      </Alert>
+    );
   if (snapshot.matches({ entering: 'refused' }))
     return (
       <Alert tone="danger" title={t('game.notTransferred')}>
@@ -157,6 +175,7 @@ function Said({ actor }: Pick<PlayViewProps, 'actor'>) {
       <Alert tone="danger" title={t('game.notOpened')}>
         <p>{problemText(t, problem)}</p>
         {arrived !== null && <p>{t('game.moneyThere', { amount: figure(arrived) })}</p>}
+        {more}
       </Alert>
     );
   return null;

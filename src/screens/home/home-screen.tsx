@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Boundary } from '../app/boundary.tsx';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
-import { useHost, useSystem } from '../app/system.tsx';
+import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { HomeView } from './home-view.tsx';
 
@@ -38,10 +38,10 @@ loadDeposit()
   .catch(() => undefined);
 
 /** What each dialog of home holds. */
-function content(dialog: HomeDialog, slots: readonly GameAccount[], close: () => void, ask: () => void): ReactNode {
+function content(dialog: HomeDialog, slots: readonly GameAccount[], close: () => void): ReactNode {
   if (dialog === 'deposit') return <DepositScreen onDone={close} />;
-  if (dialog === 'withdraw') return <WithdrawScreen onClose={close} onAsk={ask} />;
-  if (dialog === 'transfer') return <TransferScreen onClose={close} onAsk={ask} />;
+  if (dialog === 'withdraw') return <WithdrawScreen onClose={close} />;
+  if (dialog === 'transfer') return <TransferScreen onClose={close} />;
   if (dialog === 'invite') return <InviteScreen onClose={close} />;
   if (dialog === 'refund') return <RefundScreen onClose={close} />;
   const account = slots.find(({ code }) => dialog === `game:${code}`);
@@ -71,12 +71,10 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 /** /user/home (section 2). */
 export default function HomeScreen() {
-  const { app } = useHost();
   const home = useFlow(homeFlow);
   const wallet = useWallet();
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const slots = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.slots ?? NONE);
-  const ask = () => app.send({ type: 'location.requested', to: '/user/contact' });
   // The agreement waits while the player has a dialog open.
   const free = useSelector(home, (snapshot) => snapshot.matches({ dialog: 'closed' }));
   return (
@@ -85,7 +83,7 @@ export default function HomeScreen() {
         actor={home}
         wallet={wallet}
         online={online}
-        content={(dialog, close) => <Part name={dialog}>{content(dialog, slots, close, ask)}</Part>}
+        content={(dialog, close) => <Part name={dialog}>{content(dialog, slots, close)}</Part>}
         banners={(dialog, done) => (
           <Part name={`banners of ${dialog}`}>
             <BannersScreen list={dialog === 'refund' ? 'refund' : 'invite'} onDone={done} />

@@ -7,9 +7,9 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { CodeView } from './code-view.tsx';
-import { Paid } from './paid.tsx';
 
 export interface QrViewProps {
   actor: ActorRefFrom<typeof qrMachine>;
@@ -27,8 +27,8 @@ export interface QrViewProps {
 export function QrView({ actor, method, minutes, online, onDone }: QrViewProps) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
-  const { problem, payment } = snapshot.context;
-  const code = snapshot.children.code;
+  const { problem } = snapshot.context;
+  const { code, receipt } = snapshot.children;
   const renew = () => actor.send({ type: 'qr.renew' });
 
   if (snapshot.matches('loading'))
@@ -51,8 +51,19 @@ export function QrView({ actor, method, minutes, online, onDone }: QrViewProps) 
     );
   if (snapshot.matches('watching') && code !== undefined)
     return <CodeView actor={code} minutes={minutes} online={online} />;
-  if (snapshot.matches('paid') && payment !== null)
-    return <Paid payment={payment} method={method} onAgain={renew} onDone={onDone} />;
+  if (snapshot.matches('paid') && receipt !== undefined)
+    return (
+      <ReceiptView
+        actor={receipt}
+        from={{ kind: 'named', name: method }}
+        onDone={onDone}
+        more={
+          <Button kind="secondary" wide onClick={renew}>
+            {t('qr.another')}
+          </Button>
+        }
+      />
+    );
   if (snapshot.matches('closed'))
     return (
       <EmptyState

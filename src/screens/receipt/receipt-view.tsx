@@ -1,26 +1,32 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { receiptMachine } from '../../../machines/receipt/receipt.machine.ts';
+import type { MoneyPlace } from '../../../machines/receipt/receipt.ts';
+import { useAskSupport } from './ask.ts';
 import { ReceiptCard, type ReceiptCardProps } from './receipt.tsx';
 
-interface ReceiptViewProps extends Pick<ReceiptCardProps, 'onAsk' | 'onDone'> {
+interface ReceiptViewProps extends Pick<ReceiptCardProps, 'onDone' | 'more'> {
   actor: ActorRefFrom<typeof receiptMachine>;
+  /** Where the money came from, if that has a name in the player's language. */
+  from?: MoneyPlace;
 }
 
 /** The receipt at the end of a flow. */
-export function ReceiptView({ actor, onDone, onAsk }: ReceiptViewProps) {
+export function ReceiptView({ actor, from, onDone, more }: ReceiptViewProps) {
+  const ask = useAskSupport();
   const snapshot = useSelector(actor, (state) => state);
   const copied = snapshot.matches({ shown: 'copied' });
   return (
     <ReceiptCard
-      receipt={snapshot.context.receipt}
+      receipt={from === undefined ? snapshot.context.receipt : { ...snapshot.context.receipt, from }}
       copy={copied ? 'copied' : snapshot.matches({ shown: 'notCopied' }) ? 'failed' : 'idle'}
       onCopy={() => actor.send({ type: 'reference.copy' })}
       onDone={() => {
         actor.send({ type: 'receipt.close' });
         onDone();
       }}
-      onAsk={onAsk}
+      more={more}
+      onAsk={ask ?? undefined}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { MoneyPlace, Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
@@ -26,6 +26,8 @@ export interface ReceiptCardProps {
   onDone: () => void;
   /** Asks support about this receipt. The button shows only where this is given. */
   onAsk?: ((receipt: Receipt) => void) | undefined;
+  /** What else can be done now: a button. */
+  more?: ReactNode;
 }
 
 const DONE: Record<ReceiptKind, MessageId> = {
@@ -57,7 +59,7 @@ const BADGES = {
 } as const;
 
 /** The receipt of any money action: what was done, how much, where from and to, and what happens next. */
-export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, more }: ReceiptCardProps) {
   const t = useText();
   const { kind, progress, amount, reference, at, method, from, to } = receipt;
   return (
@@ -121,6 +123,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk }: ReceiptCar
         <Button wide onClick={onDone}>
           {t('common.done')}
         </Button>
+        {more}
         {onAsk !== undefined && (
           <Button
             kind="quiet"

@@ -7,7 +7,7 @@ import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
 import { TransferView, type TransferViewProps } from './transfer-view.tsx';
 
-interface TransferScreenProps extends Pick<TransferViewProps, 'onClose' | 'onAsk'> {
+interface TransferScreenProps extends Pick<TransferViewProps, 'onClose'> {
   /** A game's code, when opened from its account. */
   to?: string | undefined;
 }
@@ -24,9 +24,9 @@ interface FlowProps extends TransferScreenProps {
   funds: Wallet;
 }
 
-function Flow({ wallet, funds, to, onClose, onAsk }: FlowProps) {
+function Flow({ wallet, funds, to, onClose }: FlowProps) {
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const actor = useFlow(transferFlow(wallet), { input: { funds, to } });
-  return <TransferView actor={actor} online={online} hidden={hidden} onClose={onClose} onAsk={onAsk} />;
+  return <TransferView actor={actor} online={online} hidden={hidden} onClose={onClose} />;
 }

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import type { transferMachine } from '../../../machines/transfer/transfer.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -19,12 +18,10 @@ export interface TransferViewProps {
   hidden: boolean;
   /** The player has finished here. `changed`: money was moved. */
   onClose: (result: { changed: boolean }) => void;
-  /** Asks support about a receipt; the button shows only where this is given. */
-  onAsk?: ((receipt: Receipt) => void) | undefined;
 }
 
 /** Moving money between the wallet and the game accounts (section 2, transfer modal). */
-export function TransferView({ actor, online, hidden, onClose, onAsk }: TransferViewProps) {
+export function TransferView({ actor, online, hidden, onClose }: TransferViewProps) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
   const { problem, move, funds, again } = snapshot.context;
@@ -51,8 +48,7 @@ export function TransferView({ actor, online, hidden, onClose, onAsk }: Transfer
         }
       />
     );
-  if (snapshot.matches('done') && receipt !== undefined)
-    return <ReceiptView actor={receipt} onDone={close} onAsk={onAsk} />;
+  if (snapshot.matches('done') && receipt !== undefined) return <ReceiptView actor={receipt} onDone={close} />;
   if (snapshot.matches('unanswered') || (sending && again))
     return (
       <UnansweredRequest

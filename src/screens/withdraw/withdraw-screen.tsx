@@ -7,7 +7,7 @@ import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
 import { WithdrawView, type WithdrawViewProps } from './withdraw-view.tsx';
 
-type WithdrawScreenProps = Pick<WithdrawViewProps, 'onClose' | 'onAsk'>;
+type WithdrawScreenProps = Pick<WithdrawViewProps, 'onClose'>;
 
 /** What the withdraw dialog of home holds (section 2). */
 export default function WithdrawScreen(props: WithdrawScreenProps) {
@@ -21,9 +21,9 @@ interface FlowProps extends WithdrawScreenProps {
   funds: Wallet;
 }
 
-function Flow({ wallet, funds, onClose, onAsk }: FlowProps) {
+function Flow({ wallet, funds, onClose }: FlowProps) {
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const actor = useFlow(withdrawFlow(wallet), { input: { funds } });
-  return <WithdrawView actor={actor} online={online} hidden={hidden} onClose={onClose} onAsk={onAsk} />;
+  return <WithdrawView actor={actor} online={online} hidden={hidden} onClose={onClose} />;
 }

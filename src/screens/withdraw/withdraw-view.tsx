@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -22,12 +21,10 @@ export interface WithdrawViewProps {
   hidden: boolean;
   /** The player has finished here. `changed`: money was moved. */
   onClose: (result: { changed: boolean }) => void;
-  /** Asks support about a receipt; the button shows only where this is given. */
-  onAsk?: ((receipt: Receipt) => void) | undefined;
 }
 
 /** Withdrawing (section 2, withdraw modal). */
-export function WithdrawView({ actor, online, hidden, onClose, onAsk }: WithdrawViewProps) {
+export function WithdrawView({ actor, online, hidden, onClose }: WithdrawViewProps) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
   const { problem, amount, funds, again } = snapshot.context;
@@ -63,8 +60,7 @@ export function WithdrawView({ actor, online, hidden, onClose, onAsk }: Withdraw
         }
       />
     );
-  if (snapshot.matches('done') && receipt !== undefined)
-    return <ReceiptView actor={receipt} onDone={close} onAsk={onAsk} />;
+  if (snapshot.matches('done') && receipt !== undefined) return <ReceiptView actor={receipt} onDone={close} />;
   if (snapshot.matches('unanswered') || (sending && again))
     return (
       <UnansweredRequest
