@@ -19,6 +19,8 @@ export interface Activity {
   readonly to?: string;
   /** Zero or more: the sign follows from the type. */
   readonly amount: Satang;
+  /** Coins that came (above zero) or went (below), where it is about coins. */
+  readonly coin?: number;
   /** Once a member and type: a second line for the same thing breaks `activity_once`. */
   readonly reference: string;
   readonly detail?: ActivityDetail;
@@ -28,8 +30,8 @@ export interface Activity {
 /** Writes a line; in the transaction that moves the money. */
 export async function recordActivity(tx: Queries, activity: Activity): Promise<void> {
   await tx.query(
-    `insert into activity (member_id, type, status, from_place, to_place, amount, reference, detail, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)`,
+    `insert into activity (member_id, type, status, from_place, to_place, amount, coin, reference, detail, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10)`,
     [
       activity.memberId,
       activity.type,
@@ -37,6 +39,7 @@ export async function recordActivity(tx: Queries, activity: Activity): Promise<v
       activity.from ?? null,
       activity.to ?? null,
       activity.amount,
+      activity.coin ?? null,
       activity.reference,
       JSON.stringify(activity.detail ?? {}),
       activity.at,

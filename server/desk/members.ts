@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { type Satang, satang, satangToBaht } from '../../src/contract/money.ts';
+import { recordActivity } from '../activity/record.ts';
+import { newReference } from '../activity/reference.ts';
 import { one, type Queries, type Transaction } from '../db/database.ts';
 import { creditDeposit } from '../deposits/credit.ts';
 import type { App } from '../http/app-context.ts';
@@ -41,8 +43,30 @@ export function deskMembers(desk: FastifyInstance, app: App): void {
   desk.post('/api/members/:id/coins', async (request): Promise<v.InferInput<typeof memberReply>> => {
     const { id } = parsed(memberPath, request.params);
     const { coins } = parsed(coinsBody, request.body);
-    await app.db.query('update member set coin = coin + $2 where id = $1', [id, coins]);
+    await app.db.transaction(async (tx) => {
+      await expectMember(tx, id);
+      await grantCoins(tx, { id, coins, now: app.clock() });
+    });
     return { member: await expectMember(app.db, id) };
+  });
+}
+
+/** Coins for the wheel, with a line of the statement. */
+async function grantCoins(
+  tx: Transaction,
+  { id, coins, now }: { id: number; coins: number; now: Date },
+): Promise<void> {
+  await tx.query('update member set coin = coin + $2 where id = $1', [id, coins]);
+  await recordActivity(tx, {
+    memberId: id,
+    type: 'bonus',
+    status: 'SUCCESS',
+    to: 'COIN',
+    amount: satang(0),
+    coin: coins,
+    reference: newReference('K'),
+    detail: { luckydraw: { description: `รับเหรียญหมุนวงล้อ ${coins} เหรียญ` } },
+    at: now,
   });
 }
 

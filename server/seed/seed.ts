@@ -7,6 +7,7 @@ import { seedDemoMember } from './demo-member.ts';
 import { seedDemoPlay } from './demo-play.ts';
 import { seedGames } from './games.ts';
 import { seedTexts } from './texts.ts';
+import { seedWheel } from './wheel.ts';
 
 export type Seed = (tx: Transaction, config: Config, now: Date) => Promise<void>;
 
@@ -16,6 +17,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   games: seedGames,
   texts: seedTexts,
   banners: seedBanners,
+  wheel: seedWheel,
   'demo-member': seedDemoMember,
   'demo-play': seedDemoPlay,
 };

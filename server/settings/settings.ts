@@ -14,7 +14,13 @@ const settingsSchema = v.object({
   /** Registration checks the phone number by a code. */
   registerOTP: v.optional(v.boolean(), true),
   enableChatWidget: v.optional(v.boolean(), true),
-  spinActive: v.optional(v.boolean(), false),
+  /** The support bot answers in the chat. */
+  chatBot: v.optional(v.boolean(), true),
+  /** Minutes that the bot keeps still in a conversation after an agent wrote there. */
+  chatBotStill: v.optional(count, 30),
+  /** Support's phone number for the chat's call button; empty for none. */
+  contactPhone: v.optional(v.string(), ''),
+  spinActive: v.optional(v.boolean(), true),
   /** The service has ended: every call answers 410 `gone`. */
   terminated: v.optional(v.boolean(), false),
   /** Deposits are checked by hand: the deposit dialog says so. */

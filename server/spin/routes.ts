@@ -1,9 +1,76 @@
-/** Whether the prize wheel is on (section 7): switched at the desk. */
-import { spinActive } from '../../src/contract/spin.ts';
+/** The prize wheel and its coupons (sections 2, 4, 7 and 8). Switched at the desk. */
+import type { WireReplyOf } from '../../src/contract/call.ts';
+import { satang, satangToBaht } from '../../src/contract/money.ts';
+import { claimCoupon, listCoupons, setupSpin, spin, spinActive } from '../../src/contract/spin.ts';
+import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
-import { memberRoute } from '../http/route.ts';
+import { keyedRoute, memberRoute } from '../http/route.ts';
 import { readSettings } from '../settings/settings.ts';
+import { claim, type OpenCoupon, readCoupons } from './coupons.ts';
+import { spinWheel } from './spins.ts';
+import { readActiveWheel, type Wheel, type WheelSlice } from './wheels.ts';
+
+/** The wheel as players see it: none while it is switched off. */
+async function wheelInPlay(db: Queries): Promise<Wheel | undefined> {
+  return (await readSettings(db)).spinActive ? readActiveWheel(db) : undefined;
+}
 
 export function spinModule(app: App): void {
-  memberRoute(app, spinActive, async () => ({ isActive: (await readSettings(app.db)).spinActive }));
+  memberRoute(app, spinActive, async () => ({ isActive: (await wheelInPlay(app.db)) !== undefined }));
+
+  memberRoute(app, setupSpin, async ({ member }) => {
+    const wheel = await wheelInPlay(app.db);
+    const { coin } = one(await app.db.query<{ coin: number }>('select coin from member where id = $1', [member.id]));
+    return {
+      result: {
+        activeSpinwheel: wheel === undefined ? null : { name: wheel.name, slice: wheel.slices.map(wireSlice) },
+        userCoin: coin,
+      },
+    };
+  });
+
+  keyedRoute(app, spin, async ({ tx, member, now, refusal }) => {
+    const wheel = await wheelInPlay(tx);
+    if (wheel === undefined) throw refusal('NO_DATA');
+    const spun = await spinWheel(tx, { memberId: member.id, wheel, now });
+    if (spun === undefined) return { success: false, error: NO_COIN };
+    const { slice, remainingCoin } = spun;
+    return { success: true, result: { code: slice.code, label: slice.label, remainingCoin } };
+  });
+
+  memberRoute(app, listCoupons, async ({ member, now }) => (await readCoupons(app.db, member.id, now)).map(wireCoupon));
+
+  // What was won is the member's, also when the wheel is switched off meanwhile.
+  keyedRoute(app, claimCoupon, async ({ tx, member, body, now }) => {
+    const { reference, amount, coin } = await claim(tx, { memberId: member.id, couponId: body.coupon, now });
+    return {
+      success: true,
+      result: {
+        reference,
+        createdAt: now.toISOString(),
+        ...(amount === undefined ? {} : { amount: satangToBaht(amount) }),
+        ...(coin === undefined ? {} : { coin }),
+      },
+    };
+  });
+}
+
+/** The catalogue has no code of its own for a player without coins; this one says that there is not enough. */
+const NO_COIN = 'MONEY_NOT_ENOUGH';
+
+function wireSlice(slice: WheelSlice) {
+  const { code, label, bgColor, textColor, htmlDescription, weight } = slice;
+  return { code, label, bgColor, textColor, htmlDescription, weight };
+}
+
+/** `code` is the id too: whichever an app sends back claims it. */
+function wireCoupon(coupon: OpenCoupon): WireReplyOf<typeof listCoupons>[number] {
+  return {
+    _id: coupon.id,
+    code: coupon.id,
+    ...(coupon.amount === null ? {} : { amount: satangToBaht(satang(coupon.amount)) }),
+    prize: { slice: { label: coupon.label, htmlDescription: coupon.html_description }, name: coupon.name },
+    claimedAt: null,
+    expiresAt: coupon.expires_at.toISOString(),
+  };
 }

@@ -15,6 +15,7 @@ interface Row {
   from_place: string | null;
   to_place: string | null;
   amount: number;
+  coin: number | null;
   reference: string;
   detail: unknown;
   created_at: Date;
@@ -36,7 +37,7 @@ export function statementModule(app: App): void {
       app.db,
       {
         table: 'activity',
-        columns: 'l.type, l.status, l.from_place, l.to_place, l.amount, l.reference, l.detail, l.created_at',
+        columns: 'l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l.reference, l.detail, l.created_at',
       },
       { memberId: member.id, ...body },
     );
@@ -54,6 +55,7 @@ function entry(row: Row): Entry {
     amount: satangToBaht(satang(row.amount)),
     createdAt: row.created_at.toISOString(),
     reference: row.reference,
+    ...(row.coin === null ? {} : { coin: row.coin }),
     ...v.parse(detail, row.detail),
   };
 }

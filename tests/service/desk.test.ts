@@ -187,7 +187,7 @@ describe('switches', () => {
     });
     expect(v.parse(flagsReply, answer.json()).flags).toMatchObject({
       registerOTP: false,
-      spinActive: false,
+      spinActive: true,
       qrMinutes: 5,
     });
     expect((await service.call(lookups.registerOtp, {})).reply).toEqual({ registerOTP: false });
