@@ -75,6 +75,7 @@ export function DepositView({ actor, online, onDone }: DepositViewProps) {
 function Ways({ actor, online, onDone }: DepositViewProps) {
   const t = useText();
   const { setup, way, copied } = useSelector(actor, (state) => state.context);
+  const paid = usePaid(actor);
   if (setup === null || way === null) return null;
   const { options, giftLinks } = setup;
   const ways = waysOf(options);
@@ -92,7 +93,7 @@ function Ways({ actor, online, onDone }: DepositViewProps) {
   };
   return (
     <div className="space-y-5 pt-2">
-      {ways.length > 1 && (
+      {ways.length > 1 && !paid && (
         <SegmentedControl
           label={t('deposit.way')}
           options={ways.map((value) => ({ value, label: t(`deposit.way.${value}`) }))}
@@ -105,15 +106,24 @@ function Ways({ actor, online, onDone }: DepositViewProps) {
   );
 }
 
+/** The receipt of a payment has the dialog to itself. */
+function usePaid(actor: DepositViewProps['actor']): boolean {
+  const shown = useSelector(actor, ({ context: { flows, chosen, way } }) =>
+    way === 'qr' ? flows.find(({ provider }) => provider === chosen)?.actor : undefined,
+  );
+  return useSelector(shown, (state) => state?.matches('paid') ?? false);
+}
+
 /** A deposit by QR, at the provider that is chosen. */
 function QrWay({ actor, online, onDone }: DepositViewProps) {
   const t = useText();
   const nameOf = useMethodName();
   const { flows, chosen, setup } = useSelector(actor, (state) => state.context);
   const flow = flows.find(({ provider }) => provider === chosen);
+  const paid = usePaid(actor);
   return (
     <>
-      {flows.length > 1 && (
+      {flows.length > 1 && !paid && (
         <ChipGroup
           label={t('deposit.method')}
           options={flows.map(({ provider }) => ({ value: provider, label: provider }))}
@@ -123,10 +133,12 @@ function QrWay({ actor, online, onDone }: DepositViewProps) {
       )}
       {flow !== undefined && (
         <>
-          <p className="flex items-center gap-3 font-medium">
-            <img src={`/art/banks/${flow.provider}.svg`} alt="" className="size-9 rounded-sm" />
-            <span className="min-w-0">{nameOf(flow)}</span>
-          </p>
+          {!paid && (
+            <p className="flex items-center gap-3 font-medium">
+              <img src={`/art/banks/${flow.provider}.svg`} alt="" className="size-9 rounded-sm" />
+              <span className="min-w-0">{nameOf(flow)}</span>
+            </p>
+          )}
           <QrView
             key={flow.provider}
             actor={flow.actor}

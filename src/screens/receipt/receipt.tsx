@@ -118,12 +118,12 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, more }: Rece
         )}
         {copy === 'failed' && <span className="text-danger">{t('common.copyFailed')}</span>}
       </p>
+      {more}
       {/* In view however long the receipt is; the dialog's own padding ends with it. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-1 border-line border-t bg-surface-raised px-5 pt-3 pb-5">
         <Button wide onClick={onDone}>
           {t('common.done')}
         </Button>
-        {more}
         {onAsk !== undefined && (
           <Button
             kind="quiet"
