@@ -1,4 +1,5 @@
 /** The parts of the service. A new part is one line here. */
+import { bonusModule } from './bonus/routes.ts';
 import { deskModule } from './desk/routes.ts';
 import { autoLoginModule } from './games/auto-login.ts';
 import { gamesModule } from './games/routes.ts';
@@ -9,6 +10,7 @@ import { loginModule } from './members/login.ts';
 import { profileModule } from './members/profile.ts';
 import { registrationModule } from './members/registration.ts';
 import { otpModule } from './otp/routes.ts';
+import { promotionModule } from './promotion/routes.ts';
 import { providerModule } from './provider/routes.ts';
 import { qrcodeModule } from './qrcode/routes.ts';
 import { refundModule } from './refund/routes.ts';
@@ -30,6 +32,8 @@ export const modules: readonly Module[] = [
   qrcodeModule,
   inviteModule,
   refundModule,
+  bonusModule,
+  promotionModule,
   spinModule,
   statementModule,
   gamesModule,

@@ -9,7 +9,7 @@ import type { checkActiveBonus } from '../../src/contract/bonus.ts';
 import type { WireReplyOf } from '../../src/contract/call.ts';
 import { satang, satangToBaht } from '../../src/contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
-import type { Queries, Transaction } from '../db/database.ts';
+import type { Database, Queries, Transaction } from '../db/database.ts';
 
 /** Below this there is nothing to go on with: a baht, the least that can be transferred (section 9). Satang. */
 export const LEAST = 100;
@@ -157,6 +157,13 @@ export async function settleHeld(tx: Transaction, memberId: number, now: Date): 
     });
   }
   return undefined;
+}
+
+/** What is held at this moment; an end that nobody has written down yet is written now. Not for use in a transaction. */
+export async function currentHeld(db: Database, memberId: number, now: Date): Promise<Held | undefined> {
+  const held = await readHeld(db, memberId);
+  if (held === undefined || held.state === 'going') return held;
+  return db.transaction((tx) => settleHeld(tx, memberId, now));
 }
 
 /** Where the money comes from that giving a bonus up takes. Satang. */

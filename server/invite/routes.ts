@@ -4,6 +4,7 @@ import { satang, satangToBaht } from '../../src/contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import { readBanners } from '../banners/banners.ts';
+import { holdsBonus } from '../bonus/held.ts';
 import type { App } from '../http/app-context.ts';
 import { keyedRoute, memberRoute } from '../http/route.ts';
 import { house, post, walletOf } from '../ledger/ledger.ts';
@@ -46,6 +47,7 @@ export function inviteModule(app: App): void {
       if (waiting > 0) throw refusal('NO_INVITEE_PLAY_INFO');
       throw refusal(collectedBefore ? 'INVITE_COLLECT' : 'NO_INVITE_BONUS');
     }
+    if (await holdsBonus(tx, member.id)) throw refusal('BONUS_REMAINING');
     const reference = newReference('I');
     await tx.query('update invite_earning set collected_at = $2 where id = any($1::bigint[])', [ids, now]);
     await post(tx, {

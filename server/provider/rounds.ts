@@ -1,5 +1,6 @@
 /** Playing a round: a stake, a chance, an outcome from the system's random generator. */
 import { randomInt } from 'node:crypto';
+import { settleHeld } from '../bonus/held.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { ProviderSession } from './sessions.ts';
 
@@ -56,6 +57,8 @@ export async function playRound(
       payout * account.ft_wallet_slot,
       now,
     ]);
+    // The round may have been the last that a bonus asks for, or have left nothing to go on with.
+    await settleHeld(tx, account.member_id, now);
     return won ? 'won' : 'lost';
   });
 }

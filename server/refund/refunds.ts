@@ -5,6 +5,7 @@
 import { satang } from '../../src/contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
+import { holdsBonus } from '../bonus/held.ts';
 import { isUniqueViolation, type Queries, type Transaction } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';
@@ -48,21 +49,22 @@ export async function readState(app: App, db: Queries, memberId: number, now: Da
   };
 }
 
-/** Why yesterday's refund cannot be received now; undefined when it can. A payout under way has to be settled first. */
+/** Why yesterday's refund cannot be received now; undefined when it can. A held bonus and a payout under way come first. */
 export async function hindrance(
   db: Queries,
   memberId: number,
   { received, rounds, amount }: RefundState,
-): Promise<'NO_REFUND' | 'REFUND_MINIMUM' | 'REFUND_CONDITION' | undefined> {
+): Promise<'NO_REFUND' | 'REFUND_MINIMUM' | 'BONUS_REMAINING' | 'REFUND_CONDITION' | undefined> {
   if (received || rounds === 0) return 'NO_REFUND';
   if (amount === 0) return 'REFUND_MINIMUM';
+  if (await holdsBonus(db, memberId)) return 'BONUS_REMAINING';
   const payouts = await db.query('select 1 from withdrawal where member_id = $1 and decided_at is null limit 1', [
     memberId,
   ]);
   return payouts.length > 0 ? 'REFUND_CONDITION' : undefined;
 }
 
-/** Receives yesterday's refund; returns its satang. Refuses with NO_REFUND, REFUND_MINIMUM or REFUND_CONDITION. */
+/** Receives yesterday's refund; returns its satang. Refuses with what `hindrance` says. */
 export async function receive(app: App, tx: Transaction, memberId: number, now: Date): Promise<number> {
   const state = await readState(app, tx, memberId, now);
   const code = await hindrance(tx, memberId, state);

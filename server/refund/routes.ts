@@ -8,6 +8,7 @@ import {
   refundBanners,
 } from '../../src/contract/refund.ts';
 import { readBanners } from '../banners/banners.ts';
+import { holdsBonus } from '../bonus/held.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';
@@ -40,6 +41,7 @@ export function refundModule(app: App): void {
   /**
    * `result`: can be received now. `refundAmount`: what that would be. `refundSuccess`: received, waits to be added to
    * the wallet. `refundFail`: ran out at midnight. `info`: the code that says why it cannot be received.
+   * `bonus`: a bonus or promotion is held.
    */
   memberRoute(app, checkRefund, async ({ member, now }) => {
     await expectActive(app.db);
@@ -47,6 +49,7 @@ export function refundModule(app: App): void {
     const info = await hindrance(app.db, member.id, state);
     return {
       result: info === undefined,
+      bonus: await holdsBonus(app.db, member.id),
       info: info ?? null,
       refundAmount: baht(state.amount),
       refundSuccess: baht(state.waiting),

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { seedBanks } from './banks.ts';
 import { seedBanners } from './banners.ts';
+import { seedBonuses } from './bonuses.ts';
 import { seedDemoMember } from './demo-member.ts';
 import { seedDemoPlay } from './demo-play.ts';
 import { seedGames } from './games.ts';
@@ -17,6 +18,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   games: seedGames,
   texts: seedTexts,
   banners: seedBanners,
+  bonuses: seedBonuses,
   wheel: seedWheel,
   'demo-member': seedDemoMember,
   'demo-play': seedDemoPlay,

@@ -1,6 +1,7 @@
 /** Withdrawing (sections 2, 5, 7 and 8). The limits are settings; 0 and less are below any minimum. */
 import { type Satang, satang, satangToBaht } from '../../src/contract/money.ts';
 import { withdraw, withdrawAll } from '../../src/contract/wallet.ts';
+import { settleHeld } from '../bonus/held.ts';
 import type { Transaction } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';
@@ -15,6 +16,8 @@ import { createWithdrawal } from './withdrawals.ts';
 export function withdrawModule(app: App): void {
   keyedRoute(app, withdraw, async ({ tx, member, body: { amount }, now }) => {
     await expectWithinLimits(tx, amount);
+    await refreshBalances(tx, member.id, now);
+    await expectNoBonus(tx, member.id, now);
     const reference = await createWithdrawal(tx, { memberId: member.id, amount, now });
     return { reference, amount: satangToBaht(amount), createdAt: now.toISOString() };
   });
@@ -22,6 +25,7 @@ export function withdrawModule(app: App): void {
   keyedRoute(app, withdrawAll, async ({ tx, member, body: { amount }, now, refusal }) => {
     await expectWithinLimits(tx, amount);
     await refreshBalances(tx, member.id, now);
+    await expectNoBonus(tx, member.id, now);
     const { left, failing } = await collect(tx, { memberId: member.id, now });
     const { wallet } = await balancesOf(tx, member.id);
     if (wallet < amount) {
@@ -33,6 +37,14 @@ export function withdrawModule(app: App): void {
     const reference = await createWithdrawal(tx, { memberId: member.id, amount, now });
     return { reference, amount: satangToBaht(amount), createdAt: now.toISOString(), status: 'PENDING' };
   });
+}
+
+/**
+ * Refuses with BONUS_CONDITION while a bonus or promotion is held whose turnover is not reached (section 5). Balances
+ * must have been read anew: that lets no bonus be received meanwhile.
+ */
+async function expectNoBonus(tx: Transaction, memberId: number, now: Date): Promise<void> {
+  if ((await settleHeld(tx, memberId, now)) !== undefined) throw refusal('BONUS_CONDITION');
 }
 
 async function expectWithinLimits(tx: Transaction, amount: Satang): Promise<void> {

@@ -37,7 +37,7 @@ export const findPromotion = /*#__PURE__*/ call({
   summary: 'Looks a code up',
   params: code,
   reply: promotion,
-  errors: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'NO_DATA'],
+  errors: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'NO_DATA', 'REQUEST_LIMIT_1MIN'],
 });
 export const activatePromotion = /*#__PURE__*/ call({
   ...member,
@@ -48,5 +48,5 @@ export const activatePromotion = /*#__PURE__*/ call({
   summary: 'Receives a promotion',
   params: code,
   reply: v.partial(userBonus),
-  errors: [...ACTIVATION_ERRORS, 'NO_PROMOTION', 'PROMOTION_RECEIVED'],
+  errors: [...ACTIVATION_ERRORS, 'NO_PROMOTION', 'PROMOTION_RECEIVED', 'REQUEST_LIMIT_1MIN'],
 });

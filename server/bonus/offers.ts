@@ -1,0 +1,171 @@
+/** Bonuses and promotions on offer, and what a member has received of them (sections 2 and 3). Amounts in satang. */
+import * as v from 'valibot';
+import type { activateBonus, listBonuses } from '../../src/contract/bonus.ts';
+import type { WireReplyOf } from '../../src/contract/call.ts';
+import { satang, satangToBaht } from '../../src/contract/money.ts';
+import { one, type Queries } from '../db/database.ts';
+import { type Held, standingOf } from './held.ts';
+
+export interface Offer {
+  readonly code: string;
+  readonly kind: Held['kind'];
+  readonly name: string;
+  readonly type: Held['type'];
+  readonly max_received: number;
+  readonly percent_fail: number;
+  /** HTML. */
+  readonly notice: string;
+  readonly turnover_times: number;
+  /** What is credited, unless it is a share of a deposit (`deposit_percent`, `amount_max`). */
+  readonly amount: number | null;
+  readonly deposit_percent: number | null;
+  readonly amount_max: number | null;
+  /** The least deposit that it takes. */
+  readonly deposit_min: number | null;
+  /** Whether it is given to all members together only so often, and whether that is used up. */
+  readonly has_quota: boolean;
+  readonly is_full: boolean;
+}
+
+const COLUMNS = `b.code, b.kind, b.name, b.type, b.max_received, b.percent_fail, b.notice, b.turnover_times, b.amount,
+  b.deposit_percent, b.amount_max, b.deposit_min, b.quota is not null as has_quota,
+  coalesce(b.given >= b.quota, false) as is_full`;
+
+/** Whether `b` can be received at the moment that the parameter holds. */
+const offeredAt = (now: string) =>
+  `(b.is_active and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now}))`;
+
+/** A bonus or promotion that is on offer, by its code; undefined for one that is unknown, not yet or no longer there. */
+export async function findOffer(db: Queries, kind: Offer['kind'], code: string, now: Date): Promise<Offer | undefined> {
+  const [offer] = await db.query<Offer>(
+    `select ${COLUMNS} from bonus b where b.code = $1 and b.kind = $2 and ${offeredAt('$3')}`,
+    [code, kind, now],
+  );
+  return offer;
+}
+
+/** The same by its code alone, on offer or not. */
+export async function readOffer(db: Queries, code: string): Promise<Offer | undefined> {
+  const [offer] = await db.query<Offer>(`select ${COLUMNS} from bonus b where b.code = $1`, [code]);
+  return offer;
+}
+
+export interface Asking {
+  readonly memberId: number;
+  /** IANA zone in which days and weeks are counted. */
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+/** When the day or week began in which a bonus of a type is counted; weeks begin on Monday. Undefined for `limit`. */
+export async function periodStart(
+  db: Queries,
+  type: Offer['type'],
+  { timeZone, now }: Asking,
+): Promise<Date | undefined> {
+  if (type === 'limit') return undefined;
+  const { start } = one(
+    await db.query<{ start: Date }>(`select date_trunc($1, $2::timestamptz at time zone $3) at time zone $3 as start`, [
+      type,
+      now,
+      timeZone,
+    ]),
+  );
+  return start;
+}
+
+/** Whether a member has received it as often as it allows, counted by its type's rule (section 2). */
+export async function isReceivedInFull(db: Queries, offer: Offer, asking: Asking): Promise<boolean> {
+  const { received } = one(
+    await db.query<{ received: number }>(
+      `select count(*)::int as received from bonus_receipt
+       where member_id = $1 and code = $2 and ($3::timestamptz is null or received_at >= $3)`,
+      [asking.memberId, offer.code, (await periodStart(db, offer.type, asking)) ?? null],
+    ),
+  );
+  return received >= offer.max_received;
+}
+
+interface ReceiptRow {
+  code: string;
+  received: unknown;
+}
+
+const datesSchema = v.array(
+  v.pipe(
+    v.number(),
+    v.transform((milliseconds) => new Date(milliseconds).toISOString()),
+  ),
+);
+
+/** Receipts that are listed of a bonus without end; one that is limited lists as many as it allows. */
+const LISTED = 50;
+
+type UserBonus = WireReplyOf<typeof activateBonus>;
+
+/**
+ * A member's records by the codes of what was received, newest receipts first. An entry's `updatedAt` is when it was
+ * received, so that a bonus that ends on another day still counts for the day that it was received.
+ */
+export async function readRecords(
+  db: Queries,
+  memberId: number,
+  held: Held | undefined,
+  code?: string,
+): Promise<Map<string, UserBonus>> {
+  const rows = await db.query<ReceiptRow>(
+    `select b.code, jsonb_agg((extract(epoch from r.received_at) * 1000)::bigint order by r.id desc) as received
+     from bonus b cross join lateral
+       (select id, received_at from bonus_receipt where member_id = $1 and code = b.code
+        order by id desc limit greatest(b.max_received, $2::int)) r
+     where $3::text is null or b.code = $3
+     group by b.code`,
+    [memberId, LISTED, code ?? null],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.code,
+      {
+        _id: `${memberId}-${row.code}`,
+        isActive: held?.code === row.code,
+        received: v.parse(datesSchema, row.received).map((updatedAt) => ({ updatedAt })),
+        ...(held?.code === row.code ? standingOf(held) : {}),
+      },
+    ]),
+  );
+}
+
+interface ListedRow extends Offer {
+  banners: unknown;
+}
+
+const bannersSchema = v.array(v.object({ image: v.nullable(v.string()), html: v.nullable(v.string()) }));
+
+/** Every bonus on offer, and one that is held though it is no longer offered, with the member's record of each. */
+export async function readBonuses(
+  db: Queries,
+  memberId: number,
+  held: Held | undefined,
+  now: Date,
+): Promise<WireReplyOf<typeof listBonuses>> {
+  const rows = await db.query<ListedRow>(
+    `select ${COLUMNS},
+            (select coalesce(jsonb_agg(jsonb_build_object('image', image, 'html', html) order by position), '[]')
+             from bonus_banner where code = b.code) as banners
+     from bonus b where b.kind = 'bonus' and (${offeredAt('$1')} or b.code = $2) order by b.position, b.code`,
+    [now, held?.code ?? null],
+  );
+  const records = await readRecords(db, memberId, held);
+  return rows.map((row) => ({
+    code: row.code,
+    name: row.name,
+    type: row.type,
+    maxReceived: row.max_received,
+    percentFail: row.percent_fail,
+    notice: row.notice,
+    amount: row.amount === null ? null : satangToBaht(satang(row.amount)),
+    turnoverTimes: row.turnover_times,
+    banners: v.parse(bannersSchema, row.banners),
+    userBonus: records.get(row.code) ?? null,
+  }));
+}

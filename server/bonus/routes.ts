@@ -1,0 +1,54 @@
+/** Bonuses (sections 2, 4, 7 and 8). */
+import {
+  activateBonus,
+  checkActiveBonus,
+  checkMinimumBonus,
+  clearBonus,
+  listBonuses,
+} from '../../src/contract/bonus.ts';
+import type { App } from '../http/app-context.ts';
+import { keyedRoute, memberRoute } from '../http/route.ts';
+import { ProviderFailure } from '../provider/accounts.ts';
+import { activate } from './activation.ts';
+import { clearHeld } from './clearing.ts';
+import { currentHeld, LEAST, readHoldings, standingOf, totalOf } from './held.ts';
+import { readBonuses, readRecords } from './offers.ts';
+
+/** Codes are upper case, however they were typed (section 5). */
+export const codeAsKept = (code: string): string => code.trim().toUpperCase();
+
+export function bonusModule(app: App): void {
+  memberRoute(app, listBonuses, async ({ member, now }) => {
+    const held = await currentHeld(app.db, member.id, now);
+    return readBonuses(app.db, member.id, held, now);
+  });
+
+  keyedRoute(app, activateBonus, async ({ tx, member, params, now }) => {
+    const asking = { memberId: member.id, timeZone: app.config.timeZone, now };
+    const held = await activate(tx, 'bonus', codeAsKept(params.code), asking);
+    const record = (await readRecords(tx, member.id, held, held.code)).get(held.code);
+    if (record === undefined) throw new Error(`no record of ${held.code}`);
+    return record;
+  });
+
+  memberRoute(app, checkActiveBonus, async ({ member, now }) => {
+    const held = await currentHeld(app.db, member.id, now);
+    if (held === undefined) return { status: false };
+    const { type, code, name, kind, percentFail } = held;
+    return { status: true, type, code, name, kind, percentFail, ...standingOf(held) };
+  });
+
+  /** Whether there is enough to play on with: a held bonus ends below it. */
+  memberRoute(app, checkMinimumBonus, async ({ member }) => ({
+    status: totalOf(await readHoldings(app.db, member.id)) >= LEAST,
+  }));
+
+  memberRoute(app, clearBonus, async ({ member, now, refusal }) => {
+    const taken = await clearHeld(app.db, member.id, now).catch((error: unknown) => {
+      // A game that does not answer keeps what would be taken there: later it can be.
+      throw error instanceof ProviderFailure ? refusal('BONUS_CONDITION') : error;
+    });
+    if (taken === undefined) throw refusal('NO_DATA');
+    return { message: 'BONUS_CLEAR' };
+  });
+}

@@ -1,0 +1,58 @@
+/** Promotion codes (sections 2, 5, 7 and 8). A promotion is held like a bonus, and only one of either at a time. */
+import { satang, satangToBaht } from '../../src/contract/money.ts';
+import { activatePromotion, currentPromotion, findPromotion } from '../../src/contract/promotion.ts';
+import { activate } from '../bonus/activation.ts';
+import { currentHeld } from '../bonus/held.ts';
+import { findOffer, isReceivedInFull, type Offer, readOffer, readRecords } from '../bonus/offers.ts';
+import { codeAsKept } from '../bonus/routes.ts';
+import type { App } from '../http/app-context.ts';
+import { RecordedRefusal, Refusal } from '../http/refusal.ts';
+import { keyedRoute, memberRoute } from '../http/route.ts';
+import { type Limit, mayTry } from '../limits/limits.ts';
+
+/** Codes that a member may try: they must not be found by guessing. */
+const TRIES: Limit = { tries: 20, window: 60_000 };
+
+export function promotionModule(app: App): void {
+  const bucketOf = (memberId: number) => `promotion:member:${memberId}`;
+
+  memberRoute(app, currentPromotion, async ({ member, now, refusal }) => {
+    const held = await currentHeld(app.db, member.id, now);
+    const offer = held?.kind === 'promotion' ? await readOffer(app.db, held.code) : undefined;
+    if (offer === undefined) throw refusal('NO_PROMOTION');
+    return described(offer);
+  });
+
+  memberRoute(app, findPromotion, async ({ member, params, now, refusal }) => {
+    if (!(await mayTry(app.db, bucketOf(member.id), TRIES, now))) throw refusal('REQUEST_LIMIT_1MIN');
+    const offer = await findOffer(app.db, 'promotion', codeAsKept(params.code), now);
+    if (offer === undefined) throw refusal('NO_PROMOTION');
+    const asking = { memberId: member.id, timeZone: app.config.timeZone, now };
+    if (await isReceivedInFull(app.db, offer, asking)) throw refusal('PROMOTION_RECEIVED');
+    return described(offer);
+  });
+
+  keyedRoute(app, activatePromotion, async ({ tx, member, params, now, refusal }) => {
+    if (!(await mayTry(tx, bucketOf(member.id), TRIES, now))) throw refusal('REQUEST_LIMIT_1MIN');
+    const asking = { memberId: member.id, timeZone: app.config.timeZone, now };
+    const held = await activate(tx, 'promotion', codeAsKept(params.code), asking).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'NO_PROMOTION') throw error;
+      // The refusal undoes what this call did, its counting too: count the wrong code all the same.
+      throw new RecordedRefusal('NO_PROMOTION', async (after) => {
+        await mayTry(after, bucketOf(member.id), TRIES, now);
+      });
+    });
+    return (await readRecords(tx, member.id, held, held.code)).get(held.code) ?? {};
+  });
+}
+
+function described(offer: Offer) {
+  return {
+    code: offer.code,
+    name: offer.name,
+    amount: offer.amount === null ? null : satangToBaht(satang(offer.amount)),
+    turnoverTimes: offer.turnover_times,
+    percentFail: offer.percent_fail,
+    description: offer.notice.replaceAll('{percentFail}', String(offer.percent_fail)),
+  };
+}
