@@ -1,0 +1,261 @@
+import { assign, emit, sendTo, setup } from 'xstate';
+import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { promotionMachine } from '../promotion/promotion.machine.ts';
+import { listening, promised } from '../provided.ts';
+import { bonusCancelMachine } from './bonus-cancel.machine.ts';
+import { bonusOfferMachine } from './bonus-offer.machine.ts';
+import { type BonusCommand, type BonusContext, type BonusEvent, offerIn, promotionIn } from './context.ts';
+import type { BonusDialog, BonusPage } from './offer.ts';
+import { codeAsTyped } from './rules.ts';
+
+/** Bonuses and promotion codes (sections 2 and 4): what is held, what can be received, and which dialog is open. */
+export const bonusMachine = setup({
+  types: {
+    context: {} as BonusContext,
+    events: {} as BonusEvent,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }>,
+    tags: {} as 'busy' | 'error',
+    children: {} as { offer: 'offer'; promotion: 'promotion'; cancel: 'cancel' },
+  },
+  actors: {
+    /** Every bonus, and what is held. */
+    loadBonuses: promised<Outcome<BonusPage>>('loadBonuses'),
+    history: listening<BonusCommand>('history'),
+    /** Sends `clock.ticked` at its start and then now and again. */
+    clock: listening('clock'),
+    /** Sends `page.stale`. */
+    attention: listening('attention'),
+    offer: bonusOfferMachine,
+    promotion: promotionMachine,
+    cancel: bonusCancelMachine,
+  },
+  actions: {
+    take: assign((_, page: BonusPage) => ({ page, stale: false, problem: null })),
+    explain: assign((_, problem: Problem) => ({ problem })),
+    calm: assign({ problem: null }),
+    want: assign((_, params: { dialog: BonusDialog }) => params),
+    noteOpened: sendTo('history', (_, { dialog }: { dialog: BonusDialog }) => ({
+      type: 'dialog.opened' as const,
+      dialog,
+    })),
+    noteClosed: sendTo('history', { type: 'dialog.closed' }),
+    forget: assign({ dialog: null }),
+    spoil: assign({ stale: true }),
+    tellChange: emit({ type: 'wallet.changed' }),
+    /** The service's message, usually BONUS_CLEAR (section 7). */
+    tellCleared: emit((_, params: { message: string }) => ({
+      type: 'notice.shown' as const,
+      tone: 'success' as const,
+      ...(params.message === '' ? { text: 'common.saved' as const } : { raw: params.message }),
+    })),
+  },
+  guards: {
+    isAccepted,
+    opensOffer: ({ context }, params: { dialog: BonusDialog | null }) => offerIn(context, params.dialog) !== null,
+    opensPromotion: ({ context: { dialog } }) => promotionIn(dialog) !== null,
+    opensCancel: ({ context: { page, dialog } }) => dialog === 'cancelBonus' && page !== null && page.held !== null,
+    /** A code is there, and nothing is held. */
+    canSearch: ({ context: { page, code } }) => page !== null && page.held === null && code.trim() !== '',
+    isHeld: ({ context: { page } }) => page !== null && page.held !== null,
+    isWanted: ({ context: { dialog } }) => dialog !== null,
+    isStale: ({ context: { stale } }) => stale,
+    isChanged: (_, params: { changed: boolean }) => params.changed,
+    isCleared: (_, params: { cleared: string | null }) => params.cleared !== null,
+  },
+}).createMachine({
+  id: 'bonus',
+  context: { page: null, stale: false, now: 0, code: '', dialog: null, problem: null },
+  invoke: [
+    { id: 'history', src: 'history' },
+    { id: 'clock', src: 'clock' },
+    { id: 'attention', src: 'attention' },
+  ],
+  on: {
+    'clock.ticked': { actions: assign({ now: ({ event }) => event.now }) },
+    'code.changed': { actions: assign({ code: ({ event }) => codeAsTyped(event.text) }) },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      on: {
+        'dialog.restored': { actions: { type: 'want', params: ({ event }) => event } },
+        'dialog.left': { actions: 'forget' },
+      },
+      invoke: {
+        id: 'loadBonuses',
+        src: 'loadBonuses',
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'take', params: ({ event }) => accepted(event.output) },
+          },
+          { target: 'failed', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+        ],
+        onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
+      },
+    },
+    failed: {
+      tags: 'error',
+      on: {
+        'page.retry': { target: 'loading', actions: 'calm' },
+        'page.stale': { target: 'loading', actions: 'calm' },
+        'dialog.left': { actions: 'forget' },
+      },
+    },
+    ready: {
+      initial: 'opening',
+      states: {
+        opening: {
+          description: 'The dialog that is asked for, or was open before the page was loaded anew, where it can open.',
+          always: [
+            { guard: { type: 'opensOffer', params: ({ context }) => context }, target: 'offer' },
+            { guard: 'opensPromotion', target: 'promotion' },
+            { guard: 'opensCancel', target: 'cancel' },
+            { guard: 'isWanted', target: 'page', actions: ['forget', 'noteClosed'] },
+            { target: 'page' },
+          ],
+        },
+        page: {
+          initial: 'settling',
+          on: {
+            'bonus.open': {
+              guard: { type: 'opensOffer', params: ({ event }) => ({ dialog: `bonus:${event.code}` }) },
+              target: 'opening',
+              actions: [
+                { type: 'want', params: ({ event }) => ({ dialog: `bonus:${event.code}` }) },
+                { type: 'noteOpened', params: ({ event }) => ({ dialog: `bonus:${event.code}` }) },
+              ],
+            },
+            'code.search': {
+              guard: 'canSearch',
+              target: 'opening',
+              actions: [
+                { type: 'want', params: ({ context }) => ({ dialog: `promotion:${context.code.trim()}` }) },
+                { type: 'noteOpened', params: ({ context }) => ({ dialog: `promotion:${context.code.trim()}` }) },
+              ],
+            },
+            'cancel.open': {
+              guard: 'isHeld',
+              target: 'opening',
+              actions: [
+                { type: 'want', params: { dialog: 'cancelBonus' } },
+                { type: 'noteOpened', params: { dialog: 'cancelBonus' } },
+              ],
+            },
+            'dialog.restored': { target: 'opening', actions: { type: 'want', params: ({ event }) => event } },
+            'page.stale': '.refreshing',
+          },
+          states: {
+            settling: { always: [{ guard: 'isStale', target: 'refreshing' }, { target: 'shown' }] },
+            shown: {},
+            refreshing: {
+              tags: 'busy',
+              description: 'What was known stays on the screen meanwhile.',
+              entry: 'spoil',
+              invoke: {
+                id: 'refreshBonuses',
+                src: 'loadBonuses',
+                onDone: [
+                  {
+                    guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                    target: 'shown',
+                    actions: { type: 'take', params: ({ event }) => accepted(event.output) },
+                  },
+                  { target: 'outdated', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+                ],
+                onError: {
+                  target: 'outdated',
+                  actions: { type: 'explain', params: ({ event }) => failed(event.error) },
+                },
+              },
+            },
+            outdated: {
+              tags: 'error',
+              description: 'What is shown may be old, and the player is told so.',
+              on: { 'page.retry': 'refreshing' },
+              exit: 'calm',
+            },
+          },
+        },
+        offer: {
+          description: 'The dialog of one bonus; its own machine says when it is over.',
+          on: { 'dialog.left': { actions: sendTo('offer', { type: 'dialog.close' }) } },
+          exit: ['forget', 'noteClosed'],
+          invoke: {
+            id: 'offer',
+            src: 'offer',
+            input: ({ context }) => {
+              const bonus = offerIn(context, context.dialog);
+              if (bonus === null) throw new TypeError('no such bonus');
+              return { bonus, remaining: context.page?.held != null };
+            },
+            onDone: [
+              {
+                guard: { type: 'isChanged', params: ({ event }) => event.output },
+                target: 'page',
+                actions: ['spoil', 'tellChange'],
+              },
+              { target: 'page' },
+            ],
+            onError: 'page',
+          },
+        },
+        promotion: {
+          description: 'The promotion that a code was entered for.',
+          on: { 'dialog.left': { actions: sendTo('promotion', { type: 'dialog.close' }) } },
+          exit: ['forget', 'noteClosed'],
+          invoke: {
+            id: 'promotion',
+            src: 'promotion',
+            input: ({ context }) => ({ code: promotionIn(context.dialog) ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isChanged', params: ({ event }) => event.output },
+                target: 'page',
+                actions: ['spoil', 'tellChange'],
+              },
+              { target: 'page' },
+            ],
+            onError: 'page',
+          },
+        },
+        cancel: {
+          description: 'The question before the active bonus is given up.',
+          on: { 'dialog.left': { actions: sendTo('cancel', { type: 'dialog.close' }) } },
+          exit: ['forget', 'noteClosed'],
+          invoke: {
+            id: 'cancel',
+            src: 'cancel',
+            input: ({ context }) => {
+              const held = context.page?.held;
+              if (held == null) throw new TypeError('nothing to give up');
+              return { held };
+            },
+            onDone: [
+              {
+                guard: { type: 'isCleared', params: ({ event }) => event.output },
+                target: 'page',
+                actions: [
+                  'spoil',
+                  { type: 'tellCleared', params: ({ event }) => ({ message: event.output.cleared ?? '' }) },
+                  'tellChange',
+                ],
+              },
+              {
+                guard: { type: 'isChanged', params: ({ event }) => event.output },
+                target: 'page',
+                actions: ['spoil', 'tellChange'],
+              },
+              { target: 'page' },
+            ],
+            onError: 'page',
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,52 @@
+/** What the bonus page's machine keeps, and what it is told. */
+import type { Problem } from '../../src/contract/outcome.ts';
+import type { BonusDialog, BonusOffer, BonusPage } from './offer.ts';
+import { standingOf } from './rules.ts';
+
+export type BonusEvent =
+  | { readonly type: 'bonus.open'; readonly code: string }
+  /** The promotion code, as it stands in its field. */
+  | { readonly type: 'code.changed'; readonly text: string }
+  | { readonly type: 'code.search' }
+  | { readonly type: 'cancel.open' }
+  | { readonly type: 'page.retry' }
+  /** What is shown may be old: the page is looked at again after a while, or the connection is back. */
+  | { readonly type: 'page.stale' }
+  /** The browser went back from an open dialog. */
+  | { readonly type: 'dialog.left' }
+  /** The page was loaded anew, or come forward to again, where a dialog was open. */
+  | { readonly type: 'dialog.restored'; readonly dialog: BonusDialog }
+  /** The phone's clock, now and then: at midnight a day's bonus opens again. Milliseconds since 1970. */
+  | { readonly type: 'clock.ticked'; readonly now: number };
+
+/** What the machine tells the browser's history. */
+export type BonusCommand =
+  | { readonly type: 'dialog.opened'; readonly dialog: BonusDialog }
+  | { readonly type: 'dialog.closed' };
+
+export interface BonusContext {
+  /** What the service last said; null until it has. */
+  page: BonusPage | null;
+  /** It was not said since money may have moved, or since it was to be asked anew. */
+  stale: boolean;
+  now: number;
+  /** Upper case. */
+  code: string;
+  /** The dialog that is open, or waits for the page. */
+  dialog: BonusDialog | null;
+  problem: Problem | null;
+}
+
+/** The code that a promotion's dialog is about. */
+export function promotionIn(dialog: BonusDialog | null): string | null {
+  return dialog?.startsWith('promotion:') ? dialog.slice('promotion:'.length) : null;
+}
+
+/** The bonus that a dialog is about, where it can be opened. */
+export function offerIn(
+  { page, now }: Pick<BonusContext, 'page' | 'now'>,
+  dialog: BonusDialog | null,
+): BonusOffer | null {
+  const bonus = page?.bonuses.find(({ code }) => dialog === `bonus:${code}`);
+  return bonus === undefined || standingOf(bonus, now) === 'received' ? null : bonus;
+}

@@ -1,0 +1,61 @@
+/** A bonus as its card and its dialog need it, what the player holds, and what receiving gives. Amounts in satang. */
+import type { Satang } from '../../src/contract/money.ts';
+import type { Slide } from '../banners/banners.machine.ts';
+import type { SafeHtml } from '../safe-html.ts';
+
+/** What a bonus or a promotion gives and asks. */
+export interface Terms {
+  /** What is credited; null where it depends, on the last deposit say, or is not told. */
+  readonly amount: Satang | null;
+  /** Stakes asked for, as a multiple of what is credited. */
+  readonly turnoverTimes: number | null;
+  /** Percent that is lost when it fails. */
+  readonly percentFail: number;
+}
+
+export interface BonusOffer extends Terms {
+  readonly code: string;
+  readonly name: string;
+  readonly type: 'limit' | 'day' | 'week';
+  readonly maxReceived: number;
+  /** With the percentage in its place. */
+  readonly notice: SafeHtml | null;
+  readonly slides: readonly Slide[];
+  /** The player's own is active now. */
+  readonly isActive: boolean;
+  /** When each receipt was last touched. Milliseconds since 1970. */
+  readonly receivedAt: readonly number[];
+}
+
+/** The bonus or promotion that is active. Null throughout for what the service does not tell. */
+export interface Held {
+  readonly kind: 'bonus' | 'promotion' | null;
+  /** `limit`, `day`, `week`, or a word of the service's own. */
+  readonly type: string | null;
+  readonly name: string | null;
+  readonly amount: Satang | null;
+  readonly turnoverRequired: Satang | null;
+  readonly turnoverDone: Satang | null;
+  /** What giving it up now takes from the wallet and the games, and what it leaves there. */
+  readonly lostOnCancel: Satang | null;
+  readonly keptOnCancel: Satang | null;
+}
+
+/** What receiving brought. */
+export interface Received {
+  readonly amount: Satang | null;
+  readonly turnoverRequired: Satang | null;
+}
+
+/** Everything the page shows. */
+export interface BonusPage {
+  readonly bonuses: readonly BonusOffer[];
+  readonly held: Held | null;
+}
+
+/** A dialog of the page, as the browser's history keeps it. */
+export type BonusDialog = 'cancelBonus' | `bonus:${string}` | `promotion:${string}`;
+
+export function isBonusDialog(value: unknown): value is BonusDialog {
+  return typeof value === 'string' && (value === 'cancelBonus' || /^(bonus|promotion):./s.test(value));
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import { bonusMachine } from '../../machines/bonus/bonus.machine.ts';
+import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
+import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
+import type { BonusEvent } from '../../machines/bonus/context.ts';
+import { type BonusOffer, type BonusPage, type Held, isBonusDialog } from '../../machines/bonus/offer.ts';
+import { withPercent } from '../../machines/bonus/rules.ts';
+import { clock } from '../adapters/clock.ts';
+import { dialogHistory } from '../adapters/dialog-history.ts';
+import { safeHtml } from '../adapters/html.ts';
+import {
+  activateBonus,
+  type Bonus,
+  checkActiveBonus,
+  clearBonus,
+  listBonuses,
+  type UserBonus,
+} from '../contract/bonus.ts';
+import type { ReplyOf } from '../contract/call.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import { currentPromotion } from '../contract/promotion.ts';
+import { forgetReceived, promotionFlow, receipts } from './promotion.ts';
+import { attention } from './statement.ts';
+import type { World } from './world.ts';
+
+/** After midnight a day's bonus opens within this. Milliseconds. */
+const TICK = 15_000;
+
+interface Ask {
+  readonly code: string;
+  /** How often it has been received before: the next time is another intent. */
+  readonly times: number;
+}
+
+const STALE: BonusEvent = { type: 'page.stale' };
+
+/** Its texts cleaned; a banner that holds nothing to see is left out. */
+async function offerOf(bonus: Bonus): Promise<BonusOffer> {
+  const { code, name, type, maxReceived, percentFail, notice, amount, turnoverTimes, banners, userBonus } = bonus;
+  const texts = [notice, ...banners.map(({ html }) => html)].map((text) => withPercent(text ?? '', percentFail));
+  const [cleanNotice, ...cleanBanners] = await safeHtml(texts);
+  return {
+    code,
+    name: name?.trim() || code,
+    type,
+    maxReceived,
+    percentFail,
+    notice: cleanNotice || null,
+    amount: amount ?? null,
+    turnoverTimes: turnoverTimes ?? null,
+    slides: banners
+      .map(({ image }, index) => ({ image: image?.trim() || null, html: cleanBanners[index] || null }))
+      .filter(({ image, html }) => image !== null || html !== null),
+    isActive: userBonus?.isActive ?? false,
+    receivedAt: userBonus?.received.map(({ updatedAt }) => Date.parse(updatedAt)) ?? [],
+  };
+}
+
+/** What is held: by the check, and by the list where the check does not tell. */
+function heldOf(check: ReplyOf<typeof checkActiveBonus>, bonuses: readonly Bonus[]): Held | null {
+  const own = bonuses.find(({ userBonus }) => userBonus?.isActive);
+  if (!check.status) return null;
+  const ofList: Partial<UserBonus> = own?.userBonus ?? {};
+  return {
+    kind: check.kind ?? (own === undefined ? null : 'bonus'),
+    type: check.type ?? own?.type ?? null,
+    name: check.name ?? own?.name ?? null,
+    amount: check.amount ?? ofList.amount ?? null,
+    turnoverRequired: check.turnoverRequired ?? ofList.turnoverRequired ?? null,
+    turnoverDone: check.turnoverDone ?? ofList.turnoverDone ?? null,
+    lostOnCancel: check.lostOnCancel ?? ofList.lostOnCancel ?? null,
+    keptOnCancel: check.keptOnCancel ?? ofList.keptOnCancel ?? null,
+  };
+}
+
+/** A service that says that something is held and not what: a promotion has a name of its own. */
+async function named(world: World, held: Held | null, signal: AbortSignal): Promise<Held | null> {
+  if (held === null || held.name !== null || held.kind === 'bonus') return held;
+  const answer = await world.api.send(currentPromotion, { signal }).catch(() => null);
+  if (answer === null || !answer.ok || answer.value == null) return held;
+  const { name, code } = answer.value;
+  return { ...held, kind: 'promotion', name: name ?? code ?? null };
+}
+
+async function load(world: World, signal: AbortSignal): Promise<Outcome<BonusPage>> {
+  const [list, check] = await Promise.all([
+    world.api.send(listBonuses, { signal }),
+    world.api.send(checkActiveBonus, { signal }),
+  ]);
+  if (!check.ok) return check;
+  // Nothing found: a list without entries.
+  if (!list.ok && list.code !== 'NO_DATA') return list;
+  const bonuses = list.ok ? list.value : [];
+  if (check.value.status && check.value.kind === 'promotion') forgetReceived(world, check.value.code ?? '');
+  const [offers, held] = await Promise.all([
+    Promise.all(bonuses.map(offerOf)),
+    named(world, heldOf(check.value, bonuses), signal),
+  ]);
+  return { ok: true, value: { bonuses: offers, held } };
+}
+
+const offerFlow = (world: World) => {
+  const send = receipts<Ask>(world, {
+    name: 'bonus',
+    schema: v.object({ code: v.string(), times: v.number() }),
+    about: ({ code, times }) => `${code} ${times}`,
+  });
+  return bonusOfferMachine.provide({
+    actors: {
+      receiveBonus: fromPromise(({ input: { bonus }, signal }: { input: { bonus: BonusOffer }; signal: AbortSignal }) =>
+        send({ code: bonus.code, times: bonus.receivedAt.length }, (key) =>
+          world.api.send(activateBonus, { params: { code: bonus.code }, key, signal }),
+        ),
+      ),
+    },
+  });
+};
+
+export const bonusFlow = (world: World) =>
+  bonusMachine.provide({
+    actors: {
+      loadBonuses: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, signal)),
+      history: dialogHistory(isBonusDialog),
+      clock: clock(TICK),
+      // The page is read anew after what is done on it; money that moves elsewhere does not change it.
+      attention: attention({ onWalletChanged: () => () => {} }, STALE),
+      offer: offerFlow(world),
+      promotion: promotionFlow(world),
+      cancel: bonusCancelMachine.provide({
+        actors: {
+          clearBonus: fromPromise(({ signal }: { signal: AbortSignal }) => world.api.send(clearBonus, { signal })),
+        },
+      }),
+    },
+  });
