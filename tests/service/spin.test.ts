@@ -1,0 +1,368 @@
+// @vitest-environment node
+/** The prize wheel and its coupons. That the draw is fair is in spin-fairness.test.ts. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
+import { openSession } from '../../server/members/sessions.ts';
+import { activateWheel, listWheels } from '../../server/spin/wheels.ts';
+import { getProfile } from '../../src/contract/account.ts';
+import { claimCoupon, listCoupons, setupSpin, spin, spinActive } from '../../src/contract/spin.ts';
+import { listStatement } from '../../src/contract/statement.ts';
+import { contrast } from '../components/theme-colours.ts';
+import { expectBooksToBalance } from './books.ts';
+import { type NewMember, type Service, startService } from './harness.ts';
+
+const DAY = 86_400_000;
+
+let service: Service;
+let member: NewMember;
+
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  await service.reset();
+  member = await service.member({ wallet: 10_000, coin: 3 });
+});
+afterEach(() => expectBooksToBalance(service.db));
+afterAll(() => service.close());
+
+const setup = async () => (await service.call(setupSpin, {}, member.token)).reply.result;
+const turn = (key?: string, token = member.token) => service.call(spin, key === undefined ? {} : { key }, token);
+const coupons = async (token = member.token) => (await service.call(listCoupons, {}, token)).reply;
+const claim = (coupon: string, key?: string, token = member.token) =>
+  service.call(claimCoupon, { body: { coupon }, ...(key === undefined ? {} : { key }) }, token);
+const coins = async () => (await setup()).userCoin;
+const wallet = () => balanceOf(service.db, walletOf(member.id));
+const statement = async () =>
+  (await service.call(listStatement, { body: { page: 1, limit: 10 } }, member.token)).reply.statements;
+const draws = () => service.db.query('select * from spin where member_id = $1 order by id', [member.id]);
+
+/** From now on the active wheel gives this prize only. */
+const give = (prize: string) =>
+  service.db.query(
+    `update wheel_slice set weight = case when prize_code = $1 then 7 else 0 end
+     where wheel_id = (select id from wheel where is_active)`,
+    [prize],
+  );
+/** Spins for a prize; the id of its coupon. */
+const win = async (prize: string) => {
+  await give(prize);
+  await turn();
+  const [coupon] = await coupons();
+  return coupon?._id ?? '';
+};
+const wait = async (milliseconds: number) => {
+  service.clock.advance(milliseconds);
+  member = { ...member, token: await openSession(service.db, member.id, service.clock.now(), 1) };
+};
+
+describe('the wheel', () => {
+  test('stands with its name, slices and the coins', async () => {
+    const { activeSpinwheel, userCoin } = await setup();
+    expect(userCoin).toBe(3);
+    expect(activeSpinwheel?.name).toBe('วงล้อนำโชค');
+    expect(activeSpinwheel?.slice).toHaveLength(8);
+    expect(activeSpinwheel?.slice[1]).toEqual({
+      code: 'LUCKY8-2',
+      label: '5 บาท',
+      bgColor: '#14233f',
+      textColor: '#f8f2e2',
+      htmlDescription: '<p>เงินรางวัล <b>5 บาท</b> เข้ากระเป๋าเงินทันทีเมื่อกดรับ</p>',
+      weight: 300,
+    });
+    expect((await service.call(spinActive, {}, member.token)).reply).toEqual({ isActive: true });
+  });
+
+  test('is not there without an active one, nor while it is switched off', async () => {
+    const expectNone = async () => {
+      expect(await setup()).toEqual({ activeSpinwheel: null, userCoin: 3 });
+      expect((await service.call(spinActive, {}, member.token)).reply).toEqual({ isActive: false });
+      expect(await turn()).toMatchObject({ status: 404, code: 'NO_DATA' });
+    };
+    await service.set({ spinActive: false });
+    await expectNone();
+    await service.set({ spinActive: true });
+    await service.db.query('update wheel_slice set weight = 0');
+    await expectNone();
+    await service.db.query('update wheel set is_active = false');
+    await expectNone();
+    expect(await draws()).toEqual([]);
+  });
+
+  test('is chosen among those that there are', async () => {
+    expect((await listWheels(service.db)).map(({ code, isActive, slices }) => [code, isActive, slices.length])).toEqual(
+      [
+        ['LUCKY8', true, 8],
+        ['GRAND24', false, 24],
+      ],
+    );
+    expect(await activateWheel(service.db, 'GRAND24')).toBe('done');
+    expect((await setup()).activeSpinwheel?.slice).toHaveLength(24);
+    expect((await turn()).reply.result?.code).toMatch(/^GRAND24-/);
+    await service.db.query(`update wheel_slice set weight = 0 where code like 'LUCKY8-%'`);
+    expect(await activateWheel(service.db, 'LUCKY8')).toBe('empty');
+    expect(await activateWheel(service.db, 'NOWHEEL')).toBe('unknown');
+    expect((await listWheels(service.db)).map(({ isActive }) => isActive)).toEqual([false, true]);
+  });
+
+  test('is one, however many choose at once', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) => activateWheel(service.db, index % 2 === 0 ? 'GRAND24' : 'LUCKY8')),
+    );
+    expect((await listWheels(service.db)).filter(({ isActive }) => isActive)).toHaveLength(1);
+  });
+
+  test('reads well, and neighbours are told apart', async () => {
+    for (const { slices } of await listWheels(service.db)) {
+      for (const [index, { bgColor, textColor }] of slices.entries()) {
+        expect(contrast('light', textColor, [bgColor])).toBeGreaterThanOrEqual(7);
+        expect(bgColor).not.toBe(slices[(index + 1) % slices.length]?.bgColor);
+      }
+      expect(slices.reduce((sum, { weight }) => sum + weight, 0)).toBe(1000);
+    }
+  });
+});
+
+describe('a spin', () => {
+  test('takes a coin and gives what it landed on', async () => {
+    await give('MONEY20');
+    const { reply } = await turn();
+    expect(reply).toEqual({
+      success: true,
+      result: { code: 'LUCKY8-4', label: '20 บาท', remainingCoin: 2 },
+    });
+    expect(await coins()).toBe(2);
+    expect(await draws()).toMatchObject([{ slice_code: 'LUCKY8-4', prize_code: 'MONEY20', weights: 7 }]);
+    expect(await wallet()).toBe(10_000);
+    expect(await statement()).toMatchObject([
+      {
+        statementType: 'transfer',
+        status: 'SUCCESS',
+        amount: 0,
+        coin: -1,
+        luckydraw: { description: 'หมุนวงล้อนำโชค: เงินรางวัล 20 บาท' },
+      },
+    ]);
+  });
+
+  test('without a coin is not made', async () => {
+    const poor = await service.member();
+    expect((await turn(undefined, poor.token)).reply).toEqual({ success: false, error: 'MONEY_NOT_ENOUGH' });
+    expect(await coupons(poor.token)).toEqual([]);
+    expect(await service.db.query('select 1 from spin')).toEqual([]);
+  });
+
+  test('that lands on nothing gives no coupon', async () => {
+    await give('NOTHING');
+    expect((await turn()).reply).toMatchObject({ success: true, result: { label: 'ไม่ได้รางวัล', remainingCoin: 2 } });
+    expect(await coupons()).toEqual([]);
+    expect(await draws()).toHaveLength(1);
+  });
+
+  test('that is sent twice is one', async () => {
+    const first = await turn('spin-key-1');
+    const answers = await Promise.all([turn('spin-key-1'), turn('spin-key-1'), turn('spin-key-1')]);
+    for (const { raw } of answers) expect(raw).toEqual(first.raw);
+    expect(await coins()).toBe(2);
+    expect(await draws()).toHaveLength(1);
+  });
+
+  test('fifty at once with one coin give one prize', async () => {
+    await give('MONEY5');
+    await service.db.query('update member set coin = 1 where id = $1', [member.id]);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => turn()));
+    const won = answers.filter(({ reply }) => reply.success);
+    expect(won).toHaveLength(1);
+    expect(won[0]?.reply.result?.remainingCoin).toBe(0);
+    for (const { reply } of answers)
+      if (!reply.success) expect(reply).toEqual({ success: false, error: 'MONEY_NOT_ENOUGH' });
+    expect(await coins()).toBe(0);
+    expect(await draws()).toHaveLength(1);
+    expect(await coupons()).toHaveLength(1);
+  });
+
+  test('wants a key and a session', async () => {
+    expect(await service.call(spin, { key: null }, member.token)).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await service.call(spin, {})).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await coins()).toBe(3);
+  });
+});
+
+describe('coupons', () => {
+  test('are listed newest first, to their member', async () => {
+    await give('MONEY5');
+    await turn();
+    service.clock.advance(1000);
+    await give('TUMBLER');
+    await turn();
+    expect(await coupons()).toMatchObject([
+      {
+        prize: {
+          slice: { label: 'กระบอกน้ำ', htmlDescription: expect.stringContaining('ติดต่อเจ้าหน้าที่') },
+          name: 'กระบอกน้ำเก็บความเย็น',
+        },
+        expiresAt: new Date(service.clock.now().getTime() + 90 * DAY).toISOString(),
+      },
+      { amount: 500, prize: { slice: { label: '5 บาท' }, name: 'เงินรางวัล 5 บาท' } },
+    ]);
+    expect(await coupons((await service.member()).token)).toEqual([]);
+  });
+
+  test('stand as they were won, whatever becomes of the wheel', async () => {
+    const coupon = await win('MONEY20');
+    await service.db.query(`update prize set amount = 1, name = 'changed' where code = 'MONEY20'`);
+    await service.db.query(`update wheel_slice set label = 'changed'`);
+    expect(await coupons()).toMatchObject([
+      { _id: coupon, amount: 2_000, prize: { slice: { label: '20 บาท' }, name: 'เงินรางวัล 20 บาท' } },
+    ]);
+    expect((await claim(coupon)).reply.result?.amount).toBe(2_000);
+  });
+
+  test('of money go into the wallet', async () => {
+    const coupon = await win('MONEY50');
+    expect((await claim(coupon)).reply).toEqual({
+      success: true,
+      result: { reference: coupon, amount: 5_000, createdAt: service.clock.now().toISOString() },
+    });
+    expect(await wallet()).toBe(15_000);
+    expect(await balanceOf(service.db, house('PRIZE'))).toBe(-5_000);
+    expect(await coupons()).toEqual([]);
+    const [entry] = await statement();
+    expect(entry).toMatchObject({
+      statementType: 'bonus',
+      status: 'SUCCESS',
+      to: 'WALLET',
+      amount: 5_000,
+      reference: coupon,
+      luckydraw: { description: 'เงินรางวัล 50 บาท' },
+    });
+    expect(entry).not.toHaveProperty('coin');
+  });
+
+  test('of coins add coins', async () => {
+    await service.db.query('update wheel set is_active = not is_active');
+    const coupon = await win('COIN3');
+    expect(await coupons()).not.toHaveProperty('0.amount');
+    expect((await claim(coupon)).reply).toEqual({
+      success: true,
+      result: { reference: coupon, coin: 3, createdAt: service.clock.now().toISOString() },
+    });
+    expect(await coins()).toBe(5);
+    expect((await service.call(getProfile, {}, member.token)).reply.profile.coin).toBe(5);
+    expect(await wallet()).toBe(10_000);
+    expect((await statement())[0]).toMatchObject({ statementType: 'bonus', amount: 0, coin: 3, to: 'COIN' });
+  });
+
+  test('can be claimed while the wheel is off', async () => {
+    const coupon = await win('MONEY5');
+    await service.set({ spinActive: false });
+    expect((await claim(coupon)).status).toBe(200);
+  });
+
+  test('are credited once, by one key or by many, at once', async () => {
+    const coupon = await win('MONEY20');
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => claim(coupon, index < 10 ? 'claim-key-1' : `claim-key-${index}`)),
+    );
+    expect(await wallet()).toBe(12_000);
+    const codes = new Set(answers.map(({ code }) => code));
+    expect(codes).toEqual(new Set([undefined, 'NO_CLAIMABLE_COUPON']));
+    expect(new Set(answers.slice(0, 10).map(({ raw }) => JSON.stringify(raw))).size).toBe(1);
+    expect((await statement()).filter(({ reference }) => reference === coupon)).toHaveLength(1);
+  });
+});
+
+describe('a claim is refused', () => {
+  const refused = async (coupon: string, code: string) => {
+    const before = { wallet: await wallet(), coins: await coins(), entries: (await statement()).length };
+    expect(await claim(coupon)).toMatchObject({ status: 400, code });
+    expect({ wallet: await wallet(), coins: await coins(), entries: (await statement()).length }).toEqual(before);
+  };
+
+  test.each(['x', 'C123', '../../etc', `C${'g'.repeat(18)}`, `c${'0'.repeat(18)}`])(
+    'with INVALID_CODE for %s',
+    async (coupon) => refused(coupon, 'INVALID_CODE'),
+  );
+
+  test('with INVALID_REQUEST for none', async () => {
+    expect(await claim('')).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+  });
+
+  test('with NO_CLAIMABLE_COUPON for an unknown one, a claimed one, and that of somebody else', async () => {
+    await refused(`C${'0'.repeat(18)}`, 'NO_CLAIMABLE_COUPON');
+    const coupon = await win('MONEY5');
+    const other = await service.member();
+    expect(await claim(coupon, undefined, other.token)).toMatchObject({ code: 'NO_CLAIMABLE_COUPON' });
+    await claim(coupon);
+    await refused(coupon, 'NO_CLAIMABLE_COUPON');
+    expect(await balanceOf(service.db, walletOf(other.id))).toBe(0);
+  });
+
+  test('with COUPON_EXPIRED from its last moment on; it is listed a week longer', async () => {
+    const coupon = await win('MONEY5');
+    await wait(30 * DAY);
+    await refused(coupon, 'COUPON_EXPIRED');
+    await wait(7 * DAY - 1);
+    expect(await coupons()).toMatchObject([{ _id: coupon }]);
+    await wait(1);
+    expect(await coupons()).toEqual([]);
+  });
+
+  test('not a moment too early', async () => {
+    const coupon = await win('MONEY5');
+    await wait(30 * DAY - 1);
+    expect((await claim(coupon)).status).toBe(200);
+  });
+
+  test('with INVALID_PRIZE_CODE when its prize was taken off every wheel', async () => {
+    const coupon = await win('MONEY5');
+    await service.db.query(`delete from wheel_slice where prize_code = 'MONEY5' and code like 'LUCKY8-%'`);
+    await service.db.query(`update wheel_slice set prize_code = 'MONEY10' where prize_code = 'MONEY5'`);
+    await refused(coupon, 'INVALID_PRIZE_CODE');
+  });
+
+  test('with INVALID_COUPON_TYPE for goods, which support sends', async () => {
+    const coupon = await win('TUMBLER');
+    await refused(coupon, 'INVALID_COUPON_TYPE');
+    expect(await coupons()).toMatchObject([{ _id: coupon }]);
+  });
+
+  describe('with a bonus', () => {
+    beforeEach(async () => {
+      await service.db.query(
+        `insert into bonus (code, kind, name, type, max_received, amount, turnover_times, percent_fail, position)
+         values ('TEST', 'bonus', 'Test', 'limit', 1, 10000, 2, 50, 99)`,
+      );
+      await service.db.query(
+        `insert into bonus_receipt (reference, member_id, code, amount, turnover_required, percent_fail, after_play,
+                                    after_activity, received_at)
+         values ('BTEST', $1, 'TEST', 10000, 20000, 50, 0, 0, $2)`,
+        [member.id, service.clock.now()],
+      );
+    });
+
+    test('with BONUS_REMAINING while it is held, for money, not for coins', async () => {
+      const money = await win('MONEY5');
+      await refused(money, 'BONUS_REMAINING');
+      const coin = await win('COIN1');
+      expect((await claim(coin)).status).toBe(200);
+      await service.db.query(`update bonus_receipt set status = 'cleared', ended_at = $1`, [service.clock.now()]);
+      expect((await claim(money)).status).toBe(200);
+    });
+
+    test('no longer once the turnover was made: that is written down first', async () => {
+      const money = await win('MONEY5');
+      await service.db.query(
+        `insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', 20000, 20000, $2)`,
+        [member.id, service.clock.now()],
+      );
+      expect((await claim(money)).status).toBe(200);
+      expect(await wallet()).toBe(10_500);
+      expect((await statement()).map(({ statementType }) => statementType)).toEqual([
+        'bonus',
+        'finish_bonus',
+        'transfer',
+      ]);
+    });
+  });
+});
