@@ -1,5 +1,6 @@
 /** The parts of the service. A new part is one line here. */
 import { bonusModule } from './bonus/routes.ts';
+import { chatModule } from './chat/routes.ts';
 import { deskModule } from './desk/routes.ts';
 import { autoLoginModule } from './games/auto-login.ts';
 import { gamesModule } from './games/routes.ts';
@@ -43,5 +44,6 @@ export const modules: readonly Module[] = [
   withdrawModule,
   slipModule,
   truelinkModule,
+  chatModule,
   deskModule,
 ];

@@ -21,6 +21,13 @@ export interface Transaction extends Queries {
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** What is done about notifications (`pg_notify`). */
+export interface Listener {
+  heard(payload: string): void;
+  /** The connection was lost and is there again: notifications of the time between were not heard. */
+  missed(): void;
+}
+
 export interface Database extends Queries {
   readonly driver: 'pglite' | 'postgres';
   /**
@@ -29,6 +36,11 @@ export interface Database extends Queries {
    * the transaction, not the database: asking the database from within throws, because on PGlite it would wait forever.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Hears what any process tells by `pg_notify` on this schema's channel `<name>_<schema>`, once what told it is
+   * committed, in the order of the commits. Stops when the returned function is called.
+   */
+  listen(name: string, listener: Listener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

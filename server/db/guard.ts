@@ -35,6 +35,12 @@ export function guarded(driver: Database): Database {
         }
       }
     },
+    // PGlite calls from within whatever transaction told it.
+    listen: (name, listener) =>
+      driver.listen(name, {
+        heard: AsyncLocalStorage.bind(listener.heard),
+        missed: AsyncLocalStorage.bind(listener.missed),
+      }),
     close: () => driver.close(),
   };
 }

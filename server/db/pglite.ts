@@ -35,6 +35,10 @@ export function pgliteDatabase(pglite: PGlite): Database {
     driver: 'pglite',
     ...queries(pglite),
     transaction: (work) => pglite.transaction((inner) => work(transaction(inner))),
+    async listen(name, listener) {
+      const stop = await pglite.listen(`${name}_public`, listener.heard);
+      return () => stop();
+    },
     close: () => pglite.close(),
   });
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Database, Param, Queries, Transaction } from './database.ts';
 import { safeInteger } from './database.ts';
 import { guarded } from './guard.ts';
+import { listenOnServer } from './listen.ts';
 
 export interface PostgresSource {
   url: string;
@@ -21,13 +22,12 @@ const types: pg.CustomTypesConfig = {
 
 /** Opens a pool and makes sure that the server answers. */
 export async function openPostgres(source: PostgresSource): Promise<Database> {
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: source.url,
-    max: source.connections ?? 10,
     connectionTimeoutMillis: 10_000,
-    types,
     ...(source.schema === undefined ? {} : { options: `-c search_path=${source.schema}` }),
-  });
+  };
+  const pool = new pg.Pool({ ...connection, max: source.connections ?? 10, types });
   // A connection lost while idle is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => {});
   await pool.query('select 1');
@@ -50,6 +50,10 @@ export async function openPostgres(source: PostgresSource): Promise<Database> {
       } finally {
         client.release(broken);
       }
+    },
+    async listen(name, listener) {
+      const { rows } = await pool.query<{ schema: string }>('select current_schema() as schema');
+      return listenOnServer(connection, `${name}_${rows[0]?.schema}`, listener);
     },
     close: () => pool.end(),
   });

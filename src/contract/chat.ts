@@ -116,7 +116,12 @@ export const sendMessage = /*#__PURE__*/ call({
   repeat: 'never',
   summary: 'Sends a message',
   // What is sent is of a known type, and no longer than 2000 characters (section 9).
-  body: v.object({ ...v.partial(conversation, ['createdAt']).entries, message: sendable }),
+  body: v.object({
+    ...v.partial(conversation, ['createdAt']).entries,
+    message: sendable,
+    /** The player's language, in which support's automatic answers come; else the service goes by the message. */
+    locale: v.nullish(v.picklist(['th', 'lo', 'en'])),
+  }),
   reply: v.object({ createdAt: instant, _id: v.nullish(v.string()) }),
   errors: ['INVALID_REQUEST', 'REQUEST_LIMIT'],
 });

@@ -1,0 +1,106 @@
+/** The support bot's answers as messages of the contract: between them every type and every kind of button. */
+import type { ChatButton, ChatMessage } from '../../src/contract/chat.ts';
+import { satang, satangToBaht } from '../../src/contract/money.ts';
+import type { Settings } from '../settings/settings.ts';
+import { TEXTS } from './bot-texts.ts';
+import type { Topic } from './bot-topics.ts';
+import { FILES_PATH } from './files.ts';
+import type { Locale } from './messages.ts';
+
+type Message = Exclude<ChatMessage, { message_type: 'unknown' }>;
+
+export interface About {
+  readonly locale: Locale;
+  readonly settings: Settings;
+  /** Where the app is, without a slash at its end. */
+  readonly origin: string;
+}
+
+export type BotTopic = Topic | 'greeting' | 'fallback';
+
+const FIRST = ['deposit', 'withdraw', 'bonus', 'contact', 'menu'] as const;
+const CARDS = ['deposit', 'withdraw', 'bonus'] as const;
+const MORE = ['howto', 'guide', 'contact', 'agent'] as const;
+
+/** What the bot says about a topic, in order. */
+export function answersFor(topic: BotTopic, about: About): Message[] {
+  const { settings, origin } = about;
+  const texts = TEXTS[about.locale];
+  const ask = (topic: Topic): ChatButton => ({ type: 'postback', title: texts.button[topic], payload: { topic } });
+  const open = (title: string, path: string): ChatButton => ({ type: 'web', title, url: origin + path });
+  const limits = (text: string, amounts: Record<string, number>) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => amountText(amounts[name] ?? 0));
+
+  switch (topic) {
+    case 'greeting':
+      return [quickReplies(texts.greeting, FIRST.map(ask))];
+    case 'fallback':
+      return [quickReplies(texts.fallback, [ask('menu'), ask('agent')])];
+    case 'deposit':
+      return [
+        text(limits(texts.deposit, { min: settings.depositMin })),
+        buttons(texts.button.deposit, [open(texts.button.openDeposit, '/user/home'), ask('howto'), ask('guide')]),
+      ];
+    case 'withdraw':
+      return [
+        text(limits(texts.withdraw, { min: settings.withdrawMin, max: settings.withdrawMax })),
+        buttons(texts.button.withdraw, [open(texts.button.openWithdraw, '/user/home'), ask('agent')]),
+      ];
+    case 'bonus':
+      return [
+        brought('image', 'bonus.png', texts.bonus),
+        buttons(texts.button.bonus, [open(texts.button.openBonus, '/user/bonus')]),
+      ];
+    case 'contact':
+      return [
+        buttons(texts.contact, [
+          ...(settings.lineLink === '' ? [] : [{ type: 'web', title: texts.button.line, url: settings.lineLink }]),
+          ...(settings.contactPhone === ''
+            ? []
+            : [{ type: 'call', title: texts.button.call, phone: settings.contactPhone }]),
+          // Of no known kind: sends its title as a text (section 3), which is a word that the bot knows.
+          { type: 'other', title: texts.button.agent },
+        ]),
+      ];
+    case 'menu':
+      return [
+        {
+          message_type: 'generic',
+          payloads: CARDS.map((topic) => ({
+            image_url: `${FILES_PATH}${topic}.png`,
+            title: texts.button[topic],
+            subtitle: texts.menu[topic],
+            buttons: [ask(topic)],
+          })),
+        },
+        quickReplies(texts.menu.title, MORE.map(ask)),
+      ];
+    case 'howto':
+      return [brought('video', 'wallet.mp4', texts.howto)];
+    case 'guide':
+      return [brought('file', 'guide.pdf', texts.guide)];
+    case 'agent':
+      return [text(texts.agent)];
+  }
+}
+
+const text = (message: string): Message => ({ message_type: 'text', payload: { message } });
+const buttons = (message: string, list: ChatButton[]): Message => ({
+  message_type: 'buttons',
+  payload: { message, buttons: list },
+});
+const quickReplies = (message: string, list: ChatButton[]): Message => ({
+  message_type: 'quick_replies',
+  payload: { message, quick_replies: list },
+});
+/** A file that the repository brings. */
+const brought = (fileType: 'image' | 'video' | 'file', name: string, message: string): Message => ({
+  message_type: 'media',
+  payload: { message, url: false, fileType, filePath: FILES_PATH + name },
+});
+
+/** Satang as baht, `1,000` or `1,000.50`. */
+function amountText(amount: number): string {
+  const baht = satangToBaht(satang(amount));
+  return baht.toLocaleString('en', { minimumFractionDigits: Number.isInteger(baht) ? 0 : 2 });
+}

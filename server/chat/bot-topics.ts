@@ -1,0 +1,59 @@
+/** What a customer's message is about, and in which language it is. */
+import * as v from 'valibot';
+import type { Locale } from './messages.ts';
+
+export const TOPICS = ['deposit', 'withdraw', 'bonus', 'contact', 'menu', 'howto', 'guide', 'agent'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** In the order in which they are looked for: who writes "contact about my withdrawal" wants the withdrawal. */
+const WORDS: readonly (readonly [Topic, RegExp])[] = [
+  ['agent', /คุยกับทีมงาน|แอดมิน|เจ้าหน้าที่|ລົມກັບທີມງານ|ແອດມິນ|ພະນັກງານ|\b(agent|human|admin|talk to our team)\b/i],
+  ['withdraw', /ถอน|ຖອນ|\b(withdraw(al|als|ing)?|payout)\b/i],
+  ['deposit', /ฝาก|เติมเงิน|ຝາກ|ເຕີມເງິນ|\b(deposits?|top ?up)\b/i],
+  ['bonus', /โบนัส|โปรโมชั่น|โปรโมชัน|ໂບນັດ|ໂປຣໂມຊັນ|\b(bonus(es)?|promotions?)\b/i],
+  ['howto', /วิดีโอ|ວິດີໂອ|\b(video|how ?to)\b/i],
+  ['guide', /คู่มือ|ຄູ່ມື|\b(guide|manual|pdf)\b/i],
+  ['contact', /ติดต่อ|เบอร์โทร|ຕິດຕໍ່|ເບີໂທ|\b(contact|phone|line)\b/i],
+  ['menu', /เมนู|ช่วยเหลือ|ເມນູ|ຊ່ວຍເຫຼືອ|\b(menu|help)\b/i],
+];
+
+const topicOfPayload = v.object({ topic: v.picklist(TOPICS) });
+
+function topicOfText(text: string): Topic | undefined {
+  return WORDS.find(([, words]) => words.test(text))?.[0];
+}
+
+/** A postback carries what its button had: our buttons carry `{topic}`, as an object or as its JSON text. */
+function topicOfPostback(payload: unknown, title: string): Topic | undefined {
+  const value = typeof payload === 'string' ? parsed(payload) : payload;
+  const read = v.safeParse(topicOfPayload, value);
+  return read.success ? read.output.topic : topicOfText(title);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Message =
+  | { message_type: 'text'; payload: { message: string } }
+  | { message_type: 'media' }
+  | { message_type: 'postback'; payload: { title: string; message: unknown } };
+
+/** Undefined when the bot does not know. */
+export function topicOf(message: Message): Topic | undefined {
+  if (message.message_type === 'text') return topicOfText(message.payload.message);
+  if (message.message_type === 'postback') return topicOfPostback(message.payload.message, message.payload.title);
+  return undefined;
+}
+
+/** The language of a text by its letters; English only where its words are known. Undefined when that says nothing. */
+export function localeOf(message: Message): Locale | undefined {
+  const text = message.message_type === 'text' ? message.payload.message : '';
+  if (/\p{Script=Lao}/u.test(text)) return 'lo';
+  if (/\p{Script=Thai}/u.test(text)) return 'th';
+  return topicOfText(text) === undefined ? undefined : 'en';
+}

@@ -1,0 +1,50 @@
+/** The support bot: answers what it knows, and leaves the rest and every conversation with an agent to the agent. */
+import type { ParsedBodyOf } from '../../src/contract/call.ts';
+import type { sendMessage } from '../../src/contract/chat.ts';
+import type { Transaction } from '../db/database.ts';
+import { readSettings } from '../settings/settings.ts';
+import { answersFor, type BotTopic } from './bot-answers.ts';
+import { localeOf, topicOf } from './bot-topics.ts';
+import { append, type OpenConversation } from './messages.ts';
+
+export interface Heard {
+  /** As it stood before the customer's message. */
+  readonly conversation: OpenConversation;
+  readonly message: ParsedBodyOf<typeof sendMessage>['message'];
+  /** Where the app is, without a slash at its end. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
+/** Answers in the transaction that stored the customer's message, so that no answer is lost and none is given twice. */
+export async function answer(tx: Transaction, { conversation, message, origin, now }: Heard): Promise<void> {
+  const settings = await readSettings(tx);
+  if (!settings.chatBot || hasAgent(conversation, settings.chatBotStill, now)) return;
+  const topics = await topicsFor(tx, conversation, topicOf(message));
+  const locale = localeOf(message) ?? conversation.locale ?? 'th';
+  for (const topic of topics)
+    for (const said of answersFor(topic, { locale, settings, origin }))
+      await append(tx, conversation, { sender: 'bot', message: said, topic }, now);
+}
+
+const hasAgent = ({ agentAt }: OpenConversation, minutes: number, now: Date) =>
+  agentAt !== null && now.getTime() - agentAt.getTime() < minutes * 60_000;
+
+/** A greeting first. What it does not know it says once, not after every line of a longer story. */
+async function topicsFor(
+  tx: Transaction,
+  conversation: OpenConversation,
+  topic: BotTopic | undefined,
+): Promise<BotTopic[]> {
+  if (conversation.lastSeq === 0) return topic === undefined ? ['greeting'] : ['greeting', topic];
+  if (topic !== undefined) return [topic];
+  const [last] = await tx.query<{ topic: string | null }>(
+    `select topic from chat_message where conversation_id = $1 and sender <> 'customer' and seq > $2
+     order by seq desc limit 1`,
+    [conversation.id, conversation.lastSeq - LOOKED_BACK],
+  );
+  return last?.topic === 'fallback' || last?.topic === 'greeting' || last?.topic === 'agent' ? [] : ['fallback'];
+}
+
+/** Messages among which the bot's last one is looked for. */
+const LOOKED_BACK = 50;

@@ -1,0 +1,43 @@
+/** What a message may hold. */
+import type { ParsedBodyOf } from '../../src/contract/call.ts';
+import type { sendMessage } from '../../src/contract/chat.ts';
+
+type Sendable = ParsedBodyOf<typeof sendMessage>['message'];
+
+/** Characters of a postback's JSON. */
+const PAYLOAD_MAX = 4000;
+const TITLE_MAX = 200;
+/** Levels of objects and lists within a message. */
+const DEPTH_MAX = 12;
+
+/** A text that PostgreSQL can hold: no NUL, no half of a surrogate pair. */
+export function cleanText(text: string): string {
+  return text
+    .replaceAll('\0', '')
+    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
+}
+
+/** A JSON value with its texts clean. Throws a RangeError when it is nested too deeply. */
+export function clean(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === DEPTH_MAX) throw new RangeError('nested too deeply');
+  if (Array.isArray(value)) return value.map((inner) => clean(inner, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [cleanText(key), clean(inner, depth + 1)]));
+}
+
+/** Whether a player's message is one to keep: not blank, its parts no longer than a person's. */
+export function isSendable(message: Sendable): boolean {
+  switch (message.message_type) {
+    case 'text':
+      return cleanText(message.payload.message).trim() !== '';
+    case 'postback':
+      return (
+        message.payload.title.length <= TITLE_MAX &&
+        (JSON.stringify(message.payload.message) ?? '').length <= PAYLOAD_MAX
+      );
+    case 'media':
+      // A player sends what was uploaded, never somebody's address.
+      return !message.payload.url && message.payload.message.length <= TITLE_MAX;
+  }
+}

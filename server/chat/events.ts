@@ -1,0 +1,34 @@
+/**
+ * What the processes of the service tell each other about the chat, by the database's notifications: told in the
+ * transaction that writes, heard by every process once it is committed, in the order of the commits.
+ */
+import * as v from 'valibot';
+import type { Queries } from '../db/database.ts';
+
+/** Of `Database.listen`. The trigger `session_end` of migration 0012 tells on it too. */
+export const CHAT_CHANNEL = 'chat';
+
+const chatEvent = v.variant('type', [
+  /** A message was stored; `key` is its conversation's (`keyOf`). */
+  v.object({ type: v.literal('message'), key: v.string(), id: v.string() }),
+  /** An agent has read the customer's messages. */
+  v.object({ type: v.literal('read'), key: v.string(), readAt: v.string() }),
+  /** A session ended; `session` is its token's hash in hexadecimal digits. */
+  v.object({ type: v.literal('session'), session: v.string() }),
+]);
+export type ChatEvent = v.InferOutput<typeof chatEvent>;
+
+/** Tells all processes, once the transaction is committed. */
+export async function tell(tx: Queries, event: ChatEvent): Promise<void> {
+  await tx.query(`select pg_notify('${CHAT_CHANNEL}_' || current_schema(), $1)`, [JSON.stringify(event)]);
+}
+
+/** Undefined for what is not one of ours: the channel is anybody's who may write to the database. */
+export function readEvent(payload: string): ChatEvent | undefined {
+  try {
+    const read = v.safeParse(chatEvent, JSON.parse(payload));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

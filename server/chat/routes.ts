@@ -1,0 +1,107 @@
+/** The support chat (sections 2, 3, 5, 7 and 9): sending, reading, uploading; the socket is in socket.ts. */
+import { chatConfig, chatHistory, markRead, sendMessage } from '../../src/contract/chat.ts';
+import type { Transaction } from '../db/database.ts';
+import type { App } from '../http/app-context.ts';
+import { refusal } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
+import { mayTry } from '../limits/limits.ts';
+import { answer } from './bot.ts';
+import { localeOf } from './bot-topics.ts';
+import { clean, cleanText, isSendable } from './clean.ts';
+import { claimFile, serveFiles } from './files.ts';
+import { append, markReadBy, openConversation, readHistory, sentBefore, toWire } from './messages.ts';
+import { serveSocket } from './socket.ts';
+import { chatUploads } from './uploads.ts';
+import { findConversation, keyOf, PREFIX, type Who, whoOf } from './who.ts';
+
+/** Three messages a second for ten seconds: more than anybody types. */
+const MESSAGES = { tries: 30, window: 10_000 };
+/** All guests at one address: several people may share it. */
+const GUESTS_MESSAGES = { tries: 120, window: 60_000 };
+/** New conversations of guests at one address. */
+const NEW_GUESTS = { tries: 30, window: 600_000 };
+
+const NAME_MAX = 60;
+const CLIENT_ID = /^[\w.:-]{8,128}$/;
+
+export async function chatModule(app: App): Promise<void> {
+  route(app, chatConfig, async () => ({ PREFIX }));
+
+  route(app, sendMessage, async ({ body, member, now, ip, origin }) => {
+    const who = whoOf(member, body);
+    const clientId = body.clientId ?? null;
+    if (clientId !== null && !CLIENT_ID.test(clientId)) throw refusal('INVALID_REQUEST');
+    if (!isSendable(body.message)) throw refusal('INVALID_REQUEST');
+    if (!(await mayWrite(app, who, ip, now))) throw refusal('REQUEST_LIMIT');
+    const stored = await app.db.transaction(async (tx) => {
+      const given = { locale: body.locale ?? localeOf(body.message) ?? null, guestName: shortName(body.name), now };
+      const conversation = await openConversation(tx, who, given);
+      const before = await sentBefore(tx, conversation.id, clientId);
+      if (before !== undefined) return before;
+      if (conversation.lastSeq === 0 && !(await mayBegin(tx, who, ip, now))) throw refusal('REQUEST_LIMIT');
+      if (body.message.message_type === 'media') {
+        const { filePath, fileType } = body.message.payload;
+        if (!(await claimFile(tx, filePath, fileType))) throw refusal('INVALID_REQUEST');
+      }
+      const row = await append(
+        tx,
+        conversation,
+        {
+          sender: 'customer',
+          message: cleaned(body.message),
+          clientId,
+          sessionId: body.session_id == null ? null : cleanText(body.session_id).slice(0, 100),
+        },
+        now,
+      );
+      await answer(tx, { conversation, message: body.message, origin, now });
+      return row;
+    });
+    return { createdAt: stored.created_at.toISOString(), _id: stored.id };
+  });
+
+  route(app, chatHistory, async ({ body: { limit, skip, guestId }, member }) => {
+    const who = whoOf(member, { guestId });
+    const id = await findConversation(app.db, who);
+    if (id === undefined) return [];
+    const rows = await readHistory(app.db, id, { limit, skip });
+    return rows.map((row) => toWire(row, 'memberId' in who ? who.memberId : null));
+  });
+
+  route(app, markRead, async ({ body, member, now }) => {
+    const who = whoOf(member, body);
+    const id = await findConversation(app.db, who);
+    if (id !== undefined) await app.db.transaction((tx) => markReadBy(tx, id, 'customer', now));
+    return {};
+  });
+
+  chatUploads(app);
+  await serveFiles(app);
+  await serveSocket(app);
+}
+
+async function mayWrite(app: App, who: Who, ip: string, now: Date): Promise<boolean> {
+  if (!(await mayTry(app.db, `chat:${keyOf(who)}`, MESSAGES, now))) return false;
+  return 'memberId' in who || mayTry(app.db, `chat-guests:${ip}`, GUESTS_MESSAGES, now);
+}
+
+async function mayBegin(tx: Transaction, who: Who, ip: string, now: Date): Promise<boolean> {
+  return 'memberId' in who || mayTry(tx, `chat-begin:${ip}`, NEW_GUESTS, now);
+}
+
+function shortName(name: string | null | undefined): string | null {
+  const short = cleanText(name ?? '')
+    .trim()
+    .slice(0, NAME_MAX);
+  return short === '' ? null : short;
+}
+
+function cleaned(message: object): object {
+  try {
+    const result = clean(message);
+    if (typeof result === 'object' && result !== null) return result;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw refusal('INVALID_REQUEST');
+}
