@@ -10,6 +10,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../http/app-context.ts';
 import { deskBooks } from './books.ts';
+import { deskChat } from './chat.ts';
 import { guardDesk } from './door.ts';
 import { deskFlags } from './flags.ts';
 import { deskMembers } from './members.ts';
@@ -22,7 +23,7 @@ const PAGE = fileURLToPath(new URL('../../dist-desk/', import.meta.url));
 /** A part of the desk: its routes under `/desk`. A new part is one line in `parts`. */
 export type DeskPart = (desk: FastifyInstance, app: App) => void;
 
-const parts: readonly DeskPart[] = [deskBooks, deskPayments, deskMoney, deskMembers, deskFlags];
+const parts: readonly DeskPart[] = [deskBooks, deskPayments, deskMoney, deskMembers, deskFlags, deskChat];
 
 export async function deskModule(app: App): Promise<void> {
   if (!app.config.desk) return;
