@@ -1,3 +1,7 @@
+import { useText } from '../../i18n/text.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { closeIcon } from '../icons/base.ts';
+
 interface InviteBubbleProps {
   /** In place of the general invitation. */
   text?: string | undefined;
@@ -6,13 +10,21 @@ interface InviteBubbleProps {
 }
 
 /** Beside the chat's button: an invitation to ask support. */
-export function InviteBubble({ text = '', onOpen, onDismiss }: InviteBubbleProps) {
+export function InviteBubble({ text, onOpen, onDismiss }: InviteBubbleProps) {
+  const t = useText();
   return (
-    <div>
-      <button type="button" onClick={onOpen}>
-        {text}
+    <div className="flex max-w-72 animate-rise items-start rounded-lg rounded-br-sm bg-surface-raised shadow-raised">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="min-w-0 flex-1 rounded-lg py-3 ps-4 text-start text-sm [overflow-wrap:anywhere]"
+      >
+        <span className="block font-semibold">{t('chat.invite.title')}</span>
+        <span dir="auto" className="mt-0.5 block text-ink-muted">
+          {text ?? t('chat.invite.text')}
+        </span>
       </button>
-      <button type="button" aria-label="Close" onClick={onDismiss} />
+      <IconButton icon={closeIcon} label={t('chat.invite.dismiss')} onClick={onDismiss} className="m-0.5" />
     </div>
   );
 }

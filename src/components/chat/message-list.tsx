@@ -1,6 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../i18n/text.tsx';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+import { Spinner } from '../spinner.tsx';
 import type { ChatEntry, EntryActions, EntryOptions, GroupPlace } from './entry.ts';
-import { MessageBubble } from './message-bubble.tsx';
+import { arrowDownIcon } from './icons.ts';
+import { changeBetween } from './list-change.ts';
+import { lastOfMine, MessageRow } from './message-row.tsx';
+import { useStickToBottom } from './stick-to-bottom.ts';
+import { authorOf, summaryOf } from './summary.ts';
+import { VirtualRows } from './virtual-rows.tsx';
 
 export interface MessageListProps extends EntryActions, EntryOptions {
   /** What the list is, for screen readers; a text of the chat's own when absent. */
@@ -20,20 +29,111 @@ export interface MessageListProps extends EntryActions, EntryOptions {
   /** Whether the newest message is in view (within 60 px of the foot). */
   onBottomChange?: ((atBottom: boolean) => void) | undefined;
   /** Draws an entry in place of `MessageBubble`, for example to read its progress from an actor. */
-  renderEntry?: ((entry: ChatEntry, place: GroupPlace) => ReactNode) | undefined;
+  renderEntry?: ((entry: ChatEntry, place: GroupPlace, answered: boolean) => ReactNode) | undefined;
 }
 
-/** The conversation. */
-export function MessageList({ entries, label, top, empty, renderEntry, ...rest }: MessageListProps) {
+interface Seen {
+  entries: readonly ChatEntry[];
+  /** The latest change put entries before the first one. */
+  shift: boolean;
+  /** Messages of others that came while the newest was out of view. */
+  waiting: number;
+  /** What came last from others, to be read out. */
+  said: ChatEntry | null;
+}
+
+/**
+ * The conversation. Only what is near the screen is in the document, however long it is. It stays at the foot while the
+ * player is there; who reads further up is left in peace, and told by a button that something new has come.
+ */
+export function MessageList({
+  label,
+  entries,
+  loadingOlder = false,
+  top,
+  empty,
+  unreadFrom,
+  onNearTop,
+  onBottomChange,
+  ...rowProps
+}: MessageListProps) {
+  const t = useText();
+  const stick = useStickToBottom({ onBottomChange, onNearTop, entries });
+  const [seen, setSeen] = useState<Seen>({ entries, shift: false, waiting: 0, said: null });
+
+  // What a new list adds is told by comparing it with the last one, in the same pass, so that the rows keep their place.
+  let current = seen;
+  if (seen.entries !== entries) {
+    const { before, added } = changeBetween(seen.entries, entries);
+    const arrived = added.filter(({ author }) => author !== 'me');
+    current = {
+      entries,
+      shift: before > 0,
+      waiting: stick.atBottom || added.some(({ author }) => author === 'me') ? 0 : seen.waiting + arrived.length,
+      said: arrived.at(-1) ?? seen.said,
+    };
+    setSeen(current);
+  }
+  const waiting = stick.atBottom ? 0 : current.waiting;
+  const { said } = current;
+  const mine = lastOfMine(entries);
+
+  const row = (entry: ChatEntry, index: number) => (
+    <MessageRow
+      key={entry.id}
+      {...rowProps}
+      entry={entry}
+      before={entries[index - 1]}
+      after={entries[index + 1]}
+      answered={index < mine}
+      unread={entry.id === unreadFrom}
+    />
+  );
+
   return (
-    <div role="log" aria-label={label} className="min-h-0 flex-1 overflow-y-auto">
-      {top}
-      {entries.length === 0 && empty}
-      {entries.map((entry) => (
-        <div key={entry.id}>
-          {renderEntry === undefined ? <MessageBubble {...rest} entry={entry} /> : renderEntry(entry, 'single')}
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={stick.attach}
+        role="log"
+        aria-live="off"
+        aria-label={label ?? t('chat.conversation')}
+        aria-busy={loadingOlder}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 pb-4 [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div className="grow" />
+        <div ref={stick.measureTop} className="flex min-h-12 shrink-0 flex-col justify-center text-center text-sm">
+          {loadingOlder ? (
+            <span className="grid place-items-center text-ink-muted">
+              <Spinner label={t('chat.loadingOlder')} />
+            </span>
+          ) : (
+            top
+          )}
         </div>
-      ))}
+        {entries.length === 0 ? empty : <VirtualRows entries={entries} shift={current.shift} stick={stick} row={row} />}
+        {entries.length === 0 && <div className="grow" />}
+      </div>
+      <p role="status" className="sr-only">
+        {said !== null && t('chat.said', { author: authorOf(said, t), text: summaryOf(said.message, t) })}
+      </p>
+      {!stick.atBottom && (
+        <button
+          type="button"
+          onClick={stick.toBottom}
+          className={cx(
+            'absolute bottom-3 left-1/2 inline-flex min-h-11 -translate-x-1/2 animate-rise items-center gap-2 rounded-full font-semibold text-sm shadow-raised transition-colors',
+            waiting > 0
+              ? 'bg-accent px-4 text-accent-ink enabled-hover:bg-accent-hover'
+              : 'bg-surface-raised px-3 text-ink-muted enabled-hover:text-ink',
+          )}
+          aria-label={waiting > 0 ? undefined : t('chat.toNewest')}
+        >
+          <Icon path={arrowDownIcon} className="size-5" />
+          {waiting > 0 && <span className="whitespace-nowrap">{t('chat.newMessages', { count: waiting })}</span>}
+        </button>
+      )}
     </div>
   );
 }

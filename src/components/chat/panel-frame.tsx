@@ -1,4 +1,10 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useText } from '../../i18n/text.tsx';
+import { cx } from '../cx.ts';
+import { useFocusReturn } from '../focus-return.ts';
+import { IconButton } from '../icon-button.tsx';
+import { closeIcon, refreshIcon } from '../icons/base.ts';
+import { keepFocusInside, useIsPhone, visibleArea } from './panel-place.ts';
 
 export type ChatStatus = 'connected' | 'connecting' | 'reconnecting' | 'offline';
 
@@ -19,12 +25,69 @@ interface PanelFrameProps {
   footer?: ReactNode;
 }
 
-/** The chat's panel: the whole screen of a phone, a card over the corner of a desktop. */
-export function PanelFrame({ id, title, onRefresh, onClose, children, footer }: PanelFrameProps) {
+const DOTS: Record<ChatStatus, string> = {
+  connected: 'bg-gold',
+  connecting: 'bg-brand-muted animate-shimmer',
+  reconnecting: 'bg-brand-muted animate-shimmer',
+  offline: 'border border-brand-muted',
+};
+
+/**
+ * The chat's panel: the whole screen of a phone, as much of it as its keyboard leaves; a card over the corner of a
+ * desktop, beside which the page stays usable. Takes the focus when it comes and gives it back when it goes.
+ */
+export function PanelFrame({
+  id,
+  title,
+  status,
+  onRefresh,
+  refreshing = false,
+  onClose,
+  children,
+  footer,
+}: PanelFrameProps) {
+  const t = useText();
+  const heading = useId();
+  const isPhone = useIsPhone();
+  useFocusReturn();
+
+  const pressKey = (event: KeyboardEvent<HTMLElement>) => {
+    // React tells of keys in a dialog that the panel opened, too: those are not meant.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.stopPropagation();
+      onClose();
+    } else if (isPhone) keepFocusInside(event);
+  };
+
   return (
-    <section id={id} aria-label={title}>
-      <button type="button" aria-label="Refresh" onClick={onRefresh} />
-      <button type="button" aria-label="Close" onClick={onClose} />
+    <section
+      ref={visibleArea}
+      id={id}
+      role="dialog"
+      aria-modal={isPhone || undefined}
+      aria-labelledby={heading}
+      tabIndex={-1}
+      onKeyDown={pressKey}
+      className={cx(
+        'fixed z-50 flex animate-rise flex-col overflow-hidden bg-surface text-ink outline-none',
+        'max-sm:inset-x-0 max-sm:top-[var(--visible-top,0px)] max-sm:h-[var(--visible-height,100dvh)]',
+        'sm:right-6 sm:bottom-24 sm:h-[min(37.5rem,calc(100dvh-8rem))] sm:w-95 sm:rounded-xl sm:shadow-overlay',
+      )}
+    >
+      <header className="flex shrink-0 touch-none items-center on-brand ps-5 pt-[calc(0.5rem+env(safe-area-inset-top))] pe-2 pb-2">
+        <div className="min-w-0 flex-1 py-0.5">
+          <h2 id={heading} className="truncate font-semibold text-base leading-tight">
+            {title ?? t('chat.title')}
+          </h2>
+          <p role="status" className="flex items-center gap-1.5 text-ink-muted text-xs">
+            <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', DOTS[status])} />
+            {t(`chat.status.${status}`)}
+          </p>
+        </div>
+        <IconButton icon={refreshIcon} label={t('chat.refresh')} busy={refreshing} onClick={onRefresh} />
+        <IconButton icon={closeIcon} label={t('chat.closeChat')} onClick={onClose} />
+      </header>
       {children}
       {footer}
     </section>

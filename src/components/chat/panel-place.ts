@@ -1,0 +1,59 @@
+/** Where the panel stands: what a phone's keyboard leaves of the screen, and who has the focus in it. */
+import { type KeyboardEvent, useSyncExternalStore } from 'react';
+
+const PHONE = '(width < 40rem)';
+
+function subscribe(onChange: () => void): () => void {
+  const media = matchMedia(PHONE);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
+
+/** Whether the panel covers the screen. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
+}
+
+/**
+ * A ref for the panel: gives it the focus, and tells its style what part of the page is in view (`--visible-top`,
+ * `--visible-height`). Safari's keyboard covers the page without making it smaller, so `dvh` alone would hide the field.
+ */
+export function visibleArea(panel: HTMLElement | null): (() => void) | undefined {
+  if (panel === null) return undefined;
+  panel.focus({ preventScroll: true });
+  const view = window.visualViewport;
+  if (!view) return undefined;
+  const place = () => {
+    // Somebody who zooms in wants to see the panel larger, not in a smaller frame.
+    const isZoomed = view.scale > 1.01;
+    panel.style.setProperty('--visible-top', isZoomed ? null : `${view.offsetTop}px`);
+    panel.style.setProperty('--visible-height', isZoomed ? null : `${view.height}px`);
+  };
+  place();
+  view.addEventListener('resize', place);
+  view.addEventListener('scroll', place);
+  return () => {
+    view.removeEventListener('resize', place);
+    view.removeEventListener('scroll', place);
+  };
+}
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), textarea:not(:disabled), input:not(:disabled, [hidden]), video[controls], [tabindex="0"]';
+
+/** Tab goes round inside the panel while it covers everything else. */
+export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    ({ tabIndex }) => tabIndex >= 0,
+  );
+  const first = stops[0];
+  const last = stops.at(-1);
+  const { activeElement } = document;
+  const leaves = event.shiftKey
+    ? activeElement === first || activeElement === event.currentTarget
+    : activeElement === last;
+  if (!leaves) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

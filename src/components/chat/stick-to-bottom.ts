@@ -1,0 +1,124 @@
+import { type RefCallback, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { ChatEntry } from './entry.ts';
+
+/** Pixels from the foot within which the player is at it. */
+const AT_BOTTOM = 60;
+/** Screens from the top at which older messages are asked for. */
+const NEAR_TOP = 1;
+
+interface StickOptions {
+  entries: readonly ChatEntry[];
+  onNearTop: (() => void) | undefined;
+  onBottomChange: ((atBottom: boolean) => void) | undefined;
+}
+
+export interface Stick {
+  attach: RefCallback<HTMLElement>;
+  measureTop: RefCallback<HTMLElement>;
+  scroller: { readonly current: HTMLElement | null };
+  /** Pixels above the first row. */
+  topHeight: number;
+  /** Whether the list has a height: it has none where nothing is laid out, as in a closed panel. */
+  isLaidOut: boolean;
+  atBottom: boolean;
+  toBottom: () => void;
+  /** The content's or the list's own size changed. */
+  settle: () => void;
+}
+
+/** Keeps a scrolling list at its foot while the player is there, and tells when they come near either end. */
+export function useStickToBottom({ entries, onNearTop, onBottomChange }: StickOptions): Stick {
+  const scroller = useRef<HTMLElement | null>(null);
+  const [atBottom, setAtBottom] = useState(true);
+  const [topHeight, setTopHeight] = useState(48);
+  const [isLaidOut, setLaidOut] = useState(false);
+  const own = useRef({ stuck: true, offset: 0, askedAt: '', last: entries.at(-1)?.id });
+  const latest = useRef({ entries, onNearTop, onBottomChange });
+  useLayoutEffect(() => {
+    latest.current = { entries, onNearTop, onBottomChange };
+  });
+
+  const pin = useCallback(() => {
+    const box = scroller.current;
+    if (box !== null && own.current.stuck) box.scrollTop = box.scrollHeight;
+  }, []);
+
+  const askForOlder = useCallback(() => {
+    const box = scroller.current;
+    const first = latest.current.entries[0]?.id;
+    if (box === null || first === undefined || own.current.askedAt === first) return;
+    if (box.scrollTop > box.clientHeight * NEAR_TOP) return;
+    own.current.askedAt = first;
+    latest.current.onNearTop?.();
+  }, []);
+
+  const look = useCallback(() => {
+    const box = scroller.current;
+    if (box === null) return;
+    const { current } = own;
+    const isUp = box.scrollTop < current.offset - 1;
+    current.offset = box.scrollTop;
+    // Content that grows does not let go of the foot; only the player does, by scrolling up.
+    const isNear = box.scrollHeight - box.scrollTop - box.clientHeight <= AT_BOTTOM;
+    const stuck = isNear || (current.stuck && !isUp);
+    if (stuck !== current.stuck) {
+      current.stuck = stuck;
+      setAtBottom(stuck);
+      latest.current.onBottomChange?.(stuck);
+    }
+    askForOlder();
+  }, [askForOlder]);
+
+  const settle = useCallback(() => {
+    pin();
+    askForOlder();
+  }, [pin, askForOlder]);
+
+  const attach = useCallback(
+    (box: HTMLElement | null) => {
+      scroller.current = box;
+      if (box === null) return;
+      const measure = () => {
+        if (box.clientHeight > 0) setLaidOut(true);
+        pin();
+      };
+      measure();
+      box.addEventListener('scroll', look, { passive: true });
+      const observer = new ResizeObserver(measure);
+      observer.observe(box);
+      return () => {
+        observer.disconnect();
+        box.removeEventListener('scroll', look);
+        scroller.current = null;
+      };
+    },
+    [look, pin],
+  );
+
+  const measureTop = useCallback((top: HTMLElement | null) => {
+    if (top === null) return;
+    const observer = new ResizeObserver(() => setTopHeight(top.offsetHeight));
+    observer.observe(top);
+    return () => observer.disconnect();
+  }, []);
+
+  const toBottom = useCallback(() => {
+    if (!own.current.stuck) {
+      own.current.stuck = true;
+      setAtBottom(true);
+      latest.current.onBottomChange?.(true);
+    }
+    pin();
+  }, [pin]);
+
+  // What the player sends themselves brings them back to the foot.
+  useLayoutEffect(() => {
+    const newest = entries.at(-1);
+    const isNew = newest?.id !== own.current.last;
+    own.current.last = newest?.id;
+    if (isNew && newest?.author === 'me') toBottom();
+    else pin();
+  }, [entries, pin, toBottom]);
+
+  return { attach, measureTop, scroller, topHeight, isLaidOut, atBottom, toBottom, settle };
+}
