@@ -1,0 +1,111 @@
+// @vitest-environment node
+/** Promotion codes. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { balanceOf, walletOf } from '../../server/ledger/ledger.ts';
+import { activateBonus, checkActiveBonus, clearBonus, listBonuses } from '../../src/contract/bonus.ts';
+import { activatePromotion, currentPromotion, findPromotion } from '../../src/contract/promotion.ts';
+import { listStatement } from '../../src/contract/statement.ts';
+import { withdraw } from '../../src/contract/wallet.ts';
+import { expectBooksToBalance } from './books.ts';
+import { type NewMember, type Service, startService } from './harness.ts';
+
+let service: Service;
+let member: NewMember;
+
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  await service.reset();
+  member = await service.member({ wallet: 50_000 });
+});
+afterEach(() => expectBooksToBalance(service.db));
+afterAll(() => service.close());
+
+const find = (code: string) => service.call(findPromotion, { params: { code } }, member.token);
+const activate = (code: string, key?: string) =>
+  service.call(activatePromotion, { params: { code }, ...(key === undefined ? {} : { key }) }, member.token);
+const current = () => service.call(currentPromotion, {}, member.token);
+const clear = () => service.call(clearBonus, {}, member.token);
+const wallet = () => balanceOf(service.db, walletOf(member.id));
+
+test.each(['WELCOME88', 'welcome88', ' Welcome88 '])('%j is found, with its terms', async (code) => {
+  expect((await find(code)).reply).toMatchObject({
+    code: 'WELCOME88',
+    name: 'โค้ดต้อนรับ 88 บาท',
+    amount: 8_800,
+    turnoverTimes: 5,
+    percentFail: 100,
+    description: expect.stringContaining('หักคืน 100%'),
+  });
+});
+
+test.each(['NOTHING', 'SONGKRAN2568', 'WELCOME50'])('%s, unknown, over or a bonus, is no promotion', async (code) => {
+  expect(await find(code)).toMatchObject({ status: 404, code: 'NO_PROMOTION' });
+  expect(await activate(code)).toMatchObject({ status: 404, code: 'NO_PROMOTION' });
+  expect(await wallet()).toBe(50_000);
+});
+
+test('is credited and held like a bonus, and is none of the bonuses', async () => {
+  expect(await current()).toMatchObject({ code: 'NO_PROMOTION' });
+  const { reply } = await activate('welcome88');
+  expect(reply).toMatchObject({ isActive: true, amount: 8_800, turnoverRequired: 44_000, lostOnCancel: 8_800 });
+  expect(await wallet()).toBe(58_800);
+  expect((await current()).reply).toMatchObject({ code: 'WELCOME88', percentFail: 100 });
+  expect((await service.call(checkActiveBonus, {}, member.token)).reply).toMatchObject({
+    status: true,
+    kind: 'promotion',
+    code: 'WELCOME88',
+  });
+  expect((await service.call(listBonuses, {}, member.token)).reply.map(({ code }) => code)).not.toContain('WELCOME88');
+  const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 5 } }, member.token)).reply;
+  expect(statements).toMatchObject([
+    { statementType: 'bonus', from: 'PROMOTION', promotion: { description: 'โค้ดต้อนรับ 88 บาท' } },
+  ]);
+  expect(await service.call(withdraw, { body: { amount: 100 } }, member.token)).toMatchObject({
+    code: 'BONUS_CONDITION',
+  });
+});
+
+test('is received once', async () => {
+  await activate('WELCOME88');
+  expect(await activate('WELCOME88')).toMatchObject({ code: 'BONUS_ALREADY_ACTIVE' });
+  expect(await find('WELCOME88')).toMatchObject({ code: 'PROMOTION_RECEIVED' });
+  await clear();
+  expect(await wallet()).toBe(50_000);
+  expect(await activate('WELCOME88')).toMatchObject({ code: 'PROMOTION_RECEIVED' });
+  expect(await current()).toMatchObject({ code: 'NO_PROMOTION' });
+});
+
+test('and a bonus are never held together, whichever comes at once', async () => {
+  const bonus = () => service.call(activateBonus, { params: { code: 'WELCOME50' } }, member.token);
+  const answers = await Promise.all([bonus(), activate('WELCOME88'), bonus(), activate('WELCOME88'), bonus()]);
+  expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+  expect(answers.map(({ code }) => code)).toContain('BONUS_REMAINING');
+  expect([55_000, 58_800]).toContain(await wallet());
+});
+
+test('fifty times at once gives one', async () => {
+  await service.db.query(`update rate_limit set hits = 0`);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => activate('WELCOME88', 'one-intent')));
+  expect(new Set(answers.map(({ raw }) => JSON.stringify(raw))).size).toBe(1);
+  const others = await Promise.all(Array.from({ length: 15 }, () => activate('WELCOME88')));
+  expect(new Set(others.map(({ code }) => code))).toEqual(new Set(['BONUS_ALREADY_ACTIVE']));
+  expect(await wallet()).toBe(58_800);
+});
+
+test('takes a deposit where its terms ask for one', async () => {
+  expect((await find('TOPUP20')).reply.amount).toBeNull();
+  expect(await activate('TOPUP20')).toMatchObject({ code: 'BONUS_CONDITION' });
+});
+
+test('cannot be found by guessing, whichever call is used', async () => {
+  for (let n = 0; n < 10; n++) {
+    expect(await find(`GUESS${n}`)).toMatchObject({ code: 'NO_PROMOTION' });
+    expect(await activate(`GUESS${n}`)).toMatchObject({ code: 'NO_PROMOTION' });
+  }
+  expect(await find('WELCOME88')).toMatchObject({ status: 429, code: 'REQUEST_LIMIT_1MIN' });
+  expect(await activate('WELCOME88')).toMatchObject({ status: 429, code: 'REQUEST_LIMIT_1MIN' });
+  service.clock.advance(60_000);
+  expect((await activate('WELCOME88')).code).toBeUndefined();
+});
