@@ -33,7 +33,7 @@ export const SCREENS: Record<RouteName, Screen | null> = {
   contact: { component: lazy(loadContact), title: 'nav.contact' },
   home: { component: lazy(loadHome), title: 'nav.home' },
   profile: { component: lazy(() => styled(() => import('../profile/profile-screen.tsx'))), title: 'nav.profile' },
-  bonus: null,
+  bonus: { component: lazy(() => styled(() => import('../bonus/bonus-screen.tsx'))), title: 'bonus.title' },
   statement: {
     component: lazy(() => styled(() => import('../statement/statement-screen.tsx'))),
     title: 'nav.statement',

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import type { Held } from '../../../machines/bonus/offer.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { DOTS, figure } from '../../i18n/money.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Money } from '../home/money.tsx';
+import { useTypeName } from './names.ts';
+
+interface HeldCardProps {
+  held: Held;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
+  onCancel: () => void;
+}
+
+/** The active bonus or promotion: what was credited, how far its turnover is, and the way out of it. */
+export function HeldCard({ held, hidden, onCancel }: HeldCardProps) {
+  const t = useText();
+  const typeOf = useTypeName();
+  const heading = useId();
+  const { name, amount, turnoverRequired, turnoverDone } = held;
+  const type = typeOf(held);
+  return (
+    <section aria-labelledby={heading}>
+      <Card tone="brand" padding="lg">
+        <Badge tone="positive" dot>
+          {t('bonus.held')}
+        </Badge>
+        <h2 id={heading} className="mt-3 font-semibold text-xl wrap-anywhere">
+          {name ?? type}
+        </h2>
+        {name !== null && <p className="mt-0.5 text-ink-muted text-sm">{type}</p>}
+        {amount !== null && (
+          <div className="mt-4">
+            <p className="text-ink-muted text-sm">{t('bonus.credited')}</p>
+            <Money amount={amount} hidden={hidden} size="lg" />
+          </div>
+        )}
+        {turnoverRequired !== null && turnoverDone !== null && (
+          <div className="mt-4">
+            <p className="text-ink-muted text-sm">{t('bonus.turnover')}</p>
+            <p className="figures mt-0.5 mb-2 font-medium">
+              {t('bonus.progress', {
+                done: hidden ? DOTS : figure(turnoverDone),
+                required: hidden ? DOTS : figure(turnoverRequired),
+              })}
+            </p>
+            <ProgressBar
+              label={t('bonus.turnover')}
+              fraction={turnoverRequired > 0 ? turnoverDone / turnoverRequired : 1}
+            />
+          </div>
+        )}
+        <Button kind="secondary" className="mt-6 max-sm:w-full" onClick={onCancel}>
+          {t('bonus.cancel')}
+        </Button>
+      </Card>
+    </section>
+  );
+}

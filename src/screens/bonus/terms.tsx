@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Received, Terms } from '../../../machines/bonus/offer.ts';
+import { Alert } from '../../components/alert.tsx';
+import { DataRow } from '../../components/data-row.tsx';
+import { baht } from '../../i18n/money.ts';
+import { useText } from '../../i18n/text.tsx';
+
+interface TermsListProps {
+  terms: Terms;
+  /** More `DataRow`s, at the end. */
+  children?: ReactNode;
+}
+
+/** What a bonus or a promotion gives, and what it asks. */
+export function TermsList({ terms: { amount, turnoverTimes, percentFail }, children }: TermsListProps) {
+  const t = useText();
+  return (
+    <dl>
+      {amount !== null && (
+        <DataRow label={t('bonus.amount')} strong>
+          {baht(amount)}
+        </DataRow>
+      )}
+      {turnoverTimes !== null && (
+        <DataRow label={t('bonus.turnoverAsked')}>{t('bonus.turnoverTimes', { times: turnoverTimes })}</DataRow>
+      )}
+      <DataRow label={t('bonus.percentFail')}>{percentFail}%</DataRow>
+      {children}
+    </dl>
+  );
+}
+
+interface ReceivedSummaryProps {
+  received: Received;
+  /** That it is active now. */
+  text: string;
+}
+
+/** It was received (section 8: the 'saved' alert): what was credited, and what is to be played for it. */
+export function ReceivedSummary({ received: { amount, turnoverRequired }, text }: ReceivedSummaryProps) {
+  const t = useText();
+  return (
+    <div className="grid gap-4 pt-1">
+      <Alert tone="success" title={t('common.saved')}>
+        {text}
+      </Alert>
+      {(amount !== null || turnoverRequired !== null) && (
+        <dl>
+          {amount !== null && (
+            <DataRow label={t('bonus.credited')} strong>
+              {baht(amount)}
+            </DataRow>
+          )}
+          {turnoverRequired !== null && <DataRow label={t('bonus.turnoverAsked')}>{baht(turnoverRequired)}</DataRow>}
+        </dl>
+      )}
+    </div>
+  );
+}
