@@ -1,11 +1,11 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, emit, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { localeMachine, type Messages, type Part } from '../locale/locale.machine.ts';
 import { navigationMachine, type RouteTaken } from '../navigation/navigation.machine.ts';
 import { isMember, type RouteName } from '../navigation/routes.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
 import { type SessionChanged, sessionMachine } from '../session/session.machine.ts';
-import type { AppEvent, LocaleKey } from './events.ts';
+import type { AppEvent, LocaleKey, SupportAsked } from './events.ts';
 
 export interface AppInput {
   /** The token that was stored when the page was opened. */
@@ -19,6 +19,8 @@ export interface AppInput {
 interface AppContext extends AppInput {
   /** Counts the sessions of this page: what belongs to one is made anew for the next. */
   session: number;
+  /** Where support is asked, once there is a chat. It ends with its frame. */
+  chat: ActorRef<Snapshot<unknown>, SupportAsked> | null;
 }
 
 /** Which parts of the texts a route's screen and frame need. */
@@ -59,10 +61,15 @@ export const appMachine = setup({
     hasToken: ({ context }) => context.token !== null,
     signsIn: (_, change: SessionChanged) => change.signedIn,
     isRefused: (_, change: SessionChanged) => change.reason === 'refused',
+    hasChat: ({ context }) => context.chat?.getSnapshot().status === 'active',
+  },
+  delays: {
+    /** A dialog that asks takes its entry of the browser's history with it first. Milliseconds. */
+    dialogGone: 300,
   },
 }).createMachine({
   id: 'app',
-  context: ({ input }) => ({ ...input, session: 0 }),
+  context: ({ input }) => ({ ...input, session: 0, chat: null }),
   invoke: [
     { id: 'connection', systemId: 'connection', src: 'connection' },
     { id: 'notices', systemId: 'notices', src: 'notices' },
@@ -99,6 +106,21 @@ export const appMachine = setup({
       }),
     },
     'locale.chosen': { actions: sendTo('locale', ({ event }) => event) },
+    'part.needed': { actions: sendTo('locale', ({ event }) => event) },
+    'chat.offered': { actions: assign({ chat: ({ event }) => event.chat }) },
+    'support.asked': [
+      {
+        guard: 'hasChat',
+        actions: sendTo(
+          ({ context, self }) => context.chat ?? self,
+          ({ event }) => event,
+          { delay: 'dialogGone' },
+        ),
+      },
+      {
+        actions: sendTo('navigation', { type: 'location.requested', to: '/user/contact' }, { delay: 'dialogGone' }),
+      },
+    ],
   },
   initial: 'opening',
   states: {

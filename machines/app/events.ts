@@ -1,4 +1,6 @@
+import type { ActorRef, Snapshot } from 'xstate';
 import type { MessageId } from '../../src/contract/texts.ts';
+import type { Part } from '../locale/locale.machine.ts';
 
 /**
  * What a flow may tell the app. Flows `emit` these; the app's root machine is sent them and decides what follows.
@@ -12,6 +14,12 @@ export interface Notice {
   readonly raw?: string;
   /** Milliseconds on the screen; 4000 unless told (section 8). */
   readonly shownFor?: number;
+}
+
+/** The player asks support about something: the chat opens with this text to send, or the contact page where there is no chat. */
+export interface SupportAsked {
+  readonly type: 'support.asked';
+  readonly text: string;
 }
 
 export type AppEvent =
@@ -34,6 +42,11 @@ export type AppEvent =
   /** Money or game accounts changed on the service: what is shown must be asked for again. */
   | { readonly type: 'wallet.changed' }
   | ({ readonly type: 'notice.shown' } & Notice)
+  /** Something is about to show that needs this part of the texts. */
+  | { readonly type: 'part.needed'; readonly part: Part }
+  | SupportAsked
+  /** From now on support can be asked here. */
+  | { readonly type: 'chat.offered'; readonly chat: ActorRef<Snapshot<unknown>, SupportAsked> }
   /** The player chose a language. */
   | { readonly type: 'locale.chosen'; readonly locale: LocaleKey };
 

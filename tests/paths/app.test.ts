@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
-import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
+import { createActor, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import { appMachine, partsOf } from '../../machines/app/app.machine.ts';
+import type { SupportAsked } from '../../machines/app/events.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
 import { type LoadRequest, localeMachine, type Messages } from '../../machines/locale/locale.machine.ts';
-import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
+import { type AddressCommand, navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
@@ -13,6 +14,18 @@ const quiet = <Receives extends EventObject>() => fromCallback<Receives>(() => {
 const never = <Output, Input = NonReducibleUnknown>() => fromPromise<Output, Input>(() => new Promise(() => {}));
 
 const session = sessionMachine.provide({ actors: { store: quiet() } });
+
+const visited: string[] = [];
+const address = fromCallback<AddressCommand>(({ receive }) =>
+  receive((command) => {
+    if (command.type === 'address.set') visited.push(command.to);
+  }),
+);
+
+const asked: SupportAsked[] = [];
+const openChat = () =>
+  createActor(fromCallback<SupportAsked>(({ receive }) => receive((event) => asked.push(event)))).start();
+const chat = openChat();
 
 const model: FlowModel<typeof appMachine> = {
   machine: appMachine,
@@ -41,6 +54,9 @@ const model: FlowModel<typeof appMachine> = {
     'wallet.changed': { payloads: [{ type: 'wallet.changed' }], act: 'world' },
     'notice.shown': { payloads: [{ type: 'notice.shown', tone: 'info', raw: 'hello' }], act: 'world' },
     'locale.chosen': { payloads: [{ type: 'locale.chosen', locale: 'en' }], act: 'world' },
+    'part.needed': { payloads: [{ type: 'part.needed', part: 'chat' }], act: 'world' },
+    'chat.offered': { payloads: [{ type: 'chat.offered', chat }], act: 'world' },
+    'support.asked': { payloads: [{ type: 'support.asked', text: 'W-1' }], act: 'world' },
   },
   actors: {
     connection: { machine: connectionMachine.provide({ actors: { network: quiet() } }), done: [] },
@@ -52,10 +68,11 @@ const model: FlowModel<typeof appMachine> = {
     // The answers of the session are events of this model: here it does not give them by itself.
     session: { machine: session.provide({ actions: { tell: () => {} } }), done: [] },
     navigation: {
-      machine: navigationMachine.provide({ actors: { address: quiet(), checkService: never() } }),
+      machine: navigationMachine.provide({ actors: { address, checkService: never() } }),
       done: [],
     },
   },
+  contextKey: ({ chat: offered }) => (offered === null ? 'no chat' : 'chat'),
   states: {
     opening: () => expect.unreachable('left at once'),
     visitor: () => {},
@@ -94,6 +111,32 @@ describe('app: journeys', () => {
       await run.send({ type: 'session.changed', signedIn: false, reason: 'closed' });
       await run.send({ type: 'wallet.changed' });
       expect(run.emitted).toHaveLength(1);
+    },
+  );
+
+  journey(
+    'who asks support is taken to the chat, or to the contact page',
+    live,
+    { token: 'A', locale: 'th' },
+    async (run) => {
+      run.actor.system.get('navigation').send({ type: 'address.changed', path: '/user/home', search: '' });
+      visited.length = 0;
+      const ask = async (text: string) => {
+        await run.send({ type: 'support.asked', text });
+        await run.pass(299);
+        const before = asked.length;
+        await run.pass(1);
+        return asked.slice(before);
+      };
+      await run.send({ type: 'chat.offered', chat });
+      expect(await ask('W-1')).toEqual([{ type: 'support.asked', text: 'W-1' }]);
+      // The chat of another frame has ended: nothing is said into the void.
+      const ended = openChat();
+      ended.stop();
+      await run.send({ type: 'chat.offered', chat: ended });
+      expect(visited).toEqual([]);
+      expect(await ask('W-2')).toEqual([]);
+      expect(visited).toEqual(['/user/contact']);
     },
   );
 

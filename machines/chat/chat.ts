@@ -1,0 +1,81 @@
+/** What the chat's machines hand to each other and to their actors (sections 3 and 7). */
+import type { ChatButton, ChatMessage, Conversation } from '../../src/contract/chat.ts';
+
+/** Whose conversation it is: a member's or a guest's. */
+export interface Who {
+  readonly userId: string | null;
+  readonly guestId: string | null;
+}
+
+/** What is known once the service has the chat switched on. */
+export interface Chat {
+  readonly who: Who;
+  /** The configured prefix and the player's id. */
+  readonly room: string;
+  /** What the player had begun to write before a reload. */
+  readonly draft: string;
+  /** Whether the invitation may show: not again where it was dismissed. */
+  readonly inviting: boolean;
+  readonly stamp: () => Stamp;
+}
+
+/** What tells a message from all others, and when it was written: later than every one before. */
+export interface Stamp {
+  readonly clientId: string;
+  /** ISO 8601, by the phone's clock. */
+  readonly writtenAt: string;
+}
+
+/** What a player may send, without what is known only later (a file's place at the service). */
+export type Content =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'postback'; readonly title: string; readonly message: unknown }
+  | {
+      readonly kind: 'file';
+      readonly fileType: 'image' | 'video';
+      readonly name: string;
+      /** Bytes. */
+      readonly size: number;
+      /** What is written under it. */
+      readonly text: string;
+      /** The path that the service gave; null while it is not there. */
+      readonly filePath: string | null;
+      /** Address of what is shown meanwhile, for this page only. */
+      readonly preview: string | null;
+    };
+
+/** A message on its way. `clientId` makes a resend harmless. */
+export interface Outgoing extends Stamp {
+  readonly content: Content;
+}
+
+/** The message as it travels. Throws a TypeError for a file that is not at the service yet. */
+export function messageOf(content: Content): Extract<ChatMessage, { message_type: 'text' | 'media' | 'postback' }> {
+  if (content.kind === 'text') return { message_type: 'text', payload: { message: content.text } };
+  if (content.kind === 'postback')
+    return { message_type: 'postback', payload: { title: content.title, message: content.message } };
+  if (content.filePath === null) throw new TypeError('the file is not uploaded');
+  return {
+    message_type: 'media',
+    payload: { message: content.text, url: false, fileType: content.fileType, filePath: content.filePath },
+  };
+}
+
+/** The message as it stands in the conversation once the service has taken it. */
+export function deliveredAs(
+  { clientId, content }: Outgoing,
+  taken: { readonly createdAt: string; readonly _id?: string | null | undefined },
+): Conversation {
+  return { _id: taken._id, clientId, sender: 'customer', message: messageOf(content), createdAt: taken.createdAt };
+}
+
+/**
+ * What pressing a button says (section 3): a postback its own message, any other kind its title as a text. Null for
+ * links and calls, which are links in the view, and for a button without words.
+ */
+export function saidBy(button: ChatButton): Content | null {
+  const title = button.title.trim();
+  if (button.type === 'web' || button.type === 'call') return null;
+  if (button.type === 'postback') return { kind: 'postback', title, message: button.payload ?? null };
+  return title === '' ? null : { kind: 'text', text: title };
+}

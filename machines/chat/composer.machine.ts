@@ -1,0 +1,189 @@
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
+import { MESSAGE_MAX } from '../../src/contract/chat.ts';
+import { listening, promised } from '../provided.ts';
+import { type Attachment, type ChosenFile, type Complaint, complaintOf } from './attachment.ts';
+import type { Content } from './chat.ts';
+import { lettersIn } from './letters.ts';
+
+export type ComposerEvent =
+  | { readonly type: 'draft.changed'; readonly text: string }
+  /** Something to ask about is put before what the player has begun to write. */
+  | { readonly type: 'draft.offered'; readonly text: string }
+  | ({ readonly type: 'attachment.chosen' } & ChosenFile)
+  | { readonly type: 'attachment.remove' }
+  | { readonly type: 'draft.send' };
+
+/** What the composer tells its owner. */
+export interface ComposerTold {
+  readonly type: 'message.written';
+  readonly content: Content;
+  readonly file?: object;
+}
+
+/** What the store is told: the draft survives a reload, the preview is let go of. */
+export type ComposerCommand =
+  | { readonly type: 'draft.keep'; readonly text: string }
+  | { readonly type: 'preview.release'; readonly preview: string };
+
+export interface ComposerInput {
+  readonly owner: ActorRef<Snapshot<unknown>, ComposerTold>;
+  readonly draft: string;
+}
+
+export interface ComposerContext extends ComposerInput {
+  /** Characters of the draft, as the player sees them. */
+  readonly letters: number;
+  readonly attachment: Attachment | null;
+  readonly complaint: Complaint | null;
+}
+
+export type AttachmentPrepared =
+  | { readonly ok: true; readonly attachment: Attachment }
+  | { readonly ok: false; readonly complaint: Complaint };
+
+function draftOf(text: string) {
+  return { draft: text, letters: lettersIn(text) };
+}
+
+function contentOf({ draft, attachment }: ComposerContext): Content {
+  const text = draft.trim();
+  if (attachment === null) return { kind: 'text', text };
+  const { kind: fileType, name, size, preview } = attachment;
+  return { kind: 'file', fileType, name, size, text, filePath: null, preview };
+}
+
+/** What the player is about to say (sections 5 and 9): at most 2000 characters, and a file. */
+export const composerMachine = setup({
+  types: {
+    context: {} as ComposerContext,
+    events: {} as ComposerEvent,
+    input: {} as ComposerInput,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    /** Makes the file ready: a picture is drawn anew, so that no place goes with it, and gets its preview. */
+    prepareAttachment: promised<AttachmentPrepared, { chosen: ChosenFile }>('prepareAttachment'),
+    store: listening<ComposerCommand>('store'),
+  },
+  actions: {
+    write: assign((_, params: { text: string }) => draftOf(params.text)),
+    offer: assign(({ context }, params: { text: string }) =>
+      context.draft.includes(params.text.trim())
+        ? {}
+        : draftOf(context.draft.trim() === '' ? params.text : `${params.text}\n${context.draft}`),
+    ),
+    keep: sendTo('store', ({ context }): ComposerCommand => ({ type: 'draft.keep', text: context.draft })),
+    attach: assign((_, attachment: Attachment) => ({ attachment, complaint: null })),
+    complain: assign((_, complaint: Complaint | null) => ({ complaint })),
+    calm: assign({ complaint: null }),
+    release: sendTo(
+      'store',
+      ({ context }): ComposerCommand => ({ type: 'preview.release', preview: context.attachment?.preview ?? '' }),
+    ),
+    detach: assign({ attachment: null }),
+    tell: sendTo(
+      ({ context }) => context.owner,
+      ({ context }): ComposerTold => ({
+        type: 'message.written',
+        content: contentOf(context),
+        ...(context.attachment !== null && { file: context.attachment.file }),
+      }),
+    ),
+    clear: assign({ draft: '', letters: 0, attachment: null, complaint: null }),
+  },
+  guards: {
+    /** Something to say, and not too much of it. */
+    isSendable: ({ context: { draft, letters, attachment } }) =>
+      letters <= MESSAGE_MAX && (attachment !== null || draft.trim() !== ''),
+    isRefused: (_, chosen: ChosenFile) => complaintOf(chosen) !== null,
+    isReady: (_, prepared: AttachmentPrepared) => prepared.ok,
+    hasAttachment: ({ context }) => context.attachment !== null,
+  },
+  delays: {
+    /** Drawing a picture takes seconds at most. Milliseconds. */
+    preparingLimit: 30_000,
+  },
+}).createMachine({
+  id: 'composer',
+  context: ({ input }) => ({ ...input, ...draftOf(input.draft), attachment: null, complaint: null }),
+  invoke: { id: 'store', src: 'store' },
+  initial: 'writing',
+  on: {
+    'draft.changed': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+    'draft.offered': { actions: [{ type: 'offer', params: ({ event }) => event }, 'keep'] },
+  },
+  states: {
+    writing: {
+      on: {
+        'attachment.chosen': [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            target: 'complaining',
+            actions: { type: 'complain', params: ({ event }) => complaintOf(event) },
+          },
+          { target: 'preparing', actions: 'calm' },
+        ],
+        'attachment.remove': { guard: 'hasAttachment', actions: ['release', 'detach'] },
+        'draft.send': { guard: 'isSendable', actions: ['tell', 'clear', 'keep'] },
+      },
+    },
+    preparing: {
+      tags: 'busy',
+      invoke: {
+        id: 'prepareAttachment',
+        src: 'prepareAttachment',
+        input: ({ event }) => {
+          if (event.type !== 'attachment.chosen') throw new TypeError('no file to prepare');
+          return { chosen: event };
+        },
+        onDone: [
+          {
+            guard: { type: 'isReady', params: ({ event }) => event.output },
+            target: 'writing',
+            actions: [
+              'release',
+              {
+                type: 'attach',
+                params: ({ event: { output } }) => {
+                  if (!output.ok) throw new TypeError('not ready');
+                  return output.attachment;
+                },
+              },
+            ],
+          },
+          {
+            target: 'complaining',
+            actions: {
+              type: 'complain',
+              params: ({ event: { output } }) => (output.ok ? null : output.complaint),
+            },
+          },
+        ],
+        onError: { target: 'complaining', actions: { type: 'complain', params: { kind: 'unreadable' } } },
+      },
+      on: { 'attachment.remove': 'writing' },
+      after: {
+        preparingLimit: { target: 'complaining', actions: { type: 'complain', params: { kind: 'unreadable' } } },
+      },
+    },
+    complaining: {
+      tags: 'error',
+      description: 'The file is not taken, and the player is told why. What was written stays.',
+      on: {
+        'draft.changed': {
+          target: 'writing',
+          actions: [{ type: 'write', params: ({ event }) => event }, 'keep', 'calm'],
+        },
+        'attachment.chosen': [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            actions: { type: 'complain', params: ({ event }) => complaintOf(event) },
+          },
+          { target: 'preparing', actions: 'calm' },
+        ],
+        'attachment.remove': { target: 'writing', actions: ['release', 'detach', 'calm'] },
+        'draft.send': { guard: 'isSendable', target: 'writing', actions: ['tell', 'clear', 'keep'] },
+      },
+    },
+  },
+});

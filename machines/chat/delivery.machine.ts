@@ -1,0 +1,216 @@
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
+import type { Conversation } from '../../src/contract/chat.ts';
+import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { promised } from '../provided.ts';
+import { deliveredAs, type Outgoing, type Who } from './chat.ts';
+
+/** What an upload tells on its way. */
+export interface FileTold {
+  readonly type: 'file.progressed';
+  /** From 0 to 1. */
+  readonly fraction: number;
+}
+
+export type DeliveryEvent =
+  | FileTold
+  /** The way to the service is open again. */
+  | { readonly type: 'connection.found' }
+  /** The message has been seen at the service: an answer that was lost said yes. */
+  | { readonly type: 'message.seen' }
+  | { readonly type: 'delivery.remove' };
+
+/** What the delivery tells the outbox on its way. */
+export interface DeliveryTold {
+  readonly type: 'file.uploaded';
+  readonly clientId: string;
+  readonly filePath: string;
+}
+
+export interface DeliveryInput {
+  readonly owner: ActorRef<Snapshot<unknown>, DeliveryTold>;
+  readonly who: Who;
+  readonly outgoing: Outgoing;
+}
+
+/** How it ended. Removed and seen ones need no words: the list shows them, or does not. */
+export type Delivered =
+  | { readonly result: 'succeed'; readonly message: Conversation }
+  | { readonly result: 'failed'; readonly problem: Problem }
+  | { readonly result: 'removed' | 'seen' };
+
+/** What the upload needs: the message, and whom to tell how far it is. */
+export interface FileUpload {
+  readonly outgoing: Outgoing;
+  readonly teller: { send(event: FileTold): void };
+}
+
+/** The message as it goes to the service. */
+export interface Sending {
+  readonly who: Who;
+  readonly outgoing: Outgoing;
+}
+
+/** The service's word that it has the message. */
+export interface Taken {
+  readonly createdAt: string;
+  readonly _id?: string | null | undefined;
+}
+
+interface DeliveryContext extends DeliveryInput {
+  outgoing: Outgoing;
+  /** How much of the file has left the phone, from 0 to 1. */
+  fraction: number;
+  /** Answers that could not be had so far, though there was a connection. */
+  tries: number;
+  delivered: Delivered | null;
+}
+
+/** A message is given up after this many tries without a usable answer. */
+const MOST_TRIES = 3;
+/** Refusals that pass by themselves. */
+const PASSING = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'];
+
+/**
+ * One message's way to the service (section 4): uploading_file, sending, then succeed or failed. Without a connection it
+ * waits, however long; each try carries the same `clientId`, so it arrives once.
+ */
+export const deliveryMachine = setup({
+  types: {
+    context: {} as DeliveryContext,
+    events: {} as DeliveryEvent,
+    input: {} as DeliveryInput,
+    output: {} as Delivered,
+    tags: {} as 'busy' | 'removable',
+  },
+  actors: {
+    uploadFile: promised<Outcome<{ path: string }>, FileUpload>('uploadFile'),
+    sendMessage: promised<Outcome<Taken>, Sending>('sendMessage'),
+  },
+  actions: {
+    giveUp: assign((_, problem: Problem): Partial<DeliveryContext> => ({ delivered: { result: 'failed', problem } })),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    advance: assign((_, params: { fraction: number }) => ({ fraction: params.fraction })),
+    place: assign(({ context }, params: { path: string }) => ({
+      outgoing: {
+        ...context.outgoing,
+        content:
+          context.outgoing.content.kind === 'file'
+            ? { ...context.outgoing.content, filePath: params.path }
+            : context.outgoing.content,
+      },
+      tries: 0,
+    })),
+    tellPlace: sendTo(
+      ({ context }) => context.owner,
+      ({ context }, params: { path: string }): DeliveryTold => ({
+        type: 'file.uploaded',
+        clientId: context.outgoing.clientId,
+        filePath: params.path,
+      }),
+    ),
+    succeed: assign(
+      ({ context }, taken: Taken): Partial<DeliveryContext> => ({
+        delivered: { result: 'succeed', message: deliveredAs(context.outgoing, taken) },
+      }),
+    ),
+  },
+  guards: {
+    isAccepted,
+    needsUpload: ({ context: { outgoing } }) => outgoing.content.kind === 'file' && outgoing.content.filePath === null,
+    isOffline: (_, params: { error: unknown }) => {
+      const problem = failed(params.error);
+      return problem.kind === 'failed' && problem.failure === 'offline';
+    },
+    isPassing: (_, outcome: Outcome<unknown>) => !outcome.ok && PASSING.includes(outcome.code),
+    mayTryAgain: ({ context }) => context.tries + 1 < MOST_TRIES,
+  },
+  delays: {
+    /** The first wait is short; a service that is in trouble gets more time. Milliseconds. */
+    pause: ({ context }) => 1000 * 3 ** context.tries,
+    /** Without a connection, and where the service asks to slow down. Milliseconds. */
+    waitingLimit: 5000,
+  },
+}).createMachine({
+  id: 'delivery',
+  context: ({ input }) => ({ ...input, fraction: 0, tries: 0, delivered: null }),
+  initial: 'deciding',
+  on: { 'message.seen': '.seen' },
+  states: {
+    deciding: {
+      always: [{ guard: 'needsUpload', target: 'uploading_file' }, { target: 'sending' }],
+    },
+    uploading_file: {
+      tags: ['busy', 'removable'],
+      description: 'Up to 300 s (section 9).',
+      entry: assign({ fraction: 0 }),
+      invoke: {
+        id: 'uploadFile',
+        src: 'uploadFile',
+        input: ({ context, self }) => ({ outgoing: context.outgoing, teller: self }),
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'sending',
+            actions: [
+              { type: 'place', params: ({ event }) => accepted(event.output) },
+              { type: 'tellPlace', params: ({ event }) => accepted(event.output) },
+            ],
+          },
+          { guard: { type: 'isPassing', params: ({ event }) => event.output }, target: 'waiting' },
+          { target: 'failed', actions: { type: 'giveUp', params: ({ event }) => refused(event.output) } },
+        ],
+        onError: [
+          { guard: { type: 'isOffline', params: ({ event }) => event }, target: 'waiting' },
+          { guard: 'mayTryAgain', target: 'pausing', actions: 'countTry' },
+          { target: 'failed', actions: { type: 'giveUp', params: ({ event }) => failed(event.error) } },
+        ],
+      },
+      on: {
+        'file.progressed': { actions: { type: 'advance', params: ({ event }) => event } },
+        'delivery.remove': 'removed',
+      },
+    },
+    sending: {
+      tags: 'busy',
+      description: 'Not to be taken back any more: it may be there already.',
+      invoke: {
+        id: 'sendMessage',
+        src: 'sendMessage',
+        input: ({ context }) => ({ who: context.who, outgoing: context.outgoing }),
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'succeed',
+            actions: { type: 'succeed', params: ({ event }) => accepted(event.output) },
+          },
+          { guard: { type: 'isPassing', params: ({ event }) => event.output }, target: 'waiting' },
+          { target: 'failed', actions: { type: 'giveUp', params: ({ event }) => refused(event.output) } },
+        ],
+        onError: [
+          { guard: { type: 'isOffline', params: ({ event }) => event }, target: 'waiting' },
+          { guard: 'mayTryAgain', target: 'pausing', actions: 'countTry' },
+          { target: 'failed', actions: { type: 'giveUp', params: ({ event }) => failed(event.error) } },
+        ],
+      },
+    },
+    waiting: {
+      tags: 'removable',
+      description: 'No connection, or the service asks to slow down: it goes by itself as soon as it can.',
+      on: { 'connection.found': 'deciding', 'delivery.remove': 'removed' },
+      after: { waitingLimit: 'deciding' },
+    },
+    pausing: {
+      description: 'No usable answer: tried again, a little later each time.',
+      tags: 'removable',
+      on: { 'delivery.remove': 'removed' },
+      after: { pause: 'deciding' },
+    },
+    succeed: { type: 'final' },
+    failed: { type: 'final', description: 'The outbox keeps it, to be sent again or removed.' },
+    removed: { type: 'final', entry: assign({ delivered: { result: 'removed' } }) },
+    seen: { type: 'final', entry: assign({ delivered: { result: 'seen' } }) },
+  },
+  output: ({ context: { delivered } }) =>
+    delivered ?? { result: 'failed', problem: { kind: 'failed', failure: 'unknown' } },
+});

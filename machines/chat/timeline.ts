@@ -1,0 +1,78 @@
+/** The conversation's messages in their order, each once (sections 2 and 7). */
+import type { Conversation } from '../../src/contract/chat.ts';
+
+/** Messages on a page of the history (section 9). */
+export const PAGE_SIZE = 10;
+
+/** The player's own message; anything else is support's. */
+export function isOwn(message: Conversation): boolean {
+  return message.sender === 'customer';
+}
+
+/** The same message: the service's `_id` or, for the player's own, the `clientId` that it was sent with. */
+function isSame(one: Conversation, other: Conversation): boolean {
+  if (one.clientId && one.clientId === other.clientId) return true;
+  return !!one._id && one._id === other._id;
+}
+
+/** Without an id of its own, a message is known by who said what, when. */
+function namesOf(message: Conversation): string[] {
+  const names = [
+    ...(message._id ? [`id:${message._id}`] : []),
+    ...(message.clientId ? [`client:${message.clientId}`] : []),
+  ];
+  return names.length > 0 ? names : [keyOf(message)];
+}
+
+/** Stays the same from the moment a message is written until it comes back from the service. */
+export function keyOf(message: Conversation): string {
+  return message.clientId || message._id || `${message.createdAt}|${message.sender}|${JSON.stringify(message.message)}`;
+}
+
+function byTime(one: Conversation, other: Conversation): number {
+  const difference = Date.parse(one.createdAt) - Date.parse(other.createdAt);
+  if (difference !== 0) return difference;
+  const [left, right] = [one._id ?? '', other._id ?? ''];
+  return left === right ? 0 : left < right ? -1 : 1;
+}
+
+/** Those of `incoming` that `known` does not hold, each once. */
+export function unknownOf(known: readonly Conversation[], incoming: readonly Conversation[]): Conversation[] {
+  const names = new Set(known.flatMap(namesOf));
+  return incoming.filter((message) => {
+    const own = namesOf(message);
+    if (own.some((name) => names.has(name))) return false;
+    for (const name of own) names.add(name);
+    return true;
+  });
+}
+
+/** Both together, oldest first; of two copies of one message the incoming one counts, which knows more. */
+export function merged(known: readonly Conversation[], incoming: readonly Conversation[]): readonly Conversation[] {
+  if (incoming.length === 0) return known;
+  const places = new Map<string, number>();
+  const all: Conversation[] = [];
+  for (const message of [...known, ...incoming]) {
+    const names = namesOf(message);
+    const place = names.map((name) => places.get(name)).find((found) => found !== undefined) ?? all.length;
+    const before = all[place];
+    // A copy may lack what the other has: its clientId, say, where a backend does not keep it.
+    all[place] =
+      before === undefined
+        ? message
+        : { ...message, _id: message._id || before._id, clientId: message.clientId || before.clientId };
+    for (const name of names) places.set(name, place);
+  }
+  return all.sort(byTime);
+}
+
+/** Whether a page of the history reaches what is known already: then nothing is missing between. */
+export function meets(known: readonly Conversation[], page: readonly Conversation[]): boolean {
+  return page.some((message) => known.some((other) => isSame(message, other)));
+}
+
+/** Support's messages that the player has not read: none of them marked by the service, nor older than `readTill`. */
+export function unreadOf(messages: readonly Conversation[], readTill: string | null): Conversation[] {
+  const till = readTill === null ? Number.NEGATIVE_INFINITY : Date.parse(readTill);
+  return messages.filter((message) => !isOwn(message) && !message.readAt && Date.parse(message.createdAt) > till);
+}

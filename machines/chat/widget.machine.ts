@@ -1,0 +1,313 @@
+import { and, assign, emit, enqueueActions, not, sendTo, setup, stateIn } from 'xstate';
+import type { ChatButton, Conversation } from '../../src/contract/chat.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+import { accepted } from '../outcome.ts';
+import { listening, promised } from '../provided.ts';
+import { type Chat, saidBy, type Who } from './chat.ts';
+import { type ComposerTold, composerMachine } from './composer.machine.ts';
+import { type ConnectionTold, chatConnectionMachine } from './connection.machine.ts';
+import { chatHistoryMachine, type HistoryTold } from './history.machine.ts';
+import { type OutboxTold, outboxMachine } from './outbox.machine.ts';
+
+export type ChatWidgetEvent =
+  | { readonly type: 'panel.open' }
+  | { readonly type: 'panel.close' }
+  /** The browser went back from the open panel. */
+  | { readonly type: 'dialog.left' }
+  /** The page was loaded anew, or come forward to again, where the panel was open. */
+  | { readonly type: 'dialog.restored' }
+  | { readonly type: 'invite.dismiss' }
+  | { readonly type: 'alert.dismiss' }
+  /** Whether the newest message is on the screen. */
+  | { readonly type: 'bottom.seen'; readonly seen: boolean }
+  /** Whether the page is looked at. */
+  | { readonly type: 'page.seen'; readonly seen: boolean }
+  | { readonly type: 'button.press'; readonly button: ChatButton }
+  | { readonly type: 'conversation.refresh' }
+  /** Another flow has something to ask about. */
+  | { readonly type: 'support.asked'; readonly text: string }
+  | HistoryTold
+  | ConnectionTold
+  | OutboxTold
+  | ComposerTold;
+
+/** What the browser is told: on a phone the open panel is an entry of its history. */
+export type BackCommand =
+  | { readonly type: 'dialog.opened'; readonly dialog: 'chat' }
+  | { readonly type: 'dialog.closed' };
+
+/** What is remembered for as long as the tab is open. */
+export interface MemoryCommand {
+  readonly type: 'invite.over';
+}
+
+/** Everything up to `till` (ISO 8601) has been read. */
+export interface ReadRequest {
+  readonly who: Who;
+  readonly till: string;
+}
+
+export interface ChatWidgetInput {
+  /** Signed in: the conversation is the member's, not the guest's. */
+  readonly member: boolean;
+}
+
+interface ChatWidgetContext extends ChatWidgetInput {
+  chat: Chat | null;
+  unread: number;
+  unreadFrom: string | null;
+  newest: string | null;
+  /** The first message that was unread when the panel opened, by its key. */
+  openedAt: string | null;
+  /** The message that has come while the panel was closed. */
+  alert: Conversation | null;
+  atBottom: boolean;
+  looked: boolean;
+}
+
+function chatOf({ chat }: ChatWidgetContext): Chat {
+  if (chat === null) throw new TypeError('no chat yet');
+  return chat;
+}
+
+const isOpen = stateIn('#chatWidget.available.panel.open');
+
+/** The floating chat with support (sections 2, 4 and 7): there only where the service has it switched on. */
+export const chatWidgetMachine = setup({
+  types: {
+    context: {} as ChatWidgetContext,
+    events: {} as ChatWidgetEvent,
+    emitted: {} as Extract<AppEvent, { type: 'chat.offered' | 'part.needed' }>,
+    input: {} as ChatWidgetInput,
+    tags: {} as 'busy',
+    children: {} as {
+      connection: 'connection';
+      history: 'history';
+      outbox: 'outbox';
+      composer: 'composer';
+    },
+  },
+  actors: {
+    /** Null where the chat is switched off. */
+    lookUp: promised<Outcome<Chat | null>, { member: boolean }>('lookUp'),
+    markRead: promised<Outcome<{ till: string }>, ReadRequest>('markRead'),
+    back: listening<BackCommand>('back'),
+    page: listening('page'),
+    memory: listening<MemoryCommand>('memory'),
+    connection: chatConnectionMachine,
+    history: chatHistoryMachine,
+    outbox: outboxMachine,
+    composer: composerMachine,
+  },
+  actions: {
+    learn: assign((_, told: HistoryTold) => ({
+      unread: told.unread,
+      unreadFrom: told.unreadFrom,
+      newest: told.newest,
+    })),
+    alarm: assign((_, told: HistoryTold) => ({ alert: told.arrived.at(-1) ?? null })),
+    calm: assign({ alert: null }),
+    pushBack: sendTo('back', { type: 'dialog.opened', dialog: 'chat' }),
+    popBack: sendTo('back', { type: 'dialog.closed' }),
+    endInvitation: sendTo('memory', { type: 'invite.over' }),
+    offer: sendTo('composer', (_, params: { text: string }) => ({ type: 'draft.offered' as const, text: params.text })),
+  },
+  guards: {
+    isThere: (_, answer: Outcome<Chat | null>) => answer.ok && answer.value !== null,
+    invites: ({ context }) => context.chat?.inviting === true,
+    hasNews: (_, told: HistoryTold) => told.arrived.length > 0,
+    hasUnseen: ({ context }) => context.unread > 0 && context.atBottom && context.looked,
+    isTaken: (_, answer: Outcome<unknown>) => answer.ok,
+    isOpen,
+  },
+  delays: {
+    /** Section 9. Milliseconds. */
+    alertTime: 4000,
+    readDebounce: 1000,
+    /** Until the service is asked again. Milliseconds. */
+    againAfter: 15_000,
+  },
+}).createMachine({
+  id: 'chatWidget',
+  context: ({ input }) => ({
+    ...input,
+    chat: null,
+    unread: 0,
+    unreadFrom: null,
+    newest: null,
+    openedAt: null,
+    alert: null,
+    atBottom: false,
+    looked: true,
+  }),
+  initial: 'lookingUp',
+  states: {
+    lookingUp: {
+      tags: 'busy',
+      description: 'Whether there is a chat, and whose. Nothing shows meanwhile.',
+      invoke: {
+        id: 'lookUp',
+        src: 'lookUp',
+        input: ({ context }) => ({ member: context.member }),
+        onDone: [
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'available',
+            actions: assign({ chat: ({ event }) => accepted(event.output) }),
+          },
+          { target: 'absent' },
+        ],
+        onError: 'unknown',
+      },
+    },
+    absent: { description: 'Switched off.' },
+    unknown: {
+      description: 'No answer. Chat is no reason to disturb the player: asked again later.',
+      after: { againAfter: 'lookingUp' },
+    },
+    available: {
+      type: 'parallel',
+      entry: [emit({ type: 'part.needed', part: 'chat' }), emit(({ self }) => ({ type: 'chat.offered', chat: self }))],
+      invoke: [
+        { id: 'back', src: 'back' },
+        { id: 'page', src: 'page' },
+        { id: 'memory', src: 'memory' },
+        {
+          id: 'connection',
+          src: 'connection',
+          input: ({ context, self }) => ({ owner: self, room: chatOf(context).room }),
+        },
+        { id: 'history', src: 'history', input: ({ context, self }) => ({ owner: self, who: chatOf(context).who }) },
+        {
+          id: 'outbox',
+          src: 'outbox',
+          input: ({ context, self }) => ({ owner: self, who: chatOf(context).who, stamp: chatOf(context).stamp }),
+        },
+        {
+          id: 'composer',
+          src: 'composer',
+          input: ({ context, self }) => ({ owner: self, draft: chatOf(context).draft }),
+        },
+      ],
+      states: {
+        conversation: {
+          description: 'What one part of the chat tells another.',
+          on: {
+            'room.joined': {
+              actions: [sendTo('history', { type: 'room.joined' }), sendTo('outbox', { type: 'connection.found' })],
+            },
+            'room.left': { actions: sendTo('history', { type: 'room.left' }) },
+            'message.received': { actions: sendTo('history', ({ event }) => event) },
+            'read.received': { actions: sendTo('history', ({ event }) => event) },
+            'message.delivered': { actions: sendTo('history', ({ event }) => event) },
+            'message.written': { actions: sendTo('outbox', ({ event }) => event) },
+            'history.changed': {
+              actions: [
+                { type: 'learn', params: ({ event }) => event },
+                enqueueActions(({ enqueue, event: { own } }) => {
+                  if (own.length > 0) enqueue.sendTo('outbox', { type: 'messages.seen', clientIds: own });
+                }),
+              ],
+            },
+            'button.press': {
+              actions: enqueueActions(({ enqueue, event: { button } }) => {
+                const content = saidBy(button);
+                if (content !== null) enqueue.sendTo('outbox', { type: 'message.written', content });
+              }),
+            },
+            'conversation.refresh': {
+              actions: [
+                sendTo('history', { type: 'history.refresh' }),
+                sendTo('connection', { type: 'connection.renew' }),
+              ],
+            },
+            'bottom.seen': { actions: assign({ atBottom: ({ event }) => event.seen }) },
+            'page.seen': { actions: assign({ looked: ({ event }) => event.seen }) },
+          },
+        },
+        panel: {
+          initial: 'closed',
+          on: {
+            'support.asked': {
+              target: '.open',
+              actions: [{ type: 'offer', params: ({ event }) => event }, 'pushBack'],
+            },
+          },
+          states: {
+            closed: {
+              entry: assign({ atBottom: false }),
+              initial: 'deciding',
+              on: {
+                'panel.open': { target: 'open', actions: 'pushBack' },
+                'dialog.restored': 'open',
+                'history.changed': {
+                  guard: { type: 'hasNews', params: ({ event }) => event },
+                  target: '.alerting',
+                  actions: { type: 'alarm', params: ({ event }) => event },
+                },
+              },
+              states: {
+                deciding: { always: [{ guard: 'invites', target: 'inviting' }, { target: 'quiet' }] },
+                inviting: {
+                  description: 'An invitation beside the icon, until it is dismissed or the chat is opened.',
+                  on: { 'invite.dismiss': { target: 'quiet', actions: 'endInvitation' } },
+                },
+                quiet: {},
+                alerting: {
+                  description: 'A message has come: it shows beside the icon for 4 s.',
+                  exit: 'calm',
+                  on: { 'alert.dismiss': 'quiet' },
+                  after: { alertTime: 'quiet' },
+                },
+              },
+            },
+            open: {
+              entry: ['endInvitation', assign({ openedAt: ({ context }) => context.unreadFrom })],
+              on: {
+                'panel.close': { target: 'closed.quiet', actions: 'popBack' },
+                'dialog.left': 'closed.quiet',
+                'support.asked': { actions: { type: 'offer', params: ({ event }) => event } },
+              },
+            },
+          },
+        },
+        reading: {
+          description: 'Tells support that the player has read: 1 s after the newest message is seen.',
+          initial: 'resting',
+          states: {
+            resting: { always: { guard: and(['isOpen', 'hasUnseen']), target: 'settling' } },
+            settling: {
+              always: { guard: not(and(['isOpen', 'hasUnseen'])), target: 'resting' },
+              on: { 'history.changed': { target: 'settling', reenter: true } },
+              after: { readDebounce: 'marking' },
+            },
+            marking: {
+              invoke: {
+                id: 'markRead',
+                src: 'markRead',
+                input: ({ context }) => ({ who: chatOf(context).who, till: context.newest ?? '' }),
+                onDone: [
+                  {
+                    guard: { type: 'isTaken', params: ({ event }) => event.output },
+                    target: 'resting',
+                    actions: sendTo('history', ({ event }) => ({
+                      type: 'history.read' as const,
+                      till: accepted(event.output).till,
+                    })),
+                  },
+                  { target: 'pausing' },
+                ],
+                onError: 'pausing',
+              },
+            },
+            pausing: {
+              description: 'Not told: tried again later, without disturbing the player.',
+              after: { againAfter: 'resting' },
+            },
+          },
+        },
+      },
+    },
+  },
+});
