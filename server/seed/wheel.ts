@@ -139,7 +139,14 @@ async function seedSlices(tx: Transaction, { code, name, isActive, slices }: Fir
       `insert into wheel_slice (wheel_id, position, code, prize_code, label, bg_color, text_color, html_description,
                                 weight)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [id, position, `${code}-${position + 1}`, prize, label, ground, ink, PRIZES[prize]?.html ?? null, weight],
+      [id, position, sliceCode(slices, position), prize, label, ground, ink, PRIZES[prize]?.html ?? null, weight],
     );
   }
+}
+
+/** The prize's code, so that an app can tell a blank by it; numbered from the second slice of the same prize on. */
+function sliceCode(slices: readonly FirstSlice[], position: number): string {
+  const prize = slices[position]?.[0] ?? '';
+  const before = slices.slice(0, position).filter(([other]) => other === prize).length;
+  return before === 0 ? prize : `${prize}-${before + 1}`;
 }

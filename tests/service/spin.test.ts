@@ -17,7 +17,7 @@ let service: Service;
 let member: NewMember;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ config: { desk: true } });
 });
 beforeEach(async () => {
   await service.reset();
@@ -63,7 +63,7 @@ describe('the wheel', () => {
     expect(activeSpinwheel?.name).toBe('วงล้อนำโชค');
     expect(activeSpinwheel?.slice).toHaveLength(8);
     expect(activeSpinwheel?.slice[1]).toEqual({
-      code: 'LUCKY8-2',
+      code: 'MONEY5',
       label: '5 บาท',
       bgColor: '#14233f',
       textColor: '#f8f2e2',
@@ -98,8 +98,11 @@ describe('the wheel', () => {
     );
     expect(await activateWheel(service.db, 'GRAND24')).toBe('done');
     expect((await setup()).activeSpinwheel?.slice).toHaveLength(24);
-    expect((await turn()).reply.result?.code).toMatch(/^GRAND24-/);
-    await service.db.query(`update wheel_slice set weight = 0 where code like 'LUCKY8-%'`);
+    await give('BAG');
+    expect((await turn()).reply.result).toMatchObject({ code: 'BAG', label: 'กระเป๋าผ้า' });
+    await service.db.query(
+      `update wheel_slice set weight = 0 where wheel_id = (select id from wheel where code = 'LUCKY8')`,
+    );
     expect(await activateWheel(service.db, 'LUCKY8')).toBe('empty');
     expect(await activateWheel(service.db, 'NOWHEEL')).toBe('unknown');
     expect((await listWheels(service.db)).map(({ isActive }) => isActive)).toEqual([false, true]);
@@ -129,10 +132,10 @@ describe('a spin', () => {
     const { reply } = await turn();
     expect(reply).toEqual({
       success: true,
-      result: { code: 'LUCKY8-4', label: '20 บาท', remainingCoin: 2 },
+      result: { code: 'MONEY20', label: '20 บาท', remainingCoin: 2 },
     });
     expect(await coins()).toBe(2);
-    expect(await draws()).toMatchObject([{ slice_code: 'LUCKY8-4', prize_code: 'MONEY20', weights: 7 }]);
+    expect(await draws()).toMatchObject([{ slice_code: 'MONEY20', prize_code: 'MONEY20', weights: 7 }]);
     expect(await wallet()).toBe(10_000);
     expect(await statement()).toMatchObject([
       {
@@ -272,6 +275,46 @@ describe('coupons', () => {
   });
 });
 
+test('coins that the desk grants stand in the statement', async () => {
+  for (const granted of [2, 2])
+    await service.app.inject({
+      method: 'POST',
+      url: `/desk/api/members/${member.id}/coins`,
+      payload: { coins: granted },
+    });
+  expect(await coins()).toBe(7);
+  expect(await statement()).toMatchObject([
+    { statementType: 'bonus', status: 'SUCCESS', amount: 0, coin: 2, to: 'COIN' },
+    { statementType: 'bonus', coin: 2 },
+  ]);
+});
+
+test('coins and money add up when spins and claims come all at once', async () => {
+  await service.db.query('update member set coin = 40 where id = $1', [member.id]);
+  await service.db.query(
+    `update wheel_slice set weight = case when prize_code in ('COIN1', 'MONEY5', 'NOTHING') then 1 else 0 end`,
+  );
+  for (let round = 0; round < 3; round++) {
+    const claims = (await coupons()).flatMap(({ _id }) => (_id === undefined ? [] : [claim(_id), claim(_id)]));
+    const answers = await Promise.all([...Array.from({ length: 10 }, () => turn()), ...claims]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  }
+  for (const { _id } of await coupons()) await claim(_id ?? '');
+  const [kept] = await service.db.query<{ money: number; coins: number }>(
+    `select coalesce(sum(amount), 0)::bigint as money, coalesce(sum(coin), 0)::bigint as coins
+     from coupon where member_id = $1 and claimed_at is not null`,
+    [member.id],
+  );
+  expect(await draws()).toHaveLength(30);
+  expect(await coins()).toBe(40 - 30 + (kept?.coins ?? 0));
+  expect(await wallet()).toBe(10_000 + (kept?.money ?? 0));
+  const [told] = await service.db.query<{ coins: number }>(
+    'select sum(coin)::bigint as coins from activity where member_id = $1',
+    [member.id],
+  );
+  expect(await coins()).toBe(40 + (told?.coins ?? 0));
+});
+
 describe('a claim is refused', () => {
   const refused = async (coupon: string, code: string) => {
     const before = { wallet: await wallet(), coins: await coins(), entries: (await statement()).length };
@@ -316,9 +359,21 @@ describe('a claim is refused', () => {
 
   test('with INVALID_PRIZE_CODE when its prize was taken off every wheel', async () => {
     const coupon = await win('MONEY5');
-    await service.db.query(`delete from wheel_slice where prize_code = 'MONEY5' and code like 'LUCKY8-%'`);
-    await service.db.query(`update wheel_slice set prize_code = 'MONEY10' where prize_code = 'MONEY5'`);
+    const takeOff = (wheel: string) =>
+      service.db.query(
+        `update wheel_slice set prize_code = 'MONEY10'
+         where prize_code = 'MONEY5' and wheel_id = (select id from wheel where code = $1)`,
+        [wheel],
+      );
+    await takeOff('LUCKY8');
+    await takeOff('GRAND24');
     await refused(coupon, 'INVALID_PRIZE_CODE');
+  });
+
+  test('not when another wheel still has the prize', async () => {
+    const coupon = await win('MONEY5');
+    await service.db.query('delete from wheel_slice where wheel_id = (select id from wheel where is_active)');
+    expect((await claim(coupon)).status).toBe(200);
   });
 
   test('with INVALID_COUPON_TYPE for goods, which support sends', async () => {
