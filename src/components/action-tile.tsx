@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
-interface ActionTileProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface ActionTileProps extends Omit<ComponentProps<'button'>, 'children' | 'onClick'> {
   /** The drawing, one of `icons/*.ts`. */
   icon: string;
   label: ReactNode;
@@ -10,6 +10,9 @@ interface ActionTileProps extends Omit<ComponentProps<'button'>, 'children'> {
   detail?: ReactNode;
   /** The first thing to do here. */
   primary?: boolean;
+  /** With it the tile is a link: it leads to another page. */
+  href?: string;
+  onClick?: ComponentProps<'a'>['onClick'] & ComponentProps<'button'>['onClick'];
 }
 
 /** One of the dashboard's actions: a drawing over its name. They stand in a grid. */
@@ -18,19 +21,18 @@ export function ActionTile({
   label,
   detail,
   primary = false,
+  href,
+  onClick,
   className,
   type = 'button',
   ...rest
 }: ActionTileProps) {
-  return (
-    <button
-      {...rest}
-      type={type}
-      className={cx(
-        'group flex min-h-24 w-full flex-col items-center justify-start gap-2 rounded-lg px-1 py-3 text-center text-sm font-medium text-ink transition-colors enabled-hover:bg-surface-sunken disabled:opacity-50',
-        className,
-      )}
-    >
+  const style = cx(
+    'group flex min-h-24 w-full flex-col items-center justify-start gap-2 rounded-lg px-1 py-3 text-center text-sm font-medium text-ink transition-colors enabled-hover:bg-surface-sunken disabled:opacity-50',
+    className,
+  );
+  const content = (
+    <>
       <span
         className={cx(
           'grid size-12 place-items-center rounded-full transition-[scale] group-active:scale-95',
@@ -43,6 +45,17 @@ export function ActionTile({
         {label}
         {detail !== undefined && <span className="figures block text-xs text-ink-muted">{detail}</span>}
       </span>
+    </>
+  );
+  if (href !== undefined)
+    return (
+      <a href={href} onClick={onClick} className={style}>
+        {content}
+      </a>
+    );
+  return (
+    <button {...rest} type={type} onClick={onClick} className={style}>
+      {content}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { HomeDialog, homeMachine } from '../../../machines/home/home.machine.ts';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
@@ -12,6 +13,7 @@ import { refreshIcon } from '../../components/icons/base.ts';
 import {
   coinIcon,
   depositIcon,
+  giftIcon,
   inviteIcon,
   refundIcon,
   transferIcon,
@@ -82,6 +84,9 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
             <ActionTile icon={withdrawIcon} label={t('home.withdraw')} onClick={open('withdraw')} />
             <ActionTile icon={transferIcon} label={t('home.transfer')} onClick={open('transfer')} />
             <ActionTile icon={inviteIcon} label={t('home.inviteFriends')} onClick={open('invite')} />
+            <Link href="/user/bonus" asChild>
+              <ActionTile icon={giftIcon} label={t('home.bonus')} href="/user/bonus" />
+            </Link>
             <ActionTile icon={refundIcon} label={t('home.refund')} onClick={open('refund')} />
             {!home.matches({ spin: 'active' }) && (
               <ActionTile
