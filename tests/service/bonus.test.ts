@@ -18,7 +18,7 @@ import { receiveInviteBonus } from '../../src/contract/invite.ts';
 import { satang } from '../../src/contract/money.ts';
 import { checkRefund, receiveRefund } from '../../src/contract/refund.ts';
 import { listStatement } from '../../src/contract/statement.ts';
-import { transfer, withdraw, withdrawAll } from '../../src/contract/wallet.ts';
+import { refreshSlots, transfer, withdraw, withdrawAll } from '../../src/contract/wallet.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
@@ -35,7 +35,15 @@ beforeEach(async () => {
   await service.reset();
   member = await service.member({ wallet: 50_000 });
 });
-afterEach(() => expectBooksToBalance(service.db));
+afterEach(async () => {
+  await expectBooksToBalance(service.db);
+  const { kept } = one(
+    await service.db.query<{ kept: number }>(
+      'select coalesce(sum(amount - taken), 0)::bigint as kept from bonus_receipt',
+    ),
+  );
+  expect(await given()).toBe(kept);
+});
 afterAll(() => service.close());
 
 const activate = (code: string, who = member, key?: string) =>
@@ -85,6 +93,25 @@ const wait = async (milliseconds: number) => {
 };
 const change = (code: string, assignment: string) =>
   service.db.query(`update bonus set ${assignment} where code = $1`, [code]);
+
+/** Sits a member down at PG; returns what plays a round there (satang, the how-manieth it is). */
+const sit = async (id: number) => {
+  const session = {
+    tokenHash: new Uint8Array(32),
+    game: 'PG',
+    username: `pg${id}`,
+    enteredBy: 'form',
+    round: 0,
+    formToken: '',
+  } as const;
+  await service.db.query(
+    `insert into provider_session (token_hash, game_code, username, entered_by, expires_at)
+     values ($1, 'PG', $2, 'form', $3)`,
+    [session.tokenHash, session.username, new Date(service.clock.now().getTime() + HOUR)],
+  );
+  return (stake: number, round: number) =>
+    playRound(service.db, session, { stake, chance: 50, round, now: service.clock.now() });
+};
 
 describe('the list', () => {
   test('has every bonus on offer with its terms, and no promotion', async () => {
@@ -354,24 +381,6 @@ describe('the turnover', () => {
 });
 
 describe('rounds at a game', () => {
-  const sit = async (id: number) => {
-    const session = {
-      tokenHash: new Uint8Array(32),
-      game: 'PG',
-      username: `pg${id}`,
-      enteredBy: 'form',
-      round: 0,
-      formToken: '',
-    } as const;
-    await service.db.query(
-      `insert into provider_session (token_hash, game_code, username, entered_by, expires_at)
-       values ($1, 'PG', $2, 'form', $3)`,
-      [session.tokenHash, session.username, new Date(service.clock.now().getTime() + HOUR)],
-    );
-    return (stake: number, round: number) =>
-      playRound(service.db, session, { stake, chance: 50, round, now: service.clock.now() });
-  };
-
   test('finish the bonus in the round that reaches it', async () => {
     const demo = await service.demo();
     await activate('WELCOME50', demo);
@@ -514,6 +523,36 @@ describe('giving up', () => {
     expect(await given()).toBe(0);
     await expectProvidersToAgree(service.db);
   });
+});
+
+test('everything at once: rounds, transfers, receiving, giving up, payouts', async () => {
+  const demo = await service.demo();
+  await change('CHECKIN', 'max_received = 1000, amount = 1000, turnover_times = 2');
+  const round = await sit(demo.id);
+  const move = (from: string, to: string) => service.call(transfer, { body: { from, to, amount: 20 } }, demo.token);
+  const { length } = await service.db.query('select 1 from play where member_id = $1', [demo.id]);
+  const answers: { status: number }[] = [];
+  for (let turn = 0; turn < 8; turn++) {
+    const asked = [
+      () => activate('CHECKIN', demo),
+      () => move('WALLET', 'PG'),
+      () => clear(demo),
+      () => move('PG', 'WALLET'),
+      () => payOut(100, demo),
+      () => service.call(checkActiveBonus, {}, demo.token),
+      () => activate('CHECKIN', demo),
+      () => service.call(listBonuses, {}, demo.token),
+    ];
+    const [, ...got] = await Promise.all([round(500, turn), ...asked.map((ask) => ask())]);
+    answers.push(...got);
+    // Decided, so that the next turn's bonus need not wait.
+    await service.db.query('update withdrawal set decided_at = created_at');
+  }
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(await service.db.query('select 1 from play where member_id = $1', [demo.id])).toHaveLength(length + 8);
+  expect((await service.db.query('select 1 from bonus_receipt')).length).toBeGreaterThan(1);
+  await service.call(refreshSlots, {}, demo.token);
+  await expectProvidersToAgree(service.db);
 });
 
 describe('while one is held', () => {
