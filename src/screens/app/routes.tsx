@@ -39,7 +39,7 @@ export const SCREENS: Record<RouteName, Screen | null> = {
     title: 'nav.statement',
   },
   memberContact: { component: lazy(loadContact), title: 'nav.contact' },
-  spin: null,
+  spin: { component: lazy(() => styled(() => import('../spin/spin-screen.tsx'))), title: 'spin.title' },
   terminated: {
     component: lazy(() => styled(() => import('../terminated/terminated-screen.tsx'))),
     title: 'terminated.title',

@@ -1,0 +1,55 @@
+/** Prizes that were won and not yet claimed (sections 2, 3 and 9). Amounts in satang. */
+import type { Satang } from '../../src/contract/money.ts';
+import type { Moved } from '../receipt/answer.ts';
+import type { Receipt } from '../receipt/receipt.ts';
+import type { SafeHtml } from '../safe-html.ts';
+
+/** Coupons on a page (section 9). */
+export const PAGE_SIZE = 3;
+
+export interface Coupon {
+  /** What it is claimed by; null where the service gives none. */
+  readonly id: string | null;
+  /** Of the slice that was won. */
+  readonly label: string;
+  /** Of the prize. */
+  readonly name: string;
+  /** What it is worth; null for what is not money. */
+  readonly amount: Satang | null;
+  readonly html: SafeHtml | null;
+  /** ISO 8601. */
+  readonly expiresAt: string | null;
+}
+
+/** A claim as it is sent, and what its receipt says. */
+export interface Claim {
+  readonly id: string;
+  readonly label: string;
+  readonly amount: Satang | null;
+}
+
+/** What was credited: money, or coins. */
+export interface Credited {
+  readonly moved: Moved;
+  readonly coin: number | null;
+}
+
+export function pagesOf(coupons: readonly unknown[]): number {
+  return Math.max(1, Math.ceil(coupons.length / PAGE_SIZE));
+}
+
+/** The receipt of a claim; null where no money came of it. */
+export function couponReceipt({ label, amount }: Claim, { moved, coin }: Credited): Receipt | null {
+  const credited = moved.amount ?? (coin === null ? amount : null);
+  if (credited === null || credited === 0) return null;
+  return {
+    kind: 'coupon',
+    progress: 'done',
+    amount: credited,
+    reference: moved.reference,
+    at: moved.at,
+    method: 'claim',
+    from: { kind: 'named', name: label },
+    to: { kind: 'wallet' },
+  };
+}

@@ -1,0 +1,70 @@
+/** The prize wheel as the app works with it (sections 2 and 3). */
+import type { SafeHtml } from '../safe-html.ts';
+
+export interface WheelSlice {
+  readonly code: string;
+  readonly label: string;
+  /** CSS colours, as the operator chose them. */
+  readonly bgColor: string;
+  readonly textColor: string;
+  readonly html: SafeHtml | null;
+  /** Its share of the draws, by the sum of all weights; null where the service does not tell. */
+  readonly weight: number | null;
+}
+
+export interface Wheel {
+  readonly name: string;
+  readonly slices: readonly WheelSlice[];
+}
+
+/** What the service says of the wheel. */
+export interface WheelReading {
+  /** Null while no wheel is on. */
+  readonly wheel: Wheel | null;
+  /** The player's. */
+  readonly coins: number;
+}
+
+/** What a spin brought, by the service. */
+export interface Won {
+  readonly code: string;
+  readonly label: string;
+  /** Coins that are left after it. */
+  readonly coins: number;
+  /** The slice brings nothing. */
+  readonly blank: boolean;
+}
+
+/** What the phone remembers of a spin whose prize has not been seen. */
+export interface Remembered {
+  /** It was sent, and what it brought is not known. */
+  readonly sent: boolean;
+  /** What it brought, where the player has not closed the prize's dialog yet. */
+  readonly won: Won | null;
+}
+
+/** What the machine tells the wheel on the screen. Directions and speeds are the wheel's own. */
+export type WheelCommand =
+  /** Turn until told otherwise. */
+  | { readonly type: 'wheel.turn' }
+  /** Come to rest on one of these slices (places from 0); then `wheel.landed` is sent. */
+  | { readonly type: 'wheel.land'; readonly places: readonly number[] }
+  /** Come to rest where it is. */
+  | { readonly type: 'wheel.stop' };
+
+/**
+ * The slices on which the wheel may rest for this prize, as places from 0. Several may have the same code: then those
+ * with the same words as well, if any. None where the wheel was changed meanwhile.
+ */
+export function placesOf(slices: readonly WheelSlice[], { code, label }: Pick<Won, 'code' | 'label'>): number[] {
+  const places = [...slices.keys()].filter((place) => slices[place]?.code === code);
+  const exact = places.filter((place) => slices[place]?.label === label);
+  return exact.length > 0 ? exact : places;
+}
+
+/** How likely each slice is, 0 to 1; null where the service does not give every slice's weight. */
+export function chancesOf(slices: readonly WheelSlice[]): readonly number[] | null {
+  const weights = slices.flatMap(({ weight }) => (weight === null ? [] : [weight]));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  return weights.length === slices.length && sum > 0 ? weights.map((weight) => weight / sum) : null;
+}

@@ -1,0 +1,103 @@
+/** Draws the prize wheel: once, and again when its size changes. It turns as a picture. */
+import { fitLabel } from './wheel-label.ts';
+
+export interface DrawnSlice {
+  readonly label: string;
+  readonly bgColor: string;
+  readonly textColor: string;
+}
+
+/** The wheel's width in CSS pixels, for a window's width (section 9). */
+export function wheelSize(windowWidth: number): number {
+  return Math.floor(Math.min(350, windowWidth * 0.85));
+}
+
+/** The rim around the slices, and the button in the middle. CSS pixels. */
+export const RIM = 10;
+export const HUB = 84;
+/** Above three, more pixels only cost memory. */
+const SHARPEST = 3;
+/** Between the words and what is beside them. */
+const GAP = 7;
+
+/** The colours of the page's theme, where the operator's cannot be used. */
+function themeOf(canvas: HTMLCanvasElement) {
+  const style = getComputedStyle(canvas);
+  const of = (name: string, otherwise: string) => style.getPropertyValue(name).trim() || otherwise;
+  return {
+    ground: of('--color-brand', 'darkgreen'),
+    ink: of('--color-brand-ink', 'white'),
+    line: of('--color-gold', 'gold'),
+    family: style.fontFamily || 'sans-serif',
+  };
+}
+
+/** Draws the slices into the canvas, crisp at the screen's own pixels. The first slice is at the top. */
+export function drawWheel(canvas: HTMLCanvasElement, slices: readonly DrawnSlice[], size: number, ratio: number): void {
+  const sharp = Math.min(Math.max(ratio, 1), SHARPEST);
+  const width = Math.round(size * sharp);
+  canvas.width = width;
+  canvas.height = width;
+  const context = canvas.getContext('2d');
+  if (context === null || slices.length === 0) return;
+  const theme = themeOf(canvas);
+  const radius = size / 2;
+  const angle = (2 * Math.PI) / slices.length;
+  context.scale(width / size, width / size);
+  context.translate(radius, radius);
+
+  for (const [place, { bgColor }] of slices.entries()) {
+    const middle = place * angle - Math.PI / 2;
+    // A colour that the browser does not know leaves the one before it.
+    context.fillStyle = theme.ground;
+    context.fillStyle = bgColor;
+    context.beginPath();
+    context.moveTo(0, 0);
+    context.arc(0, 0, radius, middle - angle / 2, middle + angle / 2);
+    context.closePath();
+    context.fill();
+  }
+  if (slices.length > 1) drawEdges(context, slices.length, radius, theme.line);
+  drawLabels(context, slices, radius, theme);
+}
+
+function drawEdges(context: CanvasRenderingContext2D, slices: number, radius: number, colour: string): void {
+  context.strokeStyle = colour;
+  context.globalAlpha = 0.6;
+  context.lineWidth = slices > 12 ? 0.75 : 1;
+  context.beginPath();
+  for (let place = 0; place < slices; place++) {
+    const edge = ((place + 0.5) * 2 * Math.PI) / slices - Math.PI / 2;
+    context.moveTo(0, 0);
+    context.lineTo(Math.cos(edge) * radius, Math.sin(edge) * radius);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+function drawLabels(
+  context: CanvasRenderingContext2D,
+  slices: readonly DrawnSlice[],
+  radius: number,
+  theme: { ink: string; family: string },
+): void {
+  const outer = radius - GAP;
+  const room = { outer, width: outer - HUB / 2 - GAP, angle: (2 * Math.PI) / slices.length };
+  const font = (size: number) => `600 ${size}px ${theme.family}`;
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  for (const [place, { label, textColor }] of slices.entries()) {
+    const { size, leading, lines } = fitLabel(label, room, (text, at) => {
+      context.font = font(at);
+      return context.measureText(text).width;
+    });
+    context.save();
+    context.rotate(place * room.angle - Math.PI / 2);
+    context.font = font(size);
+    context.fillStyle = theme.ink;
+    context.fillStyle = textColor;
+    for (const [index, line] of lines.entries())
+      context.fillText(line, outer, (index - (lines.length - 1) / 2) * leading);
+    context.restore();
+  }
+}

@@ -1,0 +1,88 @@
+import { type Coupon, PAGE_SIZE } from '../../../machines/coupon/coupon.ts';
+import { Button } from '../../components/button.tsx';
+import { dateTime } from '../../i18n/dates.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Money } from '../home/money.tsx';
+
+interface CouponTableProps {
+  coupons: readonly Coupon[];
+  /** From 1. */
+  page: number;
+  hidden: boolean;
+  /** A coupon can be chosen now. */
+  ready: boolean;
+  onClaim: (id: string) => void;
+}
+
+/** Index, prize, amount and a claim button, three to a page (sections 2 and 9). On a phone the amount stands in the prize's cell. */
+export function CouponTable({ coupons, page, hidden, ready, onClaim }: CouponTableProps) {
+  const t = useText();
+  const first = (page - 1) * PAGE_SIZE;
+  const rows = coupons
+    .slice(first, first + PAGE_SIZE)
+    .map((coupon, place) => ({ ...coupon, index: first + place + 1 }));
+  const head = 'pb-2 font-medium text-ink-muted';
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{t('coupon.title')}</caption>
+      <thead>
+        <tr className="border-line border-b">
+          <th scope="col" className={`${head} w-9 pe-2 text-start`}>
+            <span aria-hidden="true">#</span>
+            <span className="sr-only">{t('coupon.index')}</span>
+          </th>
+          <th scope="col" className={`${head} text-start`}>
+            {t('coupon.prize')}
+          </th>
+          <th scope="col" className={`${head} hidden px-2 text-end sm:table-cell`}>
+            {t('common.amount')}
+          </th>
+          <th scope="col" className={head}>
+            <span className="sr-only">{t('coupon.claim')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ index, id, label, name, amount, expiresAt }) => (
+          <tr key={index} className="border-line border-b last:border-b-0">
+            <td className="figures py-3 pe-2 align-top text-ink-muted">{index}</td>
+            <td className="py-3 align-top">
+              <span className="block font-semibold wrap-anywhere">{label}</span>
+              {name !== label && <span className="block text-ink-muted wrap-anywhere">{name}</span>}
+              {amount !== null && (
+                <span className="mt-0.5 block sm:hidden">
+                  <Money amount={amount} hidden={hidden} size="sm" />
+                </span>
+              )}
+              {expiresAt !== null && (
+                <time dateTime={expiresAt} className="figures mt-0.5 block text-ink-muted text-xs">
+                  {t('coupon.until', { date: dateTime(expiresAt) })}
+                </time>
+              )}
+            </td>
+            <td className="hidden px-2 py-3 text-end align-top sm:table-cell">
+              {amount === null ? (
+                <span className="text-ink-muted">-</span>
+              ) : (
+                <Money amount={amount} hidden={hidden} size="sm" />
+              )}
+            </td>
+            <td className="py-2 ps-2 text-end align-top">
+              <Button
+                kind="secondary"
+                size="sm"
+                disabled={!ready || id === null}
+                aria-label={t('coupon.claimOf', { label })}
+                onClick={() => {
+                  if (id !== null) onClaim(id);
+                }}
+              >
+                <span className="whitespace-nowrap">{t('coupon.claim')}</span>
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,47 @@
+import { placesOf, type Wheel, type Won } from '../../../machines/spin/wheel.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { IconBadge } from '../../components/icon-badge.tsx';
+import { infoIcon } from '../../components/icons/base.ts';
+import { giftIcon } from '../../components/icons/money.ts';
+import { RichHtml } from '../../components/rich-html.tsx';
+import { useText } from '../../i18n/text.tsx';
+
+interface PrizeDialogProps {
+  /** What the spin brought; nothing is open without. */
+  won: Won | null;
+  wheel: Wheel | null;
+  onClose: () => void;
+}
+
+/** What a spin brought, or that it brought nothing (section 4). It never asks for another one. */
+export function PrizeDialog({ won, wheel, onClose }: PrizeDialogProps) {
+  const t = useText();
+  const places = won === null || wheel === null ? [] : placesOf(wheel.slices, won);
+  const [place] = places;
+  const html = place === undefined ? null : wheel?.slices[place]?.html;
+  return (
+    <Dialog
+      open={won !== null}
+      onClose={onClose}
+      title={t(won?.blank ? 'spin.blank' : 'spin.won')}
+      closeLabel={t('common.close')}
+      size="sm"
+      footer={
+        <Button wide onClick={onClose} data-autofocus>
+          {t('common.done')}
+        </Button>
+      }
+    >
+      {won !== null && (
+        <div className="flex flex-col items-center gap-3 pt-2 pb-1 text-center">
+          <IconBadge icon={won.blank ? infoIcon : giftIcon} tone={won.blank ? 'neutral' : 'accent'} size="lg" />
+          {!won.blank && <p className="font-semibold text-2xl wrap-anywhere">{won.label}</p>}
+          {html && !won.blank && <RichHtml html={html} className="max-w-full text-ink-muted text-sm" />}
+          <p className="text-ink-muted">{t(won.blank ? 'spin.blankText' : 'spin.wonText')}</p>
+          {wheel !== null && places.length === 0 && <p className="text-ink-muted text-sm">{t('spin.offWheel')}</p>}
+        </div>
+      )}
+    </Dialog>
+  );
+}
