@@ -4,7 +4,7 @@ import type { sendMessage } from '../../src/contract/chat.ts';
 import type { Transaction } from '../db/database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { answersFor, type BotTopic } from './bot-answers.ts';
-import { localeOf, topicOf } from './bot-topics.ts';
+import { topicOf } from './bot-topics.ts';
 import { append, type OpenConversation } from './messages.ts';
 
 export interface Heard {
@@ -21,7 +21,7 @@ export async function answer(tx: Transaction, { conversation, message, origin, n
   const settings = await readSettings(tx);
   if (!settings.chatBot || hasAgent(conversation, settings.chatBotStill, now)) return;
   const topics = await topicsFor(tx, conversation, topicOf(message));
-  const locale = localeOf(message) ?? conversation.locale ?? 'th';
+  const locale = conversation.locale ?? 'th';
   for (const topic of topics)
     for (const said of answersFor(topic, { locale, settings, origin }))
       await append(tx, conversation, { sender: 'bot', message: said, topic }, now);

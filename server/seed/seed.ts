@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { seedBanks } from './banks.ts';
 import { seedBanners } from './banners.ts';
 import { seedBonuses } from './bonuses.ts';
+import { seedChat } from './chat.ts';
 import { seedDemoMember } from './demo-member.ts';
 import { seedDemoPlay } from './demo-play.ts';
 import { seedGames } from './games.ts';
@@ -20,6 +21,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   banners: seedBanners,
   bonuses: seedBonuses,
   wheel: seedWheel,
+  chat: seedChat,
   'demo-member': seedDemoMember,
   'demo-play': seedDemoPlay,
 };
