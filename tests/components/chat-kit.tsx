@@ -1,0 +1,45 @@
+/** What the chat's component tests share: texts, messages, and the rules of axe that hold for a part of a page. */
+import { type RenderResult, render } from '@testing-library/react';
+import axe from 'axe-core';
+import type { ReactElement } from 'react';
+import type { LocaleKey } from '../../machines/app/events.ts';
+import type { ChatEntry } from '../../src/components/chat/entry.ts';
+import type { ChatMessage } from '../../src/contract/chat.ts';
+import { loadMessages } from '../../src/i18n/messages.ts';
+import { TextProvider } from '../../src/i18n/text.tsx';
+
+/** Renders with the texts of a language. A text that is missing fails the test. */
+export async function show(element: ReactElement, locale: LocaleKey = 'en'): Promise<RenderResult> {
+  const messages = await loadMessages({ locale, parts: ['core', 'chat'] });
+  return render(element, {
+    wrapper: ({ children }) => (
+      <TextProvider
+        locale={locale}
+        messages={messages}
+        onMissing={(id) => {
+          throw new Error(`no text "${id}"`);
+        }}
+      >
+        {children}
+      </TextProvider>
+    ),
+  });
+}
+
+export const text = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } });
+
+let made = 0;
+
+export function entry(message: ChatMessage, more: Partial<ChatEntry> = {}): ChatEntry {
+  made += 1;
+  return { id: `entry-${made}`, author: 'support', at: '2026-11-21T09:05:00.000Z', message, ...more };
+}
+
+/** jsdom draws nothing, so contrast is measured elsewhere; a component alone has no page landmarks. */
+export async function violations(): Promise<string[]> {
+  const result = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    resultTypes: ['violations'],
+  });
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
