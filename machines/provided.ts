@@ -9,8 +9,8 @@ export function promised<Output, Input = NonReducibleUnknown>(name: string) {
 }
 
 /** A long-lived actor that sends `Sends` to the machine and is sent `Receives` by it (a store, the address, a socket). */
-export function listening<Receives extends EventObject = EventObject>(name: string) {
-  return fromCallback<Receives>(() => {
+export function listening<Receives extends EventObject = EventObject, Input = NonReducibleUnknown>(name: string) {
+  return fromCallback<Receives, Input>(() => {
     throw new Error(`"${name}" must be provided`);
   });
 }

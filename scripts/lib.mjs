@@ -70,8 +70,12 @@ function newest(path) {
   return Math.max(entry.mtimeMs, 0, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** The local service's own development key for gift links, so that they work out of the box. Never a production key. */
+/**
+ * The local service's own development key for gift links, so that they work out of the box (never a production key), and
+ * its chat at the page's own origin.
+ */
 export const localSettings = () => ({
+  VITE_CHAT_URL: '/',
   VITE_LINK_KEY: Buffer.from('player-wallet development key 32').toString('base64'),
   ...process.env,
 });

@@ -5,7 +5,7 @@ export interface Config {
   readonly apiUrl: string;
   /** The Laos build: Lao by default, currencies, phone numbers of other lengths. */
   readonly laos: boolean;
-  /** Chat backend's base URL, or null when there is no chat. Empty for the page's own origin. */
+  /** Chat backend's base URL, or null when there is no chat. Empty (`/` in the setting) for the page's own origin. */
   readonly chatUrl: string | null;
   /** Game sites open in a new tab (true) or in this window. */
   readonly iframe: boolean;
@@ -24,7 +24,7 @@ const env = import.meta.env;
 export const config: Config = {
   apiUrl: (env.VITE_API_URL ?? '').replace(/\/$/, ''),
   laos: flag(env.VITE_LAOS),
-  chatUrl: env.VITE_CHAT_URL ?? null,
+  chatUrl: env.VITE_CHAT_URL?.replace(/\/$/, '') ?? null,
   iframe: flag(env.VITE_IFRAME),
   paytimzMinimum: Number(env.VITE_PAYTIMZ_MINIMUM ?? 10) || 10,
   linkKey: env.VITE_LINK_KEY ?? null,

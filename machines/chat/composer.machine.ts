@@ -2,7 +2,7 @@ import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
 import { MESSAGE_MAX } from '../../src/contract/chat.ts';
 import { listening, promised } from '../provided.ts';
 import { type Attachment, type ChosenFile, type Complaint, complaintOf } from './attachment.ts';
-import type { Content } from './chat.ts';
+import type { Content, Who } from './chat.ts';
 import { lettersIn } from './letters.ts';
 
 export type ComposerEvent =
@@ -27,6 +27,7 @@ export type ComposerCommand =
 
 export interface ComposerInput {
   readonly owner: ActorRef<Snapshot<unknown>, ComposerTold>;
+  readonly who: Who;
   readonly draft: string;
 }
 
@@ -63,7 +64,7 @@ export const composerMachine = setup({
   actors: {
     /** Makes the file ready: a picture is drawn anew, so that no place goes with it, and gets its preview. */
     prepareAttachment: promised<AttachmentPrepared, { chosen: ChosenFile }>('prepareAttachment'),
-    store: listening<ComposerCommand>('store'),
+    store: listening<ComposerCommand, { who: Who }>('store'),
   },
   actions: {
     write: assign((_, params: { text: string }) => draftOf(params.text)),
@@ -106,7 +107,7 @@ export const composerMachine = setup({
 }).createMachine({
   id: 'composer',
   context: ({ input }) => ({ ...input, ...draftOf(input.draft), attachment: null, complaint: null }),
-  invoke: { id: 'store', src: 'store' },
+  invoke: { id: 'store', src: 'store', input: ({ context }) => ({ who: context.who }) },
   initial: 'writing',
   on: {
     'draft.changed': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },

@@ -1,4 +1,4 @@
-import { type ActorRef, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
 import type { Conversation } from '../../src/contract/chat.ts';
 import { listening } from '../provided.ts';
 
@@ -40,17 +40,22 @@ export interface ChatConnectionInput {
   readonly room: string;
 }
 
+interface ChatConnectionContext extends ChatConnectionInput {
+  /** Has been in the room: from then on it is a return. */
+  joinedOnce: boolean;
+}
+
 /** The chat's realtime connection (sections 4 and 7). It never gives up. */
 export const chatConnectionMachine = setup({
   types: {
-    context: {} as ChatConnectionInput,
+    context: {} as ChatConnectionContext,
     events: {} as ChatConnectionEvent,
     input: {} as ChatConnectionInput,
     tags: {} as 'busy',
   },
   actors: {
     /** The socket (websocket only, reconnecting by itself after 500 ms and on, without end) and the phone's waking. */
-    socket: listening<SocketCommand>('socket'),
+    socket: listening<SocketCommand, { room: string }>('socket'),
   },
   actions: {
     connect: sendTo('socket', { type: 'socket.connect' }),
@@ -70,7 +75,7 @@ export const chatConnectionMachine = setup({
   },
 }).createMachine({
   id: 'chatConnection',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, joinedOnce: false }),
   invoke: { id: 'socket', src: 'socket', input: ({ context }) => ({ room: context.room }) },
   on: {
     'message.received': { actions: { type: 'pass', params: ({ event }) => event } },
@@ -104,7 +109,7 @@ export const chatConnectionMachine = setup({
       },
     },
     joined: {
-      entry: 'tellJoined',
+      entry: ['tellJoined', assign({ joinedOnce: true })],
       exit: 'tellLeft',
       initial: 'resting',
       states: {

@@ -65,7 +65,7 @@ export const outboxMachine = setup({
   actors: {
     /** Those that an earlier page has left, in their order. */
     loadUnsent: promised<readonly Unsent[], { who: Who }>('loadUnsent'),
-    store: listening<OutboxCommand>('store'),
+    store: listening<OutboxCommand, { who: Who }>('store'),
     delivery: deliveryMachine,
   },
   actions: {

@@ -47,7 +47,25 @@ export function unknownOf(known: readonly Conversation[], incoming: readonly Con
   });
 }
 
-/** Both together, oldest first; of two copies of one message the incoming one counts, which knows more. */
+/** What two copies of one message know together; the same object where nothing is new, so that views keep still. */
+function joined(before: Conversation, after: Conversation): Conversation {
+  const adds =
+    (after._id && !before._id) ||
+    (after.clientId && !before.clientId) ||
+    (after.readAt && !before.readAt) ||
+    after.createdAt !== before.createdAt;
+  // A copy may lack what the other has: its clientId, say, where a backend does not keep it.
+  return adds
+    ? {
+        ...after,
+        _id: after._id || before._id,
+        clientId: after.clientId || before.clientId,
+        readAt: after.readAt || before.readAt,
+      }
+    : before;
+}
+
+/** Both together, oldest first; each once. */
 export function merged(known: readonly Conversation[], incoming: readonly Conversation[]): readonly Conversation[] {
   if (incoming.length === 0) return known;
   const places = new Map<string, number>();
@@ -56,11 +74,7 @@ export function merged(known: readonly Conversation[], incoming: readonly Conver
     const names = namesOf(message);
     const place = names.map((name) => places.get(name)).find((found) => found !== undefined) ?? all.length;
     const before = all[place];
-    // A copy may lack what the other has: its clientId, say, where a backend does not keep it.
-    all[place] =
-      before === undefined
-        ? message
-        : { ...message, _id: message._id || before._id, clientId: message.clientId || before.clientId };
+    all[place] = before === undefined ? message : joined(before, message);
     for (const name of names) places.set(name, place);
   }
   return all.sort(byTime);

@@ -187,7 +187,7 @@ export const chatWidgetMachine = setup({
         {
           id: 'composer',
           src: 'composer',
-          input: ({ context, self }) => ({ owner: self, draft: chatOf(context).draft }),
+          input: ({ context, self }) => ({ owner: self, who: chatOf(context).who, draft: chatOf(context).draft }),
         },
       ],
       states: {
@@ -263,7 +263,7 @@ export const chatWidgetMachine = setup({
               },
             },
             open: {
-              entry: ['endInvitation', assign({ openedAt: ({ context }) => context.unreadFrom })],
+              entry: ['endInvitation', assign({ openedAt: ({ context }) => context.unreadFrom, atBottom: true })],
               on: {
                 'panel.close': { target: 'closed.quiet', actions: 'popBack' },
                 'dialog.left': 'closed.quiet',

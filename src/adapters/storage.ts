@@ -14,6 +14,9 @@ export type StorageKey =
   | 'register-draft'
   | 'hide-balance'
   | 'member'
+  | 'chat-draft'
+  | 'chat-invite'
+  | `chat-unsent:${string}`
   | `intent:${string}`;
 
 export interface KeyValue {

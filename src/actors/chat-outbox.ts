@@ -1,0 +1,84 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { messageOf, type Who } from '../../machines/chat/chat.ts';
+import { deliveryMachine, type FileUpload, type Sending } from '../../machines/chat/delivery.machine.ts';
+import { type OutboxCommand, outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
+import { dropUnsent, type Files, keepUnsent, leftUnsent, tidyFiles } from '../adapters/outbox.ts';
+import { uploading } from '../adapters/upload.ts';
+import { sendMessage, uploadImage, uploadVideo } from '../contract/chat.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import type { World } from './world.ts';
+
+/** The phone no longer has the file: the player must choose it again. */
+export const FILE_LOST = 'CHAT_FILE_LOST';
+
+async function uploaded(
+  world: World,
+  files: Files,
+  { outgoing: { clientId, content }, teller }: FileUpload,
+  signal: AbortSignal,
+): Promise<Outcome<{ path: string }>> {
+  if (content.kind !== 'file') throw new TypeError('no file to upload');
+  const file = await files.get(clientId);
+  if (file === null) return { ok: false, code: FILE_LOST };
+  const form = new FormData();
+  form.set('file', file, content.name);
+  return world.api.send(content.fileType === 'video' ? uploadVideo : uploadImage, {
+    body: form,
+    signal,
+    through: uploading((fraction) => teller.send({ type: 'file.progressed', fraction })),
+  });
+}
+
+/** The player's messages on their way, with what keeps them through a reload. */
+export const outboxFlow = (world: World, files: Files) => {
+  const previews = new Map<string, string>();
+  return outboxMachine.provide({
+    actors: {
+      loadUnsent: fromPromise<readonly Unsent[], { who: Who }>(async ({ input }) => {
+        void tidyFiles(world.local, files);
+        return leftUnsent(world.local, files, input.who, (clientId, file) => {
+          const preview = URL.createObjectURL(file);
+          previews.set(clientId, preview);
+          return preview;
+        });
+      }),
+      store: fromCallback<OutboxCommand, { who: Who }>(({ input, receive }) => {
+        receive((command) => {
+          if (command.type === 'file.keep') {
+            if (command.file instanceof Blob) void files.put(command.clientId, command.file);
+            return;
+          }
+          if (command.type === 'unsent.keep') {
+            const { clientId, content } = command.unsent;
+            if (content.kind === 'file' && content.preview !== null) previews.set(clientId, content.preview);
+            keepUnsent(world.local, input.who, command.unsent);
+            return;
+          }
+          dropUnsent(world.local, input.who, command.clientId);
+          void files.remove(command.clientId);
+          const preview = previews.get(command.clientId);
+          previews.delete(command.clientId);
+          if (preview !== undefined) URL.revokeObjectURL(preview);
+        });
+        return () => {
+          for (const preview of previews.values()) URL.revokeObjectURL(preview);
+          previews.clear();
+        };
+      }),
+      delivery: deliveryMachine.provide({
+        actors: {
+          uploadFile: fromPromise(({ input, signal }: { input: FileUpload; signal: AbortSignal }) =>
+            uploaded(world, files, input, signal),
+          ),
+          sendMessage: fromPromise(({ input, signal }: { input: Sending; signal: AbortSignal }) => {
+            const { clientId, content } = input.outgoing;
+            return world.api.send(sendMessage, {
+              body: { ...input.who, clientId, sender: 'customer', message: messageOf(content) },
+              signal,
+            });
+          }),
+        },
+      }),
+    },
+  });
+};

@@ -1,0 +1,112 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Chat, Stamp, Who } from '../../machines/chat/chat.ts';
+import { chatConnectionMachine } from '../../machines/chat/connection.machine.ts';
+import { chatHistoryMachine, type HistoryAsked } from '../../machines/chat/history.machine.ts';
+import {
+  type BackCommand,
+  chatWidgetMachine,
+  type MemoryCommand,
+  type ReadRequest,
+} from '../../machines/chat/widget.machine.ts';
+import { dialogHistory, oneOf } from '../adapters/dialog-history.ts';
+import { guestId } from '../adapters/guest.ts';
+import { type Files, phoneFiles } from '../adapters/outbox.ts';
+import { type OpenSocket, roomSocket, socketAt } from '../adapters/socket.ts';
+import { getProfile } from '../contract/account.ts';
+import { type Conversation, chatConfig, chatHistory, markRead } from '../contract/chat.ts';
+import { enableChatWidget } from '../contract/lookups.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import { composerFlow, draftKey } from './chat-composer.ts';
+import { outboxFlow } from './chat-outbox.ts';
+import type { World } from './world.ts';
+
+/** Message ids, each written later than the one before, whatever the phone's clock does. */
+export function stamping(newKey: () => string, now: () => number = Date.now): () => Stamp {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, now());
+    return { clientId: newKey(), writtenAt: new Date(last).toISOString() };
+  };
+}
+
+async function identified(world: World, member: boolean, signal: AbortSignal): Promise<Outcome<Who>> {
+  if (!member) return { ok: true, value: { userId: null, guestId: guestId(world.local, world.newKey) } };
+  const answer = await world.api.send(getProfile, { signal });
+  return answer.ok ? { ok: true, value: { userId: answer.value.profile._id, guestId: null } } : answer;
+}
+
+/** Whether there is a chat, and whose. */
+async function lookedUp(world: World, member: boolean, signal: AbortSignal): Promise<Outcome<Chat | null>> {
+  const enabled = await world.api.send(enableChatWidget, { signal });
+  if (!enabled.ok) return enabled;
+  if (!enabled.value.enableChatWidget) return { ok: true, value: null };
+  const [settings, who] = await Promise.all([
+    world.api.send(chatConfig, { signal }),
+    identified(world, member, signal),
+  ]);
+  if (!settings.ok) return settings;
+  if (!who.ok) return who;
+  return {
+    ok: true,
+    value: {
+      who: who.value,
+      room: `${settings.value.PREFIX}${who.value.userId ?? who.value.guestId}`,
+      draft: world.tab.get(draftKey(member)) ?? '',
+      inviting: world.tab.get('chat-invite') === null,
+      stamp: stamping(world.newKey),
+    },
+  };
+}
+
+/** A phone's panel covers the page, so "back" closes it; a card over a desktop's page is no step of the way. */
+function backButton() {
+  return window.matchMedia('(width < 40rem)').matches
+    ? dialogHistory(oneOf<'chat'>(['chat']))
+    : fromCallback<BackCommand>(() => {});
+}
+
+const page = fromCallback(({ sendBack }) => {
+  const tell = () => sendBack({ type: 'page.seen', seen: document.visibilityState === 'visible' });
+  document.addEventListener('visibilitychange', tell);
+  tell();
+  return () => document.removeEventListener('visibilitychange', tell);
+});
+
+/** What only some need to choose: the token for the handshake; tests bring a socket and files of their own. */
+export interface ChatPorts {
+  readonly token: () => string | null;
+  readonly open?: OpenSocket;
+  readonly files?: Files;
+}
+
+/** Files outlive a frame of the app, as the page does. */
+const ownFiles = phoneFiles();
+
+export const chatFlow =
+  ({ token, open, files = ownFiles }: ChatPorts) =>
+  (world: World) => {
+    const load = fromPromise<Outcome<readonly Conversation[]>, HistoryAsked>(({ input, signal }) => {
+      const { who, limit, skip } = input;
+      return world.api.send(chatHistory, { body: { ...who, limit, skip }, signal });
+    });
+    return chatWidgetMachine.provide({
+      actors: {
+        lookUp: fromPromise(({ input, signal }: { input: { member: boolean }; signal: AbortSignal }) =>
+          lookedUp(world, input.member, signal),
+        ),
+        markRead: fromPromise(async ({ input, signal }: { input: ReadRequest; signal: AbortSignal }) => {
+          const answer = await world.api.send(markRead, { body: input.who, signal });
+          return answer.ok ? { ok: true as const, value: { till: input.till } } : answer;
+        }),
+        back: backButton(),
+        page,
+        memory: fromCallback<MemoryCommand>(({ receive }) => receive(() => world.tab.set('chat-invite', 'over'))),
+        connection: chatConnectionMachine.provide({
+          actors: { socket: roomSocket(open ?? socketAt(world.config.chatUrl ?? '', token)) },
+        }),
+        history: chatHistoryMachine.provide({ actors: { loadNewest: load, loadOlder: load } }),
+        outbox: outboxFlow(world, files),
+        composer: composerFlow(world),
+      },
+    });
+  };

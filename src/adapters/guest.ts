@@ -1,0 +1,14 @@
+/** Who chats without an account (section 1): an id that this browser makes up and keeps. It opens the conversation, so it is a secret. */
+import type { KeyValue } from './storage.ts';
+
+/** 36 characters of a UUID at least: shorter ones the service does not take. */
+const LEAST = 32;
+
+/** The kept id, or a new one. `newKey`: an unguessable id. */
+export function guestId(local: KeyValue, newKey: () => string): string {
+  const kept = local.get('guest-id');
+  if (kept !== null && kept.length >= LEAST) return kept;
+  const made = newKey();
+  local.set('guest-id', made);
+  return made;
+}

@@ -1,0 +1,136 @@
+/**
+ * The chat's socket (section 7): socket.io, websocket only, reconnecting by itself after 500 ms and on, without end. Its
+ * code loads when there is a chat. The token goes in the handshake, never into the address.
+ */
+import * as v from 'valibot';
+import { fromCallback } from 'xstate';
+import type { ChatConnectionEvent, SocketCommand } from '../../machines/chat/connection.machine.ts';
+import { chatSocket, conversation, joinReply, type joinRequest, readEvent } from '../contract/chat.ts';
+
+/** What is used of a socket. */
+export interface RoomSocket {
+  readonly connected: boolean;
+  connect(): unknown;
+  disconnect(): unknown;
+  on(event: string, listener: (payload: unknown) => void): unknown;
+  /** Sends and waits for the acknowledgement. Rejects when the connection is lost or none comes. */
+  ask(event: string, payload: unknown): Promise<unknown>;
+}
+
+export type OpenSocket = () => Promise<RoomSocket>;
+
+/** Milliseconds (section 7). */
+const RECONNECT_DELAY = 500;
+/** Later tries are further apart, each at random, so that many phones do not come back at once. Milliseconds. */
+const LONGEST_DELAY = 5000;
+/** Milliseconds until an acknowledgement counts as lost. */
+const ANSWER_LIMIT = 5000;
+
+/** `url`: the chat backend's, empty for the page's own origin. */
+export const socketAt =
+  (url: string, token: () => string | null): OpenSocket =>
+  async () => {
+    const { io } = await import('socket.io-client');
+    const socket = io(url || window.location.origin, {
+      transports: ['websocket'],
+      reconnectionDelay: RECONNECT_DELAY,
+      reconnectionDelayMax: LONGEST_DELAY,
+      reconnectionAttempts: Number.POSITIVE_INFINITY,
+      autoConnect: false,
+      forceNew: true,
+      // Asked anew for each try: after a login it is another one.
+      auth: (give) => {
+        const present = token();
+        give(present === null ? {} : { token: present });
+      },
+    });
+    return {
+      get connected() {
+        return socket.connected;
+      },
+      connect: () => socket.connect(),
+      disconnect: () => socket.disconnect(),
+      on: (event, listener) => socket.on(event, listener),
+      ask: (event, payload) => socket.timeout(ANSWER_LIMIT).emitWithAck(event, payload),
+    };
+  };
+
+/** Calls `woken` when the phone may have slept: the page is looked at again, was frozen, or the network is back. */
+function onWaking(woken: () => void): () => void {
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') woken();
+  };
+  const onShow = (event: PageTransitionEvent) => {
+    if (event.persisted) woken();
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  document.addEventListener('resume', woken);
+  window.addEventListener('pageshow', onShow);
+  window.addEventListener('online', woken);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    document.removeEventListener('resume', woken);
+    window.removeEventListener('pageshow', onShow);
+    window.removeEventListener('online', woken);
+  };
+}
+
+/** The socket behind the chat's connection. What comes in another shape than the contract's is left out. */
+export const roomSocket = (open: OpenSocket) =>
+  fromCallback<SocketCommand, { room: string }>(({ input, receive, sendBack }) => {
+    const tell: (event: ChatConnectionEvent) => void = sendBack;
+    let socket: RoomSocket | null = null;
+    let opening: Promise<void> | null = null;
+    let over = false;
+
+    const made = async () => {
+      const opened = await open();
+      if (over) return;
+      socket = opened;
+      opened.on('connect', () => tell({ type: 'socket.connected' }));
+      opened.on('disconnect', () => tell({ type: 'socket.lost' }));
+      opened.on(chatSocket.messaging, (payload) => {
+        const read = v.safeParse(conversation, payload);
+        if (read.success) tell({ type: 'message.received', message: read.output });
+      });
+      opened.on(chatSocket.read, (payload) => {
+        const read = v.safeParse(readEvent, payload);
+        if (read.success) tell({ type: 'read.received', readAt: read.output.readAt });
+      });
+    };
+    /** Code that could not be loaded is asked for again with the next command. */
+    const ready = async (then: (socket: RoomSocket) => void) => {
+      opening ??= made().catch(() => {
+        opening = null;
+      });
+      await opening;
+      if (socket !== null && !over) then(socket);
+    };
+    const join = async ({ ask }: RoomSocket) => {
+      const reply = await ask(chatSocket.join, { room: input.room } satisfies v.InferInput<typeof joinRequest>).catch(
+        () => null,
+      );
+      // Without an answer the machine's own limit decides.
+      if (over || reply === null) return;
+      const read = v.safeParse(joinReply, reply);
+      tell({ type: read.success && read.output.joined ? 'socket.joined' : 'socket.refused' });
+    };
+
+    receive(({ type }) => {
+      void ready((there) => {
+        if (type === 'socket.join') void join(there);
+        if (type === 'socket.check' && !there.connected) tell({ type: 'socket.lost' });
+        if (type === 'socket.restart') there.disconnect();
+        if (type === 'socket.restart' || type === 'socket.connect') {
+          if (there.connected) tell({ type: 'socket.connected' });
+          else there.connect();
+        }
+      });
+    });
+    const stop = onWaking(() => tell({ type: 'phone.woke' }));
+    return () => {
+      over = true;
+      stop();
+      socket?.disconnect();
+    };
+  });
