@@ -1,0 +1,151 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { ChatIcon } from '../../src/components/chat/chat-icon.tsx';
+import { InviteBubble } from '../../src/components/chat/invite-bubble.tsx';
+import { MessageAlert } from '../../src/components/chat/message-alert.tsx';
+import { PanelFrame } from '../../src/components/chat/panel-frame.tsx';
+import type { ChatMessage } from '../../src/contract/chat.ts';
+import { entry, show, text, violations } from './chat-kit.tsx';
+
+const nothing = () => {};
+
+function phone(isPhone: boolean) {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: isPhone && media.includes('40rem'),
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  }));
+}
+
+function Chat({ onRefresh = nothing, onClose = nothing }: { onRefresh?: () => void; onClose?: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    onClose();
+    setOpen(false);
+  };
+  return (
+    <>
+      <ChatIcon open={isOpen} unread={isOpen ? 0 : 2} onToggle={() => setOpen(!isOpen)} controls="panel" />
+      {isOpen && (
+        <PanelFrame
+          id="panel"
+          status="connected"
+          onRefresh={onRefresh}
+          onClose={close}
+          footer={<input aria-label="Field" />}
+        >
+          <p>Messages</p>
+        </PanelFrame>
+      )}
+    </>
+  );
+}
+
+describe('the panel', () => {
+  test('takes the focus, gives it back on Escape, and is accessible', async () => {
+    phone(false);
+    const onClose = vi.fn();
+    await show(<Chat onClose={onClose} />);
+    const icon = screen.getByRole('button', { name: 'Open chat, 2 unread messages' });
+    await userEvent.click(icon);
+    const panel = screen.getByRole('dialog', { name: 'Support chat' });
+    expect(document.activeElement).toBe(panel);
+    expect(panel.getAttribute('aria-modal')).toBeNull();
+    expect(icon.getAttribute('aria-controls')).toBe('panel');
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(document.activeElement).toBe(icon));
+  });
+
+  test('keeps the focus while it covers a phone, and lets it go on a desktop', async () => {
+    phone(true);
+    await show(<Chat />);
+    await userEvent.click(screen.getByRole('button', { name: /Open chat/ }));
+    const panel = screen.getByRole('dialog', { name: 'Support chat' });
+    expect(panel.getAttribute('aria-modal')).toBe('true');
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Field' }));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Refresh messages' }));
+    for (let press = 0; press < 5; press += 1) {
+      await userEvent.tab();
+      expect(panel.contains(document.activeElement)).toBe(true);
+    }
+  });
+
+  test('refreshes once, however often it is pressed meanwhile', async () => {
+    phone(false);
+    const onRefresh = vi.fn();
+    const panel = (refreshing: boolean) => (
+      <PanelFrame status="connected" onRefresh={onRefresh} refreshing={refreshing} onClose={nothing}>
+        <p>Messages</p>
+      </PanelFrame>
+    );
+    const { rerender } = await show(panel(false));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh messages' }));
+    rerender(panel(true));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh messages' }));
+    expect(onRefresh).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['connected', 'Online'],
+    ['connecting', 'Connecting…'],
+    ['reconnecting', 'Reconnecting…'],
+    ['offline', 'Offline'],
+  ] as const)('says that it is %s', async (status, words) => {
+    phone(false);
+    await show(
+      <PanelFrame status={status} onRefresh={nothing} onClose={nothing}>
+        <p>Messages</p>
+      </PanelFrame>,
+    );
+    expect(screen.getByRole('status').textContent).toBe(words);
+  });
+});
+
+describe('outside the panel', () => {
+  test.each([
+    [0, 'Open chat', ''],
+    [1, 'Open chat, 1 unread message', '1'],
+    [150, 'Open chat, 150 unread messages', '99+'],
+  ])('%i unread: the button says so in words and figures', async (unread, name, badge) => {
+    await show(<ChatIcon open={false} unread={unread} onToggle={nothing} />);
+    expect(screen.getByRole('button', { name }).textContent).toBe(badge);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('the invitation opens the chat or goes', async () => {
+    const [onOpen, onDismiss] = [vi.fn(), vi.fn()];
+    await show(<InviteBubble text="ถามได้เลย" onOpen={onOpen} onDismiss={onDismiss} />);
+    await userEvent.click(screen.getByRole('button', { name: /ถามได้เลย/ }));
+    expect([onOpen.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 0]);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect([onOpen.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 1]);
+    expect(await violations()).toEqual([]);
+  });
+
+  const said: [ChatMessage, string][] = [
+    [text('<b>Hi</b>\nthere'), '<b>Hi</b> there'],
+    [text('a'.repeat(5000)), `${'a'.repeat(300)}…`],
+    [
+      { message_type: 'media', payload: { message: '', url: true, fileType: 'image', filePath: 'x' } },
+      'Sent a picture',
+    ],
+    [{ message_type: 'generic', payloads: [] }, 'Cards'],
+    [{ message_type: 'unknown' }, 'This version of the app cannot show this message'],
+  ];
+  test.each(said)('a message that arrives is announced in words: %j', async (message, words) => {
+    const [onOpen, onDismiss] = [vi.fn(), vi.fn()];
+    await show(<MessageAlert entry={entry(message, { name: 'Pim' })} onOpen={onOpen} onDismiss={onDismiss} />);
+    expect(screen.getByRole('status').textContent).toContain(words);
+    await userEvent.click(screen.getByRole('button', { name: /Pim/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect([onOpen.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 1]);
+    expect(await violations()).toEqual([]);
+  });
+});
