@@ -6,7 +6,6 @@
  * - GET `withdrawals`, POST `withdrawals/{reference}/start`, POST `withdrawals/{reference}/pay`,
  *   POST `withdrawals/{reference}/refuse` `refuseWithdrawalBody`
  * - GET `gifts`, POST `gifts` `giftBody`
- * - PUT `games/{code}` `gameBody`: lets a game's provider fail, or work again
  */
 import * as v from 'valibot';
 import { instant } from '../../src/contract/entities.ts';
@@ -74,8 +73,5 @@ export const deskGift = v.object({
 export const giftsReply = v.object({ gifts: v.array(deskGift) });
 /** The whole link, `https://gift.truemoney.com/campaign/?v=…`. */
 export const giftBody = v.object({ link: v.pipe(v.string(), v.maxLength(500)), amount });
-
-export const gameBody = v.object({ failing: v.boolean() });
-export const gamesReply = v.object({ failing: v.array(v.string()) });
 
 export const doneReply = v.object({ done: v.literal(true) });

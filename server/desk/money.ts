@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { satang, satangToBaht } from '../../src/contract/money.ts';
 import type { Transaction } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
-import { readSettings, writeSettings } from '../settings/settings.ts';
 import { slipFolder } from '../slip/picture.ts';
 import { decideSlip, type SlipDecision } from '../slip/slips.ts';
 import { giftCodeOf, registerGift } from '../truelink/gifts.ts';
@@ -21,8 +20,6 @@ import { DeskRefusal, parsed } from './door.ts';
 import {
   acceptBody,
   type doneReply,
-  gameBody,
-  type gamesReply,
   giftBody,
   type giftsReply,
   refuseSlipBody,
@@ -35,7 +32,6 @@ import {
 const PAGE = 20;
 
 const referencePath = v.object({ reference: v.pipe(v.string(), v.maxLength(60)) });
-const codePath = v.object({ code: v.pipe(v.string(), v.maxLength(50)) });
 
 const baht = (amount: number) => satangToBaht(satang(amount));
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -44,19 +40,6 @@ export function deskMoney(desk: FastifyInstance, app: App): void {
   slips(desk, app);
   withdrawals(desk, app);
   gifts(desk, app);
-
-  desk.put('/api/games/:code', async (request): Promise<v.InferInput<typeof gamesReply>> => {
-    const { code } = parsed(codePath, request.params);
-    const { failing } = parsed(gameBody, request.body);
-    return app.db.transaction(async (tx) => {
-      const games = await tx.query('select 1 from game where code = $1', [code]);
-      if (games.length === 0) throw new DeskRefusal(404, `There is no game ${code}.`);
-      const others = (await readSettings(tx)).gamesFailing.filter((other) => other !== code);
-      const gamesFailing = failing ? [...others, code] : others;
-      await writeSettings(tx, { gamesFailing });
-      return { failing: gamesFailing };
-    });
-  });
 }
 
 interface SlipRow {

@@ -9,13 +9,16 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../http/app-context.ts';
+import { deskBonuses } from './bonuses.ts';
 import { deskBooks } from './books.ts';
 import { deskChat } from './chat.ts';
 import { guardDesk } from './door.ts';
 import { deskFlags } from './flags.ts';
+import { deskGames } from './games.ts';
 import { deskMembers } from './members.ts';
 import { deskMoney } from './money.ts';
 import { deskPayments } from './payments.ts';
+import { deskWheels } from './wheel.ts';
 
 /** Where `server/desk/vite.config.ts` builds the page: apart from the app's, which everybody may read. */
 const PAGE = fileURLToPath(new URL('../../dist-desk/', import.meta.url));
@@ -23,7 +26,17 @@ const PAGE = fileURLToPath(new URL('../../dist-desk/', import.meta.url));
 /** A part of the desk: its routes under `/desk`. A new part is one line in `parts`. */
 export type DeskPart = (desk: FastifyInstance, app: App) => void;
 
-const parts: readonly DeskPart[] = [deskBooks, deskPayments, deskMoney, deskMembers, deskFlags, deskChat];
+const parts: readonly DeskPart[] = [
+  deskBooks,
+  deskPayments,
+  deskMoney,
+  deskMembers,
+  deskFlags,
+  deskGames,
+  deskBonuses,
+  deskWheels,
+  deskChat,
+];
 
 export async function deskModule(app: App): Promise<void> {
   if (!app.config.desk) return;

@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { messages } from '../../scripts/vite-messages.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/desk/',
   publicDir: false,
-  plugins: [react(), tailwindcss()],
+  // The app's build checks the texts.
+  plugins: [react(), tailwindcss(), { ...messages(), buildStart: undefined }],
   build: {
     target: 'es2022',
     outDir: fileURLToPath(new URL('../../dist-desk', import.meta.url)),

@@ -1,49 +1,17 @@
 /** The desk's calls. Errors are Errors whose message can be shown. */
-import * as v from 'valibot';
-import {
-  deskError,
-  flagsReply,
-  ledgerReply,
-  memberReply,
-  membersReply,
-  paidReply,
-  qrcodesReply,
-  smsReply,
-} from '../contract.ts';
+import { bonusesReply } from '../bonuses-contract.ts';
+import { flagsReply, ledgerReply, memberReply, membersReply, paidReply, qrcodesReply, smsReply } from '../contract.ts';
+import { gamesReply } from '../games-contract.ts';
 import { doneReply, giftsReply, slipOutcomeReply, slipsReply, withdrawalsReply } from '../money-contract.ts';
-import type { DeskAction, DeskData, SlipAction, WithdrawalAction } from './desk.machine.ts';
+import { wheelsReply } from '../wheel-contract.ts';
+import type { DeskAction, SlipAction, WithdrawalAction } from './deeds.ts';
+import type { DeskData } from './desk.machine.ts';
 import { amountText } from './format.ts';
-
-/** Milliseconds. */
-const TIMEOUT = 10_000;
-
-async function ask<S extends v.GenericSchema>(
-  schema: S,
-  path: string,
-  init: RequestInit = {},
-): Promise<v.InferOutput<S>> {
-  const limit = AbortSignal.timeout(TIMEOUT);
-  const signal = init.signal ? AbortSignal.any([limit, init.signal]) : limit;
-  const response = await fetch(`/desk/api/${path}`, { cache: 'no-store', ...init, signal }).catch(() => {
-    throw new Error('The service does not answer.');
-  });
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) {
-    const error = v.safeParse(deskError, body);
-    throw new Error(error.success ? error.output.message : `The service answered ${response.status}.`);
-  }
-  const reply = v.safeParse(schema, body);
-  if (!reply.success) throw new Error('The service gave an answer that this page does not understand.');
-  return reply.output;
-}
-
-function send<S extends v.GenericSchema>(schema: S, method: 'POST' | 'PUT', path: string, body: object) {
-  return ask(schema, path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
-}
+import { ask, send } from './transport.ts';
 
 /** Everything that the page shows. */
 export async function readDesk(search: string, signal: AbortSignal): Promise<DeskData> {
-  const [sms, qr, slips, withdrawals, gifts, members, flags, ledger] = await Promise.all([
+  const [sms, qr, slips, withdrawals, gifts, members, flags, games, bonuses, wheels, ledger] = await Promise.all([
     ask(smsReply, 'sms', { signal }),
     ask(qrcodesReply, 'qrcodes', { signal }),
     ask(slipsReply, 'slips', { signal }),
@@ -51,6 +19,9 @@ export async function readDesk(search: string, signal: AbortSignal): Promise<Des
     ask(giftsReply, 'gifts', { signal }),
     ask(membersReply, `members?search=${encodeURIComponent(search)}`, { signal }),
     ask(flagsReply, 'flags', { signal }),
+    ask(gamesReply, 'games', { signal }),
+    ask(bonusesReply, 'bonuses', { signal }),
+    ask(wheelsReply, 'wheels', { signal }),
     ask(ledgerReply, 'ledger', { signal }),
   ]);
   return {
@@ -61,6 +32,9 @@ export async function readDesk(search: string, signal: AbortSignal): Promise<Des
     ...gifts,
     members,
     ...flags,
+    ...games,
+    bonuses,
+    ...wheels,
     ledger,
   };
 }
@@ -97,6 +71,15 @@ export async function act(action: DeskAction): Promise<string> {
     case 'provider':
       await send(flagsReply, 'PUT', `providers/${action.code}`, { failing: action.failing });
       return action.failing ? `${action.code} gives no codes now.` : `${action.code} gives codes again.`;
+    case 'game':
+      await send(gamesReply, 'PUT', `games/${encodeURIComponent(action.code)}`, { failing: action.failing });
+      return action.failing ? `${action.code} fails now.` : `${action.code} works again.`;
+    case 'bonus':
+      await send(bonusesReply, 'PUT', `bonuses/${encodeURIComponent(action.code)}`, { active: action.active });
+      return action.active ? `${action.code} is offered.` : `${action.code} is offered no more.`;
+    case 'wheel':
+      await send(wheelsReply, 'POST', `wheels/${encodeURIComponent(action.code)}/activate`, {});
+      return `Players spin ${action.code} now.`;
   }
 }
 

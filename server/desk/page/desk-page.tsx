@@ -1,21 +1,17 @@
-/** The desk: one page, all parts in sight. */
+/** The desk: the board with all its parts, or the chat. */
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { Alert } from '../../../src/components/alert.tsx';
 import { Badge } from '../../../src/components/badge.tsx';
 import { BrandMark } from '../../../src/components/brand-mark.tsx';
-import { Skeleton } from '../../../src/components/skeleton.tsx';
 import { SkipLink } from '../../../src/components/skip-link.tsx';
+import { Spinner } from '../../../src/components/spinner.tsx';
 import { ToastRegion } from '../../../src/components/toast-region.tsx';
-import { CodesSection } from './codes-section.tsx';
+import { Board } from './board.tsx';
+import type { chatMachine } from './chat.machine.ts';
 import type { deskMachine } from './desk.machine.ts';
-import { GiftsSection } from './gifts-section.tsx';
-import { LedgerSection } from './ledger-section.tsx';
-import { MembersSection } from './members-section.tsx';
-import { PaymentsSection } from './payments-section.tsx';
-import { SlipsSection } from './slips-section.tsx';
-import { SwitchesSection } from './switches-section.tsx';
-import { WithdrawalsSection } from './withdrawals-section.tsx';
+
+const ChatView = lazy(() => import('./chat-view.tsx'));
 
 const PARTS = [
   ['codes', 'OTP'],
@@ -24,87 +20,94 @@ const PARTS = [
   ['withdrawals', 'Withdrawals'],
   ['members', 'Members'],
   ['gifts', 'Gifts'],
+  ['bonuses', 'Bonuses'],
+  ['wheels', 'Wheels'],
+  ['games', 'Games'],
   ['switches', 'Switches'],
   ['ledger', 'Ledger'],
 ] as const;
 
-export function DeskPage({ desk }: { desk: ActorRefFrom<typeof deskMachine> }) {
-  const data = useSelector(desk, ({ context }) => context.data);
-  const problem = useSelector(desk, ({ context }) => context.problem);
+interface DeskPageProps {
+  desk: ActorRefFrom<typeof deskMachine>;
+  chat: ActorRefFrom<typeof chatMachine>;
+}
+
+export function DeskPage({ desk, chat }: DeskPageProps) {
+  const isChat = useSelector(desk, ({ context }) => context.place.view === 'chat');
   const notices = useSelector(desk, ({ context }) => context.notices);
   return (
     <>
       <SkipLink label="Skip to the content" />
-      <header className="sticky top-0 z-40 border-line border-b bg-surface">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 px-4 sm:px-6">
-          <div className="flex min-h-14 min-w-0 flex-1 items-center gap-3">
-            <BrandMark className="size-8" />
-            <h1 className="min-w-0 text-lg font-semibold leading-tight">Desk</h1>
-            <span className="ms-auto sm:ms-0">
-              <Badge tone={problem === null ? 'positive' : 'danger'} dot>
-                {problem === null ? 'Live' : 'No answer'}
-              </Badge>
-            </span>
-          </div>
-          <nav aria-label="Parts of the desk" className="-mx-4 w-screen overflow-x-auto px-2 sm:mx-0 sm:w-auto sm:px-0">
-            <ul className="flex">
-              {PARTS.map(([id, name]) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="flex min-h-11 items-center rounded-md px-2.5 text-sm font-medium text-ink-muted hover:text-ink"
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+      {isChat ? (
+        <div className="flex h-dvh flex-col">
+          <Header desk={desk} chat={chat} isChat />
+          <Suspense
+            fallback={
+              <main id="content" className="grid flex-1 place-items-center text-ink-muted">
+                <Spinner label="Loading the chat" />
+              </main>
+            }
+          >
+            <ChatView desk={desk} chat={chat} />
+          </Suspense>
         </div>
-      </header>
-      <main id="content" className="mx-auto max-w-7xl px-4 pt-5 pb-16 sm:px-6" aria-busy={data === null}>
-        <p className="mb-4 max-w-2xl text-ink-muted">
-          What the bank, the SMS and the operator would do, done by hand. Only on this machine.
-        </p>
-        {problem !== null && (
-          <Alert tone="danger" title={problem} className="mb-5">
-            {data === null
-              ? 'Asking again every two seconds.'
-              : 'Below is what was last read. Asking again every two seconds.'}
-          </Alert>
-        )}
-        {data === null ? (
-          <Waiting />
-        ) : (
-          <div className="grid gap-x-6 gap-y-7 lg:grid-cols-2">
-            <div className="flex min-w-0 flex-col gap-7">
-              <CodesSection desk={desk} messages={data.messages} />
-              <PaymentsSection desk={desk} qrcodes={data.qrcodes} />
-              <SlipsSection desk={desk} slips={data.slips} />
-              <WithdrawalsSection desk={desk} withdrawals={data.withdrawals} />
-            </div>
-            <div className="flex min-w-0 flex-col gap-7">
-              <MembersSection desk={desk} members={data.members} />
-              <GiftsSection desk={desk} gifts={data.gifts} />
-              <SwitchesSection desk={desk} flags={data.flags} providers={data.providers} />
-            </div>
-            <div className="min-w-0 lg:col-span-2">
-              <LedgerSection ledger={data.ledger} />
-            </div>
-          </div>
-        )}
-      </main>
+      ) : (
+        <>
+          <Header desk={desk} chat={chat} isChat={false} />
+          <Board desk={desk} />
+        </>
+      )}
       <ToastRegion items={notices} closeLabel="Close" onClose={(id) => desk.send({ type: 'notice.closed', id })} />
     </>
   );
 }
 
-function Waiting() {
+function Header({ desk, chat, isChat }: DeskPageProps & { isChat: boolean }) {
+  const boardProblem = useSelector(desk, ({ context }) => context.problem);
+  const chatProblem = useSelector(chat, ({ context }) => context.listProblem);
+  const unread = useSelector(chat, ({ context }) => context.inbox?.unread ?? 0);
+  const isLive = (isChat ? chatProblem : boardProblem) === null;
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
-      {PARTS.slice(0, 4).map(([id]) => (
-        <Skeleton key={id} className="h-48 rounded-lg" />
-      ))}
-    </div>
+    <header className="sticky top-0 z-40 shrink-0 border-line border-b bg-surface">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 px-4 sm:px-6">
+        <div className="flex min-h-14 min-w-0 flex-1 items-center gap-3">
+          <BrandMark className="size-8" />
+          <h1 className="min-w-0 text-lg font-semibold leading-tight">Desk</h1>
+          <Badge tone={isLive ? 'positive' : 'danger'} dot>
+            {isLive ? 'Live' : 'No answer'}
+          </Badge>
+        </div>
+        <a
+          href="#chat"
+          aria-current={isChat ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-accent text-sm hover:bg-accent-soft aria-[current=page]:bg-accent-soft xl:order-last"
+        >
+          Chat
+          {unread > 0 && (
+            <span className="figures min-w-6 rounded-full bg-accent px-1.5 py-0.5 text-center text-accent-ink text-xs">
+              {unread}
+              <span className="sr-only"> unread</span>
+            </span>
+          )}
+        </a>
+        <nav
+          aria-label="Parts of the desk"
+          className="-mx-4 w-screen overflow-x-auto px-2 [scrollbar-width:none] sm:-mx-6 sm:px-4 xl:mx-0 xl:w-auto xl:px-0"
+        >
+          <ul className="flex">
+            {PARTS.map(([id, name]) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center rounded-md px-2.5 text-sm font-medium text-ink-muted hover:text-ink focus-visible:-outline-offset-2"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
   );
 }

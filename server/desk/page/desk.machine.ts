@@ -1,10 +1,13 @@
 /** The desk's page: what stands there is read anew every two seconds, deeds are done one after another. */
 import type * as v from 'valibot';
 import { assign, fromPromise, raise, setup } from 'xstate';
-import type { SlipReason } from '../../../src/contract/errors.ts';
-import type { QrProvider } from '../../../src/contract/qrcode.ts';
-import type { Flags, flagsReply, ledgerReply, membersReply, qrcodesReply, smsReply } from '../contract.ts';
+import type { bonusesReply } from '../bonuses-contract.ts';
+import type { flagsReply, ledgerReply, membersReply, qrcodesReply, smsReply } from '../contract.ts';
+import type { gamesReply } from '../games-contract.ts';
 import type { giftsReply, slipsReply, withdrawalsReply } from '../money-contract.ts';
+import type { wheelsReply } from '../wheel-contract.ts';
+import { type DeskAction, isFinal, keyOf, underWay } from './deeds.ts';
+import type { Place } from './place.ts';
 
 export interface DeskData extends v.InferOutput<typeof flagsReply> {
   readonly messages: v.InferOutput<typeof smsReply>['messages'];
@@ -13,33 +16,16 @@ export interface DeskData extends v.InferOutput<typeof flagsReply> {
   readonly withdrawals: v.InferOutput<typeof withdrawalsReply>['withdrawals'];
   readonly gifts: v.InferOutput<typeof giftsReply>['gifts'];
   readonly members: v.InferOutput<typeof membersReply>;
+  readonly games: v.InferOutput<typeof gamesReply>['games'];
+  readonly bonuses: v.InferOutput<typeof bonusesReply>;
+  readonly wheels: v.InferOutput<typeof wheelsReply>['wheels'];
   readonly ledger: v.InferOutput<typeof ledgerReply>;
 }
-
-export type SlipAction = { readonly kind: 'slip'; readonly reference: string } & (
-  | { readonly step: 'accept'; readonly amount: number; readonly transactionReference?: string }
-  | { readonly step: 'refuse'; readonly reason: SlipReason }
-);
-
-export type WithdrawalAction = { readonly kind: 'withdrawal'; readonly reference: string } & (
-  | { readonly step: 'start' | 'pay' }
-  | { readonly step: 'refuse'; readonly reason: string }
-);
-
-/** Something to do. Amounts in baht, as they travel. */
-export type DeskAction =
-  | { readonly kind: 'pay'; readonly id: string }
-  | SlipAction
-  | WithdrawalAction
-  | { readonly kind: 'gift'; readonly link: string; readonly amount: number }
-  | { readonly kind: 'transfer'; readonly member: number; readonly amount: number; readonly reference: string }
-  | { readonly kind: 'coins'; readonly member: number; readonly coins: number }
-  | { readonly kind: 'flags'; readonly flags: Partial<Flags> }
-  | { readonly kind: 'provider'; readonly code: QrProvider; readonly failing: boolean };
 
 export type DeskEvent =
   | { readonly type: 'desk.act'; readonly action: DeskAction }
   | { readonly type: 'desk.refresh' }
+  | { readonly type: 'place.changed'; readonly place: Place }
   | { readonly type: 'search.changed'; readonly text: string }
   | { readonly type: 'member.toggled'; readonly id: number }
   | { readonly type: 'copy'; readonly id: number | string; readonly text: string }
@@ -54,6 +40,7 @@ interface Notice {
 }
 
 export interface DeskContext {
+  place: Place;
   data: DeskData | null;
   /** When the data came: milliseconds since 1970, as `now`. */
   readAt: number;
@@ -75,37 +62,6 @@ export interface DeskContext {
   notices: readonly Notice[];
 }
 
-/** What a deed is about: the same one is not queued twice. */
-export function keyOf(action: DeskAction): string {
-  switch (action.kind) {
-    case 'pay':
-      return `pay ${action.id}`;
-    case 'transfer':
-    case 'coins':
-      return `${action.kind} ${action.member}`;
-    case 'slip':
-    case 'withdrawal':
-      return `${action.kind} ${action.reference}`;
-    case 'gift':
-      return 'gift';
-    case 'flags':
-      return `flags ${Object.keys(action.flags).join()}`;
-    case 'provider':
-      return `provider ${action.code}`;
-  }
-}
-
-/** Whether a deed ends what it is about, so that a second press must wait for what the service says. */
-const isFinal = ({ kind }: DeskAction) => kind === 'pay' || kind === 'slip' || kind === 'withdrawal';
-
-/** The deed about the same thing that is under way, if any. */
-export function underWay(
-  { queue, settling }: Pick<DeskContext, 'queue' | 'settling'>,
-  key: string,
-): DeskAction | undefined {
-  return [...queue, ...settling].find((action) => keyOf(action) === key);
-}
-
 /** Milliseconds that a notice stays. */
 const NOTICE = 4_000;
 
@@ -113,7 +69,7 @@ const missing = (name: string) => Promise.reject(new Error(`"${name}" must be pr
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 export const deskMachine = setup({
-  types: { context: {} as DeskContext, events: {} as DeskEvent },
+  types: { context: {} as DeskContext, events: {} as DeskEvent, input: {} as { place: Place } },
   actors: {
     readDesk: fromPromise<DeskData, { search: string }>(() => missing('readDesk')),
     act: fromPromise<string, DeskAction>(() => missing('act')),
@@ -146,10 +102,16 @@ export const deskMachine = setup({
     isWaiting: ({ context }) => context.queue.length > 0,
     isNew: ({ context }, { action }: { action: DeskAction }) => underWay(context, keyOf(action)) === undefined,
   },
-  delays: { poll: 2_000, second: 1_000, copiedShown: 2_000 },
+  delays: {
+    // Who is in the chat does not see the board.
+    poll: ({ context }) => (context.place.view === 'board' ? 2_000 : 10_000),
+    second: 1_000,
+    copiedShown: 2_000,
+  },
 }).createMachine({
   id: 'desk',
-  context: () => ({
+  context: ({ input }) => ({
+    place: input.place,
     data: null,
     readAt: 0,
     now: Date.now(),
@@ -178,6 +140,7 @@ export const deskMachine = setup({
       initial: 'asking',
       on: {
         'desk.refresh': '.asking',
+        'place.changed': { target: '.asking', actions: assign(({ event }) => ({ place: event.place })) },
         'search.changed': { target: '.asking', actions: assign(({ event }) => ({ search: event.text })) },
       },
       states: {

@@ -13,6 +13,13 @@ export function signedText(amount: Satang): string {
   return amount > 0 ? `+${amountText(amount)}` : amountText(amount);
 }
 
+const percents = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `12.5%` of a share, 0 to 1. */
+export function percentText(share: number): string {
+  return percents.format(share);
+}
+
 /** `mm:ss` of whole seconds, minutes as many as there are. */
 export function clockText(seconds: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;

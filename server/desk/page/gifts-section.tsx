@@ -6,7 +6,8 @@ import { Badge } from '../../../src/components/badge.tsx';
 import { Button } from '../../../src/components/button.tsx';
 import { giftIcon } from '../../../src/components/icons/money.ts';
 import { TextField } from '../../../src/components/text-field.tsx';
-import { type DeskData, type deskMachine, underWay } from './desk.machine.ts';
+import { underWay } from './deeds.ts';
+import type { DeskData, deskMachine } from './desk.machine.ts';
 import { amountText, sinceText } from './format.ts';
 import { AMOUNT, fieldsOf, keepFocus, Nothing, Section } from './section.tsx';
 

@@ -10,7 +10,8 @@ import { coinIcon } from '../../../src/components/icons/money.ts';
 import { userIcon } from '../../../src/components/icons/nav.ts';
 import { TextField } from '../../../src/components/text-field.tsx';
 import type { DeskMember } from '../contract.ts';
-import { type DeskData, type deskMachine, keyOf } from './desk.machine.ts';
+import { keyOf } from './deeds.ts';
+import type { DeskData, deskMachine } from './desk.machine.ts';
 import { amountText } from './format.ts';
 import { AMOUNT, fieldsOf, Nothing, Section } from './section.tsx';
 

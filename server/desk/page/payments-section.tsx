@@ -6,7 +6,8 @@ import { Badge } from '../../../src/components/badge.tsx';
 import { Button } from '../../../src/components/button.tsx';
 import { qrIcon } from '../../../src/components/icons/money.ts';
 import type { DeskQrcode } from '../contract.ts';
-import { type DeskData, type deskMachine, keyOf, underWay } from './desk.machine.ts';
+import { keyOf, underWay } from './deeds.ts';
+import type { DeskData, deskMachine } from './desk.machine.ts';
 import { amountText, clockText, timeText } from './format.ts';
 import { Nothing, Section } from './section.tsx';
 

@@ -11,7 +11,8 @@ import { SelectField } from '../../../src/components/select-field.tsx';
 import { TextField } from '../../../src/components/text-field.tsx';
 import { isSlipReason, SLIP_REASONS, type SlipReason } from '../../../src/contract/errors.ts';
 import { pictureOf } from './api.ts';
-import { type DeskData, type deskMachine, type SlipAction, underWay } from './desk.machine.ts';
+import { type SlipAction, underWay } from './deeds.ts';
+import type { DeskData, deskMachine } from './desk.machine.ts';
 import { amountText, sinceText } from './format.ts';
 import { AMOUNT, fieldsOf, keepFocus, Nothing, Section, WaitingCount } from './section.tsx';
 

@@ -5,6 +5,7 @@ import { conditionsIcon } from '../../../src/components/icons/nav.ts';
 import { TextField } from '../../../src/components/text-field.tsx';
 import type { Flags } from '../contract.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
+import { FailChip } from './fail-chip.tsx';
 import { Section } from './section.tsx';
 import { Switch } from './switch.tsx';
 
@@ -13,12 +14,12 @@ const SWITCHES: readonly { name: Exclude<keyof Flags, 'qrMinutes'>; label: strin
   {
     name: 'enableChatWidget',
     label: 'Chat widget',
-    hint: 'What the service answers when an app asks whether to show it.',
+    hint: 'Players and visitors can open the chat.',
   },
   {
     name: 'spinActive',
     label: 'Prize wheel',
-    hint: 'What the service answers when home asks whether the wheel is on.',
+    hint: 'Players find the wheel on home and can spin it. Which wheel: see Wheels.',
   },
   { name: 'depositManual', label: 'Manual deposits', hint: 'The deposit dialog says that a person checks.' },
   { name: 'terminated', label: 'Service ended', hint: 'Every call answers “gone”. This desk stays.' },
@@ -74,24 +75,13 @@ export function SwitchesSection({ desk, flags, providers }: SwitchesSectionProps
             {providers
               .filter(({ offered, failing }) => offered || failing)
               .map(({ code, failing }) => (
-                <label
+                <FailChip
                   key={code}
-                  className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-4 font-medium text-sm transition-colors hover:bg-surface-sunken has-checked:border-danger has-checked:bg-danger-soft has-checked:text-danger has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+                  failing={failing}
+                  onChange={(on) => desk.send({ type: 'desk.act', action: { kind: 'provider', code, failing: on } })}
                 >
-                  <input
-                    type="checkbox"
-                    className="sr-only"
-                    checked={failing}
-                    onChange={(event) =>
-                      desk.send({
-                        type: 'desk.act',
-                        action: { kind: 'provider', code, failing: event.target.checked },
-                      })
-                    }
-                  />
                   {code}
-                  {failing && <span className="ms-1.5">fails</span>}
-                </label>
+                </FailChip>
               ))}
           </div>
         </fieldset>

@@ -7,7 +7,8 @@ import { Button } from '../../../src/components/button.tsx';
 import { CopyButton } from '../../../src/components/copy-button.tsx';
 import { withdrawIcon } from '../../../src/components/icons/money.ts';
 import { TextField } from '../../../src/components/text-field.tsx';
-import { type DeskData, type deskMachine, underWay, type WithdrawalAction } from './desk.machine.ts';
+import { underWay, type WithdrawalAction } from './deeds.ts';
+import type { DeskData, deskMachine } from './desk.machine.ts';
 import { amountText, sinceText } from './format.ts';
 import { fieldsOf, keepFocus, Nothing, once, Section, WaitingCount } from './section.tsx';
 

@@ -1,0 +1,32 @@
+/** What the page remembers while its tab is open: drafts, and how the agent signs. */
+import * as v from 'valibot';
+import type { ChatContext } from './chat-context.ts';
+import { type Draft, EMPTY_DRAFT } from './outbox.ts';
+
+const KEY = 'desk-chat';
+
+const memory = v.object({ name: v.string(), drafts: v.record(v.pipe(v.string(), v.regex(/^\d+$/)), v.string()) });
+
+/** What was kept before; nothing when there is none, or it cannot be read. Files are not kept. */
+export function recall(): { name: string; drafts: Record<number, Draft> } {
+  try {
+    const { name, drafts } = v.parse(memory, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return {
+      name,
+      drafts: Object.fromEntries(Object.entries(drafts).map(([id, text]) => [id, { ...EMPTY_DRAFT, text }])),
+    };
+  } catch {
+    return { name: '', drafts: {} };
+  }
+}
+
+export function keep({ name, drafts }: Pick<ChatContext, 'name' | 'drafts'>): void {
+  const texts = Object.fromEntries(
+    Object.entries(drafts).flatMap(([id, { text }]) => (text === '' ? [] : [[id, text]])),
+  );
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ name, drafts: texts }));
+  } catch {
+    // A browser that keeps nothing: the page works all the same.
+  }
+}

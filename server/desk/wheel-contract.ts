@@ -1,0 +1,33 @@
+/**
+ * The desk's API for the prize wheels, under `/desk/api` (see contract.ts for the conventions).
+ *
+ * - GET `wheels`
+ * - POST `wheels/{code}/activate` `{}`: players spin this one from now on
+ */
+import * as v from 'valibot';
+import { count } from '../../src/contract/entities.ts';
+
+export const deskSlice = v.object({
+  code: v.string(),
+  label: v.string(),
+  /** The prize's name. */
+  prize: v.string(),
+  /** `#rrggbb`, as it is painted. */
+  bgColor: v.string(),
+  weight: count,
+  /** The share of the draws that its weight asks for, 0 to 1. */
+  expected: v.number(),
+  /** How often it was drawn. */
+  drawn: count,
+});
+export const deskWheel = v.object({
+  code: v.string(),
+  name: v.string(),
+  active: v.boolean(),
+  /** How often it was spun. */
+  draws: count,
+  /** In the order around the wheel. */
+  slices: v.array(deskSlice),
+});
+export type DeskWheel = v.InferOutput<typeof deskWheel>;
+export const wheelsReply = v.object({ wheels: v.array(deskWheel) });
