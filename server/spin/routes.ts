@@ -33,7 +33,7 @@ export function spinModule(app: App): void {
     const wheel = await wheelInPlay(tx);
     if (wheel === undefined) throw refusal('NO_DATA');
     const spun = await spinWheel(tx, { memberId: member.id, wheel, now });
-    if (spun === undefined) return { success: false, error: NO_COIN };
+    if (spun === undefined) return { success: false, error: 'COIN_NOT_ENOUGH' };
     const { slice, remainingCoin } = spun;
     return { success: true, result: { code: slice.code, label: slice.label, remainingCoin } };
   });
@@ -54,9 +54,6 @@ export function spinModule(app: App): void {
     };
   });
 }
-
-/** The catalogue has no code of its own for a player without coins; this one says that there is not enough. */
-const NO_COIN = 'MONEY_NOT_ENOUGH';
 
 function wireSlice(slice: WheelSlice) {
   const { code, label, bgColor, textColor, htmlDescription, weight } = slice;

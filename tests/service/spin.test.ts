@@ -150,7 +150,7 @@ describe('a spin', () => {
 
   test('without a coin is not made', async () => {
     const poor = await service.member();
-    expect((await turn(undefined, poor.token)).reply).toEqual({ success: false, error: 'MONEY_NOT_ENOUGH' });
+    expect((await turn(undefined, poor.token)).reply).toEqual({ success: false, error: 'COIN_NOT_ENOUGH' });
     expect(await coupons(poor.token)).toEqual([]);
     expect(await service.db.query('select 1 from spin')).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('a spin', () => {
     expect(won).toHaveLength(1);
     expect(won[0]?.reply.result?.remainingCoin).toBe(0);
     for (const { reply } of answers)
-      if (!reply.success) expect(reply).toEqual({ success: false, error: 'MONEY_NOT_ENOUGH' });
+      if (!reply.success) expect(reply).toEqual({ success: false, error: 'COIN_NOT_ENOUGH' });
     expect(await coins()).toBe(0);
     expect(await draws()).toHaveLength(1);
     expect(await coupons()).toHaveLength(1);

@@ -9,9 +9,8 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import type { Problem } from '../../contract/outcome.ts';
 import { problemText } from '../../i18n/problem.ts';
-import { type Translate, useText } from '../../i18n/text.tsx';
+import { useText } from '../../i18n/text.tsx';
 import { CouponsView } from '../coupon/coupons-view.tsx';
 import { Chances } from './chances.tsx';
 import { PrizeDialog } from './prize-dialog.tsx';
@@ -25,13 +24,6 @@ interface SpinViewProps {
   online: boolean;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
-}
-
-/** Of a spin: not money is what there is not enough of, but coins. */
-function spinProblem(t: Translate, problem: Problem): string {
-  return problem.kind === 'refused' && problem.code === 'MONEY_NOT_ENOUGH'
-    ? t('spin.noCoins')
-    : problemText(t, problem);
 }
 
 /** /user/spin (section 2): the wheel, what it brings, and the prizes that wait to be claimed. */
@@ -76,11 +68,11 @@ export function SpinView({ actor, show, online, hidden }: SpinViewProps) {
         onClose={() => actor.send({ type: 'prize.close' })}
       />
       <ProblemDialog open={snapshot.matches('refused')} title={t('spin.refused')} onClose={close} online={online}>
-        {problem !== null && <p>{spinProblem(t, problem)}</p>}
+        {problem !== null && <p>{problemText(t, problem)}</p>}
         <p className="text-ink-muted text-sm">{t('spin.notTaken')}</p>
       </ProblemDialog>
       <ProblemDialog open={unanswered} title={t('spin.unanswered')} onClose={close} onRetry={spin} online={online}>
-        {problem !== null && <p>{spinProblem(t, problem)}</p>}
+        {problem !== null && <p>{problemText(t, problem)}</p>}
         <p className="text-ink-muted text-sm">{t('spin.unansweredSafe')}</p>
       </ProblemDialog>
     </Page>
