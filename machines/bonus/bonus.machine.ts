@@ -74,7 +74,6 @@ export const bonusMachine = setup({
   ],
   on: {
     'clock.ticked': { actions: assign({ now: ({ event }) => event.now }) },
-    'code.changed': { actions: assign({ code: ({ event }) => codeAsTyped(event.text) }) },
   },
   initial: 'loading',
   states: {
@@ -122,6 +121,7 @@ export const bonusMachine = setup({
         page: {
           initial: 'settling',
           on: {
+            'code.changed': { actions: assign({ code: ({ event }) => codeAsTyped(event.text) }) },
             'bonus.open': {
               guard: { type: 'opensOffer', params: ({ event }) => ({ dialog: `bonus:${event.code}` }) },
               target: 'opening',

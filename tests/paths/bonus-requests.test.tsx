@@ -1,0 +1,347 @@
+/** What the bonus page asks, sends and remembers, and that every refusal of its calls is said in every language. */
+import { render, screen } from '@testing-library/react';
+import { createFetch } from 'ofetch';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import en from '../../locales/en.json';
+import lo from '../../locales/lo.json';
+import th from '../../locales/th.json';
+import type { LocaleKey } from '../../machines/app/events.ts';
+import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
+import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
+import type { Received } from '../../machines/bonus/offer.ts';
+import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
+import { bonusFlow } from '../../src/actors/bonus.ts';
+import type { World } from '../../src/actors/world.ts';
+import { keyValue } from '../../src/adapters/storage.ts';
+import { createApi } from '../../src/api/client.ts';
+import { activateBonus, clearBonus } from '../../src/contract/bonus.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import { activatePromotion, findPromotion } from '../../src/contract/promotion.ts';
+import { loadMessages } from '../../src/i18n/messages.ts';
+import { noticeText } from '../../src/i18n/notice.ts';
+import { TextProvider, translator } from '../../src/i18n/text.tsx';
+import { CancelDialog } from '../../src/screens/bonus/cancel-dialog.tsx';
+import { OfferDialog } from '../../src/screens/bonus/offer-dialog.tsx';
+import { PromotionDialog } from '../../src/screens/promotion/promotion-dialog.tsx';
+import { DAILY, HELD } from './bonus-fixtures.ts';
+
+/** What the service answers; `silence`: nothing at all. */
+type Reply = Record<string, unknown> | 'silence';
+const AT = '2026-11-21T05:00:00.000Z';
+const LISTED = {
+  code: 'DAILY',
+  name: 'Daily',
+  type: 'day',
+  maxReceived: 9,
+  percentFail: 12.5,
+  notice: '<p onclick="alert(1)">{percentFail}% is lost<script>alert(2)</script></p>',
+  amount: 100,
+  turnoverTimes: 5,
+  banners: [{ image: ' ' }, { image: 'https://cdn.test/a.png' }, { html: '<b>{percentFail}%</b>' }],
+};
+const OWN = { _id: 'U1', isActive: true, received: [{ updatedAt: AT }], amount: 100, turnoverRequired: 500 };
+
+/** A phone: its storage outlives the pages that are opened on it. */
+function phone() {
+  const sent: { path: string; key: string | null }[] = [];
+  /** What reading calls are answered. */
+  const told: Record<string, unknown> = { '/api/bonus': [LISTED], '/api/bonus/check/active': { status: false } };
+  const replies: Reply[] = [];
+  let keys = 0;
+  const service: typeof fetch = async (address, init) => {
+    const request = new Request(address, init);
+    const path = new URL(request.url).pathname;
+    const known = told[path];
+    if (known !== undefined)
+      return Response.json(known, {
+        status: typeof known === 'object' && known !== null && 'message' in known ? 400 : 200,
+      });
+    sent.push({ path, key: request.headers.get('idempotency-key') });
+    const reply = replies.shift() ?? 'silence';
+    if (reply === 'silence') throw new TypeError('fetch failed');
+    return Response.json(reply, { status: 'message' in reply && reply.message !== 'BONUS_CLEAR' ? 400 : 200 });
+  };
+  const store = keyValue(() => window.localStorage);
+  const world: World = {
+    config: { apiUrl: '', laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: null },
+    local: store,
+    tab: store,
+    onWalletChanged: () => () => {},
+    prepareMember: () => {},
+    newKey: () => `key-${++keys}`,
+    api: createApi({
+      baseUrl: 'http://service.test',
+      token: () => 'T',
+      onSessionRefused: () => {},
+      onGone: () => {},
+      fetch: createFetch({ fetch: service }),
+      backoff: () => 0,
+    }),
+  };
+  return {
+    sent,
+    told,
+    async open() {
+      const actor = createActor(bonusFlow(world)).start();
+      await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+      const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+      return {
+        actor,
+        page: () => actor.getSnapshot().context.page,
+        async receive(...answers: Reply[]) {
+          replies.push(...answers);
+          actor.send({ type: 'bonus.open', code: 'DAILY' });
+          const dialog = actor.getSnapshot().children.offer;
+          if (dialog === undefined) throw new Error('no dialog');
+          for (const _ of answers) {
+            dialog.send({ type: 'bonus.receive' });
+            await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
+          }
+          const { value } = dialog.getSnapshot();
+          dialog.send({ type: 'dialog.close' });
+          await settled();
+          return value;
+        },
+        async redeem(...answers: Reply[]) {
+          replies.push(...answers);
+          actor.send({ type: 'code.changed', text: ' new100' });
+          actor.send({ type: 'code.search' });
+          const dialog = actor.getSnapshot().children.promotion;
+          if (dialog === undefined) throw new Error('no dialog');
+          await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
+          const { promotion } = dialog.getSnapshot().context;
+          for (const _ of answers) {
+            dialog.send({ type: 'promotion.receive' });
+            await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
+          }
+          const { value } = dialog.getSnapshot();
+          dialog.send({ type: 'dialog.close' });
+          await settled();
+          return { value, promotion };
+        },
+        async cancel(answer: Reply) {
+          replies.push(answer);
+          actor.send({ type: 'cancel.open' });
+          const dialog = actor.getSnapshot().children.cancel;
+          if (dialog === undefined) throw new Error('no dialog');
+          dialog.send({ type: 'cancel.confirm' });
+          await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
+          const { value } = dialog.getSnapshot();
+          dialog.send({ type: 'dialog.close' });
+          await settled();
+          return value;
+        },
+      };
+    },
+  };
+}
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.history.replaceState(null, '');
+});
+
+describe('what the page is told', () => {
+  test('notice and banners are cleaned, with the percentage in them; empty banners are left out', async () => {
+    const { open } = phone();
+    const [bonus] = (await open()).page()?.bonuses ?? [];
+    expect(bonus).toEqual({
+      code: 'DAILY',
+      name: 'Daily',
+      type: 'day',
+      maxReceived: 9,
+      percentFail: 12.5,
+      notice: '<p>12.5% is lost</p>',
+      amount: 10_000,
+      turnoverTimes: 5,
+      slides: [
+        { image: 'https://cdn.test/a.png', html: null },
+        { image: null, html: '<b>12.5%</b>' },
+      ],
+      isActive: false,
+      receivedAt: [],
+    });
+  });
+
+  test('what is held is known by the check; what it does not tell, by the list', async () => {
+    const { told, open } = phone();
+    told['/api/bonus'] = [{ ...LISTED, userBonus: OWN }];
+    told['/api/bonus/check/active'] = { status: true, type: 'day', turnoverDone: 20.5 };
+    expect((await open()).page()?.held).toEqual({
+      kind: 'bonus',
+      type: 'day',
+      name: 'Daily',
+      amount: 10_000,
+      turnoverRequired: 50_000,
+      turnoverDone: 2050,
+      lostOnCancel: null,
+      keptOnCancel: null,
+    });
+  });
+
+  test('held, and nothing in the list: the promotion is asked for its name', async () => {
+    const { told, open } = phone();
+    told['/api/bonus/check/active'] = { status: true };
+    told['/api/promotion/current'] = { code: 'NEW100', percentFail: 10 };
+    expect((await open()).page()?.held).toMatchObject({ kind: 'promotion', name: 'NEW100' });
+    told['/api/promotion/current'] = { message: 'NO_PROMOTION' };
+    expect((await open()).page()?.held).toMatchObject({ kind: null, name: null });
+  });
+
+  test('nothing found is a page without bonuses; any other refusal is said', async () => {
+    const { told, open } = phone();
+    told['/api/bonus'] = { message: 'NO_DATA' };
+    expect((await open()).page()).toEqual({ bonuses: [], held: null });
+    told['/api/bonus'] = { message: 'INACTIVE_USER' };
+    expect((await open()).actor.getSnapshot().context.problem).toEqual({ kind: 'refused', code: 'INACTIVE_USER' });
+  });
+});
+
+describe('the key of a receipt', () => {
+  test('is kept through silence and reloads, and dropped on the answer', async () => {
+    const { sent, open } = phone();
+    const first = await open();
+    expect(await first.receive('silence', 'silence')).toEqual({ offered: 'unanswered' });
+    first.actor.stop();
+    expect(await (await open()).receive(OWN)).toBe('received');
+    expect(sent).toEqual([1, 2, 3].map(() => ({ path: '/api/bonus/activate/DAILY', key: 'key-1' })));
+    expect(window.localStorage).toHaveLength(0);
+    await (await open()).receive({ message: 'BONUS_MAX_CLAIMED' });
+    expect(sent.at(-1)?.key).toBe('key-2');
+  });
+
+  test('was it received after all, the next receipt is another one', async () => {
+    const { sent, told, open } = phone();
+    const page = await open();
+    await page.receive('silence');
+    told['/api/bonus'] = [{ ...LISTED, userBonus: { ...OWN, isActive: false } }];
+    await (await open()).receive(OWN);
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+  });
+
+  test('a promotion keeps its own; held, it was received', async () => {
+    const { sent, told, open } = phone();
+    told['/api/promotion/find/NEW100'] = { name: 'New', percentFail: 40, description: '<i>{percentFail}%</i><style>' };
+    const { value, promotion } = await (await open()).redeem('silence', 'silence');
+    expect(value).toEqual({ found: 'unanswered' });
+    expect(promotion).toEqual({
+      code: 'NEW100',
+      name: 'New',
+      amount: null,
+      turnoverTimes: null,
+      percentFail: 40,
+      description: '<i>40%</i>',
+    });
+    told['/api/bonus/check/active'] = { status: true, kind: 'promotion', code: 'NEW100', name: 'New' };
+    await open();
+    told['/api/bonus/check/active'] = { status: false };
+    expect((await (await open()).redeem({ amount: 5, turnoverRequired: 15 })).value).toBe('received');
+    expect(sent).toEqual(['key-1', 'key-1', 'key-2'].map((key) => ({ path: '/api/promotion/activate/NEW100', key })));
+  });
+});
+
+test('giving up is sent once, without a key, and not repeated when there is no answer', async () => {
+  const { sent, told, open } = phone();
+  told['/api/bonus/check/active'] = { status: true, type: 'day', name: 'Daily' };
+  const page = await open();
+  const emitted: unknown[] = [];
+  page.actor.on('*', (event) => emitted.push(event));
+  expect(await page.cancel('silence')).toBe('unanswered');
+  expect(sent).toEqual([{ path: '/api/bonus/clear', key: null }]);
+  expect(emitted).toEqual([{ type: 'wallet.changed' }]);
+  expect(await page.cancel({ message: 'BONUS_CLEAR' })).toBe('closed');
+  expect(emitted).toContainEqual({ type: 'notice.shown', tone: 'success', raw: 'BONUS_CLEAR' });
+});
+
+const LANGUAGES: readonly [LocaleKey, Record<string, string>][] = [
+  ['th', th],
+  ['la', lo],
+  ['en', en],
+];
+const messages = Object.fromEntries(
+  await Promise.all(
+    LANGUAGES.map(async ([locale]) => [locale, await loadMessages({ locale, parts: ['core', 'member'] })] as const),
+  ),
+);
+
+const refusing = (code: string): Outcome<never> => ({ ok: false, code });
+
+/** Each of the calls, refused with a code. */
+const REFUSED = {
+  async bonus(code: string) {
+    const actor = createActor(
+      bonusOfferMachine.provide({
+        actors: { receiveBonus: fromPromise(async (): Promise<Outcome<Received>> => refusing(code)) },
+      }),
+      { input: { bonus: DAILY, remaining: false } },
+    ).start();
+    actor.send({ type: 'bonus.receive' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ offered: 'refused' }));
+    return <OfferDialog actor={actor} online />;
+  },
+  async cancel(code: string) {
+    const actor = createActor(
+      bonusCancelMachine.provide({
+        actors: { clearBonus: fromPromise(async (): Promise<Outcome<{ message?: string }>> => refusing(code)) },
+      }),
+      { input: { held: HELD } },
+    ).start();
+    actor.send({ type: 'cancel.confirm' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ asking: 'refused' }));
+    return <CancelDialog actor={actor} online />;
+  },
+  async find(code: string) {
+    const actor = createActor(
+      promotionMachine.provide({
+        actors: { findPromotion: fromPromise(async (): Promise<Outcome<FoundPromotion>> => refusing(code)) },
+      }),
+      { input: { code: 'NEW100' } },
+    ).start();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    return <PromotionDialog actor={actor} online />;
+  },
+  async promotion(code: string) {
+    const actor = createActor(
+      promotionMachine.provide({
+        actors: {
+          findPromotion: fromPromise(
+            async (): Promise<Outcome<FoundPromotion>> => ({ ok: true, value: { ...DAILY, description: null } }),
+          ),
+          receivePromotion: fromPromise(async (): Promise<Outcome<Received>> => refusing(code)),
+        },
+      }),
+      { input: { code: 'NEW100' } },
+    ).start();
+    await waitFor(actor, (snapshot) => snapshot.matches('found'));
+    actor.send({ type: 'promotion.receive' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ found: 'refused' }));
+    return <PromotionDialog actor={actor} online />;
+  },
+};
+
+describe.each([
+  ['bonus', activateBonus.errors],
+  ['cancel', clearBonus.errors],
+  ['find', findPromotion.errors],
+  ['promotion', activatePromotion.errors],
+] as const)('%s: every refusal is said', (call, codes) => {
+  test.each(
+    LANGUAGES.flatMap(([locale, texts]) => codes.map((code) => [locale, code, texts[`error.${code}`]] as const)),
+  )('%s %s', async (locale, code, text) => {
+    const view = await REFUSED[call](code);
+    render(
+      <TextProvider locale={locale} messages={messages[locale] ?? {}}>
+        {view}
+      </TextProvider>,
+    );
+    expect(text).toMatch(/\S/);
+    const said = [...screen.queryAllByRole('alert'), ...(call === 'find' ? screen.queryAllByRole('status') : [])];
+    expect(said.some(({ textContent }) => textContent?.includes(text ?? '?'))).toBe(true);
+  });
+});
+
+test.each(LANGUAGES)('%s: that a bonus was given up is said in words', (locale, texts) => {
+  const t = translator(messages[locale] ?? {});
+  expect(noticeText(t, { tone: 'success', raw: 'BONUS_CLEAR' })).toBe(texts['error.BONUS_CLEAR']);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { isBonusDialog } from '../../machines/bonus/offer.ts';
+import { codeAsTyped, countedOf, standingOf, withPercent } from '../../machines/bonus/rules.ts';
+
+const at = (bangkok: string) => Date.parse(`${bangkok}+07:00`);
+type Type = 'limit' | 'day' | 'week';
+
+// 2026-11-21 is a Saturday, 2026-11-23 a Monday.
+test.each<[Type, readonly string[], string, number]>([
+  ['limit', ['2025-01-01T00:00:00', '2026-11-21T11:00:00'], '2026-11-21T12:00:00', 2],
+  ['limit', [], '2026-11-21T12:00:00', 0],
+  ['day', ['2026-11-21T00:00:00'], '2026-11-21T23:59:59.999', 1],
+  ['day', ['2026-11-21T23:59:59.999'], '2026-11-22T00:00:00', 0],
+  ['day', ['2026-11-20T23:59:59.999', '2026-11-21T00:00:00'], '2026-11-21T00:00:00', 1],
+  // Half past six in the morning in Bangkok is still the day before in UTC.
+  ['day', ['2026-11-21T06:30:00'], '2026-11-21T08:00:00', 1],
+  ['day', ['2026-11-21T06:30:00'], '2026-11-22T06:30:00', 0],
+  ['day', ['2026-12-31T23:59:59'], '2027-01-01T00:00:00', 0],
+  ['week', ['2026-11-16T00:00:00', '2026-11-22T23:59:59.999'], '2026-11-18T12:00:00', 2],
+  ['week', ['2026-11-22T23:59:59.999'], '2026-11-23T00:00:00', 0],
+  ['week', ['2026-11-15T23:59:59.999'], '2026-11-16T00:00:00', 0],
+  // A week goes on over New Year's Eve.
+  ['week', ['2026-12-28T00:00:00'], '2027-01-03T23:59:59.999', 1],
+  ['week', ['2026-12-28T00:00:00'], '2027-01-04T00:00:00', 0],
+])('%s %j at %s in Bangkok: %s count', (type, received, now, count) => {
+  expect(countedOf({ type, receivedAt: received.map(at) }, at(now))).toBe(count);
+});
+
+test.each([
+  [false, 1, 0, 'open'],
+  [false, 2, 1, 'open'],
+  [false, 2, 2, 'received'],
+  [false, 2, 3, 'received'],
+  [false, 0, 0, 'received'],
+  [true, 1, 1, 'current'],
+  [true, 2, 1, 'current'],
+] as const)('active %s, at most %s, received %s times: %s', (isActive, maxReceived, times, standing) => {
+  const now = at('2026-11-21T12:00:00');
+  expect(standingOf({ isActive, type: 'day', maxReceived, receivedAt: Array(times).fill(now) }, now)).toBe(standing);
+});
+
+test('the percentage stands wherever the operator put its place', () => {
+  expect(withPercent('{percentFail}% … { percentFail } %', 12.5)).toBe('12.5% … 12.5 %');
+  expect(withPercent('nothing', 10)).toBe('nothing');
+});
+
+test.each([
+  ['new100', 'NEW100'],
+  ['โปร2026a', 'โปร2026A'],
+  ['ໂປຣa', 'ໂປຣA'],
+  [' a b ', ' A B '],
+])('%j as typed: %j', (typed, code) => {
+  expect(codeAsTyped(typed)).toBe(code);
+});
+
+test.each([
+  ['cancelBonus', true],
+  ['bonus:DAILY', true],
+  ['promotion:NEW 100', true],
+  ['bonus:', false],
+  ['deposit', false],
+  [undefined, false],
+])('%j is a dialog of the page: %s', (name, is) => {
+  expect(isBonusDialog(name)).toBe(is);
+});

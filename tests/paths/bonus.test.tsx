@@ -1,0 +1,361 @@
+import { describe, expect, vi } from 'vitest';
+import { fromPromise } from 'xstate';
+import { bonusMachine } from '../../machines/bonus/bonus.machine.ts';
+import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
+import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
+import type { BonusOffer, BonusPage, Received } from '../../machines/bonus/offer.ts';
+import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
+import { bahtToSatang } from '../../src/contract/money.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import { BonusView } from '../../src/screens/bonus/bonus-view.tsx';
+import { DAILY, HELD, NOON, QUIET, WEEKLY, WELCOME } from './bonus-fixtures.ts';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+import type { Ui } from './harness/ui.tsx';
+
+const FREE: BonusPage = { bonuses: [DAILY, WELCOME, WEEKLY], held: null };
+const BOUND: BonusPage = { bonuses: [DAILY, { ...WELCOME, isActive: true, receivedAt: [NOON] }, WEEKLY], held: HELD };
+const told = (page: BonusPage): Outcome<BonusPage> => ({ ok: true, value: page });
+/** The same answers again, so that the harness knows them. */
+const ANSWERS = { free: told(FREE), bound: told(BOUND), refused: { ok: false, code: 'NO_USER' } } as const;
+
+const RECEIVED: Received = { amount: bahtToSatang(100), turnoverRequired: bahtToSatang(500) };
+const FOUND: FoundPromotion = { ...DAILY, name: 'New year', description: null };
+
+/** The dialogs' own machines, answered at once: their own tests say more. */
+const offer = bonusOfferMachine.provide({
+  actors: {
+    receiveBonus: fromPromise<Outcome<Received>, { bonus: BonusOffer }>(async () => ({ ok: true, value: RECEIVED })),
+  },
+});
+const promotion = promotionMachine.provide({
+  actors: {
+    findPromotion: fromPromise<Outcome<FoundPromotion>, { code: string }>(async () => ({ ok: true, value: FOUND })),
+    receivePromotion: fromPromise<Outcome<Received>, { code: string }>(async () => ({ ok: true, value: RECEIVED })),
+  },
+});
+let silent = false;
+const cancel = bonusCancelMachine.provide({
+  actors: {
+    clearBonus: fromPromise(async (): Promise<Outcome<{ message?: string | undefined }>> => {
+      if (silent) throw new TypeError('fetch failed');
+      return { ok: true, value: { message: 'BONUS_CLEAR' } };
+    }),
+  },
+});
+
+async function confirmCancel(ui: Ui, silence: boolean) {
+  silent = silence;
+  const dialog = ui.screen.getByRole('alertdialog');
+  await ui.user.click(ui.within(dialog).getByRole('button', { name: ui.t('bonus.cancel') }));
+  if (silence) await ui.press('bonus.check');
+}
+
+function pressCard(ui: Ui, { name }: BonusOffer) {
+  return ui.user.click(ui.screen.getByRole('button', { name }));
+}
+
+function showsPage(ui: Ui, { page }: { page: BonusPage | null }) {
+  ui.seesText('Daily 100');
+  if (page?.held === null) ui.sees('promotion.code');
+  else ui.sees('bonus.progress', { done: '125.50', required: '500.00' });
+}
+
+const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonusMachine> => ({
+  machine: bonusMachine,
+  inputs: [undefined],
+  view: (actor) => <BonusView actor={actor} online={online} hidden={hidden} />,
+  contextKey: ({ page, code, dialog, stale }) =>
+    [page?.held == null, code === '', page === null ? dialog : dialog !== null, stale].join(),
+  events: {
+    'bonus.open': { payloads: [{ type: 'bonus.open', code: 'DAILY' }], act: (ui) => pressCard(ui, DAILY) },
+    'code.changed': {
+      payloads: ({ page, code }) =>
+        page?.held === null && code === '' ? [{ type: 'code.changed', text: ' new100 ' }] : [],
+      act: (ui, { text }) => ui.type('promotion.code', text),
+    },
+    'code.search': { payloads: [{ type: 'code.search' }], act: (ui) => ui.press('promotion.search') },
+    'cancel.open': { payloads: [{ type: 'cancel.open' }], act: (ui) => ui.press('bonus.cancel') },
+    'page.retry': { payloads: [{ type: 'page.retry' }], act: (ui) => ui.press('common.retry') },
+    'page.stale': { payloads: [{ type: 'page.stale' }], act: 'world' },
+    'dialog.left': { payloads: ({ page }) => (page === null ? [{ type: 'dialog.left' }] : []), act: 'world' },
+    'dialog.restored': {
+      payloads: [
+        { type: 'dialog.restored', dialog: 'bonus:DAILY' },
+        { type: 'dialog.restored', dialog: 'promotion:NEW100' },
+        { type: 'dialog.restored', dialog: 'cancelBonus' },
+      ],
+      act: 'world',
+    },
+    'clock.ticked': { payloads: ({ now }) => (now === 0 ? [{ type: 'clock.ticked', now: NOON }] : []), act: 'world' },
+  },
+  actors: {
+    loadBonuses: {
+      done: [{ output: ANSWERS.free }, { output: ANSWERS.bound }, { output: ANSWERS.refused }],
+      error: [{ kind: 'offline' }],
+    },
+    history: 'quiet',
+    clock: 'quiet',
+    attention: 'quiet',
+    offer: {
+      machine: offer,
+      done: [
+        { output: { changed: false }, act: (ui) => ui.press('common.close') },
+        {
+          output: { changed: true },
+          async act(ui) {
+            await ui.press('bonus.receive');
+            await ui.press('common.done');
+          },
+        },
+      ],
+    },
+    promotion: {
+      machine: promotion,
+      done: [
+        { output: { changed: false }, act: (ui) => ui.press('common.close') },
+        {
+          output: { changed: true },
+          async act(ui) {
+            await ui.press('promotion.receive');
+            await ui.press('common.done');
+          },
+        },
+      ],
+    },
+    cancel: {
+      machine: cancel,
+      done: [
+        { output: { changed: false, cleared: null }, act: (ui) => ui.press('bonus.keep') },
+        { output: { changed: true, cleared: 'BONUS_CLEAR' }, act: (ui) => confirmCancel(ui, false) },
+        { output: { changed: true, cleared: null }, act: (ui) => confirmCancel(ui, true) },
+      ],
+    },
+  },
+  states: {
+    loading: (ui) => ui.sees('bonus.loading'),
+    failed: (ui) => {
+      ui.sees('bonus.failed');
+      ui.offers('common.retry');
+    },
+    'ready.opening': () => {},
+    'ready.page.settling': () => {},
+    'ready.page.shown': showsPage,
+    'ready.page.refreshing': showsPage,
+    'ready.page.outdated': (ui, context) => {
+      showsPage(ui, context);
+      ui.sees('bonus.outdated');
+      ui.offers('common.retry');
+    },
+    'ready.offer': (ui) => {
+      ui.within(ui.screen.getByRole('dialog')).getByText('Daily 100');
+    },
+    'ready.promotion': async (ui) => {
+      await ui.screen.findByText('New year');
+    },
+    'ready.cancel': (ui) => {
+      ui.within(ui.screen.getByRole('alertdialog')).getByText(ui.t('bonus.cancelTitle'));
+    },
+  },
+  unreachable: {
+    ...Object.fromEntries(
+      ['offer', 'promotion', 'cancel'].flatMap((dialog) => [
+        [`ready.${dialog}: xstate.error.actor.${dialog}`, 'the dialog answers for its own failures'],
+        [`ready.${dialog}: dialog.left`, 'the dialog decides whether it closes; pinned by a journey'],
+      ]),
+    ),
+  },
+  limit: 20_000,
+});
+const model = modelOf();
+
+describePaths('bonus', model);
+
+describe('bonus: journeys', () => {
+  journey('current, received and open; a day later the card opens again', model, undefined, async (run) => {
+    await run.send({ type: 'clock.ticked', now: NOON });
+    const today = { ...WELCOME, type: 'day', maxReceived: 1, receivedAt: [NOON] } as const;
+    await run.answer('loadBonuses', told({ bonuses: [{ ...DAILY, isActive: true }, today, WEEKLY], held: HELD }));
+    const button = (name: string) => run.ui.screen.getByRole<HTMLButtonElement>('button', { name });
+    expect(['Daily 100', 'Welcome', 'Weekly 500'].map((name) => button(name).disabled)).toEqual([false, true, true]);
+    expect(run.ui.screen.getAllByText(run.ui.t('bonus.current'))).toHaveLength(1);
+    expect(run.ui.screen.getAllByText(run.ui.t('bonus.received'))).toHaveLength(2);
+    await run.ui.pressNamed('Welcome');
+    await run.send({ type: 'bonus.open', code: 'WEEKLY' });
+    expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'shown' } });
+    await run.send({ type: 'clock.ticked', now: NOON + 12 * 60 * 60 * 1000 });
+    expect(button('Welcome').disabled).toBe(false);
+    expect(button('Weekly 500').disabled).toBe(true);
+    const banners = run.ui.screen.getAllByRole('img', { name: /^Banner of/ });
+    expect(banners.map((banner) => banner.getAttribute('alt'))).toEqual([
+      'Banner of Daily 100',
+      'Banner of Weekly 500',
+    ]);
+  });
+
+  journey('received: the wallet is told, the list is read anew', model, undefined, async (run) => {
+    await run.answer('loadBonuses', ANSWERS.free);
+    await pressCard(run.ui, DAILY);
+    expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'bonus:DAILY' }]]);
+    await run.ui.press('bonus.receive');
+    await run.ui.press('common.done');
+    expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
+    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+    expect(run.asked('loadBonuses')).toHaveLength(2);
+    await run.answer('loadBonuses', ANSWERS.bound);
+    run.ui.seesNo('promotion.code');
+    run.ui.sees('bonus.type.day');
+    run.ui.seesText('฿100.00');
+    const bar = run.ui.screen.getByRole('progressbar');
+    expect(bar.getAttribute('aria-valuenow')).toBe('25');
+  });
+
+  journey(
+    'cancelled: told in the service’s words, the wallet too, the list read anew',
+    model,
+    undefined,
+    async (run) => {
+      await run.answer('loadBonuses', ANSWERS.bound);
+      await run.ui.press('bonus.cancel');
+      await confirmCancel(run.ui, false);
+      expect(run.emitted).toEqual([
+        { type: 'notice.shown', tone: 'success', raw: 'BONUS_CLEAR' },
+        { type: 'wallet.changed' },
+      ]);
+      await run.answer('loadBonuses', ANSWERS.free);
+      run.ui.sees('promotion.code');
+    },
+  );
+
+  journey('cancelled or not: no success is told, the list says', model, undefined, async (run) => {
+    await run.answer('loadBonuses', ANSWERS.bound);
+    await run.ui.press('bonus.cancel');
+    await confirmCancel(run.ui, true);
+    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+    expect(run.asked('loadBonuses')).toHaveLength(2);
+  });
+
+  journey('a code is upper case as it is typed, and looked up without its spaces', model, undefined, async (run) => {
+    await run.answer('loadBonuses', ANSWERS.free);
+    run.ui.withholds('promotion.search');
+    await run.ui.type('promotion.code', '  ');
+    run.ui.withholds('promotion.search');
+    await run.ui.type('promotion.code', ' โปรnew1 ');
+    const field = run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('promotion.code'));
+    expect(field.value).toBe(' โปรNEW1 ');
+    await run.ui.pressKey('{Enter}');
+    expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'promotion:โปรNEW1' }]]);
+    await run.ui.screen.findByText('New year');
+  });
+
+  journey('a keyboard that composes is left alone until the word ends', model, undefined, async (run) => {
+    await run.answer('loadBonuses', ANSWERS.free);
+    const field = run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('promotion.code'));
+    run.ui.fireEvent.compositionStart(field);
+    run.ui.fireEvent.input(field, { target: { value: 'promo' }, isComposing: true });
+    expect(field.value).toBe('promo');
+    expect(run.actor.getSnapshot().context.code).toBe('PROMO');
+    run.ui.fireEvent.compositionEnd(field);
+    expect(field.value).toBe('PROMO');
+  });
+
+  journey('the caret stays where the player corrects', model, undefined, async (run) => {
+    await run.answer('loadBonuses', ANSWERS.free);
+    await run.ui.type('promotion.code', 'AC');
+    const field = run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('promotion.code'));
+    await run.ui.user.type(field, 'b', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect([field.value, field.selectionStart]).toEqual(['ABC', 2]);
+  });
+
+  journey(
+    'the browser goes back: the dialog closes, and the history is not touched again',
+    model,
+    undefined,
+    async (run) => {
+      await run.answer('loadBonuses', ANSWERS.free);
+      for (const open of [
+        () => pressCard(run.ui, DAILY),
+        () => run.send({ type: 'dialog.restored', dialog: 'promotion:X' }),
+      ]) {
+        await open();
+        expect(run.ui.screen.queryByRole('dialog')).not.toBeNull();
+        await run.send({ type: 'dialog.left' });
+        expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'shown' } });
+      }
+      await run.send({ type: 'page.stale' });
+      await run.answer('loadBonuses', ANSWERS.bound);
+      await run.ui.press('bonus.cancel');
+      await run.send({ type: 'dialog.left' });
+      expect(run.ui.screen.queryByRole('alertdialog')).toBeNull();
+      expect(run.emitted).toEqual([]);
+    },
+  );
+
+  journey('loaded anew with a dialog open: it opens again where it still can', model, undefined, async (run) => {
+    await run.send({ type: 'dialog.restored', dialog: 'cancelBonus' });
+    await run.answer('loadBonuses', ANSWERS.bound);
+    expect(run.actor.getSnapshot().value).toEqual({ ready: 'cancel' });
+    expect(run.told).toEqual([]);
+  });
+
+  journey(
+    'loaded anew with a dialog open that has lost its bonus: the page, and one step back',
+    model,
+    undefined,
+    async (run) => {
+      await run.send({ type: 'dialog.restored', dialog: 'bonus:GONE' });
+      await run.answer('loadBonuses', ANSWERS.free);
+      expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'shown' } });
+      expect(run.told).toEqual([['history', { type: 'dialog.closed' }]]);
+    },
+  );
+
+  journey('what was left half read is read again after the dialog', model, undefined, async (run) => {
+    await run.answer('loadBonuses', ANSWERS.free);
+    await run.send({ type: 'page.stale' });
+    await pressCard(run.ui, DAILY);
+    await run.ui.press('common.close');
+    expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'refreshing' } });
+    expect(run.asked('loadBonuses')).toHaveLength(3);
+  });
+
+  journey('no bonuses at all: said so, and a code can still be entered', model, undefined, async (run) => {
+    await run.answer('loadBonuses', told({ bonuses: [], held: null }));
+    run.ui.sees('bonus.empty');
+    run.ui.sees('promotion.code');
+  });
+
+  journey('a service that tells little of what is held', model, undefined, async (run) => {
+    await run.answer('loadBonuses', told({ ...FREE, held: QUIET }));
+    run.ui.seesText('HAPPY');
+    expect(run.ui.screen.queryByRole('progressbar')).toBeNull();
+    run.ui.offers('bonus.cancel');
+  });
+
+  journey('a promotion that is held', model, undefined, async (run) => {
+    const held = {
+      ...HELD,
+      kind: 'promotion',
+      type: 'limit',
+      name: 'New year',
+      turnoverRequired: bahtToSatang(0),
+    } as const;
+    await run.answer('loadBonuses', told({ ...FREE, held }));
+    run.ui.seesText('New year');
+    run.ui.sees('bonus.type.promotion');
+    expect(run.ui.screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+  });
+
+  journey('amounts can be kept from other people’s eyes', modelOf({ hidden: true }), undefined, async (run) => {
+    await run.answer('loadBonuses', ANSWERS.bound);
+    expect(run.ui.screen.queryByText(/125\.50|500\.00|100\.00/)).toBeNull();
+    run.ui.sees('bonus.credited');
+  });
+
+  journey('without a connection money stays where it is', modelOf({ online: false }), undefined, async (run) => {
+    await run.answer('loadBonuses', ANSWERS.bound);
+    await run.ui.press('bonus.cancel');
+    const dialog = run.ui.screen.getByRole('alertdialog');
+    await vi.waitFor(() => run.ui.within(dialog).getByText(run.ui.t('connection.offline')));
+  });
+});
