@@ -63,10 +63,6 @@ export const appMachine = setup({
     isRefused: (_, change: SessionChanged) => change.reason === 'refused',
     hasChat: ({ context }) => context.chat?.getSnapshot().status === 'active',
   },
-  delays: {
-    /** A dialog that asks takes its entry of the browser's history with it first. Milliseconds. */
-    dialogGone: 300,
-  },
 }).createMachine({
   id: 'app',
   context: ({ input }) => ({ ...input, session: 0, chat: null }),
@@ -114,11 +110,10 @@ export const appMachine = setup({
         actions: sendTo(
           ({ context, self }) => context.chat ?? self,
           ({ event }) => event,
-          { delay: 'dialogGone' },
         ),
       },
       {
-        actions: sendTo('navigation', { type: 'location.requested', to: '/user/contact' }, { delay: 'dialogGone' }),
+        actions: sendTo('navigation', { type: 'location.requested', to: '/user/contact' }),
       },
     ],
   },

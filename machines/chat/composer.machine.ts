@@ -9,7 +9,7 @@ export type ComposerEvent =
   | { readonly type: 'draft.changed'; readonly text: string }
   /** Something to ask about is put before what the player has begun to write. */
   | { readonly type: 'draft.offered'; readonly text: string }
-  | ({ readonly type: 'attachment.chosen' } & ChosenFile)
+  | { readonly type: 'attachment.chosen'; readonly chosen: ChosenFile }
   | { readonly type: 'attachment.remove' }
   | { readonly type: 'draft.send' };
 
@@ -118,9 +118,9 @@ export const composerMachine = setup({
       on: {
         'attachment.chosen': [
           {
-            guard: { type: 'isRefused', params: ({ event }) => event },
+            guard: { type: 'isRefused', params: ({ event }) => event.chosen },
             target: 'complaining',
-            actions: { type: 'complain', params: ({ event }) => complaintOf(event) },
+            actions: { type: 'complain', params: ({ event }) => complaintOf(event.chosen) },
           },
           { target: 'preparing', actions: 'calm' },
         ],
@@ -135,7 +135,7 @@ export const composerMachine = setup({
         src: 'prepareAttachment',
         input: ({ event }) => {
           if (event.type !== 'attachment.chosen') throw new TypeError('no file to prepare');
-          return { chosen: event };
+          return { chosen: event.chosen };
         },
         onDone: [
           {
@@ -177,8 +177,8 @@ export const composerMachine = setup({
         },
         'attachment.chosen': [
           {
-            guard: { type: 'isRefused', params: ({ event }) => event },
-            actions: { type: 'complain', params: ({ event }) => complaintOf(event) },
+            guard: { type: 'isRefused', params: ({ event }) => event.chosen },
+            actions: { type: 'complain', params: ({ event }) => complaintOf(event.chosen) },
           },
           { target: 'preparing', actions: 'calm' },
         ],

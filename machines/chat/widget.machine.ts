@@ -35,7 +35,9 @@ export type ChatWidgetEvent =
 /** What the browser is told: on a phone the open panel is an entry of its history. */
 export type BackCommand =
   | { readonly type: 'dialog.opened'; readonly dialog: 'chat' }
-  | { readonly type: 'dialog.closed' };
+  | { readonly type: 'dialog.closed' }
+  /** A dialog of the page stands in the way. */
+  | { readonly type: 'dialog.leave' };
 
 /** What is remembered for as long as the tab is open. */
 export interface MemoryCommand {
@@ -108,6 +110,7 @@ export const chatWidgetMachine = setup({
     })),
     alarm: assign((_, told: HistoryTold) => ({ alert: told.arrived.at(-1) ?? null })),
     calm: assign({ alert: null }),
+    leaveDialog: sendTo('back', { type: 'dialog.leave' }),
     pushBack: sendTo('back', { type: 'dialog.opened', dialog: 'chat' }),
     popBack: sendTo('back', { type: 'dialog.closed' }),
     endInvitation: sendTo('memory', { type: 'invite.over' }),
@@ -125,6 +128,8 @@ export const chatWidgetMachine = setup({
     /** Section 9. Milliseconds. */
     alertTime: 4000,
     readDebounce: 1000,
+    /** A dialog's leaving. Milliseconds. */
+    dialogGone: 300,
     /** Until the service is asked again. Milliseconds. */
     againAfter: 15_000,
   },
@@ -230,8 +235,8 @@ export const chatWidgetMachine = setup({
           initial: 'closed',
           on: {
             'support.asked': {
-              target: '.open',
-              actions: [{ type: 'offer', params: ({ event }) => event }, 'pushBack'],
+              target: '.asked',
+              actions: { type: 'offer', params: ({ event }) => event },
             },
           },
           states: {
@@ -261,6 +266,11 @@ export const chatWidgetMachine = setup({
                   after: { alertTime: 'quiet' },
                 },
               },
+            },
+            asked: {
+              description: 'The dialog that the player asks from goes first, with its entry of the history.',
+              entry: 'leaveDialog',
+              after: { dialogGone: { target: 'open', actions: 'pushBack' } },
             },
             open: {
               entry: ['endInvitation', assign({ openedAt: ({ context }) => context.unreadFrom, atBottom: true })],

@@ -2,13 +2,8 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Chat, Stamp, Who } from '../../machines/chat/chat.ts';
 import { chatConnectionMachine } from '../../machines/chat/connection.machine.ts';
 import { chatHistoryMachine, type HistoryAsked } from '../../machines/chat/history.machine.ts';
-import {
-  type BackCommand,
-  chatWidgetMachine,
-  type MemoryCommand,
-  type ReadRequest,
-} from '../../machines/chat/widget.machine.ts';
-import { dialogHistory, oneOf } from '../adapters/dialog-history.ts';
+import { chatWidgetMachine, type MemoryCommand, type ReadRequest } from '../../machines/chat/widget.machine.ts';
+import { chatBack } from '../adapters/chat-back.ts';
 import { guestId } from '../adapters/guest.ts';
 import { type Files, phoneFiles } from '../adapters/outbox.ts';
 import { type OpenSocket, roomSocket, socketAt } from '../adapters/socket.ts';
@@ -58,13 +53,6 @@ async function lookedUp(world: World, member: boolean, signal: AbortSignal): Pro
   };
 }
 
-/** A phone's panel covers the page, so "back" closes it; a card over a desktop's page is no step of the way. */
-function backButton() {
-  return window.matchMedia('(width < 40rem)').matches
-    ? dialogHistory(oneOf<'chat'>(['chat']))
-    : fromCallback<BackCommand>(() => {});
-}
-
 const page = fromCallback(({ sendBack }) => {
   const tell = () => sendBack({ type: 'page.seen', seen: document.visibilityState === 'visible' });
   document.addEventListener('visibilitychange', tell);
@@ -98,7 +86,7 @@ export const chatFlow =
           const answer = await world.api.send(markRead, { body: input.who, signal });
           return answer.ok ? { ok: true as const, value: { till: input.till } } : answer;
         }),
-        back: backButton(),
+        back: chatBack,
         page,
         memory: fromCallback<MemoryCommand>(({ receive }) => receive(() => world.tab.set('chat-invite', 'over'))),
         connection: chatConnectionMachine.provide({

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
+import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import { menuFlow } from '../../actors/menu.ts';
 import { walletFlow } from '../../actors/wallet.ts';
 import { BottomNav } from '../../components/bottom-nav.tsx';
@@ -16,6 +17,7 @@ import {
 import { MemberShell } from '../../components/member-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { AskSupport } from '../receipt/ask.ts';
+import { ChatCorner } from './chat.tsx';
 import { Connection } from './connection.tsx';
 import { useFlow } from './flow.ts';
 import type { FrameProps } from './frame.ts';
@@ -33,7 +35,8 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const wallet = useFlow(walletFlow);
   const menu = useFlow(menuFlow);
   const conditions = useSelector(menu, (snapshot) => snapshot.matches('conditions'));
-  const ask = () => app.send({ type: 'location.requested', to: '/user/contact' });
+  const ask = ({ reference }: Receipt) =>
+    app.send({ type: 'support.asked', text: reference === null ? '' : t('receipt.askAbout', { reference }) });
   const close = () => menu.send({ type: 'dialog.close' });
   return (
     <WalletContext value={wallet}>
@@ -78,6 +81,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
         >
           {children}
         </MemberShell>
+        <ChatCorner member />
         {conditions && (
           <Suspense fallback={null}>
             <ConditionsDialog onClose={close} />

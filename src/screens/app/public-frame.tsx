@@ -2,6 +2,7 @@ import { BottomNav } from '../../components/bottom-nav.tsx';
 import { contactIcon, loginIcon, playIcon, registerIcon } from '../../components/icons/nav.ts';
 import { PublicShell } from '../../components/public-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { ChatCorner } from './chat.tsx';
 import { Connection } from './connection.tsx';
 import type { FrameProps } from './frame.ts';
 import { Language } from './language.tsx';
@@ -11,21 +12,24 @@ import { NavLink } from './nav-link.tsx';
 export function PublicFrame({ route, children }: FrameProps) {
   const t = useText();
   return (
-    <PublicShell
-      name={t('app.name')}
-      skipLabel={t('nav.skip')}
-      banner={<Connection />}
-      actions={<Language />}
-      nav={
-        <BottomNav label={t('nav.main')} desktop="bar">
-          <NavLink href="/login" icon={loginIcon} label={t('nav.login')} active={route === 'login'} />
-          <NavLink href="/register" icon={registerIcon} label={t('nav.register')} active={route === 'register'} />
-          <NavLink href="/howto" icon={playIcon} label={t('nav.howto')} active={route === 'howto'} />
-          <NavLink href="/contact" icon={contactIcon} label={t('nav.contact')} active={route === 'contact'} />
-        </BottomNav>
-      }
-    >
-      {children}
-    </PublicShell>
+    <>
+      <PublicShell
+        name={t('app.name')}
+        skipLabel={t('nav.skip')}
+        banner={<Connection />}
+        actions={<Language />}
+        nav={
+          <BottomNav label={t('nav.main')} desktop="bar">
+            <NavLink href="/login" icon={loginIcon} label={t('nav.login')} active={route === 'login'} />
+            <NavLink href="/register" icon={registerIcon} label={t('nav.register')} active={route === 'register'} />
+            <NavLink href="/howto" icon={playIcon} label={t('nav.howto')} active={route === 'howto'} />
+            <NavLink href="/contact" icon={contactIcon} label={t('nav.contact')} active={route === 'contact'} />
+          </BottomNav>
+        }
+      >
+        {children}
+      </PublicShell>
+      <ChatCorner />
+    </>
   );
 }

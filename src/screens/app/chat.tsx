@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { Boundary } from './boundary.tsx';
+import { useHost } from './system.tsx';
+
+/** The page first: the chat's code waits until the browser has nothing better to do. */
+const Chat = lazy(async () => {
+  await new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 5000 });
+    else setTimeout(resolve, 1000);
+  });
+  const [screen] = await Promise.all([import('../chat/chat-screen.tsx'), import('../../screens.css')]);
+  return screen;
+});
+
+/** The chat with support, where a chat backend is configured. Without its code the page is whole all the same. */
+export function ChatCorner({ member = false }: { member?: boolean }) {
+  if (useHost().world.config.chatUrl === null) return null;
+  return (
+    <Boundary resetKey="" fallback={null}>
+      <Suspense fallback={null}>
+        <Chat member={member} />
+      </Suspense>
+    </Boundary>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { chatConnectionMachine } from '../../../machines/chat/connection.machine.ts';
+import { type ChatStatus, PanelFrame } from '../../components/chat/panel-frame.tsx';
+import type { ChatViewProps } from './chat-view.tsx';
+import { ConversationView } from './conversation-view.tsx';
+import { WritingView } from './writing-view.tsx';
+
+function statusOf(connection: SnapshotFrom<typeof chatConnectionMachine> | undefined, online: boolean): ChatStatus {
+  if (!online) return 'offline';
+  if (connection?.matches('joined')) return 'connected';
+  return connection?.context.joinedOnce ? 'reconnecting' : 'connecting';
+}
+
+/** The open panel: the conversation, and what the player writes. */
+export function ChatPanel({ actor, online, filesAt, id }: ChatViewProps & { id: string }) {
+  const { connection, history, outbox, composer } = useSelector(actor, (snapshot) => snapshot.children);
+  const status = useSelector(connection, (snapshot) => statusOf(snapshot, online));
+  const refreshing = useSelector(history, (snapshot) => snapshot?.matches({ newest: 'loading' }) ?? false);
+  if (history === undefined || outbox === undefined || composer === undefined) return null;
+  return (
+    <PanelFrame
+      id={id}
+      status={status}
+      refreshing={refreshing}
+      onRefresh={() => actor.send({ type: 'conversation.refresh' })}
+      onClose={() => actor.send({ type: 'panel.close' })}
+      footer={<WritingView composer={composer} outbox={outbox} />}
+    >
+      <ConversationView actor={actor} history={history} outbox={outbox} filesAt={filesAt} />
+    </PanelFrame>
+  );
+}

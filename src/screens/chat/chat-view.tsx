@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { chatWidgetMachine } from '../../../machines/chat/widget.machine.ts';
+import { ChatDock } from '../../components/chat/chat-dock.tsx';
+import { ChatIcon } from '../../components/chat/chat-icon.tsx';
+import { InviteBubble } from '../../components/chat/invite-bubble.tsx';
+import { MessageAlert } from '../../components/chat/message-alert.tsx';
+import { ChatPanel } from './chat-panel.tsx';
+import { entryOf } from './entries.ts';
+
+export interface ChatViewProps {
+  actor: ActorRefFrom<typeof chatWidgetMachine>;
+  /** Whether the phone has a connection. */
+  online: boolean;
+  /** Where pictures and videos without a whole address stand. */
+  filesAt?: string | undefined;
+}
+
+/** The icon in the corner, what shows beside it, and the panel that it opens (section 2). */
+export function ChatView({ actor, online, filesAt }: ChatViewProps) {
+  const panel = useId();
+  const isThere = useSelector(actor, (snapshot) => snapshot.matches('available'));
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ available: { panel: 'open' } }));
+  const isInviting = useSelector(actor, (snapshot) =>
+    snapshot.matches({ available: { panel: { closed: 'inviting' } } }),
+  );
+  const alert = useSelector(actor, (snapshot) => snapshot.context.alert);
+  const unread = useSelector(actor, (snapshot) => snapshot.context.unread);
+  if (!isThere) return null;
+  const open = () => actor.send({ type: 'panel.open' });
+  return (
+    <>
+      {isOpen && <ChatPanel actor={actor} online={online} filesAt={filesAt} id={panel} />}
+      <ChatDock>
+        {isInviting && <InviteBubble onOpen={open} onDismiss={() => actor.send({ type: 'invite.dismiss' })} />}
+        {alert !== null && (
+          <MessageAlert
+            entry={entryOf(alert, null)}
+            onOpen={open}
+            onDismiss={() => actor.send({ type: 'alert.dismiss' })}
+          />
+        )}
+        <ChatIcon
+          open={isOpen}
+          unread={isOpen ? 0 : unread}
+          controls={panel}
+          onToggle={() => actor.send({ type: isOpen ? 'panel.close' : 'panel.open' })}
+        />
+      </ChatDock>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** The conversation as the list shows it: what is at the service, then what is on its way. */
+import type { Unsent } from '../../../machines/chat/outbox.machine.ts';
+import { isOwn, keyOf } from '../../../machines/chat/timeline.ts';
+import type { ChatEntry } from '../../components/chat/entry.ts';
+import type { ChatMessage, Conversation } from '../../contract/chat.ts';
+
+/** How the message that is being delivered stands. */
+export interface UnderWay {
+  readonly uploading: boolean;
+  /** From 0 to 1. */
+  readonly fraction: number;
+}
+
+/** The same message gives the same entry, so that the list draws anew only what has changed. */
+const known = new WeakMap<Conversation, ChatEntry>();
+const waiting = new WeakMap<Unsent, ChatEntry>();
+
+function authorOf(message: Conversation): ChatEntry['author'] {
+  if (isOwn(message)) return 'me';
+  return message.sender === 'bot' ? 'bot' : 'support';
+}
+
+/** `readTill`: support has read the player's messages up to here, ISO 8601. */
+export function entryOf(message: Conversation, readTill: string | null): ChatEntry {
+  const own = isOwn(message);
+  const read =
+    own && (!!message.readAt || (readTill !== null && Date.parse(message.createdAt) <= Date.parse(readTill)));
+  const before = known.get(message);
+  if (before !== undefined && (before.read ?? false) === read) return before;
+  const entry: ChatEntry = {
+    id: keyOf(message),
+    author: authorOf(message),
+    name: message.name,
+    message: message.message,
+    at: message.createdAt,
+    ...(own && { delivery: 'succeed', read }),
+  };
+  known.set(message, entry);
+  return entry;
+}
+
+function shownAs({ content }: Unsent): ChatMessage {
+  if (content.kind === 'text') return { message_type: 'text', payload: { message: content.text } };
+  if (content.kind === 'postback')
+    return { message_type: 'postback', payload: { title: content.title, message: content.message } };
+  const { text, fileType, filePath, preview } = content;
+  // What the phone no longer has and the service has not yet is shown by its name.
+  const there = preview ?? filePath;
+  return {
+    message_type: 'media',
+    payload: {
+      message: text,
+      url: false,
+      fileType: there === null ? 'file' : fileType,
+      filePath: there ?? content.name,
+    },
+  };
+}
+
+function waitingEntry(unsent: Unsent, way: UnderWay | null): ChatEntry {
+  const before = waiting.get(unsent);
+  if (before !== undefined && way === null) return before;
+  const entry: ChatEntry = {
+    id: unsent.clientId,
+    author: 'me',
+    message: shownAs(unsent),
+    at: unsent.writtenAt,
+    delivery: unsent.status === 'failed' ? 'failed' : way?.uploading ? 'uploading_file' : 'sending',
+    ...(way?.uploading && { progress: way.fraction }),
+  };
+  if (way === null) waiting.set(unsent, entry);
+  return entry;
+}
+
+/** `way`: how the first queued message stands, while it is being delivered. */
+export function entriesOf(
+  timeline: readonly Conversation[],
+  unsent: readonly Unsent[],
+  readTill: string | null,
+  way: UnderWay | null,
+): ChatEntry[] {
+  const shown = timeline.map((message) => entryOf(message, readTill));
+  const there = new Set(shown.map(({ id }) => id));
+  const next = unsent.find(({ status }) => status === 'queued');
+  const open = unsent.filter(({ clientId }) => !there.has(clientId));
+  return [...shown, ...open.map((one) => waitingEntry(one, one === next ? way : null))];
+}

@@ -1,0 +1,15 @@
+import { Button } from '../../components/button.tsx';
+import { useText } from '../../i18n/text.tsx';
+
+/** One line of what went wrong, with a way to try again: what is on the screen stays. */
+export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const t = useText();
+  return (
+    <div className="flex min-h-11 items-center justify-center gap-2 text-sm">
+      <span className="text-danger">{text}</span>
+      <Button kind="quiet" size="sm" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}
