@@ -1,0 +1,133 @@
+/**
+ * A real PostgreSQL for tests that need one: the server of TEST_DATABASE_URL, else one of our own, made anew in a
+ * temporary folder on a free port. Fails, rather than skips, when the machine has none.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findPostgres, NO_POSTGRES } from '../../scripts/postgres.mjs';
+
+export interface PostgresServer {
+  /** A database, or a schema in one, that nobody else uses. For DATABASE_URL. */
+  readonly url: string;
+  /** Ends every connection to it at once, as a failover or a broken network does. */
+  dropConnections(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts it. Throws with what is missing on a machine without PostgreSQL. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL ?? '';
+  return given === '' ? ownServer() : schemaOf(given);
+}
+
+async function ask(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function schemaOf(server: string): Promise<PostgresServer> {
+  const schema = `own_${randomUUID().replaceAll('-', '')}`;
+  await ask(server, `create schema ${schema}`);
+  const url = new URL(server);
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  url.searchParams.set('application_name', schema);
+  return {
+    url: url.href,
+    dropConnections: () =>
+      ask(server, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${schema}'`),
+    stop: () => ask(server, `drop schema ${schema} cascade`),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { port }: AddressInfo = address;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** PostgreSQL refuses to run as root: then its own user runs it, or nobody. */
+function runner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  for (const user of ['postgres', 'nobody'])
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // There is no such user; the next.
+    }
+  throw new Error('PostgreSQL does not run as root, and this machine has no user "postgres" or "nobody"');
+}
+
+async function ownServer(): Promise<PostgresServer> {
+  const programs = findPostgres();
+  if (programs === null) throw new Error(NO_POSTGRES);
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const user = runner();
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const port = await freePort();
+  // Its folder is thrown away: nothing has to reach the disk.
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off'],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const url = `postgresql://tests@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    if (server.exitCode === null) {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      // At once, whoever is still connected.
+      server.kill('SIGINT');
+      await gone;
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await answering(server, url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    dropConnections: () =>
+      ask(url, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'),
+    stop,
+  };
+}
+
+async function answering(server: ChildProcess, url: string): Promise<void> {
+  let said = '';
+  server.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2000);
+  });
+  for (let tries = 0; ; tries++) {
+    if (server.exitCode !== null || tries === 150) throw new Error(`PostgreSQL does not start: ${said}`);
+    try {
+      return await ask(url, 'select 1');
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
