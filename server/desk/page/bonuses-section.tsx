@@ -15,7 +15,7 @@ const KINDS = [
   ['promotion', 'Promotion codes'],
 ] as const;
 
-const PERIODS = { limit: 'member', day: 'day', week: 'week' } as const;
+const PERIODS = { limit: 'per member', day: 'a day', week: 'a week' } as const;
 
 interface BonusesSectionProps {
   desk: ActorRefFrom<typeof deskMachine>;
@@ -115,17 +115,19 @@ function BonusName({ bonus: { name, code, endsAt, startsAt }, now }: { bonus: De
   );
 }
 
+const timesText = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`);
+
 function BonusFacts({ bonus }: { bonus: DeskBonus }) {
   const { amount, depositPercent, amountMax, depositMin, type, maxReceived, turnoverTimes, given, left } = bonus;
   const worth =
     amount === null
-      ? `${depositPercent} % of a deposit${amountMax === null ? '' : `, at most ฿${amountText(amountMax)}`}`
+      ? `${depositPercent}% of a deposit${amountMax === null ? '' : `, at most ฿${amountText(amountMax)}`}`
       : `฿${amountText(amount)}`;
   const facts = [
     worth,
     ...(depositMin === null ? [] : [`deposit from ฿${amountText(depositMin)}`]),
     `turnover ×${turnoverTimes}`,
-    `${maxReceived} a ${PERIODS[type]}`,
+    `${timesText(maxReceived)} ${PERIODS[type]}`,
   ];
   return (
     <span className="figures block">

@@ -6,6 +6,8 @@ import { Badge } from '../../../src/components/badge.tsx';
 import { summaryOf } from '../../../src/components/chat/summary.ts';
 import { languageOf } from '../../../src/components/chat/text-parts.ts';
 import { cx } from '../../../src/components/cx.ts';
+import { Icon } from '../../../src/components/icon.tsx';
+import { chevronDownIcon } from '../../../src/components/icons/base.ts';
 import { Skeleton } from '../../../src/components/skeleton.tsx';
 import { TextField } from '../../../src/components/text-field.tsx';
 import { useText } from '../../../src/i18n/text.tsx';
@@ -75,7 +77,14 @@ export function ConversationList({ desk, chat }: ConversationListProps) {
         )}
       </div>
       {inbox !== null && (
-        <div className="shrink-0 border-line border-t pb-[env(safe-area-inset-bottom)]">
+        <details className="group shrink-0 border-line border-t pb-[env(safe-area-inset-bottom)]">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 text-sm transition-colors hover:bg-surface-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+            <span className="min-w-0 flex-1 truncate">
+              Bot <span className="font-semibold">{inbox.bot ? 'on' : 'off'}</span> · you sign as{' '}
+              <bdi className="font-semibold">{name.trim() === '' ? 'Support' : name}</bdi>
+            </span>
+            <Icon path={chevronDownIcon} className="size-5 rotate-180 text-ink-muted group-open:rotate-0" />
+          </summary>
           <Switch
             label="Support bot"
             hint="It answers, but keeps still for a while after you wrote."
@@ -92,7 +101,7 @@ export function ConversationList({ desk, chat }: ConversationListProps) {
               onChange={(event) => chat.send({ type: 'name.changed', name: event.target.value })}
             />
           </div>
-        </div>
+        </details>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { Badge } from '../../../src/components/badge.tsx';
 import { BrandMark } from '../../../src/components/brand-mark.tsx';
+import { cx } from '../../../src/components/cx.ts';
 import { SkipLink } from '../../../src/components/skip-link.tsx';
 import { Spinner } from '../../../src/components/spinner.tsx';
 import { ToastRegion } from '../../../src/components/toast-region.tsx';
@@ -78,21 +79,29 @@ function Header({ desk, chat, isChat }: DeskPageProps & { isChat: boolean }) {
           </Badge>
         </div>
         <a
-          href="#chat"
-          aria-current={isChat ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-accent text-sm hover:bg-accent-soft aria-[current=page]:bg-accent-soft xl:order-last"
-        >
-          Chat
-          {unread > 0 && (
-            <span className="figures min-w-6 rounded-full bg-accent px-1.5 py-0.5 text-center text-accent-ink text-xs">
-              {unread}
-              <span className="sr-only"> unread</span>
-            </span>
+          href={isChat ? '#board' : '#chat'}
+          className={cx(
+            'inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-accent text-sm hover:bg-accent-soft xl:order-last',
+            isChat && 'xl:hidden',
           )}
+        >
+          {isChat ? 'Board' : <ChatLabel unread={unread} />}
         </a>
+        {isChat && (
+          <a
+            href="#chat"
+            aria-current="page"
+            className="hidden min-h-11 items-center gap-2 rounded-md bg-accent-soft px-3 font-semibold text-accent text-sm xl:order-last xl:inline-flex"
+          >
+            <ChatLabel unread={unread} />
+          </a>
+        )}
         <nav
           aria-label="Parts of the desk"
-          className="-mx-4 w-screen overflow-x-auto px-2 [scrollbar-width:none] sm:-mx-6 sm:px-4 xl:mx-0 xl:w-auto xl:px-0"
+          className={cx(
+            '-mx-4 w-screen overflow-x-auto px-2 [scrollbar-width:none] sm:-mx-6 sm:px-4 xl:mx-0 xl:block xl:w-auto xl:px-0',
+            isChat && 'hidden',
+          )}
         >
           <ul className="flex">
             {PARTS.map(([id, name]) => (
@@ -109,5 +118,19 @@ function Header({ desk, chat, isChat }: DeskPageProps & { isChat: boolean }) {
         </nav>
       </div>
     </header>
+  );
+}
+
+function ChatLabel({ unread }: { unread: number }) {
+  return (
+    <>
+      Chat
+      {unread > 0 && (
+        <span className="figures min-w-6 rounded-full bg-accent px-1.5 py-0.5 text-center text-accent-ink text-xs">
+          {unread}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </>
   );
 }

@@ -107,11 +107,10 @@ function JsonField({ text, error, onText }: { text: string; error: string | null
         <textarea
           {...fieldAria(id, undefined, error)}
           value={text}
-          rows={14}
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => onText(event.target.value)}
-          className="min-w-0 flex-1 resize-y bg-transparent px-4 py-3 font-mono text-sm leading-normal focus:outline-none"
+          className="h-56 min-w-0 flex-1 resize-y sm:h-80 bg-transparent px-4 py-3 font-mono text-sm leading-normal focus:outline-none"
         />
       </div>
     </FieldFrame>

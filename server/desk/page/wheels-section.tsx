@@ -98,7 +98,7 @@ function Slices({ wheel: { code, draws, slices } }: { wheel: DeskWheel }) {
           <th scope="col" className="py-2 pe-2 text-start font-medium">
             Slice
           </th>
-          <th scope="col" className="px-2 py-2 text-end font-medium">
+          <th scope="col" className="hidden px-2 py-2 text-end font-medium sm:table-cell">
             Weight
           </th>
           <th scope="col" className="px-2 py-2 text-end font-medium">
@@ -124,7 +124,7 @@ function Slices({ wheel: { code, draws, slices } }: { wheel: DeskWheel }) {
                 </span>
               </span>
             </th>
-            <td className="px-2 py-2 text-end text-ink-muted">{slice.weight}</td>
+            <td className="hidden px-2 py-2 text-end text-ink-muted sm:table-cell">{slice.weight}</td>
             <td className="px-2 py-2 text-end">{percentText(slice.expected)}</td>
             <td className="py-2 ps-2 text-end">
               <span className="whitespace-nowrap">
