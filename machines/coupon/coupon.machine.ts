@@ -38,8 +38,7 @@ interface CouponContext extends CouponInput {
   again: boolean;
   credited: Credited | null;
   receipt: Receipt | null;
-  /** Why the list could not be had, and why the claim failed. */
-  listProblem: Problem | null;
+  /** Why the list could not be had, or the claim failed. */
   problem: Problem | null;
 }
 
@@ -51,13 +50,13 @@ function claimOf(coupon: Coupon | null): Claim {
   return { id, label, amount };
 }
 
-/** Won prizes and their claim (sections 2, 4, 7 and 8): the list, and beside it the one claim that is under way. */
+/** Won prizes and their claim (sections 2, 4, 7 and 8). A claim that has had no answer comes before anything else. */
 export const couponMachine = setup({
   types: {
     context: {} as CouponContext,
     events: {} as CouponEvent,
     input: {} as CouponInput,
-    tags: {} as 'busy' | 'error' | 'claiming',
+    tags: {} as 'busy' | 'error' | 'loading' | 'claiming',
     children: {} as { receipt: 'receipt' },
   },
   actors: {
@@ -76,7 +75,7 @@ export const couponMachine = setup({
     keep: assign(({ context }, coupons: readonly Coupon[]) => ({
       coupons,
       page: Math.min(context.page, pagesOf(coupons)),
-      listProblem: null,
+      problem: null,
     })),
     turn: assign((_, { page }: { page: number }) => ({ page })),
     choose: assign(({ context }, { id }: { id: string }) => ({
@@ -94,14 +93,11 @@ export const couponMachine = setup({
       again: false,
       problem: null,
     })),
-    complain: assign((_, listProblem: Problem) => ({ listProblem })),
     explain: assign((_, problem: Problem) => ({ problem })),
     doubt: assign({ again: true }),
-    settle: assign({ again: false }),
     clear: assign(NOTHING),
     tellClaimed: sendTo(({ context }) => context.owner, { type: 'coupon.claimed' }),
     tellFinished: sendTo(({ context }) => context.owner, { type: 'coupon.finished' }),
-    reload: sendTo(({ self }) => self, { type: 'coupons.reload' }),
   },
   guards: {
     isAccepted,
@@ -115,150 +111,138 @@ export const couponMachine = setup({
   },
 }).createMachine({
   id: 'coupon',
-  type: 'parallel',
-  context: ({ input }) => ({ ...input, ...NOTHING, coupons: [], page: 1, listProblem: null }),
+  context: ({ input }) => ({ ...input, ...NOTHING, coupons: [], page: 1 }),
+  initial: 'recalling',
   states: {
-    list: {
-      initial: 'loading',
-      on: { 'coupons.reload': '.loading' },
-      states: {
-        loading: {
-          tags: 'busy',
-          description: 'What is on the screen stays there meanwhile.',
-          invoke: {
-            id: 'loadCoupons',
-            src: 'loadCoupons',
-            onDone: [
-              {
-                guard: { type: 'isNone', params: ({ event }) => event.output },
-                target: 'empty',
-                actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
-              },
-              {
-                guard: { type: 'isAccepted', params: ({ event }) => event.output },
-                target: 'shown',
-                actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
-              },
-              { target: 'failed', actions: { type: 'complain', params: ({ event }) => refused(event.output) } },
-            ],
-            onError: { target: 'failed', actions: { type: 'complain', params: ({ event }) => failed(event.error) } },
+    recalling: {
+      tags: ['busy', 'loading'],
+      invoke: {
+        id: 'recallClaim',
+        src: 'recallClaim',
+        onDone: [
+          {
+            guard: { type: 'isUnanswered', params: ({ event }) => event.output },
+            target: 'unanswered.aside',
+            actions: { type: 'resume', params: ({ event }) => event.output },
           },
-        },
-        shown: {
-          on: {
-            'page.turn': {
-              guard: { type: 'isPage', params: ({ event }) => event },
-              actions: { type: 'turn', params: ({ event }) => event },
-            },
-          },
-        },
-        empty: {},
-        failed: { tags: 'error' },
+          { target: 'loading' },
+        ],
+        onError: 'loading',
       },
     },
-    claim: {
-      initial: 'recalling',
-      states: {
-        recalling: {
-          invoke: {
-            id: 'recallClaim',
-            src: 'recallClaim',
-            onDone: [
-              {
-                guard: { type: 'isUnanswered', params: ({ event }) => event.output },
-                target: 'unanswered.aside',
-                actions: { type: 'resume', params: ({ event }) => event.output },
-              },
-              { target: 'idle' },
-            ],
-            onError: 'idle',
+    loading: {
+      tags: ['busy', 'loading'],
+      description: 'What is on the screen stays there meanwhile.',
+      entry: 'clear',
+      invoke: {
+        id: 'loadCoupons',
+        src: 'loadCoupons',
+        onDone: [
+          {
+            guard: { type: 'isNone', params: ({ event }) => event.output },
+            target: 'empty',
+            actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
           },
-        },
-        idle: {
-          entry: 'clear',
-          on: {
-            'coupon.choose': {
-              guard: { type: 'isThere', params: ({ event }) => event },
-              target: 'confirming',
-              actions: { type: 'choose', params: ({ event }) => event },
-            },
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
           },
+          { target: 'failed', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+        ],
+        onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
+      },
+      on: { 'coupons.reload': { target: 'loading', reenter: true } },
+    },
+    empty: { on: { 'coupons.reload': 'loading' } },
+    failed: { tags: 'error', on: { 'coupons.reload': 'loading' } },
+    shown: {
+      on: {
+        'coupons.reload': 'loading',
+        'page.turn': {
+          guard: { type: 'isPage', params: ({ event }) => event },
+          actions: { type: 'turn', params: ({ event }) => event },
         },
-        confirming: {
-          description: 'What is to be claimed is shown once more.',
-          initial: 'open',
-          states: {
-            open: { on: { 'claim.confirm': 'pressed' } },
-            pressed: {
-              tags: 'claiming',
-              description: 'Any number of taps is one request (section 9). It can still be called off.',
-              after: { claimDebounce: '#coupon.claim.claiming' },
-            },
-          },
-          on: { 'claim.cancel': { target: 'idle', actions: ['reload', 'tellFinished'] } },
-        },
-        claiming: {
-          tags: ['busy', 'claiming'],
-          invoke: {
-            id: 'claimCoupon',
-            src: 'claimCoupon',
-            input: ({ context }) => claimOf(context.coupon),
-            onDone: [
-              {
-                guard: { type: 'isAccepted', params: ({ event }) => event.output },
-                target: 'claimed',
-                actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'tellClaimed'],
-              },
-              {
-                guard: {
-                  type: 'isFinal',
-                  params: ({ context, event }) => ({ outcome: event.output, again: context.again }),
-                },
-                target: 'refused',
-                actions: ['settle', { type: 'explain', params: ({ event }) => refused(event.output) }],
-              },
-              { target: 'unanswered', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
-            ],
-            onError: {
-              target: 'unanswered',
-              actions: ['doubt', { type: 'explain', params: ({ event }) => failed(event.error) }, 'tellClaimed'],
-            },
-          },
-        },
-        claimed: { always: [{ guard: 'hasReceipt', target: 'received' }, { target: 'rewarded' }] },
-        received: {
-          description: 'The money is in the wallet: the receipt.',
-          invoke: {
-            id: 'receipt',
-            src: 'receipt',
-            input: ({ context: { receipt } }) => {
-              if (receipt === null) throw new TypeError('no receipt to show');
-              return { receipt };
-            },
-            onDone: { target: 'idle', actions: ['reload', 'tellFinished'] },
-            onError: { target: 'idle', actions: ['reload', 'tellFinished'] },
-          },
-        },
-        rewarded: {
-          description: 'Something else than money came of it: coins, or what the operator brings.',
-          on: { 'claim.close': { target: 'idle', actions: ['reload', 'tellFinished'] } },
-        },
-        refused: {
-          tags: 'error',
-          description: 'The service said no, with a code.',
-          on: { 'claim.close': { target: 'idle', actions: ['reload', 'tellFinished'] } },
-        },
-        unanswered: {
-          tags: 'error',
-          description: 'It may have been claimed or not. Trying again carries the same key; other claims wait for it.',
-          initial: 'told',
-          states: {
-            told: { on: { 'claim.close': 'aside' } },
-            aside: { description: 'Put away, or from before: it waits above the list.' },
-          },
-          on: { 'claim.retry': 'claiming' },
+        'coupon.choose': {
+          guard: { type: 'isThere', params: ({ event }) => event },
+          target: 'confirming',
+          actions: { type: 'choose', params: ({ event }) => event },
         },
       },
+    },
+    confirming: {
+      description: 'What is to be claimed is shown once more.',
+      initial: 'open',
+      states: {
+        open: { on: { 'claim.confirm': 'pressed' } },
+        pressed: {
+          tags: 'claiming',
+          description: 'Any number of taps is one request (section 9). It can still be called off.',
+          after: { claimDebounce: '#coupon.claiming' },
+        },
+      },
+      on: { 'claim.cancel': { target: 'loading', actions: 'tellFinished' } },
+    },
+    claiming: {
+      tags: ['busy', 'claiming'],
+      invoke: {
+        id: 'claimCoupon',
+        src: 'claimCoupon',
+        input: ({ context }) => claimOf(context.coupon),
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'claimed',
+            actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'tellClaimed'],
+          },
+          {
+            guard: {
+              type: 'isFinal',
+              params: ({ context, event }) => ({ outcome: event.output, again: context.again }),
+            },
+            target: 'refused',
+            actions: { type: 'explain', params: ({ event }) => refused(event.output) },
+          },
+          { target: 'unanswered', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+        ],
+        onError: {
+          target: 'unanswered',
+          actions: ['doubt', { type: 'explain', params: ({ event }) => failed(event.error) }, 'tellClaimed'],
+        },
+      },
+    },
+    claimed: { always: [{ guard: 'hasReceipt', target: 'received' }, { target: 'rewarded' }] },
+    received: {
+      description: 'The money is in the wallet: the receipt.',
+      invoke: {
+        id: 'receipt',
+        src: 'receipt',
+        input: ({ context: { receipt } }) => {
+          if (receipt === null) throw new TypeError('no receipt to show');
+          return { receipt };
+        },
+        onDone: { target: 'loading', actions: 'tellFinished' },
+        onError: { target: 'loading', actions: 'tellFinished' },
+      },
+    },
+    rewarded: {
+      description: 'Something else than money came of it: coins, or what the operator brings.',
+      on: { 'claim.close': { target: 'loading', actions: 'tellFinished' } },
+    },
+    refused: {
+      tags: 'error',
+      description: 'The service said no, with a code.',
+      on: { 'claim.close': { target: 'loading', actions: 'tellFinished' } },
+    },
+    unanswered: {
+      tags: 'error',
+      description: 'It may have been claimed or not. Trying again carries the same key; other claims wait for it.',
+      initial: 'told',
+      states: {
+        told: { on: { 'claim.close': 'aside' } },
+        aside: { description: 'Put away, or from before: it waits above the list.' },
+      },
+      on: { 'claim.retry': 'claiming' },
     },
   },
 });

@@ -35,7 +35,10 @@ export function spinModule(app: App): void {
     const spun = await spinWheel(tx, { memberId: member.id, wheel, now });
     if (spun === undefined) return { success: false, error: 'COIN_NOT_ENOUGH' };
     const { slice, remainingCoin } = spun;
-    return { success: true, result: { code: slice.code, label: slice.label, remainingCoin } };
+    return {
+      success: true,
+      result: { code: slice.code, label: slice.label, remainingCoin, blank: slice.prize.kind === 'nothing' },
+    };
   });
 
   memberRoute(app, listCoupons, async ({ member, now }) => (await readCoupons(app.db, member.id, now)).map(wireCoupon));

@@ -106,6 +106,6 @@ export const spinFlow =
 function wonIn({ success, result, error }: v.InferOutput<(typeof spin)['reply']>): Outcome<Won> {
   if (!success) return { ok: false, code: error || 'INTERNAL_SERVER_ERROR' };
   if (result === undefined) throw new ApiFailure('malformed', 'a spin that brought nothing known');
-  const { code, label, remainingCoin: coins } = result;
-  return { ok: true, value: { code, label, coins, blank: BLANK.test(code) } };
+  const { code, label, remainingCoin: coins, blank } = result;
+  return { ok: true, value: { code, label, coins, blank: blank ?? BLANK.test(code) } };
 }

@@ -43,7 +43,15 @@ export const spin = /*#__PURE__*/ call({
   summary: 'Takes a coin and draws a prize',
   reply: v.object({
     success: v.boolean(),
-    result: v.optional(v.object({ code: id, label: v.string(), remainingCoin: count })),
+    result: v.optional(
+      v.object({
+        code: id,
+        label: v.string(),
+        remainingCoin: count,
+        /** The slice brings no prize. Where the service does not tell, its code may (`NOTHING`). */
+        blank: v.nullish(v.boolean()),
+      }),
+    ),
     error: v.nullish(v.string()),
   }),
   errors: ['NO_DATA', 'IDEMPOTENCY_CONFLICT', 'REQUEST_LIMIT'],

@@ -132,7 +132,7 @@ describe('a spin', () => {
     const { reply } = await turn();
     expect(reply).toEqual({
       success: true,
-      result: { code: 'MONEY20', label: '20 บาท', remainingCoin: 2 },
+      result: { code: 'MONEY20', label: '20 บาท', remainingCoin: 2, blank: false },
     });
     expect(await coins()).toBe(2);
     expect(await draws()).toMatchObject([{ slice_code: 'MONEY20', prize_code: 'MONEY20', weights: 7 }]);
@@ -157,7 +157,7 @@ describe('a spin', () => {
 
   test('that lands on nothing gives no coupon', async () => {
     await give('NOTHING');
-    expect((await turn()).reply).toMatchObject({ success: true, result: { label: 'ไม่ได้รางวัล', remainingCoin: 2 } });
+    expect((await turn()).reply).toMatchObject({ success: true, result: { label: 'ไม่ได้รางวัล', blank: true } });
     expect(await coupons()).toEqual([]);
     expect(await draws()).toHaveLength(1);
   });

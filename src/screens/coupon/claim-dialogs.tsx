@@ -18,8 +18,8 @@ export function ClaimDialogs({ actor, online, hidden }: CouponsViewProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { coupon, problem, credited } = snapshot.context;
   const { receipt } = snapshot.children;
-  const received = snapshot.matches({ claim: 'received' }) && receipt !== undefined;
-  const confirming = snapshot.matches({ claim: 'confirming' }) || snapshot.matches({ claim: 'claiming' });
+  const received = snapshot.matches('received') && receipt !== undefined;
+  const confirming = snapshot.matches('confirming') || snapshot.matches('claiming');
   const close = () => actor.send({ type: 'claim.close' });
   const coin = credited?.coin ?? null;
   return (
@@ -56,7 +56,7 @@ export function ClaimDialogs({ actor, online, hidden }: CouponsViewProps) {
         {received && <ReceiptView actor={receipt} onDone={() => {}} />}
       </Dialog>
       <Dialog
-        open={snapshot.matches({ claim: 'rewarded' })}
+        open={snapshot.matches('rewarded')}
         onClose={close}
         title={t('receipt.title.couponDone')}
         closeLabel={t('common.close')}
@@ -75,16 +75,11 @@ export function ClaimDialogs({ actor, online, hidden }: CouponsViewProps) {
           <p className="text-ink-muted">{t(coin === null ? 'coupon.otherText' : 'coupon.coinsText')}</p>
         </div>
       </Dialog>
-      <ProblemDialog
-        open={snapshot.matches({ claim: 'refused' })}
-        title={t('coupon.refused')}
-        onClose={close}
-        online={online}
-      >
+      <ProblemDialog open={snapshot.matches('refused')} title={t('coupon.refused')} onClose={close} online={online}>
         {problem !== null && <p>{problemText(t, problem)}</p>}
       </ProblemDialog>
       <ProblemDialog
-        open={snapshot.matches({ claim: { unanswered: 'told' } })}
+        open={snapshot.matches({ unanswered: 'told' })}
         title={t('coupon.unanswered')}
         onClose={close}
         onRetry={() => actor.send({ type: 'claim.retry' })}

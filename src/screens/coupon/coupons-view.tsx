@@ -29,12 +29,15 @@ export function CouponsView({ actor, online, hidden }: CouponsViewProps) {
   const t = useText();
   const id = useId();
   const snapshot = useSelector(actor, (state) => state);
-  const { coupons, page, coupon, listProblem } = snapshot.context;
-  const loading = snapshot.matches({ list: 'loading' });
+  const { coupons, page, coupon, problem } = snapshot.context;
+  const loading = snapshot.hasTag('loading');
+  const aside = snapshot.matches({ unanswered: 'aside' });
+  // While another dialog is open, the list stays behind it.
+  const listed = coupons.length > 0 && !snapshot.matches('failed') && !snapshot.matches('empty');
   return (
     <section aria-labelledby={id} aria-busy={loading || undefined} className="grid min-w-0 gap-3">
       <SectionHeader id={id}>{t('coupon.title')}</SectionHeader>
-      {snapshot.matches({ claim: { unanswered: 'aside' } }) && (
+      {aside && (
         <Alert
           tone="warning"
           title={t('coupon.unanswered')}
@@ -48,7 +51,7 @@ export function CouponsView({ actor, online, hidden }: CouponsViewProps) {
           <p>{t('receipt.unansweredSafe')}</p>
         </Alert>
       )}
-      <Card>
+      <Card className={aside && !listed ? 'hidden' : undefined}>
         {loading && coupons.length === 0 && (
           <div className="grid gap-3">
             <span className="sr-only">{t('coupon.loading')}</span>
@@ -56,28 +59,28 @@ export function CouponsView({ actor, online, hidden }: CouponsViewProps) {
             <Skeleton className="h-14 w-full" />
           </div>
         )}
-        {snapshot.matches({ list: 'empty' }) && <EmptyState title={t('coupon.empty')} text={t('coupon.emptyText')} />}
-        {snapshot.matches({ list: 'failed' }) && listProblem !== null && (
+        {snapshot.matches('empty') && <EmptyState title={t('coupon.empty')} text={t('coupon.emptyText')} />}
+        {snapshot.matches('failed') && problem !== null && (
           <ErrorState
             title={t('coupon.failed')}
-            text={problemText(t, listProblem)}
+            text={problemText(t, problem)}
             retryLabel={t('common.retry')}
             onRetry={() => actor.send({ type: 'coupons.reload' })}
           />
         )}
-        {(snapshot.matches({ list: 'shown' }) || loading) && coupons.length > 0 && (
+        {listed && (
           <div className={`grid gap-3 transition-opacity ${loading ? 'opacity-60' : ''}`}>
             <CouponTable
               coupons={coupons}
               page={page}
               hidden={hidden}
-              ready={online && snapshot.matches({ claim: 'idle' })}
+              ready={online && snapshot.matches('shown')}
               onClaim={(chosen) => actor.send({ type: 'coupon.choose', id: chosen })}
             />
             <Pagination
               page={page}
               pages={pagesOf(coupons)}
-              disabled={loading}
+              disabled={!snapshot.matches('shown')}
               labels={{
                 list: t('coupon.pages'),
                 previous: t('common.previous'),
