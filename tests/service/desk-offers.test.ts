@@ -1,0 +1,173 @@
+// @vitest-environment node
+/** The desk's games, bonuses and wheels: what is switched there takes effect for players, and what they do shows. */
+import type { InjectOptions } from 'fastify';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bonusesReply } from '../../server/desk/bonuses-contract.ts';
+import { gamesReply } from '../../server/desk/games-contract.ts';
+import { wheelsReply } from '../../server/desk/wheel-contract.ts';
+import { activateBonus, listBonuses } from '../../src/contract/bonus.ts';
+import { setupSpin, spin } from '../../src/contract/spin.ts';
+import { activateSlot } from '../../src/contract/wallet.ts';
+import { type NewMember, type Service, startService } from './harness.ts';
+
+let service: Service;
+let member: NewMember;
+
+beforeAll(async () => {
+  service = await startService({ config: { desk: true } });
+});
+beforeEach(async () => {
+  await service.reset();
+  member = await service.member({ coin: 20 });
+});
+afterAll(() => service.close());
+
+const ask = (options: InjectOptions) => service.app.inject({ ...options, url: `/desk/api/${options.url}` });
+const get = async <S extends v.GenericSchema>(schema: S, url: string): Promise<v.InferOutput<S>> =>
+  v.parse(schema, (await ask({ method: 'GET', url })).json());
+const put = (url: string, payload: object) => ask({ method: 'PUT', url, payload });
+const activateWheel = (code: string) => ask({ method: 'POST', url: `wheels/${code}/activate`, payload: {} });
+
+describe('games', () => {
+  const failing = async () =>
+    (await get(gamesReply, 'games')).games.filter((game) => game.failing).map(({ code }) => code);
+
+  test('are listed with their names and categories, all of them working', async () => {
+    const { games } = await get(gamesReply, 'games');
+    expect(games.find(({ code }) => code === 'PG')).toMatchObject({ category: 'slot', failing: false });
+    expect(new Set(games.map(({ category }) => category))).toEqual(new Set(['slot', 'sport', 'lotto']));
+    expect(await failing()).toEqual([]);
+  });
+
+  test('fail for players while they are switched to fail, each on its own', async () => {
+    const answer = await put('games/PG', { failing: true });
+    expect(v.parse(gamesReply, answer.json()).games.find(({ code }) => code === 'PG')?.failing).toBe(true);
+    await put('games/UFABET', { failing: true });
+    await put('games/PG', { failing: true });
+    expect((await failing()).sort()).toEqual(['PG', 'UFABET']);
+    const open = () => service.call(activateSlot, { params: { slotCode: 'PG' } }, member.token);
+    expect(await open()).toMatchObject({ code: 'SLOT_ACTIVATE_FAIL' });
+    await put('games/PG', { failing: false });
+    expect(await failing()).toEqual(['UFABET']);
+    expect((await open()).status).toBe(200);
+  });
+
+  test('are all kept when many are switched at once', async () => {
+    const { games } = await get(gamesReply, 'games');
+    const codes = games.slice(0, 6).map(({ code }) => code);
+    await Promise.all(codes.map((code) => put(`games/${code}`, { failing: true })));
+    expect((await failing()).sort()).toEqual([...codes].sort());
+  });
+
+  test('that are taken off are not listed; those that never were are refused', async () => {
+    await service.db.query(`update game set is_active = false where code = 'PG'`);
+    expect((await get(gamesReply, 'games')).games.map(({ code }) => code)).not.toContain('PG');
+    expect((await put('games/NOGAME', { failing: true })).statusCode).toBe(404);
+    expect((await put('games/PG', { failing: 'yes' })).statusCode).toBe(400);
+  });
+});
+
+describe('bonuses', () => {
+  const receive = (code: string) => service.call(activateBonus, { params: { code } }, member.token);
+  const bonusOf = async (code: string) => (await get(bonusesReply, 'bonuses')).bonuses.find((one) => one.code === code);
+
+  test('are listed with what they give, bonuses before promotion codes', async () => {
+    const { bonuses, holders, holding } = await get(bonusesReply, 'bonuses');
+    expect(bonuses.map(({ kind }) => kind)).toEqual(bonuses.map(({ kind }) => kind).sort());
+    expect(bonuses.find(({ code }) => code === 'WELCOME50')).toMatchObject({
+      kind: 'bonus',
+      amount: 5_000,
+      turnoverTimes: 3,
+      given: 0,
+      left: null,
+      active: true,
+    });
+    expect(bonuses.find(({ code }) => code === 'MATCH100')).toMatchObject({
+      amount: null,
+      depositPercent: 100,
+      amountMax: 100_000,
+      depositMin: 10_000,
+    });
+    expect({ holders, holding }).toEqual({ holders: [], holding: 0 });
+  });
+
+  test('show who holds one, and the turnover as it stands', async () => {
+    expect((await receive('WELCOME50')).status).toBe(200);
+    await service.db.query(
+      `insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', 4000, 1000, $2)`,
+      [member.id, service.clock.now()],
+    );
+    const { holders, holding } = await get(bonusesReply, 'bonuses');
+    expect(holding).toBe(1);
+    expect(holders).toMatchObject([
+      { code: 'WELCOME50', phone: member.phone, amount: 5_000, turnoverDone: 4_000, turnoverRequired: 15_000 },
+    ]);
+    expect(await bonusOf('WELCOME50')).toMatchObject({ given: 1, left: null });
+  });
+
+  test('count down what is left where there is a quota', async () => {
+    const before = await bonusOf('FIRST500');
+    expect(before).toMatchObject({ given: 498, left: 2 });
+    expect((await receive('FIRST500')).status).toBe(200);
+    expect(await bonusOf('FIRST500')).toMatchObject({ given: 499, left: 1 });
+  });
+
+  test('are offered to players only while they are switched on', async () => {
+    const offered = async () => (await service.call(listBonuses, {}, member.token)).reply.map(({ code }) => code);
+    expect(await offered()).toContain('WELCOME50');
+    const answer = await put('bonuses/WELCOME50', { active: false });
+    expect(v.parse(bonusesReply, answer.json()).bonuses.find(({ code }) => code === 'WELCOME50')?.active).toBe(false);
+    expect(await offered()).not.toContain('WELCOME50');
+    expect((await receive('WELCOME50')).status).toBeGreaterThanOrEqual(400);
+    await put('bonuses/WELCOME50', { active: true });
+    expect((await receive('WELCOME50')).status).toBe(200);
+  });
+
+  test('that do not exist are not switched', async () => {
+    expect((await put('bonuses/NOBONUS', { active: true })).statusCode).toBe(404);
+    expect((await put('bonuses/WELCOME50', {})).statusCode).toBe(400);
+  });
+});
+
+describe('wheels', () => {
+  const wheelOf = async (code: string) => (await get(wheelsReply, 'wheels')).wheels.find((one) => one.code === code);
+  const setUp = () => service.call(setupSpin, {}, member.token);
+
+  test('show what is expected beside what was drawn', async () => {
+    expect(await wheelOf('LUCKY8')).toMatchObject({ active: true, draws: 0 });
+    const drawn: string[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      const { reply } = await service.call(spin, {}, member.token);
+      drawn.push(reply.result?.code ?? '');
+    }
+    const wheel = await wheelOf('LUCKY8');
+    expect(wheel?.draws).toBe(8);
+    for (const slice of wheel?.slices ?? [])
+      expect(slice.drawn, slice.code).toBe(drawn.filter((code) => code === slice.code).length);
+    expect(wheel?.slices.reduce((sum, { expected }) => sum + expected, 0)).toBeCloseTo(1, 10);
+    expect(wheel?.slices.find(({ label }) => label === '5 บาท')).toMatchObject({ weight: 300, expected: 0.3 });
+  });
+
+  test('change at once for players when another is activated', async () => {
+    const others = (await get(wheelsReply, 'wheels')).wheels.filter(({ active }) => !active);
+    const other = others[0];
+    if (other === undefined) throw new Error('one wheel only');
+    const { wheels } = v.parse(wheelsReply, (await activateWheel(other.code)).json());
+    expect(wheels.filter(({ active }) => active).map(({ code }) => code)).toEqual([other.code]);
+    expect((await setUp()).reply.result.activeSpinwheel?.name).toBe(other.name);
+    expect((await activateWheel(other.code)).statusCode).toBe(200);
+  });
+
+  test('on which nothing can be drawn, or which do not exist, are not activated', async () => {
+    await service.db.query(
+      `update wheel_slice set weight = 0 where wheel_id = (select id from wheel where code = 'GRAND24')`,
+    );
+    const answer = await activateWheel('GRAND24');
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toContain('weights are zero');
+    expect((await wheelOf('GRAND24'))?.slices.every(({ expected }) => expected === 0)).toBe(true);
+    expect(await wheelOf('LUCKY8')).toMatchObject({ active: true });
+    expect((await activateWheel('NOWHEEL')).statusCode).toBe(404);
+  });
+});
