@@ -47,14 +47,8 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof promotionMachine> => 
   },
   states: {
     searching: (ui) => ui.sees('promotion.searching', INPUT),
-    missing: (ui) => {
-      ui.sees('promotion.missing');
-      ui.sees('error.NO_PROMOTION');
-    },
-    taken: (ui) => {
-      ui.sees('promotion.taken');
-      ui.sees('error.PROMOTION_RECEIVED');
-    },
+    missing: (ui) => ui.sees('error.NO_PROMOTION'),
+    taken: (ui) => ui.sees('error.PROMOTION_RECEIVED'),
     failed: (ui) => {
       ui.sees('promotion.failed');
       ui.offers('common.retry');

@@ -55,11 +55,10 @@ export function CancelDialog({ actor, online }: CancelDialogProps) {
         )
       }
     >
-      {unanswered && problem !== null ? (
+      {unanswered ? (
         <div role="alert">
           <Alert tone="warning" title={t('receipt.unanswered')}>
-            <p>{problemText(t, problem)}</p>
-            <p>{t('bonus.cancelUnanswered')}</p>
+            {t('bonus.cancelUnanswered')}
           </Alert>
         </div>
       ) : (

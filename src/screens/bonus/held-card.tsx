@@ -33,27 +33,29 @@ export function HeldCard({ held, hidden, onCancel }: HeldCardProps) {
           {name ?? type}
         </h2>
         {name !== null && <p className="mt-0.5 text-ink-muted text-sm">{type}</p>}
-        {amount !== null && (
-          <div className="mt-4">
-            <p className="text-ink-muted text-sm">{t('bonus.credited')}</p>
-            <Money amount={amount} hidden={hidden} size="lg" />
-          </div>
-        )}
-        {turnoverRequired !== null && turnoverDone !== null && (
-          <div className="mt-4">
-            <p className="text-ink-muted text-sm">{t('bonus.turnover')}</p>
-            <p className="figures mt-0.5 mb-2 font-medium">
-              {t('bonus.progress', {
-                done: hidden ? DOTS : figure(turnoverDone),
-                required: hidden ? DOTS : figure(turnoverRequired),
-              })}
-            </p>
-            <ProgressBar
-              label={t('bonus.turnover')}
-              fraction={turnoverRequired > 0 ? turnoverDone / turnoverRequired : 1}
-            />
-          </div>
-        )}
+        <div className="mt-5 grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-12">
+          {amount !== null && (
+            <div>
+              <p className="text-ink-muted text-sm">{t('bonus.credited')}</p>
+              <Money amount={amount} hidden={hidden} size="lg" />
+            </div>
+          )}
+          {turnoverRequired !== null && turnoverDone !== null && (
+            <div>
+              <p className="text-ink-muted text-sm">{t('bonus.turnover')}</p>
+              <p className="figures mt-0.5 mb-2 font-medium">
+                {t('bonus.progress', {
+                  done: hidden ? DOTS : figure(turnoverDone),
+                  required: hidden ? DOTS : figure(turnoverRequired),
+                })}
+              </p>
+              <ProgressBar
+                label={t('bonus.turnover')}
+                fraction={turnoverRequired > 0 ? turnoverDone / turnoverRequired : 1}
+              />
+            </div>
+          )}
+        </div>
         <Button kind="secondary" className="mt-6 max-sm:w-full" onClick={onCancel}>
           {t('bonus.cancel')}
         </Button>

@@ -79,7 +79,7 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
         <BalanceCard actor={wallet} now={home.context.now} online={online} />
         <Card padding="md" className="lg:grid lg:content-center">
           <h2 className="sr-only">{t('home.actions')}</h2>
-          <div className="grid grid-cols-3 gap-1">
+          <div className="grid grid-cols-12 gap-1 *:col-span-4 has-[>:nth-child(7)]:*:nth-[n+4]:col-span-3">
             <ActionTile icon={depositIcon} label={t('home.deposit')} primary onClick={open('deposit')} />
             <ActionTile icon={withdrawIcon} label={t('home.withdraw')} onClick={open('withdraw')} />
             <ActionTile icon={transferIcon} label={t('home.transfer')} onClick={open('transfer')} />

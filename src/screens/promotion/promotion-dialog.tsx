@@ -102,10 +102,7 @@ function Search({ actor }: Pick<PromotionDialogProps, 'actor'>) {
     );
   return (
     <div role="status">
-      <EmptyState
-        title={snapshot.matches('taken') ? t('promotion.taken') : t('promotion.missing')}
-        text={problemText(t, problem)}
-      />
+      <EmptyState title={problemText(t, problem)} />
     </div>
   );
 }
