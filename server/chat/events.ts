@@ -18,9 +18,12 @@ const chatEvent = v.variant('type', [
 ]);
 export type ChatEvent = v.InferOutput<typeof chatEvent>;
 
+/** The SQL that tells all processes, once its transaction is committed. `payload`: SQL for the event's JSON text. */
+export const tellSql = (payload: string) => `pg_notify('${CHAT_CHANNEL}_' || current_schema(), ${payload})`;
+
 /** Tells all processes, once the transaction is committed. */
 export async function tell(tx: Queries, event: ChatEvent): Promise<void> {
-  await tx.query(`select pg_notify('${CHAT_CHANNEL}_' || current_schema(), $1)`, [JSON.stringify(event)]);
+  await tx.query(`select ${tellSql('$1')}`, [JSON.stringify(event)]);
 }
 
 /** Undefined for what is not one of ours: the channel is anybody's who may write to the database. */

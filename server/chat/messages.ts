@@ -5,7 +5,7 @@
 import type * as v from 'valibot';
 import type { conversation } from '../../src/contract/chat.ts';
 import { one, type Queries, type Transaction } from '../db/database.ts';
-import { tell } from './events.ts';
+import { tellSql } from './events.ts';
 import { keyOfRow, type Who } from './who.ts';
 
 export type Locale = 'th' | 'lo' | 'en';
@@ -121,35 +121,33 @@ export async function append(
   message: NewMessage,
   now: Date,
 ): Promise<MessageRow> {
-  const { last_seq, last_at } = one(
-    await tx.query<{ last_seq: number; last_at: Date }>(
-      `update chat_conversation set
-         last_seq = last_seq + 1, last_at = greatest($2, last_at + interval '1 millisecond'),
-         agent_at = case when $3 then greatest($2, last_at + interval '1 millisecond') else agent_at end
-       where id = $1 returning last_seq, last_at`,
-      [conversation.id, now, message.sender === 'support'],
-    ),
-  );
-  const row = one(
+  // One statement: a chat is mostly this. The notification goes out with the commit.
+  return one(
     await tx.query<MessageRow>(
-      `insert into chat_message as l
-         (conversation_id, seq, client_id, sender, name, session_id, topic, message, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9) returning ${MESSAGE_COLUMNS}`,
+      `with place as (
+         update chat_conversation set
+           last_seq = last_seq + 1, last_at = greatest($2, last_at + interval '1 millisecond'),
+           agent_at = case when $3 = 'support' then $2 else agent_at end
+         where id = $1 returning id, last_seq, last_at),
+       l as (
+         insert into chat_message
+           (conversation_id, seq, client_id, sender, name, session_id, topic, message, created_at)
+         select id, last_seq, $4, $3, $5, $6, $7, $8::jsonb, last_at from place returning *)
+       select ${MESSAGE_COLUMNS}, ${tellSql("json_build_object('type', 'message', 'key', $9::text, 'id', l.id)::text")}
+       from l`,
       [
         conversation.id,
-        last_seq,
-        message.clientId ?? null,
+        now,
         message.sender,
+        message.clientId ?? null,
         message.name ?? null,
         message.sessionId ?? null,
         message.topic ?? null,
         JSON.stringify(message.message),
-        last_at,
+        conversation.key,
       ],
     ),
   );
-  await tell(tx, { type: 'message', key: conversation.key, id: row.id });
-  return row;
 }
 
 /** Newest first, `skip` newest left out. A range of the index: what lies behind costs nothing. */
