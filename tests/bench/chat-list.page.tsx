@@ -47,7 +47,7 @@ const nothing = () => {};
 let add: (before: number, after: number) => void = nothing;
 
 function Chat() {
-  const [span, setSpan] = useState({ from: 0, entries: Array.from({ length: count }, (_, at) => message(at)) });
+  const [span, setSpan] = useState(() => ({ from: 0, entries: Array.from({ length: count }, (_, at) => message(at)) }));
   add = (before, after) =>
     setSpan(({ from, entries }) => ({
       from: from - before,

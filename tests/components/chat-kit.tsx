@@ -1,5 +1,5 @@
 /** What the chat's component tests share: texts, messages, and the rules of axe that hold for a part of a page. */
-import { type RenderResult, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import type { LocaleKey } from '../../machines/app/events.ts';
@@ -9,7 +9,7 @@ import { loadMessages } from '../../src/i18n/messages.ts';
 import { TextProvider } from '../../src/i18n/text.tsx';
 
 /** Renders with the texts of a language. A text that is missing fails the test. */
-export async function show(element: ReactElement, locale: LocaleKey = 'en'): Promise<RenderResult> {
+export async function show(element: ReactElement, locale: LocaleKey = 'en') {
   const messages = await loadMessages({ locale, parts: ['core', 'chat'] });
   return render(element, {
     wrapper: ({ children }) => (

@@ -12,7 +12,10 @@ import { entry, show, text, violations } from './chat-kit.tsx';
 
 const many = (count: number, more: Partial<ChatEntry> = {}) =>
   Array.from({ length: count }, (_, at) =>
-    entry(text(`Message ${at}`), { at: new Date(new Date(2024, 2, 10, 12).getTime() + at * 60_000).toISOString(), ...more }),
+    entry(text(`Message ${at}`), {
+      at: new Date(new Date(2024, 2, 10, 12).getTime() + at * 60_000).toISOString(),
+      ...more,
+    }),
   );
 
 /** Lays the list out as if the player had scrolled so far from its foot. */
@@ -33,6 +36,9 @@ describe('what a list has more than the last one', () => {
     ['appended', b, [...b, ...c], 0, c],
     ['put before', b, [...a, ...b], 2, []],
     ['both', b, [...a, ...b, ...c], 2, c],
+    ['come before one that waits', [...a, ...b], [...a, ...c, ...b], 0, c],
+    ['come as one was removed', [...a, ...b], [...a, ...b.slice(1), ...c], 0, c],
+    ['come as the second was removed', b, [...b.slice(0, 1), ...c], 0, c],
     ['first', [], b, 0, []],
     ['another conversation', a, c, 0, []],
     ['one less', b, b.slice(0, 1), 0, []],
@@ -120,6 +126,20 @@ describe('the conversation', () => {
     expect(screen.getByRole('log').scrollTop).toBe(5000);
   });
 
+  test('a message that is delivered moves nobody', async () => {
+    const first = many(20);
+    const failed = entry(text('No'), { author: 'me', delivery: 'failed' });
+    const sending = entry(text('Yes'), { author: 'me', delivery: 'sending' });
+    const { rerender } = await show(<MessageList entries={[...first, failed, sending]} />);
+    scrollTo(0);
+    scrollTo(2000);
+    rerender(<MessageList entries={[...first, { ...sending, delivery: 'succeed' }, failed]} />);
+    expect(screen.getByRole('log').scrollTop).toBe(2500);
+    rerender(<MessageList entries={[...first, { ...sending, delivery: 'succeed' }, entry(text('New')), failed]} />);
+    expect(screen.getByRole('button', { name: '1 new message' })).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('New message from Support: New');
+  });
+
   test('stays at the foot while it is there', async () => {
     const first = many(20);
     const { rerender } = await show(<MessageList entries={first} />);
@@ -139,6 +159,30 @@ describe('the conversation', () => {
     );
     expect(screen.queryByRole('button', { name: 'Old' })).toBeNull();
     expect(screen.getByRole('button', { name: 'New' })).toBeDefined();
+  });
+
+  test('draws no row again that says the same', async () => {
+    const entries = many(3);
+    const drawn = vi.fn((one: ChatEntry) => <p>{one.id}</p>);
+    const { rerender } = await show(<MessageList entries={entries} renderEntry={drawn} onRemove={() => {}} />);
+    drawn.mockClear();
+    const [first, ...rest] = entries.map((one) => ({ ...one }));
+    if (first === undefined) throw new Error('three were made');
+    rerender(<MessageList entries={[first, ...rest]} renderEntry={drawn} onRemove={() => {}} />);
+    expect(drawn).not.toHaveBeenCalled();
+    rerender(<MessageList entries={[{ ...first, read: true }, ...rest]} renderEntry={drawn} onRemove={() => {}} />);
+    expect(drawn.mock.calls.map(([one]) => one.id)).toContain(first.id);
+    expect(drawn.mock.calls.map(([one]) => one.id)).not.toContain(rest[1]?.id);
+  });
+
+  test('calls the callback of the moment', async () => {
+    const [old, now] = [vi.fn(), vi.fn()];
+    const failed = entry(text('Hi'), { author: 'me', delivery: 'failed' });
+    const { rerender } = await show(<MessageList entries={[failed]} onResend={old} />);
+    rerender(<MessageList entries={[failed]} onResend={now} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    expect([old.mock.calls.length, now.mock.calls]).toEqual([0, [[failed]]]);
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
   test('marks where the unread ones begin, and lets the caller draw', async () => {

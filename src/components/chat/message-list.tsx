@@ -7,6 +7,7 @@ import type { ChatEntry, EntryActions, EntryOptions, GroupPlace } from './entry.
 import { arrowDownIcon } from './icons.ts';
 import { changeBetween } from './list-change.ts';
 import { lastOfMine, MessageRow } from './message-row.tsx';
+import { useSteadyActions } from './steady-actions.ts';
 import { useStickToBottom } from './stick-to-bottom.ts';
 import { authorOf, summaryOf } from './summary.ts';
 import { VirtualRows } from './virtual-rows.tsx';
@@ -38,6 +39,8 @@ interface Seen {
   shift: boolean;
   /** Messages of others that came while the newest was out of view. */
   waiting: number;
+  /** Messages of the player's own since the list is there. */
+  sent: number;
   /** What came last from others, to be read out. */
   said: ChatEntry | null;
 }
@@ -55,21 +58,27 @@ export function MessageList({
   unreadFrom,
   onNearTop,
   onBottomChange,
-  ...rowProps
+  renderEntry,
+  filesAt,
+  buttonsDisabled,
+  ...callbacks
 }: MessageListProps) {
   const t = useText();
-  const stick = useStickToBottom({ onBottomChange, onNearTop, entries });
-  const [seen, setSeen] = useState<Seen>({ entries, shift: false, waiting: 0, said: null });
+  const actions = useSteadyActions(callbacks);
+  const [seen, setSeen] = useState<Seen>({ entries, shift: false, waiting: 0, sent: 0, said: null });
+  const stick = useStickToBottom({ onBottomChange, onNearTop, entries, sent: seen.sent });
 
   // What a new list adds is told by comparing it with the last one, in the same pass, so that the rows keep their place.
   let current = seen;
   if (seen.entries !== entries) {
     const { before, added } = changeBetween(seen.entries, entries);
     const arrived = added.filter(({ author }) => author !== 'me');
+    const sent = added.length - arrived.length;
     current = {
       entries,
       shift: before > 0,
-      waiting: stick.atBottom || added.some(({ author }) => author === 'me') ? 0 : seen.waiting + arrived.length,
+      waiting: stick.atBottom || sent > 0 ? 0 : seen.waiting + arrived.length,
+      sent: seen.sent + sent,
       said: arrived.at(-1) ?? seen.said,
     };
     setSeen(current);
@@ -81,7 +90,10 @@ export function MessageList({
   const row = (entry: ChatEntry, index: number) => (
     <MessageRow
       key={entry.id}
-      {...rowProps}
+      renderEntry={renderEntry}
+      filesAt={filesAt}
+      buttonsDisabled={buttonsDisabled}
+      actions={actions}
       entry={entry}
       before={entries[index - 1]}
       after={entries[index + 1]}

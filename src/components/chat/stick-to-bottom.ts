@@ -8,6 +8,8 @@ const NEAR_TOP = 1;
 
 interface StickOptions {
   entries: readonly ChatEntry[];
+  /** Messages that the player has sent since the list is there. */
+  sent: number;
   onNearTop: (() => void) | undefined;
   onBottomChange: ((atBottom: boolean) => void) | undefined;
 }
@@ -27,12 +29,12 @@ export interface Stick {
 }
 
 /** Keeps a scrolling list at its foot while the player is there, and tells when they come near either end. */
-export function useStickToBottom({ entries, onNearTop, onBottomChange }: StickOptions): Stick {
+export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: StickOptions): Stick {
   const scroller = useRef<HTMLElement | null>(null);
   const [atBottom, setAtBottom] = useState(true);
   const [topHeight, setTopHeight] = useState(48);
   const [isLaidOut, setLaidOut] = useState(false);
-  const own = useRef({ stuck: true, offset: 0, askedAt: '', last: entries.at(-1)?.id });
+  const own = useRef({ stuck: true, offset: 0, askedAt: '', sent });
   const latest = useRef({ entries, onNearTop, onBottomChange });
   useLayoutEffect(() => {
     latest.current = { entries, onNearTop, onBottomChange };
@@ -112,13 +114,12 @@ export function useStickToBottom({ entries, onNearTop, onBottomChange }: StickOp
   }, [pin]);
 
   // What the player sends themselves brings them back to the foot.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of entries is what it answers to
   useLayoutEffect(() => {
-    const newest = entries.at(-1);
-    const isNew = newest?.id !== own.current.last;
-    own.current.last = newest?.id;
-    if (isNew && newest?.author === 'me') toBottom();
-    else pin();
-  }, [entries, pin, toBottom]);
+    if (own.current.sent === sent) pin();
+    else toBottom();
+    own.current.sent = sent;
+  }, [entries, sent, pin, toBottom]);
 
   return { attach, measureTop, scroller, topHeight, isLaidOut, atBottom, toBottom, settle };
 }
