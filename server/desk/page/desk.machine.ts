@@ -135,7 +135,11 @@ export const deskMachine = setup({
     },
   },
   states: {
-    time: { after: { second: { target: 'time', reenter: true, actions: 'tick' } } },
+    time: {
+      // One level down: a state of the root that enters itself would take all the others with it.
+      initial: 'passing',
+      states: { passing: { after: { second: { target: 'passing', reenter: true, actions: 'tick' } } } },
+    },
     reading: {
       initial: 'asking',
       on: {

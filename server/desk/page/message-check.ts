@@ -1,6 +1,7 @@
 /** A message that was typed as JSON: whether it can be sent, and what the app will make of it. */
 import * as v from 'valibot';
 import { type ChatMessage, chatMessage } from '../../../src/contract/chat.ts';
+import { jsonProblem } from './json-place.ts';
 import type { SentMessage } from './outbox.ts';
 
 export interface MessageCheck {
@@ -23,12 +24,11 @@ const TYPES: readonly string[] = known.options.map((option) => option.entries.me
 const refused = (error: string): MessageCheck => ({ message: null, shown: null, error, warnings: [] });
 
 export function messageCheck(text: string): MessageCheck {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return refused(text.trim() === '' ? 'Type a message as JSON.' : `Not JSON: ${jsonProblem(text, error)}`);
-  }
+  if (text.trim() === '') return refused('Type a message as JSON.');
+  const problem = jsonProblem(text);
+  if (problem !== null)
+    return refused(`Not JSON: line ${problem.line}, column ${problem.column} should have ${problem.expected}.`);
+  const value: unknown = JSON.parse(text);
   const read = v.safeParse(sent, value);
   if (!read.success || Array.isArray(value)) {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,16 +50,4 @@ function warningsOf(message: SentMessage): string[] {
   const read = v.safeParse(known, message);
   if (read.success) return [];
   return read.issues.map((issue) => `${v.getDotPath(issue) ?? 'message'}: ${issue.message}`);
-}
-
-/** What the parser says, with the line and column in place of the bare position. */
-function jsonProblem(text: string, error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error);
-  const position = /at position (\d+)/.exec(said)?.[1];
-  if (position === undefined) return said;
-  const before = text.slice(0, Number(position)).split('\n');
-  return (
-    said.replace(/ in JSON at position.*| at position.*/, '') +
-    ` (line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}).`
-  );
 }
