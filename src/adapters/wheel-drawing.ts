@@ -17,8 +17,9 @@ export const RIM = 10;
 export const HUB = 84;
 /** Above three, more pixels only cost memory. */
 const SHARPEST = 3;
-/** Between the words and what is beside them. */
+/** Between the words and the button, and the tip of the pointer. */
 const GAP = 7;
+const TIP = 12;
 
 /** The colours of the page's theme, where the operator's cannot be used. */
 function themeOf(canvas: HTMLCanvasElement) {
@@ -81,7 +82,7 @@ function drawLabels(
   radius: number,
   theme: { ink: string; family: string },
 ): void {
-  const outer = radius - GAP;
+  const outer = radius - TIP;
   const room = { outer, width: outer - HUB / 2 - GAP, angle: (2 * Math.PI) / slices.length };
   const font = (size: number) => `600 ${size}px ${theme.family}`;
   context.textAlign = 'right';

@@ -130,7 +130,7 @@ function WheelPart({ actor, show, online }: Pick<SpinViewProps, 'actor' | 'show'
           {problemText(t, problem)}
         </Alert>
       )}
-      <div className="overflow-x-clip pt-3">
+      <div className="pt-3">
         <Wheel
           wheel={wheel}
           show={show}

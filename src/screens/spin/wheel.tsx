@@ -35,7 +35,7 @@ export function Wheel({ wheel, show, coins, ready, turning, describedBy, onSpin 
   const shown = coins.toLocaleString('en');
   return (
     <div className="relative mx-auto aspect-square w-[min(350px,85vw)]">
-      <div className="absolute inset-0 rounded-full bg-brand-deep shadow-raised ring-1 ring-gold ring-inset" />
+      <div className="absolute inset-0 rounded-full border-2 border-gold bg-brand-deep shadow-raised" />
       <canvas
         ref={canvas}
         role="img"
@@ -45,10 +45,10 @@ export function Wheel({ wheel, show, coins, ready, turning, describedBy, onSpin 
       <svg
         viewBox="0 0 32 40"
         aria-hidden="true"
-        className="absolute -top-2.5 left-1/2 w-8 -translate-x-1/2 fill-gold stroke-2 stroke-brand-deep"
+        className="absolute -top-3.5 left-1/2 w-6.5 -translate-x-1/2 fill-gold stroke-2 stroke-brand-deep"
       >
-        <path d="M16 38L4.5 14.5a12.5 12.5 0 1 1 23 0z" strokeLinejoin="round" />
-        <circle cx="16" cy="13" r="4" className="fill-brand-deep stroke-none" />
+        <path d="M16 38L5.5 18a12 12 0 1 1 21 0z" strokeLinejoin="round" />
+        <circle cx="16" cy="13.5" r="4" className="fill-brand-deep stroke-none" />
       </svg>
       {turning && (
         <div aria-hidden="true" className="coin-rain pointer-events-none absolute inset-0 motion-reduce:hidden">
@@ -73,7 +73,7 @@ export function Wheel({ wheel, show, coins, ready, turning, describedBy, onSpin 
           if (ready) onSpin();
         }}
         className={cx(
-          'absolute inset-0 m-auto flex size-21 flex-col items-center justify-center rounded-full bg-brand-deep text-brand-ink shadow-raised ring-3 ring-gold outline-offset-4 transition-[scale] select-none',
+          'absolute inset-0 m-auto flex size-21 flex-col items-center justify-center rounded-full bg-brand-deep border-3 border-gold text-brand-ink shadow-raised outline-offset-4 transition-[scale] select-none',
           ready ? 'active:scale-95' : 'cursor-default',
         )}
       >
