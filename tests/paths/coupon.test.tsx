@@ -96,6 +96,7 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof couponMachine> => ({
       ui.withholds('coupon.claim');
       ui.withholds('common.cancel');
     },
+    claimed: () => {},
     received: (ui) => ui.sees('receipt.title.couponDone'),
     rewarded: (ui) => ui.sees('coupon.coinsText'),
     refused: (ui) => ui.sees('coupon.refused'),

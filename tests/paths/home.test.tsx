@@ -112,7 +112,11 @@ const modelWith = (slots: GameAccount[], answer?: Outcome<Reading>, online = tru
       ui.seesText(`the ${dialog} is here`);
     },
     'spin.checking': (ui) => offersRefreshAll(ui),
-    'spin.active': (ui) => expect(ui.screen.queryAllByText(ui.t('home.refreshAll'))).toEqual([]),
+    'spin.active': (ui, { dialog }) => {
+      expect(ui.screen.queryAllByText(ui.t('home.refreshAll'))).toEqual([]);
+      if (dialog === null)
+        expect(ui.screen.getByRole('link', { name: /^Prize wheel/ })).toHaveProperty('pathname', '/user/spin');
+    },
     'spin.inactive': (ui) => offersRefreshAll(ui),
   },
 });

@@ -112,6 +112,7 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof spinMachine> => ({
       ui.sees('spin.failed');
       ui.offers('common.retry');
     },
+    deciding: () => {},
     empty: (ui) => ui.sees('spin.empty'),
     'ready.fresh': (ui, { coins }) => {
       ui.seesText('Wheel of the day');

@@ -230,6 +230,19 @@ describe('statement: journeys', () => {
     ui.sees('statement.count', { total: 25 });
   });
 
+  journey('coins are counted in coins, beside money as a word of it', listModel, undefined, async (run) => {
+    const spun = entry('transfer', 0, { from: 'COIN', to: 'WHEEL', coin: -1, reference: 'S1' });
+    const prize = entry('bonus', 0, { from: 'WHEEL', to: 'COIN', coin: 3, reference: 'S2' });
+    const both = entry('bonus', 10, { coin: 1200, reference: 'S3' });
+    await run.answer('loadPage', given([spun, prize, both]));
+    const { ui } = run;
+    expect(rowOf(ui, /S1/).textContent).toMatch(/Coins → Prize wheel.*-1 coin(?!s)/s);
+    expect(rowOf(ui, /S1/).textContent).not.toContain('฿');
+    expect(rowOf(ui, /S2/).textContent).toMatch(/Prize wheel → Coins.*\+3 coins/s);
+    expect(rowOf(ui, /S3/).textContent).toMatch(/\+1,200 coins.*\+฿10\.00/s);
+    await run.stage.inspect();
+  });
+
   journey('asks for pages of 10, and keeps the old page while another loads', listModel, undefined, async (run) => {
     expect(run.asked('loadPage')).toEqual([{ page: 1, limit: 10 }]);
     await run.answer('loadPage', PAGE);

@@ -53,7 +53,7 @@ export function ClaimDialogs({ actor, online, hidden }: CouponsViewProps) {
         title={t('coupon.receipt')}
         closeLabel={t('common.close')}
       >
-        {received && <ReceiptView actor={receipt} onDone={() => {}} />}
+        {received && <ReceiptView actor={receipt} from={{ kind: 'named', name: t('spin.title') }} onDone={() => {}} />}
       </Dialog>
       <Dialog
         open={snapshot.matches('rewarded')}

@@ -17,6 +17,7 @@ import {
   inviteIcon,
   refundIcon,
   transferIcon,
+  wheelIcon,
   withdrawIcon,
 } from '../../components/icons/money.ts';
 import { Page } from '../../components/page.tsx';
@@ -88,7 +89,16 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
               <ActionTile icon={giftIcon} label={t('home.bonus')} href="/user/bonus" />
             </Link>
             <ActionTile icon={refundIcon} label={t('home.refund')} onClick={open('refund')} />
-            {!home.matches({ spin: 'active' }) && (
+            {home.matches({ spin: 'active' }) ? (
+              <Link href="/user/spin" asChild>
+                <ActionTile
+                  icon={wheelIcon}
+                  label={t('home.spin')}
+                  detail={profile && t('spin.coins', { count: profile.coin, shown: profile.coin.toLocaleString('en') })}
+                  href="/user/spin"
+                />
+              </Link>
+            ) : (
               <ActionTile
                 icon={refreshIcon}
                 label={refreshing ? t('home.updating') : t('home.refreshAll')}

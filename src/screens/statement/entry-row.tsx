@@ -21,6 +21,7 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
   const t = useText();
   const progress = progressOf(entry);
   const { sign } = signedAmount(entry);
+  const adds = entry.coin && entry.amount === 0 ? entry.coin > 0 : sign === '+';
   return (
     <li>
       <button
@@ -39,7 +40,7 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
           <span className="lg:order-3 lg:text-end">
             <Amount
               value={words.amount}
-              tone={progress === 'failed' ? 'muted' : progress === 'done' && sign === '+' ? 'positive' : 'ink'}
+              tone={progress === 'failed' ? 'muted' : progress === 'done' && adds ? 'positive' : 'ink'}
             />
           </span>
           <span className="whitespace-nowrap lg:order-2 lg:justify-self-end">

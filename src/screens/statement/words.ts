@@ -45,7 +45,7 @@ export interface EntryWords {
   readonly from: string | null;
   readonly to: string | null;
   readonly descriptions: readonly string[];
-  /** With its sign; dots where the player hides amounts. */
+  /** With its sign; dots where the player hides amounts. Coins where it is about coins. */
   readonly amount: string;
 }
 
@@ -54,22 +54,31 @@ export function useEntryWords(places: Places, hidden: boolean): (entry: Statemen
   return (entry) => {
     const kind = kindOf(entry);
     const { sign, amount } = signedAmount(entry);
+    const coins = entry.coin ? coinText(t, entry.coin) : null;
+    // An entry is about coins where no money moved; money with coins beside it says both.
+    const aboutCoins = coins !== null && entry.amount === 0;
     return {
       title: kind === 'other' && entry.statementType !== '' ? entry.statementType : t(`statement.kind.${kind}`),
       from: placeName(t, places, entry.from),
       to: placeName(t, places, entry.to),
-      descriptions: descriptionsOf(entry),
-      amount: hidden ? `${sign}${BAHT} ${DOTS}` : `${sign}${baht(amount)}`,
+      descriptions: coins === null || aboutCoins ? descriptionsOf(entry) : [...descriptionsOf(entry), coins],
+      amount: aboutCoins ? coins : hidden ? `${sign}${BAHT} ${DOTS}` : `${sign}${baht(amount)}`,
     };
   };
 }
 
+/** `+3 coins`. Above zero they came, below they went. */
+function coinText(t: Translate, coin: number): string {
+  const count = Math.abs(coin);
+  return t('spin.coins', { count, shown: `${coin < 0 ? '-' : '+'}${count.toLocaleString('en')}` });
+}
+
 /** All that a search looks at. */
 export function searchable(t: Translate, entry: StatementEntry, words: EntryWords): string {
-  const { title, from, to, descriptions } = words;
+  const { title, from, to, descriptions, amount: shown } = words;
   const { reference, amount, createdAt } = entry;
   return [title, t(`statement.kind.${kindOf(entry)}`), from, to, entry.from, entry.to, ...descriptions]
-    .concat(reference, figure(amount), dateTime(createdAt))
+    .concat(reference, figure(amount), entry.coin ? shown : null, dateTime(createdAt))
     .filter((text) => text)
     .join('\n');
 }
