@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { ChatIcon } from '../../src/components/chat/chat-icon.tsx';
 import { InviteBubble } from '../../src/components/chat/invite-bubble.tsx';
@@ -75,6 +76,45 @@ describe('the panel', () => {
       await userEvent.tab();
       expect(panel.contains(document.activeElement)).toBe(true);
     }
+  });
+
+  test('stands in what a phone’s keyboard leaves of the screen, unless the player zooms', async () => {
+    phone(true);
+    const view = Object.assign(new EventTarget(), { height: 740, offsetTop: 0, scale: 1 });
+    vi.stubGlobal('visualViewport', view);
+    try {
+      await show(
+        <PanelFrame status="connected" onRefresh={nothing} onClose={nothing}>
+          <p>Messages</p>
+        </PanelFrame>,
+      );
+      const place = () => {
+        const { style } = screen.getByRole('dialog');
+        return [style.getPropertyValue('--visible-top'), style.getPropertyValue('--visible-height')];
+      };
+      expect(place()).toEqual(['0px', '740px']);
+      Object.assign(view, { height: 410, offsetTop: 60 }).dispatchEvent(new Event('resize'));
+      expect(place()).toEqual(['60px', '410px']);
+      Object.assign(view, { scale: 2 }).dispatchEvent(new Event('scroll'));
+      expect(place()).toEqual(['', '']);
+    } finally {
+      vi.stubGlobal('visualViewport', undefined);
+    }
+  });
+
+  test('does not close on an Escape that was meant for a dialog it opened', async () => {
+    phone(false);
+    const onClose = vi.fn();
+    await show(
+      <PanelFrame status="connected" onRefresh={nothing} onClose={onClose}>
+        {createPortal(<input aria-label="Elsewhere" />, document.body)}
+        <input aria-label="Inside" />
+      </PanelFrame>,
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'Elsewhere' }), '{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Inside' }), '{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   test('refreshes once, however often it is pressed meanwhile', async () => {

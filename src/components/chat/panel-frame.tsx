@@ -76,7 +76,7 @@ export function PanelFrame({
         'lg:bottom-24 lg:h-[min(37.5rem,calc(100dvh-7.5rem))]',
       )}
     >
-      <header className="flex shrink-0 touch-none items-center on-brand ps-5 pt-[calc(0.5rem+env(safe-area-inset-top))] pe-2 pb-2">
+      <div className="flex shrink-0 touch-none items-center on-brand ps-5 pt-[calc(0.5rem+env(safe-area-inset-top))] pe-2 pb-2">
         <div className="min-w-0 flex-1 py-0.5">
           <h2 id={heading} className="truncate font-semibold text-base leading-tight">
             {title ?? t('chat.title')}
@@ -88,7 +88,7 @@ export function PanelFrame({
         </div>
         <IconButton icon={refreshIcon} label={t('chat.refresh')} busy={refreshing} onClick={onRefresh} />
         <IconButton icon={closeIcon} label={t('chat.closeChat')} onClick={onClose} />
-      </header>
+      </div>
       {children}
       {footer}
     </section>
