@@ -2,8 +2,8 @@
 /** The logic of the desk's page: what is asked when, what waits, what a typed message is. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { DeskChatMessage } from '../../server/desk/chat-contract.ts';
+import { createActor, fromPromise, type NonReducibleUnknown, SimulatedClock, waitFor } from 'xstate';
+import type { conversationsReply, DeskChatMessage } from '../../server/desk/chat-contract.ts';
 import { chatMachine } from '../../server/desk/page/chat.machine.ts';
 import { keyOf } from '../../server/desk/page/deeds.ts';
 import { type DeskData, deskMachine } from '../../server/desk/page/desk.machine.ts';
@@ -233,7 +233,7 @@ function asked<Input, Output>() {
 const arrive = () => new Promise((resolve) => setTimeout(resolve));
 
 function startChat(hash = '#chat/1') {
-  const conversations = asked<unknown, { conversations: []; unread: number; bot: boolean }>();
+  const conversations = asked<NonReducibleUnknown, v.InferOutput<typeof conversationsReply>>();
   const messages = asked<{ conversation: number }, Page>();
   const older = asked<{ conversation: number; before: number }, Page>();
   const uploads = asked<{ file: File }, { path: string; fileType: 'image' | 'video' | 'file' }>();

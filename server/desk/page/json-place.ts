@@ -32,7 +32,8 @@ export function jsonProblem(text: string): JsonProblem | null {
   for (let at = 0; ; at = TOKEN.lastIndex) {
     TOKEN.lastIndex = at;
     const token = TOKEN.exec(text);
-    const next = token === null ? undefined : step(expected, token[1] ?? (token[2] === undefined ? '0' : '"'), open);
+    const next: Expectation | undefined =
+      token === null ? undefined : step(expected, token[1] ?? (token[2] === undefined ? '0' : '"'), open);
     if (next === undefined) {
       const start = at + (/^[ \t\n\r]*/.exec(text.slice(at))?.[0].length ?? 0);
       if (expected === 'end' && start === text.length) return null;

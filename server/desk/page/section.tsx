@@ -18,7 +18,7 @@ interface SectionProps {
 export function Section({ id, icon, title, aside, children }: SectionProps) {
   const heading = useId();
   return (
-    <section id={id} aria-labelledby={heading} tabIndex={-1} className="min-w-0 scroll-mt-32">
+    <section id={id} aria-labelledby={heading} tabIndex={-1} className="min-w-0 scroll-mt-3">
       <SectionHeader id={heading} action={aside}>
         <span className="flex items-center gap-2.5">
           <Icon path={icon} className="size-5 text-accent" />

@@ -1,0 +1,148 @@
+// @vitest-environment node
+/** The desk in a real browser: a game is made to fail, a customer is answered, by hand and by keyboard. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gamesReply } from '../../server/desk/games-contract.ts';
+import { createApi } from '../../src/api/client.ts';
+import { chatHistory, sendMessage } from '../../src/contract/chat.ts';
+import { seriousViolations } from './axe.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const DESKTOP = { width: 1280, height: 900 };
+
+/** A visitor who writes by the API. */
+function visitor() {
+  const guestId = randomUUID();
+  const api = createApi({ baseUrl: product.url, token: () => null, onSessionRefused: () => {}, onGone: () => {} });
+  const message = (words: string) => ({ message_type: 'text' as const, payload: { message: words } });
+  return {
+    async say(words: string) {
+      const body = { sender: 'customer', guestId, name: 'Nok', locale: 'en' as const, message: message(words) };
+      expect((await api.send(sendMessage, { body })).ok).toBe(true);
+    },
+    /** What support wrote, oldest first; the bot's answers left out. */
+    async answers() {
+      const history = await api.send(chatHistory, { body: { guestId, limit: 50, skip: 0 } });
+      if (!history.ok) throw new Error(`refused with ${history.code}`);
+      return history.value.filter(({ sender }) => sender === 'support').toReversed();
+    },
+  };
+}
+
+async function expectNoViolations(page: Page, where: string) {
+  expect(await seriousViolations(page), where).toEqual([]);
+}
+
+test('a game is switched to failing, and back', async () => {
+  const page = await product.open({ size: DESKTOP });
+  await page.goto('/desk#games');
+  const game = page.getByRole('checkbox', { name: /PG Soft/ });
+  await game.focus();
+  await page.keyboard.press('Space');
+  await page.getByText('1 failing').waitFor();
+  const failing = async () => (await product.desk(gamesReply, 'games')).games.filter((one) => one.failing);
+  expect(await failing()).toMatchObject([{ code: 'PG' }]);
+  expect(await game.isChecked()).toBe(true);
+  // A control that the header half covers would count as too small.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectNoViolations(page, 'the board');
+  await game.press('Space');
+  await page.getByText('all work').waitFor();
+  expect(await failing()).toEqual([]);
+  await page.context().close();
+});
+
+test('a customer is answered with words, a file and cards, and all of it arrives', async () => {
+  const nok = visitor();
+  await nok.say('Is anybody there?');
+  const page = await product.open({ size: DESKTOP });
+  await page.goto('/desk');
+  await page.getByRole('link', { name: /^Chat/ }).click();
+  const row = page.getByRole('link', { name: /Nok/ });
+  await row.getByText('1 unread').waitFor();
+  await expectNoViolations(page, 'the list');
+  await row.press('Enter');
+  await page.getByText('Is anybody there?').waitFor();
+  await row.getByText('unread').waitFor({ state: 'detached' });
+
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await field.fill('Yes, good morning.');
+  await field.press('Shift+Enter');
+  await field.pressSequentially('How can we help?');
+  await field.press('Enter');
+  const log = page.getByRole('log');
+  await log.getByText('How can we help?').waitFor();
+  expect(await field.inputValue()).toBe('');
+
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b5d4b' } })
+    .png()
+    .toBuffer();
+  await page.setInputFiles('input[type=file]', { name: 'slip.png', mimeType: 'image/png', buffer: picture });
+  await page.getByText('slip.png').waitFor();
+  await field.fill('This is what it looks like.');
+  await field.press('Enter');
+  await log.getByText('This is what it looks like.').waitFor();
+  await expectNoViolations(page, 'the conversation');
+
+  await page.getByRole('button', { name: 'Reply with…' }).click();
+  const dialog = page.getByRole('dialog');
+  const json = dialog.getByRole('textbox', { name: 'Message, JSON' });
+  await json.fill('{"message_type": "generic",');
+  await dialog.getByText('line 1, column 28 should have a name in double quotes').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  await dialog.getByRole('combobox', { name: 'Type' }).selectOption('generic');
+  await expectNoViolations(page, 'the dialog');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await nok.answers()).length).toBe(3);
+
+  const [words, media, cards] = (await nok.answers()).map(({ message }) => message);
+  expect(words).toMatchObject({ message_type: 'text', payload: { message: 'Yes, good morning.\nHow can we help?' } });
+  expect(media).toMatchObject({
+    message_type: 'media',
+    payload: { message: 'This is what it looks like.', fileType: 'image' },
+  });
+  expect(cards?.message_type).toBe('generic');
+  if (media?.message_type !== 'media') throw new Error('no file');
+  const file = await fetch(new URL(media.payload.filePath, product.url));
+  expect(file.headers.get('content-type')).toMatch(/^image\//);
+
+  // Reading it is seen at the desk, and a new message is at the foot of the list.
+  await nok.say('Thank you!');
+  await log.getByText('Thank you!').waitFor();
+  await expect
+    .poll(() => log.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight)))
+    .toBeLessThan(60);
+  await page.context().close();
+});
+
+test('on a phone the conversation takes the list’s place, and a draft is kept', async () => {
+  await visitor().say('Hello from a phone');
+  const page = await product.open({ dark: true });
+  await page.goto('/desk#chat');
+  await page.getByRole('link', { name: /Nok/ }).first().click();
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await field.fill('To be continued');
+  await expectNoViolations(page, 'the conversation on a phone');
+  await page.getByRole('link', { name: 'All conversations' }).click();
+  await page.getByText('To be continued').waitFor();
+  expect(await field.isVisible()).toBe(false);
+  await page.reload();
+  await page.getByText('To be continued').click();
+  expect(await field.inputValue()).toBe('To be continued');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.getByRole('link', { name: 'Board' }).click();
+  await page.getByRole('heading', { name: 'OTP codes' }).waitFor();
+  await expectNoViolations(page, 'the board on a phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.context().close();
+});
