@@ -81,7 +81,7 @@ export const deliveryMachine = setup({
     events: {} as DeliveryEvent,
     input: {} as DeliveryInput,
     output: {} as Delivered,
-    tags: {} as 'busy' | 'removable',
+    tags: {} as 'busy',
   },
   actors: {
     uploadFile: promised<Outcome<{ path: string }>, FileUpload>('uploadFile'),
@@ -141,7 +141,7 @@ export const deliveryMachine = setup({
       always: [{ guard: 'needsUpload', target: 'uploading_file' }, { target: 'sending' }],
     },
     uploading_file: {
-      tags: ['busy', 'removable'],
+      tags: 'busy',
       description: 'Up to 300 s (section 9).',
       entry: assign({ fraction: 0 }),
       invoke: {
@@ -195,15 +195,13 @@ export const deliveryMachine = setup({
       },
     },
     waiting: {
-      tags: 'removable',
       description: 'No connection, or the service asks to slow down: it goes by itself as soon as it can.',
-      on: { 'connection.found': 'deciding', 'delivery.remove': 'removed' },
+      on: { 'connection.found': 'deciding', 'delivery.remove': { guard: 'needsUpload', target: 'removed' } },
       after: { waitingLimit: 'deciding' },
     },
     pausing: {
       description: 'No usable answer: tried again, a little later each time.',
-      tags: 'removable',
-      on: { 'delivery.remove': 'removed' },
+      on: { 'delivery.remove': { guard: 'needsUpload', target: 'removed' } },
       after: { pause: 'deciding' },
     },
     succeed: { type: 'final' },

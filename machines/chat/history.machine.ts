@@ -54,6 +54,8 @@ export interface HistoryContext extends HistoryInput {
   readonly loose: readonly Conversation[];
   /** How many pages' messages the present search has passed. */
   readonly skip: number;
+  /** The newest message of the present search's first page: what came after it proves nothing about what came before. */
+  readonly searchedFrom: string | null;
   readonly olderSkip: number;
   /** The conversation's first message is there. */
   readonly complete: boolean;
@@ -107,6 +109,16 @@ function readOf(before: string | null, messages: readonly Conversation[]): strin
 
 type Page = readonly Conversation[];
 
+/** The newest of the search's first page; null while there is none. */
+const searchedFrom = ({ skip, searchedFrom: known }: HistoryContext, page: Page) =>
+  skip === 0 ? (page[0]?.createdAt ?? null) : known;
+
+/** Which of the loose messages a search covers that began at `from`: those after it stay loose. */
+function covered(loose: Page, from: string | null): { within: Page; after: Page } {
+  const isWithin = ({ createdAt }: Conversation) => from !== null && Date.parse(createdAt) <= Date.parse(from);
+  return { within: loose.filter(isWithin), after: loose.filter((message) => !isWithin(message)) };
+}
+
 /**
  * The conversation so far (sections 7 and 9): newest first by 10, older ones at the top. Each time the player comes back
  * it reads page after page until it meets what it has, so that no message is missing and none is there twice.
@@ -139,17 +151,22 @@ export const chatHistoryMachine = setup({
       ...news(context, page),
       loose: merged(context.loose, page),
       skip: context.skip + page.length,
+      searchedFrom: searchedFrom(context, page),
     })),
-    /** The gap is closed. */
-    close: assign(({ context }, page: Page) => ({
-      ...news(context, page, context.messages.length === 0 && !context.complete),
-      messages: merged(context.messages, merged(context.loose, page)),
-      loose: [],
-      skip: 0,
-      problem: null,
-      complete: context.complete || isEnd(page),
-      readBySupport: readOf(context.readBySupport, page),
-    })),
+    /** The gap is closed, up to where the search began: the room may have been lost while it was under way. */
+    close: assign(({ context }, page: Page) => {
+      const { within, after } = covered(context.loose, searchedFrom(context, page));
+      return {
+        ...news(context, page, context.messages.length === 0 && !context.complete),
+        messages: merged(context.messages, merged(within, page)),
+        loose: after,
+        skip: 0,
+        searchedFrom: null,
+        problem: null,
+        complete: context.complete || isEnd(page),
+        readBySupport: readOf(context.readBySupport, page),
+      };
+    }),
     prepend: assign(({ context }, page: Page) => ({
       arrived: [],
       own: [],
@@ -211,6 +228,7 @@ export const chatHistoryMachine = setup({
     messages: [],
     loose: [],
     skip: 0,
+    searchedFrom: null,
     olderSkip: 0,
     complete: false,
     behind: false,

@@ -1,4 +1,4 @@
-import { and, assign, emit, enqueueActions, not, sendTo, setup, stateIn } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { ChatButton, Conversation } from '../../src/contract/chat.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
@@ -73,8 +73,6 @@ function chatOf({ chat }: ChatWidgetContext): Chat {
   return chat;
 }
 
-const isOpen = stateIn('#chatWidget.available.panel.open');
-
 /** The floating chat with support (sections 2, 4 and 7): there only where the service has it switched on. */
 export const chatWidgetMachine = setup({
   types: {
@@ -120,9 +118,10 @@ export const chatWidgetMachine = setup({
     isThere: (_, answer: Outcome<Chat | null>) => answer.ok && answer.value !== null,
     invites: ({ context }) => context.chat?.inviting === true,
     hasNews: (_, told: HistoryTold) => told.arrived.length > 0,
-    hasUnseen: ({ context }) => context.unread > 0 && context.atBottom && context.looked,
+    /** The newest unread message is before the player's eyes. Only an open panel has its bottom seen. */
+    isSeeing: ({ context }) => context.unread > 0 && context.atBottom && context.looked,
+    isNotSeeing: ({ context }) => context.unread === 0 || !context.atBottom || !context.looked,
     isTaken: (_, answer: Outcome<unknown>) => answer.ok,
-    isOpen,
   },
   delays: {
     /** Section 9. Milliseconds. */
@@ -286,9 +285,9 @@ export const chatWidgetMachine = setup({
           description: 'Tells support that the player has read: 1 s after the newest message is seen.',
           initial: 'resting',
           states: {
-            resting: { always: { guard: and(['isOpen', 'hasUnseen']), target: 'settling' } },
+            resting: { always: { guard: 'isSeeing', target: 'settling' } },
             settling: {
-              always: { guard: not(and(['isOpen', 'hasUnseen'])), target: 'resting' },
+              always: { guard: 'isNotSeeing', target: 'resting' },
               on: { 'history.changed': { target: 'settling', reenter: true } },
               after: { readDebounce: 'marking' },
             },

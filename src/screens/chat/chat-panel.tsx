@@ -15,6 +15,7 @@ function statusOf(connection: SnapshotFrom<typeof chatConnectionMachine> | undef
 /** The open panel: the conversation, and what the player writes. */
 export function ChatPanel({ actor, online, filesAt, id }: ChatViewProps & { id: string }) {
   const { connection, history, outbox, composer } = useSelector(actor, (snapshot) => snapshot.children);
+  const openedAt = useSelector(actor, (snapshot) => snapshot.context.openedAt);
   const status = useSelector(connection, (snapshot) => statusOf(snapshot, online));
   const refreshing = useSelector(history, (snapshot) => snapshot?.matches({ newest: 'loading' }) ?? false);
   if (history === undefined || outbox === undefined || composer === undefined) return null;
@@ -27,7 +28,14 @@ export function ChatPanel({ actor, online, filesAt, id }: ChatViewProps & { id: 
       onClose={() => actor.send({ type: 'panel.close' })}
       footer={<WritingView composer={composer} outbox={outbox} />}
     >
-      <ConversationView actor={actor} history={history} outbox={outbox} filesAt={filesAt} />
+      <ConversationView
+        history={history}
+        outbox={outbox}
+        unreadFrom={openedAt}
+        filesAt={filesAt}
+        onBottomChange={(seen) => actor.send({ type: 'bottom.seen', seen })}
+        onButton={(button) => actor.send({ type: 'button.press', button })}
+      />
     </PanelFrame>
   );
 }

@@ -33,7 +33,6 @@ export function ChatView({ actor, online, filesAt }: ChatViewProps) {
     <>
       {isOpen && <ChatPanel actor={actor} online={online} filesAt={filesAt} id={panel} />}
       <ChatDock>
-        {isInviting && <InviteBubble onOpen={open} onDismiss={() => actor.send({ type: 'invite.dismiss' })} />}
         {alert !== null && (
           <MessageAlert
             entry={entryOf(alert, null)}
@@ -41,12 +40,17 @@ export function ChatView({ actor, online, filesAt }: ChatViewProps) {
             onDismiss={() => actor.send({ type: 'alert.dismiss' })}
           />
         )}
-        <ChatIcon
-          open={isOpen}
-          unread={isOpen ? 0 : unread}
-          controls={panel}
-          onToggle={() => actor.send({ type: isOpen ? 'panel.close' : 'panel.open' })}
-        />
+        {/* Beside the icon, not above it: there it would cover the link to the registration on a small phone. What has
+            the focus scrolls clear of both. */}
+        <div className="flex items-center gap-3 [html:has(&)]:scroll-pb-40">
+          {isInviting && <InviteBubble onOpen={open} onDismiss={() => actor.send({ type: 'invite.dismiss' })} />}
+          <ChatIcon
+            open={isOpen}
+            unread={isOpen ? 0 : unread}
+            controls={panel}
+            onToggle={() => actor.send({ type: isOpen ? 'panel.close' : 'panel.open' })}
+          />
+        </div>
       </ChatDock>
     </>
   );

@@ -1,25 +1,39 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { deliveryMachine } from '../../../machines/chat/delivery.machine.ts';
 import { type chatHistoryMachine, timelineOf } from '../../../machines/chat/history.machine.ts';
 import type { outboxMachine } from '../../../machines/chat/outbox.machine.ts';
 import { MessageList } from '../../components/chat/message-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import type { ChatButton } from '../../contract/chat.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import type { ChatViewProps } from './chat-view.tsx';
 import { entriesOf, type UnderWay } from './entries.ts';
 import { Trouble } from './trouble.tsx';
 
-interface ConversationViewProps extends Pick<ChatViewProps, 'actor' | 'filesAt'> {
+interface ConversationViewProps extends Pick<ChatViewProps, 'filesAt'> {
   history: ActorRefFrom<typeof chatHistoryMachine>;
   outbox: ActorRefFrom<typeof outboxMachine>;
+  /** The first message that was unread when the panel opened. */
+  unreadFrom: string | null;
+  /** Whether the newest message is in view. */
+  onBottomChange: (seen: boolean) => void;
+  onButton: (button: ChatButton) => void;
 }
 
 /** What was said, oldest first, and what is on its way. */
-export function ConversationView({ actor, history, outbox, filesAt }: ConversationViewProps) {
+export function ConversationView({
+  history,
+  outbox,
+  unreadFrom,
+  filesAt,
+  onBottomChange,
+  onButton,
+}: ConversationViewProps) {
   const t = useText();
   const messages = useSelector(history, (snapshot) => snapshot.context.messages);
   const loose = useSelector(history, (snapshot) => snapshot.context.loose);
@@ -29,8 +43,7 @@ export function ConversationView({ actor, history, outbox, filesAt }: Conversati
   const olderFailed = useSelector(history, (snapshot) => snapshot.matches({ older: 'failed' }));
   const complete = useSelector(history, (snapshot) => snapshot.context.complete);
   const unsent = useSelector(outbox, (snapshot) => snapshot.context.unsent);
-  const openedAt = useSelector(actor, (snapshot) => snapshot.context.openedAt);
-  const way = useUnderWay(outbox);
+  const way = useUnderWay(useSelector(outbox, (snapshot) => snapshot.children.delivery));
 
   const timeline = useMemo(() => timelineOf({ messages, loose }), [messages, loose]);
   const entries = useMemo(() => entriesOf(timeline, unsent, readTill, way), [timeline, unsent, readTill, way]);
@@ -69,11 +82,11 @@ export function ConversationView({ actor, history, outbox, filesAt }: Conversati
         loadingOlder={loadingOlder}
         top={top}
         empty={empty}
-        unreadFrom={openedAt ?? undefined}
+        unreadFrom={unreadFrom ?? undefined}
         filesAt={filesAt}
         onNearTop={older}
-        onBottomChange={(seen) => actor.send({ type: 'bottom.seen', seen })}
-        onButton={(button) => actor.send({ type: 'button.press', button })}
+        onBottomChange={onBottomChange}
+        onButton={onButton}
         onResend={({ id }) => outbox.send({ type: 'message.resend', clientId: id })}
         onRemove={({ id }) => outbox.send({ type: 'message.remove', clientId: id })}
         onCancelUpload={({ id }) => outbox.send({ type: 'message.remove', clientId: id })}
@@ -82,10 +95,9 @@ export function ConversationView({ actor, history, outbox, filesAt }: Conversati
   );
 }
 
-/** How the message that is being delivered stands: told by its own machine. */
-function useUnderWay(outbox: ConversationViewProps['outbox']): UnderWay | null {
-  const delivery = useSelector(outbox, (snapshot) => snapshot.children.delivery);
-  const uploading = useSelector(delivery, (snapshot) => snapshot?.matches('uploading_file') ?? false);
+/** How the message that is being delivered stands: told by its own machine. A file can be taken back until it is there. */
+export function useUnderWay(delivery: ActorRefFrom<typeof deliveryMachine> | undefined): UnderWay | null {
+  const uploading = useSelector(delivery, (snapshot) => snapshot?.can({ type: 'delivery.remove' }) ?? false);
   const fraction = useSelector(delivery, (snapshot) => snapshot?.context.fraction ?? 0);
   return useMemo(() => (uploading ? { uploading, fraction } : null), [uploading, fraction]);
 }

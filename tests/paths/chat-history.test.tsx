@@ -1,0 +1,241 @@
+import { fireEvent } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { chatHistoryMachine, type HistoryTold, timelineOf } from '../../machines/chat/history.machine.ts';
+import { keyOf, merged, unknownOf } from '../../machines/chat/timeline.ts';
+import { ConversationView } from '../../src/screens/chat/conversation-view.tsx';
+import { idleOutbox, listener, page, said, who } from './chat-fixtures.ts';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
+
+const told: HistoryTold[] = [];
+const input = { owner: listener(told), who };
+
+// Newest first: a full page, the next one, and the short one with which the conversation began.
+const NEWEST = page(25, 16);
+const MIDDLE = page(15, 6);
+const FIRST = page(5, 1);
+/** Beyond what is known: messages that came while the player was away. */
+const AWAY = page(45, 36);
+const REFUSED = { ok: false as const, code: 'INVALID_REQUEST' };
+const LIVE = said(26);
+
+const model: FlowModel<typeof chatHistoryMachine> = {
+  machine: chatHistoryMachine,
+  inputs: [input],
+  view: (actor) => (
+    <ConversationView
+      history={actor}
+      outbox={idleOutbox()}
+      unreadFrom={null}
+      onBottomChange={() => {}}
+      onButton={() => {}}
+    />
+  ),
+  events: {
+    'room.joined': { payloads: [{ type: 'room.joined' }], act: 'world' },
+    'room.left': { payloads: [{ type: 'room.left' }], act: 'world' },
+    'message.received': { payloads: [{ type: 'message.received', message: LIVE }], act: 'world' },
+    'message.delivered': { payloads: [{ type: 'message.delivered', message: said(28) }], act: 'world' },
+    'read.received': { payloads: [{ type: 'read.received', readAt: said(24).createdAt }], act: 'world' },
+    'history.read': { payloads: [{ type: 'history.read', till: said(25).createdAt }], act: 'world' },
+    // The header's button, and the retry where nothing could be loaded.
+    'history.refresh': { payloads: [{ type: 'history.refresh' }], act: 'world' },
+    'older.wanted': {
+      payloads: [{ type: 'older.wanted' }],
+      act: async (ui) => {
+        const retries = ui.screen.queryAllByRole('button', { name: ui.t('common.retry') });
+        const retry = ui.screen.queryByText(ui.t('chat.screen.olderFailed')) === null ? undefined : retries.at(-1);
+        if (retry === undefined) fireEvent.scroll(ui.screen.getByRole('log'));
+        else await ui.user.click(retry);
+      },
+    },
+  },
+  actors: {
+    loadNewest: {
+      done: [{ output: NEWEST }, { output: AWAY }, { output: FIRST }, { output: REFUSED }],
+      error: [{ kind: 'offline' }],
+    },
+    loadOlder: {
+      done: [{ output: MIDDLE }, { output: NEWEST }, { output: REFUSED }],
+      error: [{ kind: 'timeout' }],
+    },
+  },
+  states: {
+    'newest.loading.searching': (ui, { messages, loose, problem }) => {
+      if (messages.length + loose.length === 0 && problem === null)
+        expect(ui.screen.getByLabelText(ui.t('chat.screen.loading'))).toBeTruthy();
+    },
+    'newest.loading.closed': () => expect.unreachable('left at once'),
+    'newest.current': (ui, { messages }) => ui.seesText(`Words ${messages.at(-1)?._id?.slice(1)}`),
+    'newest.adrift': (ui, { messages }) => ui.seesText(`Words ${messages.at(-1)?._id?.slice(1)}`),
+    'newest.failed': (ui, { messages, loose }) => {
+      ui.sees(messages.length + loose.length === 0 ? 'chat.screen.failed' : 'chat.screen.stale');
+      ui.offers('common.retry');
+    },
+    'older.resting': (ui) => ui.seesNo('chat.screen.olderFailed'),
+    'older.loading': (ui) => {
+      expect(ui.screen.getByRole('log').getAttribute('aria-busy')).toBe('true');
+      expect(ui.screen.getByLabelText(ui.t('chat.loadingOlder'))).toBeTruthy();
+    },
+    'older.failed': (ui) => ui.sees('chat.screen.olderFailed'),
+  },
+  contextKey: ({ messages, behind, joined }) => `${messages.length > 0} ${behind} ${joined}`,
+  limit: 20_000,
+};
+
+describePaths('chat-history', model);
+
+type HistoryRun = Run<typeof chatHistoryMachine>;
+
+const numbers = (run: HistoryRun) =>
+  timelineOf(run.actor.getSnapshot().context).map(({ _id }) => Number(_id?.slice(1)));
+const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+async function enter(run: HistoryRun) {
+  await run.answer('loadNewest', NEWEST);
+  await run.send({ type: 'room.joined' });
+  await run.answer('loadNewest', NEWEST);
+  expect(run.actor.getSnapshot().matches({ newest: 'current' })).toBe(true);
+}
+
+describe('chat-history: journeys', () => {
+  journey('the newest 10 come first, older ones at the top, up to the beginning', model, input, async (run) => {
+    await enter(run);
+    expect(run.asked('loadNewest')[0]).toEqual({ who, limit: 10, skip: 0 });
+    expect(numbers(run)).toEqual(from(16, 25));
+    run.ui.seesNo('chat.screen.beginning');
+    fireEvent.scroll(run.ui.screen.getByRole('log'));
+    expect(run.asked('loadOlder')).toEqual([{ who, limit: 10, skip: 10 }]);
+    await run.answer('loadOlder', MIDDLE);
+    expect(numbers(run)).toEqual(from(6, 25));
+    await run.send({ type: 'older.wanted' });
+    await run.answer('loadOlder', FIRST);
+    expect(run.asked('loadOlder').at(-1)).toEqual({ who, limit: 10, skip: 20 });
+    expect(numbers(run)).toEqual(from(1, 25));
+    run.ui.sees('chat.screen.beginning');
+    // There is nothing before the beginning: nobody asks.
+    await run.send({ type: 'older.wanted' });
+    expect(run.asked('loadOlder')).toHaveLength(2);
+    await run.stage.inspect();
+  });
+
+  journey('back after a long absence, it reads on until it meets what it has', model, input, async (run) => {
+    await enter(run);
+    await run.send({ type: 'room.left' });
+    await run.send({ type: 'room.joined' });
+    await run.answer('loadNewest', page(50, 41));
+    // One that comes by the socket meanwhile must not make it believe that it has met.
+    await run.send({ type: 'message.received', message: said(51) });
+    await run.answer('loadNewest', page(41, 32));
+    await run.answer('loadNewest', page(31, 22));
+    expect(run.asked('loadNewest').slice(-3)).toEqual([0, 10, 20].map((skip) => ({ who, limit: 10, skip })));
+    expect(numbers(run)).toEqual(from(16, 51));
+    expect(run.actor.getSnapshot().matches({ newest: 'current' })).toBe(true);
+  });
+
+  journey("the player's own message, delivered while away, hides no gap", model, input, async (run) => {
+    await enter(run);
+    await run.send({ type: 'room.left' });
+    await run.send({ type: 'message.delivered', message: said(40) });
+    run.ui.seesText('Words 40');
+    await run.send({ type: 'room.joined' });
+    await run.answer('loadNewest', page(40, 31));
+    await run.answer('loadNewest', page(30, 21));
+    expect(numbers(run)).toEqual(from(16, 40));
+  });
+
+  journey('joined once more while it reads, it reads once more', model, input, async (run) => {
+    await run.send({ type: 'room.joined' });
+    await run.answer('loadNewest', NEWEST);
+    expect(run.actor.getSnapshot().matches({ newest: 'loading' })).toBe(true);
+    await run.answer('loadNewest', page(26, 17));
+    expect(numbers(run)).toEqual(from(16, 26));
+    expect(run.actor.getSnapshot().matches({ newest: 'current' })).toBe(true);
+  });
+
+  journey('no message is there twice, whichever way it came', model, input, async (run) => {
+    await enter(run);
+    for (const message of [said(26), said(26), { ...said(26), _id: null }, said(24)])
+      await run.send({ type: 'message.received', message });
+    await run.send({ type: 'message.delivered', message: { ...said(28), _id: null } });
+    await run.send({ type: 'message.received', message: said(28) });
+    await run.send({ type: 'message.received', message: said(27) });
+    expect(numbers(run)).toEqual(from(16, 28));
+  });
+
+  journey('unread is what support wrote and nobody has read', model, input, async (run) => {
+    told.length = 0;
+    await run.answer('loadNewest', {
+      ok: true,
+      value: [said(3), said(2), said(1, { readAt: said(2).createdAt })],
+    });
+    // What was there on opening is no news.
+    expect(told.at(-1)).toMatchObject({ unread: 1, unreadFrom: 'M3', newest: said(3).createdAt, arrived: [] });
+    await run.send({ type: 'message.received', message: said(5) });
+    expect(told.at(-1)).toMatchObject({ unread: 2, unreadFrom: 'M3', arrived: [said(5)] });
+    await run.send({ type: 'message.received', message: said(6) });
+    expect(told.at(-1)).toMatchObject({ unread: 2, arrived: [], own: ['C6'] });
+    await run.send({ type: 'history.read', till: said(6).createdAt });
+    expect(told.at(-1)).toMatchObject({ unread: 0, unreadFrom: null });
+  });
+
+  journey('support has read: the ticks say so', model, input, async (run) => {
+    await enter(run);
+    run.ui.seesNo('chat.read');
+    await run.send({ type: 'read.received', readAt: said(25).createdAt });
+    expect(
+      run.ui.screen.queryAllByLabelText(run.ui.t('chat.read')).length +
+        document.body.innerHTML.split(run.ui.t('chat.read')).length -
+        1,
+    ).toBeGreaterThan(0);
+  });
+
+  journey('an empty conversation invites to begin one', model, input, async (run) => {
+    await run.answer('loadNewest', { ok: true, value: [] });
+    run.ui.sees('chat.screen.emptyTitle');
+    await run.stage.inspect();
+  });
+
+  journey('a failed first page is tried again by hand, by the room, and by itself', model, input, async (run) => {
+    await run.fail('loadNewest', { kind: 'offline' });
+    run.ui.sees('error.failure.offline');
+    await run.ui.press('common.retry');
+    expect(run.ui.screen.getByLabelText(run.ui.t('chat.screen.loading'))).toBeTruthy();
+    await run.fail('loadNewest', { kind: 'server' });
+    await run.pass(15_000);
+    await run.fail('loadNewest', { kind: 'server' });
+    await run.send({ type: 'room.joined' });
+    await run.answer('loadNewest', FIRST);
+    expect(numbers(run)).toEqual(from(1, 5));
+  });
+
+  journey('without the room, it asks every 15 s', model, input, async (run) => {
+    await run.answer('loadNewest', NEWEST);
+    await run.pass(14_999);
+    expect(run.asked('loadNewest')).toHaveLength(1);
+    await run.pass(1);
+    await run.answer('loadNewest', page(27, 18));
+    expect(numbers(run)).toEqual(from(16, 27));
+  });
+});
+
+describe('the order of messages', () => {
+  test('by time, then by id; copies are joined', () => {
+    const at = said(1).createdAt;
+    const one = said(1, { _id: 'a', createdAt: at });
+    const two = said(3, { _id: 'b', createdAt: at });
+    expect(merged([two], [said(2), one]).map(({ _id }) => _id)).toEqual(['a', 'b', 'M2']);
+    const local = said(2, { _id: null });
+    const stored = said(2, { clientId: null, readAt: at });
+    expect(merged([local], [said(2), stored])).toEqual([said(2, { readAt: at })]);
+    expect(merged([one], [one])[0]).toBe(one);
+    expect(unknownOf([said(2)], [local, stored, one, one])).toEqual([one]);
+  });
+
+  test('a message without any id is known by who said what, when', () => {
+    const bare = said(1, { _id: null });
+    expect(merged([bare], [{ ...bare }])).toEqual([bare]);
+    expect(keyOf(bare)).not.toBe(keyOf(said(3, { _id: null })));
+  });
+});
