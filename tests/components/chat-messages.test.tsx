@@ -152,6 +152,15 @@ describe('every type of message', () => {
     expect(screen.getByRole('link', { name: 'Open link' }).getAttribute('href')).toBe('https://x.test/a.png');
   });
 
+  test('a preview that is gone does not hide the picture that was uploaded', async () => {
+    const sent = entry(media('image', 'blob:http://localhost/1'), { author: 'me' });
+    const { rerender } = await show(<MessageBubble entry={sent} />);
+    fireEvent.error(screen.getByRole('img', { name: 'Picture from You' }));
+    expect(screen.queryByRole('link')).toBeNull();
+    rerender(<MessageBubble entry={{ ...sent, message: media('image', 'https://x.test/a.png') }} />);
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'Picture from You' }).src).toBe('https://x.test/a.png');
+  });
+
   test('a video loads only what it must; a broken one says so', async () => {
     const { container } = await show(<MessageBubble entry={entry(TYPES.video ?? text(''))} />);
     const video = container.querySelector('video');

@@ -41,6 +41,8 @@ interface Seen {
   waiting: number;
   /** Messages of the player's own since the list is there. */
   sent: number;
+  /** What came last at the foot. */
+  fresh: readonly ChatEntry[];
   /** What came last from others, to be read out. */
   said: ChatEntry | null;
 }
@@ -65,7 +67,7 @@ export function MessageList({
 }: MessageListProps) {
   const t = useText();
   const actions = useSteadyActions(callbacks);
-  const [seen, setSeen] = useState<Seen>({ entries, shift: false, waiting: 0, sent: 0, said: null });
+  const [seen, setSeen] = useState<Seen>({ entries, shift: false, waiting: 0, sent: 0, fresh: [], said: null });
   const stick = useStickToBottom({ onBottomChange, onNearTop, entries, sent: seen.sent });
 
   // What a new list adds is told by comparing it with the last one, in the same pass, so that the rows keep their place.
@@ -79,6 +81,7 @@ export function MessageList({
       shift: before > 0,
       waiting: stick.atBottom || sent > 0 ? 0 : seen.waiting + arrived.length,
       sent: seen.sent + sent,
+      fresh: added.length > 0 ? added : seen.fresh,
       said: arrived.at(-1) ?? seen.said,
     };
     setSeen(current);
@@ -99,6 +102,7 @@ export function MessageList({
       after={entries[index + 1]}
       answered={index < mine}
       unread={entry.id === unreadFrom}
+      fresh={current.fresh.some(({ id }) => id === entry.id)}
     />
   );
 

@@ -70,11 +70,12 @@ export function MessageMedia({ media, label, filesAt, uploading = false }: Messa
   // A path that the sender says is a whole address must be one.
   const whole = !media.url || /^(?:https?|blob):/i.test(media.filePath.trim());
   const src = whole ? safeMedia(media.filePath, filesAt) : null;
+  // Another address is another try: a preview that is gone must not hide the picture that was uploaded.
   switch (media.fileType) {
     case 'image':
-      return <MessageImage src={src} alt={label} uploading={uploading} />;
+      return <MessageImage key={src} src={src} alt={label} uploading={uploading} />;
     case 'video':
-      return <MessageVideo src={src} label={label} />;
+      return <MessageVideo key={src} src={src} label={label} />;
     case 'file':
       return <MessageFile src={src} name={fileName(media.filePath)} />;
   }

@@ -14,6 +14,8 @@ type MessageRowProps = Pick<MessageListProps, 'renderEntry' | keyof EntryOptions
   after: ChatEntry | undefined;
   answered: boolean;
   unread: boolean;
+  /** It came just now, before the player's eyes. */
+  fresh: boolean;
 };
 
 function isSame(one: ChatEntry | undefined, other: ChatEntry | undefined): boolean {
@@ -39,6 +41,7 @@ function isSameRow(last: MessageRowProps, next: MessageRowProps): boolean {
     isSame(last.after, next.after) &&
     last.answered === next.answered &&
     last.unread === next.unread &&
+    last.fresh === next.fresh &&
     last.filesAt === next.filesAt &&
     last.buttonsDisabled === next.buttonsDisabled &&
     last.renderEntry === next.renderEntry &&
@@ -53,6 +56,7 @@ export const MessageRow = memo(function MessageRow({
   after,
   answered,
   unread,
+  fresh,
   renderEntry,
   actions,
   filesAt,
@@ -60,7 +64,7 @@ export const MessageRow = memo(function MessageRow({
 }: MessageRowProps) {
   const place = placeOf(unread ? undefined : before, entry, after);
   return (
-    <>
+    <div className={fresh ? 'animate-rise' : undefined}>
       {(before === undefined || !isSameDay(before.at, entry.at)) && <DaySeparator at={entry.at} />}
       {unread && <UnreadDivider />}
       {renderEntry === undefined ? (
@@ -75,7 +79,7 @@ export const MessageRow = memo(function MessageRow({
       ) : (
         renderEntry(entry, place, answered)
       )}
-    </>
+    </div>
   );
 }, isSameRow);
 
