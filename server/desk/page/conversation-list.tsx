@@ -107,7 +107,7 @@ export function ConversationList({ desk, chat }: ConversationListProps) {
   );
 }
 
-const WRITERS: Readonly<Record<string, string>> = { support: 'You: ', bot: 'Bot: ' };
+const WRITERS: Readonly<Record<string, string>> = { support: 'Support: ', bot: 'Bot: ' };
 
 interface ConversationLinkProps {
   conversation: DeskConversation;

@@ -11,8 +11,10 @@ import { CONTROL_BOX, fieldAria } from '../../../src/components/field-aria.ts';
 import { FieldFrame } from '../../../src/components/field-frame.tsx';
 import { SegmentedControl } from '../../../src/components/segmented-control.tsx';
 import { SelectField } from '../../../src/components/select-field.tsx';
+import { TextProvider } from '../../../src/i18n/text.tsx';
 import type { chatMachine } from './chat.machine.ts';
 import type { Template } from './chat-context.ts';
+import { PLAYER_TEXTS } from './chat-texts.ts';
 import { type MessageCheck, messageCheck } from './message-check.ts';
 import { LANGUAGES, TEMPLATES, templateText } from './message-templates.ts';
 
@@ -50,6 +52,7 @@ export function TemplateButton({ chat }: { chat: Chat }) {
 
 function TemplateDialog({ chat, template }: { chat: Chat; template: Template }) {
   const check = messageCheck(template.text);
+  const name = useSelector(chat, ({ context }) => context.name);
   const edit = (change: Partial<Template>) =>
     chat.send({ type: 'template.edited', template: { ...template, ...change } });
   const close = () => chat.send({ type: 'template.closed' });
@@ -93,7 +96,7 @@ function TemplateDialog({ chat, template }: { chat: Chat; template: Template }) 
           />
         </div>
         <JsonField text={template.text} error={check.error} onText={(text) => edit({ text })} />
-        <Preview check={check} />
+        <Preview check={check} name={name} />
       </div>
     </Dialog>
   );
@@ -117,16 +120,18 @@ function JsonField({ text, error, onText }: { text: string; error: string | null
   );
 }
 
-function Preview({ check: { shown, warnings } }: { check: MessageCheck }) {
+function Preview({ check: { shown, warnings }, name }: { check: MessageCheck; name: string }) {
   return (
     <div className="flex min-w-0 flex-col">
       <p className="mb-1.5 font-medium text-sm">As the player sees it</p>
-      <div className="min-h-24 flex-1 rounded-md bg-surface-sunken px-3 pb-3">
+      <div className="min-h-24 flex-1 overflow-hidden rounded-md bg-surface-sunken px-4 pb-3">
         {shown !== null && (
-          <MessageBubble
-            entry={{ id: 'preview', author: 'support', message: shown, at: new Date().toISOString() }}
-            buttonsDisabled
-          />
+          <TextProvider locale="en" messages={PLAYER_TEXTS}>
+            <MessageBubble
+              entry={{ id: 'preview', author: 'support', name, message: shown, at: new Date().toISOString() }}
+              buttonsDisabled
+            />
+          </TextProvider>
         )}
       </div>
       {warnings.length > 0 && (
