@@ -14,8 +14,8 @@ import { serveSocket } from './socket.ts';
 import { chatUploads } from './uploads.ts';
 import { findConversation, keyOf, PREFIX, type Who, whoOf } from './who.ts';
 
-/** Three messages a second for ten seconds: more than anybody types. */
-const MESSAGES = { tries: 30, window: 10_000 };
+/** Three messages a second for twenty seconds: more than anybody types, and room for an app that tries again. */
+const MESSAGES = { tries: 60, window: 20_000 };
 /** All guests at one address: several people may share it. */
 const GUESTS_MESSAGES = { tries: 120, window: 60_000 };
 /** New conversations of guests at one address. */
