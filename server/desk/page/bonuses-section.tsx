@@ -131,13 +131,16 @@ function BonusFacts({ bonus }: { bonus: DeskBonus }) {
   ];
   return (
     <span className="figures block">
-      <span className="block">{facts.join(' · ')}</span>
+      <span className="flex flex-wrap gap-x-3">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
       <span className="block">
         <span className="font-medium text-ink">{given}</span> given
         {left !== null && (
           <>
-            {' '}
-            · <span className={left === 0 ? 'font-medium text-danger' : 'font-medium text-ink'}>{left}</span> left
+            , <span className={left === 0 ? 'font-medium text-danger' : 'font-medium text-ink'}>{left}</span> left
           </>
         )}
       </span>

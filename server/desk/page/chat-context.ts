@@ -63,8 +63,7 @@ export type ChatEvent =
   | { readonly type: 'message.removed'; readonly clientId: string }
   | { readonly type: 'upload.cancelled'; readonly clientId: string }
   | { readonly type: 'name.changed'; readonly name: string }
-  | { readonly type: 'bot.switched'; readonly on: boolean }
-  | { readonly type: 'problem.closed' };
+  | { readonly type: 'bot.switched'; readonly on: boolean };
 
 /** The draft of the open conversation. */
 export function draftOf({ conversation, drafts }: Pick<ChatContext, 'conversation' | 'drafts'>): Draft {
@@ -87,14 +86,14 @@ export function draftSent(context: ChatContext): Partial<ChatContext> {
   const draft = draftOf(context);
   if (conversation === null) return {};
   const outgoing = outgoingOf(messageOf(draft), { conversation, name, file: draft.attached?.file ?? null });
-  return { ...withDraft(context, EMPTY_DRAFT), outbox: [...outbox, outgoing] };
+  return { ...withDraft(context, EMPTY_DRAFT), problem: null, outbox: [...outbox, outgoing] };
 }
 
 /** The message that was put together by hand put into the outbox. */
 export function templateSent({ conversation, name, template, outbox }: ChatContext): Partial<ChatContext> {
   const { message } = messageCheck(template?.text ?? '');
   if (conversation === null || message === null) return {};
-  return { template: null, outbox: [...outbox, outgoingOf(message, { conversation, name })] };
+  return { template: null, problem: null, outbox: [...outbox, outgoingOf(message, { conversation, name })] };
 }
 
 /** The message whose turn it is changed. */

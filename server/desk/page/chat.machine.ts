@@ -55,6 +55,7 @@ export const chatMachine = setup({
     })),
     remove: assign(({ context }, clientId: string) => ({
       outbox: context.outbox.filter((outgoing) => outgoing.clientId !== clientId),
+      problem: null,
     })),
   },
   guards: {
@@ -91,7 +92,6 @@ export const chatMachine = setup({
     'file.refused': { actions: assign(({ context, event }) => withDraft(context, { problem: event.problem })) },
     'file.detached': { actions: assign(({ context }) => withDraft(context, { attached: null, problem: null })) },
     'name.changed': { actions: assign(({ event }) => ({ name: event.name })) },
-    'problem.closed': { actions: assign({ problem: null }) },
     'template.edited': { actions: assign(({ event }) => ({ template: event.template })) },
     'template.closed': { actions: assign({ template: null }) },
   },

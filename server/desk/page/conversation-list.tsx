@@ -46,7 +46,7 @@ export function ConversationList({ desk, chat }: ConversationListProps) {
         )}
       </div>
       {problem !== null && (
-        <div className="px-4 pt-3">
+        <div className="shrink-0 px-4 py-3">
           <Alert tone="danger" title={problem}>
             Asking again every two seconds.
           </Alert>

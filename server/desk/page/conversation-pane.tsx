@@ -9,6 +9,7 @@ import { Composer } from '../../../src/components/chat/composer.tsx';
 import type { ChatEntry, GroupPlace } from '../../../src/components/chat/entry.ts';
 import { MessageBubble } from '../../../src/components/chat/message-bubble.tsx';
 import { MessageList } from '../../../src/components/chat/message-list.tsx';
+import { cx } from '../../../src/components/cx.ts';
 import { Icon } from '../../../src/components/icon.tsx';
 import { chevronLeftIcon } from '../../../src/components/icons/base.ts';
 import { Spinner } from '../../../src/components/spinner.tsx';
@@ -36,6 +37,7 @@ export function ConversationPane({ chat, id }: { chat: Chat; id: number }) {
   const customer = useSelector(chat, ({ context }) => context.inbox?.conversations.find((one) => one.id === id));
   const thread = useSelector(chat, ({ context }) => context.thread);
   const problem = useSelector(chat, ({ context }) => context.threadProblem);
+  const isSaidBeside = useSelector(chat, ({ context }) => context.listProblem !== null);
   const name = customer === undefined ? 'Guest' : customerName(customer);
   return (
     <>
@@ -58,7 +60,7 @@ export function ConversationPane({ chat, id }: { chat: Chat; id: number }) {
         <TemplateButton chat={chat} />
       </div>
       {problem !== null && (
-        <div className="shrink-0 px-4 pt-3">
+        <div className={cx('shrink-0 px-4 py-3', isSaidBeside && 'lg:hidden')}>
           <Alert tone="danger" title={problem}>
             Asking again every two seconds.
           </Alert>
