@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gamesReply } from '../../server/desk/games-contract.ts';
 import { createApi } from '../../src/api/client.ts';
-import { chatHistory, sendMessage } from '../../src/contract/chat.ts';
+import { chatHistory, markRead, sendMessage } from '../../src/contract/chat.ts';
 import { seriousViolations } from './axe.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -28,6 +28,9 @@ function visitor() {
     async say(words: string) {
       const body = { sender: 'customer', guestId, name: 'Nok', locale: 'en' as const, message: message(words) };
       expect((await api.send(sendMessage, { body })).ok).toBe(true);
+    },
+    async reads() {
+      expect((await api.send(markRead, { body: { guestId } })).ok).toBe(true);
     },
     /** What support wrote, oldest first; the bot's answers left out. */
     async answers() {
@@ -116,12 +119,20 @@ test('a customer is answered with words, a file and cards, and all of it arrives
   const file = await fetch(new URL(media.payload.filePath, product.url));
   expect(file.headers.get('content-type')).toMatch(/^image\//);
 
-  // Reading it is seen at the desk, and a new message is at the foot of the list.
+  // A new message is at the foot of the list, and what the customer has read is marked.
   await nok.say('Thank you!');
   await log.getByText('Thank you!').waitFor();
   await expect
     .poll(() => log.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight)))
     .toBeLessThan(60);
+  await nok.reads();
+  const mine = log.getByRole('article', { name: /^You/ }).last();
+  await mine.getByText('Read', { exact: true }).waitFor();
+
+  // The skip link leads into the chat, not out of it.
+  await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+  await row.waitFor();
+  expect(new URL(page.url()).hash).toMatch(/^#chat\/\d+$/);
   await page.context().close();
 });
 
