@@ -20,12 +20,12 @@ export interface Stick {
   scroller: { readonly current: HTMLElement | null };
   /** Pixels above the first row. */
   topHeight: number;
-  /** Whether the list has a height: it has none where nothing is laid out, as in a closed panel. */
-  isLaidOut: boolean;
+  /** The rows: whenever their height changes, the list returns to its foot. */
+  content: RefCallback<HTMLElement>;
+  /** Whether the list has a height: it has none where nothing is laid out. Null until it is known. */
+  isLaidOut: boolean | null;
   atBottom: boolean;
   toBottom: () => void;
-  /** The content's or the list's own size changed. */
-  settle: () => void;
 }
 
 /** Keeps a scrolling list at its foot while the player is there, and tells when they come near either end. */
@@ -33,7 +33,7 @@ export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: S
   const scroller = useRef<HTMLElement | null>(null);
   const [atBottom, setAtBottom] = useState(true);
   const [topHeight, setTopHeight] = useState(48);
-  const [isLaidOut, setLaidOut] = useState(false);
+  const [isLaidOut, setLaidOut] = useState<boolean | null>(null);
   const own = useRef({ stuck: true, offset: 0, askedAt: '', sent });
   const latest = useRef({ entries, onNearTop, onBottomChange });
   useLayoutEffect(() => {
@@ -42,7 +42,9 @@ export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: S
 
   const pin = useCallback(() => {
     const box = scroller.current;
-    if (box !== null && own.current.stuck) box.scrollTop = box.scrollHeight;
+    if (box === null || !own.current.stuck) return;
+    box.scrollTop = box.scrollHeight;
+    own.current.offset = box.scrollTop;
   }, []);
 
   const askForOlder = useCallback(() => {
@@ -68,8 +70,9 @@ export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: S
       setAtBottom(stuck);
       latest.current.onBottomChange?.(stuck);
     }
+    if (stuck && !isNear) pin();
     askForOlder();
-  }, [askForOlder]);
+  }, [askForOlder, pin]);
 
   const settle = useCallback(() => {
     pin();
@@ -81,7 +84,7 @@ export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: S
       scroller.current = box;
       if (box === null) return;
       const measure = () => {
-        if (box.clientHeight > 0) setLaidOut(true);
+        setLaidOut((last) => last === true || box.clientHeight > 0);
         pin();
       };
       measure();
@@ -95,6 +98,16 @@ export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: S
       };
     },
     [look, pin],
+  );
+
+  const content = useCallback(
+    (rows: HTMLElement | null) => {
+      if (rows === null) return;
+      const observer = new ResizeObserver(settle);
+      observer.observe(rows);
+      return () => observer.disconnect();
+    },
+    [settle],
   );
 
   const measureTop = useCallback((top: HTMLElement | null) => {
@@ -121,5 +134,5 @@ export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: S
     own.current.sent = sent;
   }, [entries, sent, pin, toBottom]);
 
-  return { attach, measureTop, scroller, topHeight, isLaidOut, atBottom, toBottom, settle };
+  return { attach, measureTop, content, scroller, topHeight, isLaidOut, atBottom, toBottom };
 }

@@ -18,20 +18,22 @@ const READY = 400;
 
 /** The rows near the screen. */
 export function VirtualRows({ entries, shift, stick, row }: VirtualRowsProps) {
+  if (stick.isLaidOut === null) return null;
   if (!stick.isLaidOut) {
     const from = Math.max(0, entries.length - UNMEASURED);
     return <div>{entries.slice(from).map((entry, index) => row(entry, from + index))}</div>;
   }
   return (
-    <Virtualizer
-      data={entries}
-      shift={shift}
-      scrollRef={stick.scroller}
-      startMargin={stick.topHeight}
-      bufferSize={READY}
-      onResize={stick.settle}
-    >
-      {row}
-    </Virtualizer>
+    <div ref={stick.content} className="shrink-0">
+      <Virtualizer
+        data={entries}
+        shift={shift}
+        scrollRef={stick.scroller}
+        startMargin={stick.topHeight}
+        bufferSize={READY}
+      >
+        {row}
+      </Virtualizer>
+    </div>
   );
 }
