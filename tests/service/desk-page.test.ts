@@ -234,7 +234,7 @@ const arrive = () => new Promise((resolve) => setTimeout(resolve));
 
 function startChat(hash = '#chat/1') {
   const conversations = asked<NonReducibleUnknown, v.InferOutput<typeof conversationsReply>>();
-  const messages = asked<{ conversation: number }, Page>();
+  const messages = asked<{ conversation: number; unread: boolean }, Page>();
   const older = asked<{ conversation: number; before: number }, Page>();
   const uploads = asked<{ file: File }, { path: string; fileType: 'image' | 'video' | 'file' }>();
   const posts = asked<Outgoing, { message: DeskChatMessage }>();
@@ -278,7 +278,26 @@ describe('the chat', () => {
     messages.calls[1]?.answer(page(1, 9));
     await arrive();
     expect(context().thread, 'the answer for the conversation that was left').toBeNull();
-    expect(messages.calls[2]?.input).toEqual({ conversation: 2 });
+    expect(messages.calls[2]?.input).toEqual({ conversation: 2, unread: false });
+  });
+
+  test('tells the reading of unread messages that the newest page does not show', async () => {
+    const { clock, conversations, messages } = startChat('#chat/7');
+    const unread = {
+      id: 7,
+      name: null,
+      phone: null,
+      locale: null,
+      unread: 1,
+      lastAt: '2026-03-02T05:00:00.000Z',
+      lastSender: 'support',
+      lastMessage: text('hello'),
+    };
+    conversations.calls[0]?.answer({ conversations: [unread], unread: 1, bot: true });
+    messages.calls[0]?.answer(page(31, 60));
+    await arrive();
+    clock.increment(2_000);
+    expect(messages.calls.map(({ input }) => input.unread)).toEqual([false, true]);
   });
 
   test('keeps what was read when a reading fails, says so, and asks again', async () => {

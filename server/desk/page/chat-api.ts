@@ -21,10 +21,10 @@ export const readConversations = (signal: AbortSignal): Promise<v.InferOutput<ty
 
 const isUnread = ({ sender, readAt }: DeskChatMessage) => sender === 'customer' && readAt === null;
 
-/** The newest page. What the customer wrote is marked as read while the agent can see it. */
-export async function readMessages(conversation: number, signal: AbortSignal): Promise<Page> {
+/** The newest page. What the customer wrote, there or before, is marked as read while the agent can see it. */
+export async function readMessages(conversation: number, unread: boolean, signal: AbortSignal): Promise<Page> {
   const page = await ask(messagesReply, `chat/conversations/${conversation}/messages`, { signal });
-  if (document.visibilityState === 'visible' && page.messages.some(isUnread))
+  if (document.visibilityState === 'visible' && (unread || page.messages.some(isUnread)))
     await send(doneReply, 'POST', `chat/conversations/${conversation}/read`, {});
   return page;
 }

@@ -114,6 +114,10 @@ export function posted(context: ChatContext, message: DeskChatMessage): Partial<
   };
 }
 
+/** Whether the list counts unread messages in the open conversation; they may be older than its newest page. */
+export const hasUnread = ({ inbox, conversation }: ChatContext): boolean =>
+  inbox?.conversations.some(({ id, unread }) => id === conversation && unread > 0) ?? false;
+
 /** A failed message in turn once more: the last, for one may be on its way. */
 export function resent({ outbox }: ChatContext, id: string): Partial<ChatContext> {
   const failed = outbox.find(({ clientId, delivery }) => clientId === id && delivery === 'failed');

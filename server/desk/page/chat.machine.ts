@@ -12,6 +12,7 @@ import {
   currentFile,
   draftOf,
   draftSent,
+  hasUnread,
   isFailed,
   isUploading,
   moved,
@@ -39,7 +40,7 @@ export const chatMachine = setup({
   actors: {
     readConversations: fromPromise<v.InferOutput<typeof conversationsReply>>(() => missing('readConversations')),
     /** The newest page of a conversation; what the customer wrote counts as read while the page is in view. */
-    readMessages: fromPromise<Page, { conversation: number }>(() => missing('readMessages')),
+    readMessages: fromPromise<Page, { conversation: number; unread: boolean }>(() => missing('readMessages')),
     readOlder: fromPromise<Page, { conversation: number; before: number }>(() => missing('readOlder')),
     uploadFile: fromPromise<v.InferOutput<typeof agentFileReply>, { file: File }>(() => missing('uploadFile')),
     postMessage: fromPromise<v.InferOutput<typeof agentMessageReply>, Outgoing>(() => missing('postMessage')),
@@ -127,7 +128,7 @@ export const chatMachine = setup({
           invoke: {
             id: 'readMessages',
             src: 'readMessages',
-            input: ({ context }) => ({ conversation: context.conversation ?? 0 }),
+            input: ({ context }) => ({ conversation: context.conversation ?? 0, unread: hasUnread(context) }),
             onDone: {
               target: 'resting',
               actions: assign(({ context: { thread, conversation }, event }) => ({

@@ -28,7 +28,7 @@ const chat = createActor(
   chatMachine.provide({
     actors: {
       readConversations: fromPromise(({ signal }) => readConversations(signal)),
-      readMessages: fromPromise(({ input, signal }) => readMessages(input.conversation, signal)),
+      readMessages: fromPromise(({ input, signal }) => readMessages(input.conversation, input.unread, signal)),
       readOlder: fromPromise(({ input, signal }) => readOlder(input.conversation, input.before, signal)),
       uploadFile: fromPromise(({ input, signal }) => uploadFile(input.file, signal)),
       postMessage: fromPromise(({ input }) => postMessage(input)),
