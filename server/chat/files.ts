@@ -3,10 +3,11 @@
  * guesses: an `<img>` sends no token, so the address is the proof. Those that the repository brings (`media/`) are for
  * the bot.
  */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import * as v from 'valibot';
 import type { Database, Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { newToken } from '../members/sessions.ts';
@@ -72,30 +73,34 @@ export async function claimFile(tx: Queries, path: string, kind: FileKind): Prom
   return claimed.length === 1;
 }
 
-const NAME = /^\/[\w-]+\.(png|jpg|gif|mp4|mov|pdf)$/;
+const TYPES = '(png|jpg|gif|mp4|mov|pdf)';
+const UPLOADED = new RegExp(`^[\\w-]{43}\\.${TYPES}$`);
+const OURS = new RegExp(`^[a-z]+\\.${TYPES}$`);
+const filePath = v.object({ name: v.string() });
+
+const isThere = (file: string) =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 
 /** Serves the files: their own type and no other, no script whatever they hold, parts of them for videos. */
 export async function serveFiles(app: App): Promise<void> {
   const folder = folderOf(app.config.dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   await app.http.register(async (files) => {
-    files.addHook('onRequest', async (request, reply) => {
-      const path = request.url.split('?')[0] ?? '';
+    // No root: the folder comes with the first upload.
+    await files.register(fastifyStatic, { serve: false, cacheControl: false });
+    files.get(`${FILES_PATH}:name`, async (request, reply) => {
+      const { name } = v.parse(filePath, request.params);
+      const root = UPLOADED.test(name) ? folder : OURS.test(name) ? BROUGHT : undefined;
+      if (root === undefined || !(await isThere(join(root, name)))) return reply.callNotFound();
       reply
         .header('cache-control', 'private, max-age=31536000, immutable')
         .header('content-security-policy', "sandbox; default-src 'none'")
-        .header('content-disposition', path.endsWith('.pdf') ? 'attachment' : 'inline')
+        .header('content-disposition', name.endsWith('.pdf') ? 'attachment' : 'inline')
         .header('x-content-type-options', 'nosniff')
         .header('cross-origin-resource-policy', 'same-site');
-    });
-    await files.register(fastifyStatic, {
-      root: [folder, BROUGHT],
-      prefix: FILES_PATH,
-      decorateReply: false,
-      index: false,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      allowedPath: (path) => NAME.test(path),
+      return reply.sendFile(name, root);
     });
   });
 }
