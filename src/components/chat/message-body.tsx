@@ -63,23 +63,21 @@ export function MessageBody({ entry, place, answered, filesAt, buttonsDisabled, 
       );
     case 'quick_replies':
       return (
-        <>
+        <div className={cx('grid gap-2', isMine && 'justify-items-end')}>
           {message.payload.message !== '' && (
             <div className={bubble}>
               <MessageText>{message.payload.message}</MessageText>
             </div>
           )}
           {!answered && (
-            <div className="mt-2">
-              <MessageButtons
-                look="chip"
-                buttons={message.payload.quick_replies}
-                onPress={onPress}
-                disabled={buttonsDisabled}
-              />
-            </div>
+            <MessageButtons
+              look="chip"
+              buttons={message.payload.quick_replies}
+              onPress={onPress}
+              disabled={buttonsDisabled}
+            />
           )}
-        </>
+        </div>
       );
     case 'media': {
       const author = authorOf(entry, t);

@@ -79,7 +79,7 @@ export const MessageBubble = memo(function MessageBubble({
         </p>
       )}
       {mark === 'failed' && (
-        <div className="flex flex-wrap justify-end gap-1">
+        <div className="mt-1 mb-2 flex flex-wrap justify-end gap-1">
           {onRemove !== undefined && (
             <Button kind="quiet" size="sm" onClick={() => onRemove(entry)}>
               {t('chat.remove')}
