@@ -79,6 +79,15 @@ export function timelineOf({ messages, loose }: Pick<HistoryContext, 'messages' 
 
 const isEnd = (page: readonly Conversation[]) => page.length < PAGE_SIZE;
 
+/** Nothing is known yet: the newest page is where the conversation begins on the screen. */
+const isFirst = ({ messages, complete }: HistoryContext) => messages.length === 0 && !complete;
+
+/** Without what is older than all that is read in order: others are missing between. It comes with its own page. */
+function reached(some: readonly Conversation[], oldest: Conversation | undefined, complete: boolean) {
+  if (complete || oldest === undefined) return some;
+  return some.filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(oldest.createdAt));
+}
+
 /** What of `incoming` is news, for the owner. */
 function news(context: HistoryContext, incoming: readonly Conversation[], first = false) {
   const unknown = unknownOf(timelineOf(context), incoming);
@@ -138,13 +147,13 @@ export const chatHistoryMachine = setup({
     /** A message by the socket, where nothing is missing before it. */
     append: assign(({ context }, { message }: { message: Conversation }) => ({
       ...news(context, [message]),
-      messages: merged(context.messages, [message]),
+      messages: merged(context.messages, reached([message], context.messages[0], context.complete)),
       readBySupport: readOf(context.readBySupport, [message]),
     })),
     /** A message by the socket, where some may be missing before it. */
     lay: assign(({ context }, { message }: { message: Conversation }) => ({
       ...news(context, [message]),
-      loose: merged(context.loose, [message]),
+      loose: merged(context.loose, reached([message], context.messages[0], context.complete)),
     })),
     /** A page that does not reach what is known. */
     stage: assign(({ context }, page: Page) => ({
@@ -156,14 +165,16 @@ export const chatHistoryMachine = setup({
     /** The gap is closed, up to where the search began: the room may have been lost while it was under way. */
     close: assign(({ context }, page: Page) => {
       const { within, after } = covered(context.loose, searchedFrom(context, page));
+      const complete = context.complete || isEnd(page);
+      const oldest = context.messages[0] ?? page.at(-1);
       return {
-        ...news(context, page, context.messages.length === 0 && !context.complete),
-        messages: merged(context.messages, merged(within, page)),
+        ...news(context, page, isFirst(context)),
+        messages: merged(context.messages, merged(reached(within, oldest, complete), page)),
         loose: after,
         skip: 0,
         searchedFrom: null,
         problem: null,
-        complete: context.complete || isEnd(page),
+        complete,
         readBySupport: readOf(context.readBySupport, page),
       };
     }),
@@ -206,10 +217,7 @@ export const chatHistoryMachine = setup({
     isAccepted,
     /** Nothing is missing between the page and what is known: it meets it, or goes back to the very beginning. */
     closesGap: ({ context }, answer: Outcome<Page>) =>
-      answer.ok &&
-      (isEnd(answer.value) ||
-        meets(context.messages, answer.value) ||
-        (context.messages.length === 0 && !context.complete)),
+      answer.ok && (isEnd(answer.value) || meets(context.messages, answer.value) || isFirst(context)),
     /** Every message of the page is known: others have come to the front meanwhile. */
     bringsNothing: ({ context }, answer: Outcome<Page>) =>
       answer.ok && !isEnd(answer.value) && unknownOf(context.messages, answer.value).length === 0,

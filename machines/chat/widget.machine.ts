@@ -197,6 +197,8 @@ export const chatWidgetMachine = setup({
       states: {
         conversation: {
           description: 'What one part of the chat tells another.',
+          initial: 'passing',
+          states: { passing: {} },
           on: {
             'room.joined': {
               actions: [sendTo('history', { type: 'room.joined' }), sendTo('outbox', { type: 'connection.found' })],
@@ -226,7 +228,6 @@ export const chatWidgetMachine = setup({
                 sendTo('connection', { type: 'connection.renew' }),
               ],
             },
-            'bottom.seen': { actions: assign({ atBottom: ({ event }) => event.seen }) },
             'page.seen': { actions: assign({ looked: ({ event }) => event.seen }) },
           },
         },
@@ -276,6 +277,7 @@ export const chatWidgetMachine = setup({
               on: {
                 'panel.close': { target: 'closed.quiet', actions: 'popBack' },
                 'dialog.left': 'closed.quiet',
+                'bottom.seen': { actions: assign({ atBottom: ({ event }) => event.seen }) },
                 'support.asked': { actions: { type: 'offer', params: ({ event }) => event } },
               },
             },
@@ -312,6 +314,7 @@ export const chatWidgetMachine = setup({
             },
             pausing: {
               description: 'Not told: tried again later, without disturbing the player.',
+              always: { guard: 'isNotSeeing', target: 'resting' },
               after: { againAfter: 'resting' },
             },
           },

@@ -106,10 +106,9 @@ export const roomSocket = (open: OpenSocket) =>
       await opening;
       if (socket !== null && !over) then(socket);
     };
-    const join = async ({ ask }: RoomSocket) => {
-      const reply = await ask(chatSocket.join, { room: input.room } satisfies v.InferInput<typeof joinRequest>).catch(
-        () => null,
-      );
+    const join = async (there: RoomSocket) => {
+      const request: v.InferInput<typeof joinRequest> = { room: input.room };
+      const reply = await there.ask(chatSocket.join, request).catch(() => null);
       // Without an answer the machine's own limit decides.
       if (over || reply === null) return;
       const read = v.safeParse(joinReply, reply);

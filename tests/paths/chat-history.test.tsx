@@ -145,6 +145,27 @@ describe('chat-history: journeys', () => {
     expect(numbers(run)).toEqual(from(16, 40));
   });
 
+  journey('an old message that turns up late leaves no gap before it', model, input, async (run) => {
+    await enter(run);
+    // Sent on an earlier page of the app, its answer lost: the service names the place where it stands.
+    await run.send({ type: 'message.delivered', message: said(14) });
+    expect(numbers(run)).toEqual(from(16, 25));
+    await run.send({ type: 'history.refresh' });
+    await run.answer('loadNewest', NEWEST);
+    await run.send({ type: 'older.wanted' });
+    expect(run.asked('loadOlder')).toEqual([{ who, limit: 10, skip: 10 }]);
+    await run.answer('loadOlder', MIDDLE);
+    expect(numbers(run)).toEqual(from(6, 25));
+  });
+
+  journey('a message that came before the first page could be read hides no gap', model, input, async (run) => {
+    await run.fail('loadNewest', { kind: 'offline' });
+    await run.send({ type: 'message.delivered', message: said(2) });
+    await run.send({ type: 'room.joined' });
+    await run.answer('loadNewest', NEWEST);
+    expect(numbers(run)).toEqual(from(16, 25));
+  });
+
   journey('joined once more while it reads, it reads once more', model, input, async (run) => {
     await run.send({ type: 'room.joined' });
     await run.answer('loadNewest', NEWEST);

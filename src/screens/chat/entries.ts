@@ -72,6 +72,19 @@ function waitingEntry(unsent: Unsent, way: UnderWay | null): ChatEntry {
   return entry;
 }
 
+const withoutReplies = new WeakMap<ChatEntry, ChatEntry>();
+
+/** Quick replies are for the latest message only: below a later one they would answer the wrong question. */
+function passed(entry: ChatEntry): ChatEntry {
+  if (entry.message.message_type !== 'quick_replies') return entry;
+  const before = withoutReplies.get(entry);
+  if (before !== undefined) return before;
+  const { message } = entry.message.payload;
+  const after: ChatEntry = { ...entry, message: { message_type: 'text', payload: { message } } };
+  withoutReplies.set(entry, after);
+  return after;
+}
+
 /** `way`: how the first queued message stands, while it is being delivered. */
 export function entriesOf(
   timeline: readonly Conversation[],
@@ -83,5 +96,6 @@ export function entriesOf(
   const there = new Set(shown.map(({ id }) => id));
   const next = unsent.find(({ status }) => status === 'queued');
   const open = unsent.filter(({ clientId }) => !there.has(clientId));
-  return [...shown, ...open.map((one) => waitingEntry(one, one === next ? way : null))];
+  const all = [...shown, ...open.map((one) => waitingEntry(one, one === next ? way : null))];
+  return all.map((entry, index) => (index < all.length - 1 ? passed(entry) : entry));
 }
