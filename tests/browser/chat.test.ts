@@ -1,0 +1,175 @@
+// @vitest-environment node
+/** Support chat in real browsers: a conversation with a file in each direction, across a lost connection. */
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  agentFileReply,
+  agentMessageReply,
+  botReply,
+  conversationsReply,
+  messagesReply,
+} from '../../server/desk/chat-contract.ts';
+import { paidReply, qrcodesReply } from '../../server/desk/contract.ts';
+import { seriousViolations } from './axe.ts';
+import { signIn } from './member.ts';
+import { type Locale, type Product, startProduct } from './product.ts';
+import { type Say, texts } from './texts.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await product.desk(botReply, 'chat/bot', { method: 'PUT', body: { on: false } });
+});
+afterAll(() => product.stop());
+
+/** Chromium says so of a socket that cannot reach its server. */
+const LOST = /ERR_INTERNET_DISCONNECTED|WebSocket/;
+
+const picture = (colour: string) =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+async function openChat(page: Page, t: Say): Promise<Locator> {
+  await page.getByRole('button', { name: new RegExp(`^${t('chat.openChat')}`) }).click();
+  const panel = page.getByRole('dialog', { name: t('chat.title') });
+  await panel.getByText(t('chat.status.connected')).waitFor();
+  return panel;
+}
+
+async function write(panel: Locator, t: Say, words: string): Promise<void> {
+  const field = panel.getByRole('textbox', { name: t('chat.composer.label') });
+  await field.fill(words);
+  await field.press('Enter');
+}
+
+/** A message in the conversation; the line that reads it out is another. */
+const said = (panel: Locator, words: string) => panel.getByText(words, { exact: true });
+
+/** The agent at the desk, in the newest conversation. */
+function agent() {
+  const newest = async () => {
+    const { conversations } = await product.desk(conversationsReply, 'chat/conversations');
+    const [conversation] = conversations;
+    if (conversation === undefined) throw new Error('nobody has written');
+    return conversation.id;
+  };
+  const send = async (message: object) =>
+    product.desk(agentMessageReply, `chat/conversations/${await newest()}/messages`, {
+      method: 'POST',
+      body: { message, name: 'Mali' },
+    });
+  return {
+    say: (words: string) => send({ message_type: 'text', payload: { message: words } }),
+    async sendFile(bytes: Buffer) {
+      const stored = await product.desk(agentFileReply, 'chat/files', {
+        method: 'POST',
+        body: { data: bytes.toString('base64') },
+      });
+      await send({
+        message_type: 'media',
+        payload: { message: '', url: false, fileType: stored.fileType, filePath: stored.path },
+      });
+    },
+    /** What the customer wrote: words, or the type of what is not words. */
+    async reads() {
+      const { messages } = await product.desk(messagesReply, `chat/conversations/${await newest()}/messages`);
+      return messages
+        .filter(({ sender }) => sender === 'customer')
+        .map(({ message }) => (message.message_type === 'text' ? message.payload.message : message.message_type))
+        .toReversed();
+    },
+  };
+}
+
+const WORDS: Record<Locale, readonly string[]> = {
+  th: ['ฝากเงินแล้วยอดยังไม่เข้าค่ะ', 'ส่งสลิปให้แล้วนะคะ', 'ขอบคุณค่ะ'],
+  la: ['ຝາກເງິນແລ້ວແຕ່ຍອດຍັງບໍ່ເຂົ້າ', 'ສົ່ງສະລິບໃຫ້ແລ້ວ', 'ຂອບໃຈ'],
+  en: ['I paid in and see nothing', 'Here is the slip', 'Thank you'],
+};
+
+test.each(['th', 'la', 'en'] satisfies Locale[])(
+  'in %s: words and a file go each way; what is written without a connection arrives once it is back, once and in order',
+  async (locale) => {
+    const t = texts(locale);
+    const [first = '', second = '', third = ''] = WORDS[locale];
+    const page = await product.open({ locale, expected: LOST });
+    await page.goto('/contact');
+    const panel = await openChat(page, t);
+    expect(await seriousViolations(page)).toEqual([]);
+    const support = agent();
+
+    await write(panel, t, first);
+    await panel.getByText(t('chat.sent')).last().waitFor();
+    await support.say('Mali here');
+    await said(panel, 'Mali here').waitFor();
+
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      panel.getByRole('button', { name: t('chat.composer.attach') }).click(),
+    ]);
+    await chooser.setFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await picture('#286') });
+    await panel.getByRole('button', { name: t('chat.removeFile', { name: 'slip.jpg' }) }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await panel.getByRole('button', { name: t('chat.composer.send') }).click();
+    await expect.poll(() => support.reads()).toEqual([first, 'media']);
+    await support.sendFile(await picture('#d3b168'));
+    await expect.poll(() => panel.getByRole('log').locator('img').count()).toBe(2);
+
+    await page.context().setOffline(true);
+    await panel.getByText(t('chat.status.offline')).waitFor();
+    await write(panel, t, second);
+    await said(panel, second).waitFor();
+    await support.say('One moment please');
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await said(panel, 'One moment please').waitFor();
+    await expect.poll(() => support.reads()).toEqual([first, 'media', second]);
+    await panel.getByText(t('chat.status.connected')).waitFor();
+
+    // The open chat is an entry of the browser's history: a reload opens it again.
+    await page.reload();
+    const again = page.getByRole('dialog', { name: t('chat.title') });
+    await said(again, second).waitFor();
+    await write(again, t, third);
+    await expect.poll(() => support.reads()).toEqual([first, 'media', second, third]);
+    for (const words of ['Mali here', 'One moment please', second])
+      expect(await said(again, words).count(), words).toBe(1);
+    expect(await again.getByRole('log').locator('img').count()).toBe(2);
+    await page.context().close();
+  },
+);
+
+test("a message that arrives while the chat is closed shows for a while and counts; 'ask support' brings the receipt's reference", async () => {
+  const { page, t } = await signIn(product);
+  await page.getByRole('button', { name: t('home.deposit') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('qr.amount')).fill('120');
+  await dialog.getByRole('button', { name: t('qr.create') }).click();
+  await dialog.getByAltText(t('qr.image', { amount: '120.00' })).waitFor();
+  const { qrcodes } = await product.desk(qrcodesReply, 'qrcodes');
+  const code = qrcodes.find(({ status }) => status === 'pending');
+  await product.desk(paidReply, `qrcodes/${code?.id}/pay`, { method: 'POST' });
+  await dialog.getByRole('button', { name: t('receipt.ask') }).click();
+
+  const panel = page.getByRole('dialog', { name: t('chat.title') });
+  await panel.getByText(t('chat.status.connected')).waitFor();
+  const field = panel.getByRole('textbox', { name: t('chat.composer.label') });
+  await expect.poll(() => field.inputValue()).toContain(code?.id ?? 'no code');
+  await field.press('End');
+  await field.press('Enter');
+  await expect.poll(() => agent().reads()).toEqual([expect.stringContaining(code?.id ?? 'no code')]);
+
+  await panel.getByRole('button', { name: t('chat.closeChat') }).click();
+  await panel.waitFor({ state: 'detached' });
+  await agent().say('It is in your wallet');
+  const alert = page.getByText('It is in your wallet');
+  await alert.waitFor();
+  await page.getByRole('button', { name: t('chat.openUnread', { count: 1 }) }).waitFor();
+  await alert.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: t('chat.openUnread', { count: 1 }) }).click();
+  await said(panel, 'It is in your wallet').waitFor();
+  await page.context().close();
+});
