@@ -94,6 +94,7 @@ test('a customer is answered with words, a file and cards, and all of it arrives
   await field.fill('This is what it looks like.');
   await field.press('Enter');
   await log.getByText('This is what it looks like.').waitFor();
+  await expect.poll(() => log.getByText('Sending').count()).toBe(0);
   await expectNoViolations(page, 'the conversation');
 
   await page.getByRole('button', { name: 'Reply with…' }).click();
