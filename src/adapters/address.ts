@@ -3,7 +3,10 @@ import { fromCallback } from 'xstate';
 import type { AddressCommand, NavigationEvent } from '../../machines/navigation/navigation.machine.ts';
 
 export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
+  let told = '';
+  const here = () => window.location.pathname + window.location.search;
   const tell = () => {
+    told = here();
     const event: NavigationEvent = {
       type: 'address.changed',
       path: window.location.pathname,
@@ -21,7 +24,11 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
     window.scrollTo(0, 0);
     tell();
   });
-  window.addEventListener('popstate', tell);
+  // A step within the page (a dialog's entry) leads nowhere: the login page, say, need not be checked anew for it.
+  const onStep = () => {
+    if (here() !== told) tell();
+  };
+  window.addEventListener('popstate', onStep);
   tell();
-  return () => window.removeEventListener('popstate', tell);
+  return () => window.removeEventListener('popstate', onStep);
 });

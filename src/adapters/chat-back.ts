@@ -17,18 +17,11 @@ function dialogHere(): unknown {
 export const chatBack = fromCallback<BackCommand>(({ receive, sendBack }) => {
   const tell: (event: ChatWidgetEvent) => void = sendBack;
   let open = false;
-  /** The browser stands on the chat's own entry. */
-  let stepped = false;
-  let address = window.location.href;
-  const follow = (event?: PopStateEvent) => {
+  const follow = () => {
     const here = dialogHere() === 'chat';
     if (here && !open) tell({ type: 'dialog.restored' });
     if (!here && open) tell({ type: 'dialog.left' });
-    // A step within the page is nobody else's business: the login page would be checked, and its form made, anew.
-    if (here !== stepped && window.location.href === address) event?.stopImmediatePropagation();
     open = here;
-    stepped = here;
-    address = window.location.href;
   };
   receive((command) => {
     if (command.type === 'dialog.leave') {
@@ -39,13 +32,10 @@ export const chatBack = fromCallback<BackCommand>(({ receive, sendBack }) => {
       if (dialogHere() === 'chat') window.history.back();
     } else if (window.matchMedia(PHONE).matches) {
       open = true;
-      stepped = true;
-      address = window.location.href;
       window.history.pushState({ dialog: 'chat' }, '');
     }
   });
-  // Before the listeners of the address and of the page's dialogs.
-  window.addEventListener('popstate', follow, { capture: true });
+  window.addEventListener('popstate', follow);
   follow();
-  return () => window.removeEventListener('popstate', follow, { capture: true });
+  return () => window.removeEventListener('popstate', follow);
 });
