@@ -20,14 +20,14 @@ import { startProcess } from '../faults/process.ts';
 const SLOWDOWN = 6;
 const SPINS = 5;
 /** How long the service's answer is held back, so that the wheel turns. Milliseconds. */
-const HELD = 4000;
-/** Most milliseconds of the main thread a frame. */
+const HELD = 6000;
+/** Most milliseconds of the page's own work on the main thread a frame. */
 const MOST = 0.2;
 const MEMBER = { username: '0812345678', password: 'demo1234' };
 /** What the press itself may ask for; one for each frame would be hundreds. */
 const SPARE = 10;
 /** Until the coins have fallen that a press lets fall, and until the answer's own work is done. Microseconds. */
-const PRESSED = 1_500_000;
+const PRESSED = 2_000_000;
 const ANSWERED = 300_000;
 
 /** Tasks, frames, marks, and who asked for a task. */
@@ -45,7 +45,9 @@ const traceEvent = v.object({
   dur: v.optional(v.number(), 0),
   /** Of the time above, what the thread itself worked: another process may have had the processor meanwhile. */
   tdur: v.optional(v.number(), 0),
-  args: v.optional(v.looseObject({ chrome_mojo_event_info: v.optional(v.looseObject({})) })),
+  args: v.optional(
+    v.looseObject({ chrome_mojo_event_info: v.optional(v.looseObject({})), src_func: v.optional(v.string()) }),
+  ),
   pid: v.number(),
   tid: v.number(),
 });
@@ -57,6 +59,8 @@ interface Share {
   /** How long, and how long the main thread worked of it. Milliseconds. */
   lasted: number;
   worked: number;
+  /** Without the browser's notice to the page that a frame was shown, which comes with every frame of any movement. */
+  own: number;
 }
 
 interface Spun {
@@ -76,14 +80,16 @@ function between(events: readonly TraceEvent[], mark: TraceEvent, from: number, 
   const asked = onMain.filter(
     ({ args }) => args?.chrome_mojo_event_info?.mojo_interface_tag === 'blink.mojom.DevToolsSession',
   );
-  const tasks = onMain.filter(
-    ({ name, ts, dur }) =>
-      name === 'RunTask' && !asked.some((question) => question.ts >= ts && question.ts <= ts + dur),
-  );
+  const notices = onMain.filter(({ args }) => args?.src_func === 'DidPresentCompositorFrameOnImplThread');
+  const holds = (task: TraceEvent, within: readonly TraceEvent[]) =>
+    within.some(({ ts }) => ts >= task.ts && ts <= task.ts + task.dur);
+  const tasks = onMain.filter((task) => task.name === 'RunTask' && !holds(task, asked));
+  const sum = (of: readonly TraceEvent[]) => of.reduce((all, { tdur }) => all + tdur, 0) / 1000;
   return {
     frames: inside.filter(({ name }) => name === 'DrawFrame').length,
     lasted: (to - from) / 1000,
-    worked: tasks.reduce((sum, { tdur }) => sum + tdur, 0) / 1000,
+    worked: sum(tasks),
+    own: sum(tasks.filter((task) => !holds(task, notices))),
   };
 }
 
@@ -219,12 +225,11 @@ try {
   console.log(`24 slices, 360×740 at 2 pixels a point, processor slowed down ${SLOWDOWN} times`);
   for (let number = 1; number <= SPINS; number++) {
     const { turning, landing, frames: asked, timers } = await spin(page);
-    for (const [name, { frames, lasted, worked }] of Object.entries({ turning, landing })) {
-      const cost = worked / frames;
-      const rate = (frames / lasted) * 1000;
+    for (const [name, { frames, lasted, worked, own }] of Object.entries({ turning, landing })) {
+      const cost = own / frames;
       console.log(
-        `spin ${number}, ${name}: ${rate.toFixed(1)} frames a second, ${cost.toFixed(3)} ms of the main thread a frame ` +
-          `(${worked.toFixed(1)} ms in ${(lasted / 1000).toFixed(2)} s)`,
+        `spin ${number}, ${name}: ${((frames / lasted) * 1000).toFixed(1)} frames a second; main thread ` +
+          `${(worked / frames).toFixed(3)} ms a frame, of it the page's own ${cost.toFixed(3)} ms`,
       );
       if (name === 'turning') costs.push(cost);
     }
@@ -232,7 +237,7 @@ try {
     if (asked + timers > SPARE) failed = true;
   }
   const [median = Number.NaN] = costs.sort((a, b) => a - b).slice(Math.floor(SPINS / 2));
-  console.log(`while it turns, the median: ${median.toFixed(3)} ms of the main thread a frame, at most ${MOST}`);
+  console.log(`while it turns, the median of the page's own: ${median.toFixed(3)} ms a frame, at most ${MOST}`);
   if (!(median <= MOST)) failed = true;
 } finally {
   await browser.close();
