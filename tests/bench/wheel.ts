@@ -12,7 +12,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
 import { build } from 'vite';
-import { findBrowser, MISSING } from '../../scripts/browser.mjs';
 import { membersReply } from '../../server/desk/contract.ts';
 import { CLIENT_HEADER, CLIENT_NAME } from '../../src/contract/errors.ts';
 import { startProcess } from '../faults/process.ts';
@@ -184,17 +183,12 @@ async function spin(page: Page): Promise<Spun> {
   };
 }
 
-const executablePath = findBrowser();
-if (executablePath === null) {
-  console.error(MISSING);
-  process.exit(1);
-}
 const folder = mkdtempSync(join(tmpdir(), 'wheel-'));
 const outDir = join(folder, 'app');
 await build({ logLevel: 'error', build: { outDir, emptyOutDir: true } });
 const service = await startProcess({ DATA_DIR: join(folder, 'data'), STATIC_DIR: outDir });
 const browser = await chromium.launch({
-  executablePath,
+  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 const costs: number[] = [];
