@@ -1,7 +1,7 @@
 /** What the chat's tests share: a conversation, and the parts of the chat that stand still. */
 import { type AnyEventObject, createActor, fromCallback, fromPromise } from 'xstate';
 import type { ChosenFile } from '../../machines/chat/attachment.ts';
-import type { Outgoing, Stamp } from '../../machines/chat/chat.ts';
+import type { Outgoing, Stamp, Who } from '../../machines/chat/chat.ts';
 import { type AttachmentPrepared, composerMachine } from '../../machines/chat/composer.machine.ts';
 import { chatHistoryMachine, type HistoryAsked } from '../../machines/chat/history.machine.ts';
 import { outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
@@ -12,7 +12,7 @@ import type { Outcome } from '../../src/contract/outcome.ts';
 export const listener = (told: AnyEventObject[] = []) =>
   createActor(fromCallback<AnyEventObject>(({ receive }) => receive((event) => told.push(event)))).start();
 
-export const who = { userId: '7', guestId: null };
+export const who: Who = { userId: '7', guestId: null };
 
 /** Message number `n` of the conversation, one a minute. Odd ones are support's. */
 export function said(n: number, given: Partial<Conversation> = {}): Conversation {

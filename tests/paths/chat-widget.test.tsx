@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
-import type { Chat } from '../../machines/chat/chat.ts';
+import type { Chat, Who } from '../../machines/chat/chat.ts';
 import { composerMachine } from '../../machines/chat/composer.machine.ts';
 import { chatConnectionMachine, type SocketCommand } from '../../machines/chat/connection.machine.ts';
 import { deliveryMachine, type Sending, type Taken } from '../../machines/chat/delivery.machine.ts';
@@ -40,8 +40,8 @@ function parts(messages: readonly Conversation[] = [], log: AnyEventObject[] = [
     history: chatHistoryMachine.provide({ actors: { loadNewest: load, loadOlder: load } }),
     outbox: outboxMachine.provide({
       actors: {
-        loadUnsent: fromPromise<readonly Unsent[], { who: typeof who }>(async () => []),
-        store: fromCallback<OutboxCommand, { who: typeof who }>(() => {}),
+        loadUnsent: fromPromise<readonly Unsent[], { who: Who }>(async () => []),
+        store: fromCallback<OutboxCommand, { who: Who }>(() => {}),
         delivery: deliveryMachine.provide({
           actors: {
             sendMessage: fromPromise<Outcome<Taken>, Sending>(async ({ input: { outgoing } }) => {

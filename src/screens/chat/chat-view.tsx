@@ -41,8 +41,8 @@ export function ChatView({ actor, online, filesAt }: ChatViewProps) {
           />
         )}
         {/* Beside the icon, not above it: there it would cover the link to the registration on a small phone. What has
-            the focus scrolls clear of both. */}
-        <div className="flex items-center gap-3 [html:has(&)]:scroll-pb-40">
+            the focus scrolls clear of both, and so does the end of the page. */}
+        <div className="flex items-center gap-3 [body:has(&)_#content]:pb-20 [html:has(&)]:scroll-pb-40">
           {isInviting && <InviteBubble onOpen={open} onDismiss={() => actor.send({ type: 'invite.dismiss' })} />}
           <ChatIcon
             open={isOpen}

@@ -1,0 +1,400 @@
+/** What the chat leaves on the phone, and what goes with a logout; what its socket and the browser's history are told. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnyActorLogic, type AnyEventObject, createActor, fromCallback, setup, waitFor } from 'xstate';
+import type { Chat } from '../../machines/chat/chat.ts';
+import type { SocketCommand } from '../../machines/chat/connection.machine.ts';
+import type { Unsent } from '../../machines/chat/outbox.machine.ts';
+import type { BackCommand } from '../../machines/chat/widget.machine.ts';
+import { chatFlow, stamping } from '../../src/actors/chat.ts';
+import { composerFlow } from '../../src/actors/chat-composer.ts';
+import { FILE_LOST, outboxFlow } from '../../src/actors/chat-outbox.ts';
+import { chatBack } from '../../src/adapters/chat-back.ts';
+import { guestId } from '../../src/adapters/guest.ts';
+import { dropUnsent, type Files, keepUnsent, leftUnsent, tidyFiles } from '../../src/adapters/outbox.ts';
+import { type RoomSocket, roomSocket } from '../../src/adapters/socket.ts';
+import { tokenStore } from '../../src/adapters/token-store.ts';
+import { memory, phone } from './phone.ts';
+
+const member = { userId: '7', guestId: null };
+const guest = { userId: null, guestId: '0b9bd1d0-0000-4000-8000-000000000000' };
+const text = (clientId: string, second: number): Unsent => ({
+  clientId,
+  writtenAt: new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString(),
+  content: { kind: 'text', text: clientId },
+  status: 'queued',
+  problem: null,
+});
+const picture: Unsent = {
+  ...text('picture', 3),
+  content: {
+    kind: 'file',
+    fileType: 'image',
+    name: 'slip.jpg',
+    size: 5,
+    text: '',
+    filePath: null,
+    preview: 'blob:earlier',
+  },
+};
+const show = () => 'blob:now';
+
+/** Files in this process. */
+function files(kept = new Map<string, Blob>()): Files & { kept: Map<string, Blob> } {
+  return {
+    kept,
+    get: async (clientId) => kept.get(clientId) ?? null,
+    put: async (clientId, file) => void kept.set(clientId, file),
+    remove: async (clientId) => void kept.delete(clientId),
+    keepOnly: async (clientIds) => {
+      for (const key of kept.keys()) if (!clientIds.includes(key)) kept.delete(key);
+    },
+  };
+}
+
+/** Runs a listening actor as a machine does, and hears what it tells. */
+function hosted<Command extends AnyEventObject>(logic: AnyActorLogic, input: unknown, told: AnyEventObject[]) {
+  const host = createActor(
+    setup({ actors: { it: logic } }).createMachine({
+      invoke: { id: 'it', src: 'it', input: () => input },
+      on: { '*': { actions: ({ event }) => told.push(event) } },
+    }),
+  ).start();
+  return {
+    send: (command: Command) => host.getSnapshot().children.it?.send(command),
+    stop: () => host.stop(),
+  };
+}
+
+describe('unsent messages on the phone', () => {
+  test('come back in the order in which they were written, without what was the page’s own', async () => {
+    const local = memory();
+    const store = files(new Map([['picture', new Blob(['bytes'])]]));
+    keepUnsent(local, member, picture);
+    keepUnsent(local, member, {
+      ...text('two', 2),
+      status: 'failed',
+      problem: { kind: 'refused', code: 'INVALID_REQUEST' },
+    });
+    keepUnsent(local, member, text('one', 1));
+    const left = await leftUnsent(local, store, member, show);
+    expect(left.map(({ clientId, status }) => [clientId, status])).toEqual([
+      ['one', 'queued'],
+      ['two', 'failed'],
+      ['picture', 'queued'],
+    ]);
+    expect(left[1]?.problem).toEqual({ kind: 'refused', code: 'INVALID_REQUEST' });
+    expect(left[2]?.content).toMatchObject({ preview: 'blob:now', filePath: null });
+    // A guest on the same phone is somebody else.
+    expect(await leftUnsent(local, store, guest, show)).toEqual([]);
+    dropUnsent(local, member, 'one');
+    expect(await leftUnsent(local, store, member, show)).toHaveLength(2);
+  });
+
+  test('a record that is none is left out', async () => {
+    const local = memory();
+    local.set('intent:chat:7:a', '{"clientId":7');
+    local.set('intent:chat:7:b', '{"clientId":7}');
+    expect(await leftUnsent(local, files(), member, show)).toEqual([]);
+  });
+
+  test.each([
+    ['a logout takes the member’s away', { type: 'store.clear', expired: false } as const, 0],
+    ['an expired session keeps them for the same member', { type: 'store.clear', expired: true } as const, 2],
+    [
+      'the same member’s login keeps them',
+      { type: 'store.write', token: 'T', remember: true, member: 'M' } as const,
+      2,
+    ],
+    [
+      'another member’s login takes them away',
+      { type: 'store.write', token: 'T', remember: true, member: 'N' } as const,
+      0,
+    ],
+  ])('%s; the guest’s stay', async (_, command, left) => {
+    const [local, tab] = [memory(), memory()];
+    local.set('member', 'M');
+    tab.set('intent:chat-draft', 'My account');
+    keepUnsent(local, member, text('one', 1));
+    keepUnsent(local, member, picture);
+    keepUnsent(local, guest, text('hello', 1));
+    const store = files(new Map([['picture', new Blob(['bytes'])]]));
+    const actor = createActor(tokenStore(local, tab)).start();
+    actor.send(command);
+    actor.stop();
+    await tidyFiles(local, store);
+    expect(await leftUnsent(local, store, member, show)).toHaveLength(left);
+    expect(store.kept.size).toBe(left === 0 ? 0 : 1);
+    expect(tab.get('intent:chat-draft')).toBe(left === 0 ? null : 'My account');
+    expect(await leftUnsent(local, store, guest, show)).toHaveLength(1);
+  });
+
+  test('a file that is gone is said to be lost, and not sent', async () => {
+    const world = phone({
+      baseUrl: 'http://service.test',
+      token: 'T',
+      fetch: async () => {
+        throw new Error('nothing is to be sent');
+      },
+    });
+    keepUnsent(world.local, member, picture);
+    const owner = createActor(fromCallback(() => {})).start();
+    const outbox = createActor(outboxFlow(world, files()), {
+      input: { owner, who: member, stamp: stamping(world.newKey) },
+    }).start();
+    const { context } = await waitFor(outbox, ({ context: { unsent } }) => unsent[0]?.status === 'failed');
+    expect(context.unsent[0]?.problem).toEqual({ kind: 'refused', code: FILE_LOST });
+    outbox.stop();
+  });
+
+  test('the draft is kept in the tab, each under its own name', () => {
+    const world = phone({ baseUrl: '', token: 'T' });
+    const owner = createActor(fromCallback(() => {})).start();
+    const open = (who: Chat['who']) => createActor(composerFlow(world), { input: { owner, who, draft: '' } }).start();
+    open(member).send({ type: 'draft.changed', text: 'of the member' });
+    const composer = open(guest);
+    composer.send({ type: 'draft.changed', text: 'of the guest' });
+    expect([world.tab.get('intent:chat-draft'), world.tab.get('chat-draft')]).toEqual([
+      'of the member',
+      'of the guest',
+    ]);
+    composer.send({ type: 'draft.changed', text: '' });
+    expect(world.tab.get('chat-draft')).toBeNull();
+  });
+});
+
+test('a guest keeps one unguessable id', () => {
+  const local = memory();
+  let made = 0;
+  const newKey = () => `${++made}b9bd1d0-0000-4000-8000-000000000000`;
+  const first = guestId(local, newKey);
+  expect(guestId(local, newKey)).toBe(first);
+  expect(local.get('guest-id')).toBe(first);
+  // One that could be guessed is not used.
+  local.set('guest-id', '42');
+  expect(guestId(local, newKey)).not.toBe('42');
+});
+
+test('messages are written later than every one before, whatever the clock does', () => {
+  const times = [1000, 1000, 500, 2000];
+  const stamp = stamping(
+    () => 'key',
+    () => times.shift() ?? 0,
+  );
+  const written = [stamp(), stamp(), stamp(), stamp()].map(({ writtenAt }) => Date.parse(writtenAt));
+  expect(written).toEqual([1000, 1001, 1002, 2000]);
+});
+
+describe('whose conversation it is', () => {
+  const answers: Record<string, unknown> = {
+    '/api/lookup/enableChatWidget': { enableChatWidget: true },
+    '/api/chat/config': { PREFIX: 'room-' },
+    '/api/account/profile': {
+      profile: { _id: '7', name: 'Somchai', username: '0812345678', createdAt: '2026-01-01T00:00:00Z' },
+    },
+    '/api/chat/history': [],
+  };
+  async function opened(isMember: boolean, given: Record<string, unknown> = {}) {
+    const asked: string[] = [];
+    const world = phone({
+      baseUrl: 'http://service.test',
+      token: 'T',
+      fetch: async (address) => {
+        const { pathname } = new URL(String(address));
+        asked.push(pathname);
+        return Response.json({ ...answers, ...given }[pathname]);
+      },
+    });
+    const sockets: string[] = [];
+    const machine = chatFlow({
+      token: () => 'T',
+      files: files(),
+      open: async () => {
+        sockets.push('opened');
+        return { connected: false, connect: () => {}, disconnect: () => {}, on: () => {}, ask: async () => null };
+      },
+    })(world);
+    const actor = createActor(machine, { input: { member: isMember } }).start();
+    const { context, value } = await waitFor(actor, (snapshot) => !snapshot.matches('lookingUp'));
+    actor.stop();
+    return { chat: context.chat, value, asked, sockets, world };
+  }
+
+  test('a member’s room is the prefix and their id', async () => {
+    const { chat } = await opened(true);
+    expect(chat).toMatchObject({ who: member, room: 'room-7' });
+  });
+
+  test('a guest’s is the prefix and the kept id; no profile is asked for', async () => {
+    const { chat, world, asked } = await opened(false);
+    const id = world.local.get('guest-id');
+    expect(chat).toMatchObject({ who: { userId: null, guestId: id }, room: `room-${id}` });
+    expect(asked).not.toContain('/api/account/profile');
+  });
+
+  test('switched off, nothing else is asked and no socket is opened', async () => {
+    const { value, asked, sockets } = await opened(true, {
+      '/api/lookup/enableChatWidget': { enableChatWidget: false },
+    });
+    expect([value, asked, sockets]).toEqual(['absent', ['/api/lookup/enableChatWidget'], []]);
+  });
+});
+
+describe('the socket', () => {
+  /** A socket in the test's hands. */
+  function socket() {
+    const listeners = new Map<string, (payload: unknown) => void>();
+    const calls: string[] = [];
+    const asked: unknown[] = [];
+    const reply: { answer: unknown } = { answer: { joined: true } };
+    const room: RoomSocket & { connected: boolean } = {
+      connected: false,
+      connect: () => calls.push('connect'),
+      disconnect: () => calls.push('disconnect'),
+      on: (event, listener) => listeners.set(event, listener),
+      ask: async (event, payload) => {
+        asked.push([event, payload]);
+        return reply.answer;
+      },
+    };
+    return { room, calls, asked, reply, tell: (event: string, payload?: unknown) => listeners.get(event)?.(payload) };
+  }
+  function running(open: () => Promise<RoomSocket>) {
+    const told: AnyEventObject[] = [];
+    return { actor: hosted<SocketCommand>(roomSocket(open), { room: 'chat-7' }, told), told };
+  }
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  test('joins its room, and tells what the contract knows of', async () => {
+    const { room, asked, reply, tell } = socket();
+    const { actor, told } = running(async () => room);
+    actor.send({ type: 'socket.connect' });
+    await settled();
+    tell('connect');
+    actor.send({ type: 'socket.join' });
+    await settled();
+    expect(asked).toEqual([['join', { room: 'chat-7' }]]);
+    const message = {
+      _id: 'M1',
+      sender: 'support',
+      message: { message_type: 'text', payload: { message: 'Hello' } },
+      createdAt: '2026-11-21T08:00:00.000Z',
+    };
+    tell('messaging', message);
+    tell('messaging', { sender: 7 });
+    tell('messaging', { ...message, message: { message_type: 'hologram' } });
+    tell('read', { readAt: 'yesterday' });
+    tell('read', { readAt: message.createdAt });
+    reply.answer = { joined: false };
+    actor.send({ type: 'socket.join' });
+    await settled();
+    reply.answer = 'nonsense';
+    actor.send({ type: 'socket.join' });
+    await settled();
+    expect(told.filter(({ type }) => !type.startsWith('xstate.'))).toEqual([
+      { type: 'socket.connected' },
+      { type: 'socket.joined' },
+      { type: 'message.received', message },
+      { type: 'message.received', message: { ...message, message: { message_type: 'unknown' } } },
+      { type: 'read.received', readAt: message.createdAt },
+      { type: 'socket.refused' },
+      { type: 'socket.refused' },
+    ]);
+    actor.stop();
+  });
+
+  test('code that did not come is asked for again; what was stopped stays silent', async () => {
+    const { room, calls } = socket();
+    let tries = 0;
+    const { actor, told } = running(async () => {
+      if (++tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
+      return room;
+    });
+    actor.send({ type: 'socket.connect' });
+    await settled();
+    expect(calls).toEqual([]);
+    actor.send({ type: 'socket.connect' });
+    await settled();
+    expect([tries, calls]).toEqual([2, ['connect']]);
+    window.dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('resume'));
+    expect(told.filter(({ type }) => type === 'phone.woke')).toHaveLength(2);
+    actor.send({ type: 'socket.check' });
+    await settled();
+    expect(told.at(-1)).toEqual({ type: 'socket.lost' });
+    actor.stop();
+    expect(calls.at(-1)).toBe('disconnect');
+    const before = told.length;
+    window.dispatchEvent(new Event('online'));
+    expect(told).toHaveLength(before);
+  });
+});
+
+describe('the open panel in the browser’s history', () => {
+  const told: AnyEventObject[] = [];
+  function running() {
+    told.length = 0;
+    return hosted<BackCommand>(chatBack, undefined, told);
+  }
+  const send = (actor: ReturnType<typeof running>, ...commands: BackCommand[]) => {
+    for (const command of commands) actor.send(command);
+  };
+  const own = () => told.filter(({ type }) => type.startsWith('dialog.')).map(({ type }) => type);
+  const wide = window.matchMedia;
+  beforeEach(() => window.history.replaceState(null, ''));
+  afterEach(() => vi.stubGlobal('matchMedia', wide));
+  const narrow = () => vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: true }));
+  const back = async () => {
+    const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await gone;
+  };
+
+  test('on a phone, back closes it and forward opens it again', async () => {
+    narrow();
+    const actor = running();
+    send(actor, { type: 'dialog.opened', dialog: 'chat' });
+    expect(window.history.state).toEqual({ dialog: 'chat' });
+    await back();
+    expect(own()).toEqual(['dialog.left']);
+    const come = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.forward();
+    await come;
+    expect(own()).toEqual(['dialog.left', 'dialog.restored']);
+    actor.stop();
+  });
+
+  test('closing it takes its entry away; a reload finds it open', async () => {
+    narrow();
+    const first = running();
+    send(first, { type: 'dialog.opened', dialog: 'chat' });
+    first.stop();
+    const second = running();
+    expect(own()).toEqual(['dialog.restored']);
+    const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    send(second, { type: 'dialog.closed' });
+    await gone;
+    expect(window.history.state).toBeNull();
+    expect(own()).toEqual(['dialog.restored']);
+    second.stop();
+  });
+
+  test('a card over a desktop’s page is no step of the way', () => {
+    const actor = running();
+    const before = window.history.length;
+    send(actor, { type: 'dialog.opened', dialog: 'chat' }, { type: 'dialog.closed' });
+    expect(window.history.length).toBe(before);
+    expect(own()).toEqual([]);
+    actor.stop();
+  });
+
+  test('a dialog of the page that asks is left; no other step is taken', async () => {
+    const actor = running();
+    send(actor, { type: 'dialog.leave' });
+    window.history.pushState({ dialog: 'transfer' }, '');
+    const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    send(actor, { type: 'dialog.leave' });
+    await gone;
+    expect(window.history.state).toBeNull();
+    actor.stop();
+  });
+});
