@@ -4,7 +4,7 @@ import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { promised } from '../provided.ts';
 import type { Who } from './chat.ts';
-import type { RoomTold } from './connection.machine.ts';
+import type { RoomTold } from './chat-connection.machine.ts';
 import { isOwn, keyOf, meets, merged, PAGE_SIZE, unknownOf, unreadOf } from './timeline.ts';
 
 /** What is asked of the service: newest first, `skip` messages left out. */

@@ -5,8 +5,8 @@ import type { AppEvent } from '../app/events.ts';
 import { accepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { type Chat, saidBy, type Who } from './chat.ts';
+import { type ConnectionTold, chatConnectionMachine } from './chat-connection.machine.ts';
 import { type ComposerTold, composerMachine } from './composer.machine.ts';
-import { type ConnectionTold, chatConnectionMachine } from './connection.machine.ts';
 import { chatHistoryMachine, type HistoryTold } from './history.machine.ts';
 import { type OutboxTold, outboxMachine } from './outbox.machine.ts';
 

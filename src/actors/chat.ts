@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Chat, Stamp, Who } from '../../machines/chat/chat.ts';
-import { chatConnectionMachine } from '../../machines/chat/connection.machine.ts';
+import { chatConnectionMachine } from '../../machines/chat/chat-connection.machine.ts';
 import { chatHistoryMachine, type HistoryAsked } from '../../machines/chat/history.machine.ts';
 import { chatWidgetMachine, type MemoryCommand, type ReadRequest } from '../../machines/chat/widget.machine.ts';
 import { chatBack } from '../adapters/chat-back.ts';

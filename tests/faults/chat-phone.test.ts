@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, type AnyEventObject, createActor, fromCallback, setup, waitFor } from 'xstate';
 import type { Chat } from '../../machines/chat/chat.ts';
-import type { SocketCommand } from '../../machines/chat/connection.machine.ts';
+import type { SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
 import type { Unsent } from '../../machines/chat/outbox.machine.ts';
 import type { BackCommand } from '../../machines/chat/widget.machine.ts';
 import { chatFlow, stamping } from '../../src/actors/chat.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
-import type { chatConnectionMachine } from '../../../machines/chat/connection.machine.ts';
+import type { chatConnectionMachine } from '../../../machines/chat/chat-connection.machine.ts';
 import { type ChatStatus, PanelFrame } from '../../components/chat/panel-frame.tsx';
 import type { ChatViewProps } from './chat-view.tsx';
 import { ConversationView } from './conversation-view.tsx';
