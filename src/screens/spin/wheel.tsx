@@ -73,7 +73,7 @@ export function Wheel({ wheel, show, coins, ready, turning, describedBy, onSpin 
           if (ready) onSpin();
         }}
         className={cx(
-          'absolute inset-0 m-auto flex size-21 flex-col items-center justify-center rounded-full bg-brand-deep border-3 border-gold text-brand-ink shadow-raised outline-offset-4 transition-[scale] select-none',
+          'absolute inset-0 m-auto flex size-21 flex-col items-center justify-center rounded-full bg-brand-deep border-3 border-gold text-brand-ink outline-brand-ink shadow-raised -outline-offset-8 transition-[scale] select-none',
           ready ? 'active:scale-95' : 'cursor-default',
         )}
       >
