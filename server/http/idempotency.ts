@@ -87,12 +87,16 @@ async function firstAnswer(tx: Transaction, intent: Intent): Promise<StoredAnswe
   return { status: stored.status, body: stored.body };
 }
 
-/** A refusal is an answer too, but nothing of what led to it stays (but what a RecordedRefusal records). Refusals of 500 and above may be tried again. */
+/**
+ * A refusal is an answer too, but nothing of what led to it stays (but what a RecordedRefusal records). Refusals of 500
+ * and above may be tried again, and so may "too many requests": it says nothing about what was asked, and kept as its
+ * answer it would refuse it for good.
+ */
 async function attempt(tx: Transaction, work: (tx: Transaction) => Promise<unknown>): Promise<StoredAnswer> {
   try {
     return { status: 200, body: await tx.savepoint(() => work(tx)) };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    if (!(error instanceof Refusal) || error.status >= 500 || error.status === 429) throw error;
     if (error instanceof RecordedRefusal) await error.record(tx);
     return { status: error.status, body: refusalBody(error) };
   }

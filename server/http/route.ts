@@ -68,9 +68,15 @@ export function memberRoute<C extends Call>(app: App, call: C, handler: Handler<
  * A call that moves money (`repeat: 'keyed'`). The request carries an `Idempotency-Key`; without one it is refused with
  * INVALID_REQUEST. The handler works in `tx`. Its answer, be it a reply or a refusal, is recorded in that same
  * transaction and given again to whoever sends the same key and body; the same key with another body is refused with
- * IDEMPOTENCY_CONFLICT. A refusal undoes what the handler did. An unexpected error leaves no record.
+ * IDEMPOTENCY_CONFLICT. A refusal undoes what the handler did. An unexpected error and "too many requests" leave no record.
+ * `retold`: brings up to date what in a recorded answer holds for the moment of the reply only.
  */
-export function keyedRoute<C extends Call>(app: App, call: C, handler: Handler<KeyedInput<C>, C>): void {
+export function keyedRoute<C extends Call>(
+  app: App,
+  call: C,
+  handler: Handler<KeyedInput<C>, C>,
+  retold: (body: unknown, now: Date) => unknown = (body) => body,
+): void {
   expectKind(call, 'member', call.repeat === 'keyed');
   register(app, call, async (request) => {
     const member = await requireMember(app.db, request, app.clock());
@@ -80,7 +86,8 @@ export function keyedRoute<C extends Call>(app: App, call: C, handler: Handler<K
       key: readKey(request),
       request: fingerprint(call.id, [request.params, request.body]),
     };
-    return once(app, intent, (tx) => checked(app, call, () => handler({ ...input, member, tx })));
+    const answer = await once(app, intent, (tx) => checked(app, call, () => handler({ ...input, member, tx })));
+    return { ...answer, body: retold(answer.body, input.now) };
   });
 }
 

@@ -1,4 +1,5 @@
 /** Deposits by QR code (sections 2, 4, 5, 7 and 9). */
+import * as v from 'valibot';
 import type { WireReplyOf } from '../../src/contract/call.ts';
 import { satangToBaht } from '../../src/contract/money.ts';
 import { cancelQr, createQr, getQr, type QrProvider } from '../../src/contract/qrcode.ts';
@@ -24,21 +25,38 @@ export function qrcodeModule(app: App): void {
     return record;
   });
 
-  keyedRoute(app, createQr, async ({ tx, member, params: { bankCode }, body: { amount }, now, refusal }) => {
-    if (!(await isOffered(tx, bankCode))) throw refusal('NO_BANK');
-    if (!takesAmount(bankCode, amount)) throw refusal('INVALID_AMOUNT');
-    if (!(await mayTry(tx, `qr:${member.id}`, CREATIONS, now))) throw refusal('REQUEST_LIMIT_1MIN');
-    // An older code stands: nothing has come in its place.
-    if ((await failingProviders(tx)).includes(bankCode)) return { hasQrcode: false, message: 'QR_FAIL' };
-    const { qrMinutes } = await readSettings(tx);
-    await createCode(tx, { memberId: member.id, provider: bankCode, amount, minutes: qrMinutes, now });
-    return readRecord(tx, member.id, bankCode, now);
-  });
+  keyedRoute(
+    app,
+    createQr,
+    async ({ tx, member, params: { bankCode }, body: { amount }, now, refusal }) => {
+      if (!(await isOffered(tx, bankCode))) throw refusal('NO_BANK');
+      if (!takesAmount(bankCode, amount)) throw refusal('INVALID_AMOUNT');
+      if (!(await mayTry(tx, `qr:${member.id}`, CREATIONS, now))) throw refusal('REQUEST_LIMIT_1MIN');
+      // An older code stands: nothing has come in its place.
+      if ((await failingProviders(tx)).includes(bankCode)) return { hasQrcode: false, message: 'QR_FAIL' };
+      const { qrMinutes } = await readSettings(tx);
+      await createCode(tx, { memberId: member.id, provider: bankCode, amount, minutes: qrMinutes, now });
+      return readRecord(tx, member.id, bankCode, now);
+    },
+    withTimeLeft,
+  );
 
   memberRoute(app, cancelQr, async ({ member, params: { qrcodeId }, now, refusal }) => {
     if (!(await cancelCode(app.db, member.id, qrcodeId, now))) throw refusal('NO_DATA');
     return {};
   });
+}
+
+const running = v.looseObject({ expireIn: v.number(), expiresAt: v.pipe(v.string(), v.isoTimestamp()) });
+
+/** Whole seconds; never 0 while the code can be paid. */
+function secondsUntil(end: Date, now: Date): number {
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));
+}
+
+/** A creation that is answered again tells the time that is left now, not what was left then. */
+function withTimeLeft(body: unknown, now: Date): unknown {
+  return v.is(running, body) ? { ...body, expireIn: secondsUntil(new Date(body.expiresAt), now) } : body;
 }
 
 /** The member's codes at a provider as they travel. */
@@ -57,8 +75,7 @@ async function readRecord(db: Queries, memberId: number, provider: QrProvider, n
     qrcode: qrSvg(open.payload),
     payload: open.payload,
     amount: satangToBaht(open.amount),
-    // Never 0 while it can be paid.
-    expireIn: Math.ceil((open.expiresAt.getTime() - now.getTime()) / 1000),
+    expireIn: secondsUntil(open.expiresAt, now),
     expiresAt: open.expiresAt.toISOString(),
     status: open.status,
     createdAt: open.createdAt.toISOString(),

@@ -9,10 +9,12 @@ import { type NewMember, type Service, startService } from './harness.ts';
 /** Moves money by the contract's transfer call, as plainly as can be, and counts how often it is run. */
 let runs = 0;
 let failing = false;
+let busy = false;
 const movement: Module = (app) => {
   keyedRoute(app, transfer, async ({ body, member, tx, now, refusal }) => {
     runs++;
     if (body.to === 'NOWHERE') throw refusal('NO_GAME');
+    if (busy) throw refusal('NO_GAME', 429);
     await post(tx, {
       kind: 'transfer',
       reference: `run${runs}`,
@@ -38,6 +40,7 @@ beforeEach(async () => {
   await service.reset();
   runs = 0;
   failing = false;
+  busy = false;
   member = await service.member({ wallet: 10_000 });
 });
 afterAll(() => service.close());
@@ -113,6 +116,16 @@ describe('a refusal', () => {
     expect(await move(10, KEY, 'NOWHERE')).toMatchObject({ status: 404, code: 'NO_GAME' });
     expect(runs).toBe(1);
   });
+});
+
+test('"too many requests" is no answer to the intent: the same key goes through later', async () => {
+  busy = true;
+  expect(await move(10)).toMatchObject({ status: 429 });
+  expect(await service.db.query('select key from idempotency')).toEqual([]);
+  busy = false;
+  expect((await move(10)).status).toBe(200);
+  expect((await move(10)).status).toBe(200);
+  expect(await wallet()).toBe(9_000);
 });
 
 test('an unexpected error moves nothing and may be tried again under the same key', async () => {

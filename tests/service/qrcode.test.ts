@@ -92,6 +92,16 @@ describe('creating', () => {
     ).toBe('INVALID_REQUEST');
   });
 
+  test('answered again, it tells the time that is left now', async () => {
+    await service.set({ qrMinutes: 2 });
+    const first = (await create(50, { key: 'intent-0001' })).reply;
+    service.clock.advance(45_000);
+    const again = (await create(50, { key: 'intent-0001' })).reply;
+    expect(again).toEqual({ ...first, expireIn: 75 });
+    service.clock.advance(5 * MINUTE);
+    expect((await create(50, { key: 'intent-0001' })).reply).toMatchObject({ qrcodeId: first.qrcodeId, expireIn: 0 });
+  });
+
   test('another one takes the place of the open one, of the same provider only', async () => {
     const older = await created(50);
     const other = await created(500, 'WW');
@@ -118,9 +128,9 @@ describe('creating', () => {
 
   test('is limited a minute', async () => {
     for (let i = 0; i < 20; i++) expect((await create(10)).status).toBe(200);
-    expect((await create(10)).code).toBe('REQUEST_LIMIT_1MIN');
+    expect((await create(10, { key: 'intent-0001' })).code).toBe('REQUEST_LIMIT_1MIN');
     service.clock.advance(MINUTE);
-    expect((await create(10)).status).toBe(200);
+    expect((await create(10, { key: 'intent-0001' })).status).toBe(200);
   });
 });
 
