@@ -55,9 +55,7 @@ export function lookupsModule(app: App): void {
     const settings = await readSettings(db);
     return {
       banks: await depositBanks(db),
-      wallets: await db.query<{ walletAccountName: string; mode: string }>(
-        'select account_name as "walletAccountName", mode from deposit_wallet where is_active order by position, id',
-      ),
+      wallets: await depositWallets(db),
       isManual: settings.depositManual,
       depositMin: baht(settings.depositMin),
       qrMinutes: settings.qrMinutes,
@@ -105,5 +103,16 @@ async function depositBanks(db: Queries) {
     bankAccountName: row.account_name,
     bankAccountNo: row.account_no,
     currency: row.currency,
+  }));
+}
+
+async function depositWallets(db: Queries) {
+  const rows = await db.query<{ account_name: string; account_no: string | null; mode: string }>(
+    'select account_name, account_no, mode from deposit_wallet where is_active order by position, id',
+  );
+  return rows.map(({ account_name, account_no, mode }) => ({
+    walletAccountName: account_name,
+    ...(account_no !== null && { walletAccountNo: account_no }),
+    mode,
   }));
 }

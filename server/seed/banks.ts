@@ -33,9 +33,10 @@ const DEPOSIT_BANKS = [
   ['BCEL', 'BANK', 'MANUAL', 'LUCKY WALLET SOLE CO', '160120001234567', 'LAK'],
 ] as const;
 
+/** A number that cannot exist, so that nobody pays a stranger; gift links need none. */
 const DEPOSIT_WALLETS = [
-  ['ลัคกี้ วอลเล็ท', 'AUTO'],
-  ['ลัคกี้ วอลเล็ท (ลิงก์ซองของขวัญ)', 'LINK'],
+  ['ลัคกี้ วอลเล็ท', 'AUTO', '0000000000'],
+  ['ลัคกี้ วอลเล็ท (ลิงก์ซองของขวัญ)', 'LINK', null],
 ] as const;
 
 export const seedBanks: Seed = async (tx, config) => {
@@ -53,10 +54,11 @@ export const seedBanks: Seed = async (tx, config) => {
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [bankCode, bankType, mode, name, no, currency, index],
     );
-  for (const [index, [name, mode]] of DEPOSIT_WALLETS.entries())
-    await tx.query('insert into deposit_wallet (account_name, mode, position) values ($1, $2, $3)', [
+  for (const [index, [name, mode, no]] of DEPOSIT_WALLETS.entries())
+    await tx.query('insert into deposit_wallet (account_name, mode, account_no, position) values ($1, $2, $3, $4)', [
       name,
       mode,
+      no,
       index,
     ]);
 };

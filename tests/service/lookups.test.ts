@@ -66,7 +66,10 @@ test('ways to pay in, in satang after parsing', async () => {
     currency: 'BAHT',
   });
   expect(reply.banks.map(({ bankType }) => bankType)).toEqual(expect.arrayContaining(['WW', 'PAYTIMZ']));
-  expect(reply.wallets[0]?.mode).toBe('AUTO');
+  const [automatic, gifts] = reply.wallets;
+  expect(automatic).toMatchObject({ mode: 'AUTO', walletAccountNo: expect.stringMatching(/^\d{10}$/) });
+  expect(gifts).toMatchObject({ mode: 'LINK' });
+  expect(gifts).not.toHaveProperty('walletAccountNo');
 });
 
 test('limits for withdrawing and for slips', async () => {
