@@ -55,6 +55,9 @@ export const socketAt =
     };
   };
 
+/** The browser knows that there is no network. */
+const isOffline = () => globalThis.navigator?.onLine === false;
+
 /** Calls `woken` when the phone may have slept: the page is looked at again, was frozen, or the network is back. */
 function onWaking(woken: () => void): () => void {
   const onVisibility = () => {
@@ -120,16 +123,20 @@ export const roomSocket = (open: OpenSocket) =>
         if (type === 'socket.join') void join(there);
         if (type === 'socket.check' && !there.connected) tell({ type: 'socket.lost' });
         if (type === 'socket.restart') there.disconnect();
-        if (type === 'socket.restart' || type === 'socket.connect') {
+        if ((type === 'socket.restart' || type === 'socket.connect') && !isOffline()) {
           if (there.connected) tell({ type: 'socket.connected' });
           else there.connect();
         }
       });
     });
     const stop = onWaking(() => tell({ type: 'phone.woke' }));
+    // Trying without a network is for nothing: "online" wakes it.
+    const rest = () => socket?.disconnect();
+    window.addEventListener('offline', rest);
     return () => {
       over = true;
       stop();
+      window.removeEventListener('offline', rest);
       socket?.disconnect();
     };
   });

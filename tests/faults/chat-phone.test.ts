@@ -318,6 +318,13 @@ describe('the socket', () => {
     window.dispatchEvent(new Event('online'));
     document.dispatchEvent(new Event('resume'));
     expect(told.filter(({ type }) => type === 'phone.woke')).toHaveLength(2);
+    // Without a network it rests, and nobody makes it try.
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    actor.send({ type: 'socket.connect' });
+    await settled();
+    expect(calls).toEqual(['connect', 'disconnect']);
+    vi.restoreAllMocks();
     actor.send({ type: 'socket.check' });
     await settled();
     expect(told.at(-1)).toEqual({ type: 'socket.lost' });

@@ -80,7 +80,7 @@ const model: FlowModel<typeof chatHistoryMachine> = {
     },
     'older.failed': (ui) => ui.sees('chat.screen.olderFailed'),
   },
-  contextKey: ({ messages, behind, joined }) => `${messages.length > 0} ${behind} ${joined}`,
+  contextKey: ({ behind, joined }) => `${behind} ${joined}`,
   limit: 20_000,
 };
 
