@@ -6,8 +6,8 @@ import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { isFinal, type Moved } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { filled } from '../transfer/context.ts';
-import { amountText, parseAmount } from '../wallet/amount.ts';
+import { bookedReceipt } from '../receipt/receipt.ts';
+import { amountText, filled, parseAmount } from '../wallet/amount.ts';
 import type { Entrance, Visit } from './entrance.ts';
 import {
   complaintAbout,
@@ -249,10 +249,7 @@ export const playMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { receipt } }) => {
-          if (receipt === null) throw new TypeError('no receipt to show');
-          return { receipt };
-        },
+        input: bookedReceipt,
         onDone: { target: 'entering', actions: 'calm' },
         onError: { target: 'entering', actions: 'calm' },
       },

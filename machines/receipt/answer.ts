@@ -16,6 +16,13 @@ export interface Keyed<Ask> extends Unanswered<Ask> {
   readonly again: boolean;
 }
 
+type Intent = Pick<Keyed<unknown>, 'key' | 'again'>;
+
+/** An intent and its key: one with the key of the request without an answer is that request, and stays unanswered. */
+export function keyedBy(key: string, last: Intent): Intent {
+  return { key, again: last.again && key === last.key };
+}
+
 /** What the service tells of money that it moved. */
 export interface Moved {
   /** Satang; null where the service does not repeat it. */

@@ -2,7 +2,7 @@
 import { type Satang, satang } from '../../src/contract/money.ts';
 import type { Problem } from '../../src/contract/outcome.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import { amountText, formatAmount } from '../wallet/amount.ts';
+import { filled } from '../wallet/amount.ts';
 import { type Complaint, type Funds, type Move, placeOf, restOf, WALLET } from './places.ts';
 
 export type TransferEvent =
@@ -68,11 +68,6 @@ export function opened({ funds, to = '' }: TransferInput): TransferContext {
     receipt: null,
     problem: null,
   };
-}
-
-/** The amount field, filled with an amount. */
-export function filled(amount: Satang): { text: string; amount: Satang } {
-  return { text: amountText(formatAmount(amount)).replace(/\.00$/, ''), amount };
 }
 
 /** The form as it was for a transfer. */

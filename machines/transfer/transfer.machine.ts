@@ -3,18 +3,11 @@ import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { isFinal, type Keyed, type Moved, type Unanswered } from '../receipt/answer.ts';
+import { isFinal, type Keyed, keyedBy, type Moved, type Unanswered } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { amountText, parseAmount } from '../wallet/amount.ts';
-import {
-  filled,
-  formOf,
-  moveOf,
-  opened,
-  type TransferContext,
-  type TransferEvent,
-  type TransferInput,
-} from './context.ts';
+import { bookedReceipt } from '../receipt/receipt.ts';
+import { amountText, filled, parseAmount } from '../wallet/amount.ts';
+import { formOf, moveOf, opened, type TransferContext, type TransferEvent, type TransferInput } from './context.ts';
 import {
   type Complaint,
   complaintAbout,
@@ -172,11 +165,7 @@ export const transferMachine = setup({
             input: ({ context }) => context.move,
             onDone: {
               target: 'open',
-              // The same intent as the one without an answer keeps its key, and what is known of it.
-              actions: assign(({ context, event }) => ({
-                key: event.output,
-                again: context.again && event.output === context.key,
-              })),
+              actions: assign(({ context, event }) => keyedBy(event.output, context)),
             },
             onError: {
               target: '#transfer.entering.failed',
@@ -237,10 +226,7 @@ export const transferMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { receipt } }) => {
-          if (receipt === null) throw new TypeError('no receipt to show');
-          return { receipt };
-        },
+        input: bookedReceipt,
         onDone: 'closed',
         onError: 'closed',
       },

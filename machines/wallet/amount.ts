@@ -34,3 +34,8 @@ export function formatAmount(amount: Satang): string {
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${amount < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`;
 }
+
+/** An amount field, filled with an amount: whole baht without decimals. */
+export function filled(amount: Satang): { text: string; amount: Satang } {
+  return { text: amountText(formatAmount(amount)).replace(/\.00$/, ''), amount };
+}

@@ -2,7 +2,6 @@
 import type { Satang } from '../../src/contract/money.ts';
 import type { Problem } from '../../src/contract/outcome.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import { amountText, formatAmount } from '../wallet/amount.ts';
 import type { Complaint, Funds, Limits } from './rules.ts';
 
 export type WithdrawEvent =
@@ -48,8 +47,3 @@ export const EMPTY = {
   receipt: null,
   problem: null,
 } as const;
-
-/** The amount field, filled with an amount. */
-export function filled(amount: Satang): { text: string; amount: Satang } {
-  return { text: amountText(formatAmount(amount)).replace(/\.00$/, ''), amount };
-}

@@ -4,10 +4,11 @@ import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { isFinal, type Keyed, type Moved, type Unanswered } from '../receipt/answer.ts';
+import { isFinal, type Keyed, keyedBy, type Moved, type Unanswered } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { amountText, parseAmount } from '../wallet/amount.ts';
-import { EMPTY, filled, type WithdrawContext, type WithdrawEvent, type WithdrawInput } from './context.ts';
+import { bookedReceipt } from '../receipt/receipt.ts';
+import { amountText, filled, parseAmount } from '../wallet/amount.ts';
+import { EMPTY, type WithdrawContext, type WithdrawEvent, type WithdrawInput } from './context.ts';
 import { complaintAbout, type Funds, type Limits, mostOf, type Withdrawal, withdrawalReceipt } from './rules.ts';
 
 /** Withdrawing (sections 2, 5 and 7): limits, an amount, a review, and an answer that is never guessed. */
@@ -163,11 +164,7 @@ export const withdrawMachine = setup({
             input: ({ context }) => ({ amount: context.amount ?? satang(0) }),
             onDone: {
               target: 'open',
-              // The same intent as the one without an answer keeps its key, and what is known of it.
-              actions: assign(({ context, event }) => ({
-                key: event.output,
-                again: context.again && event.output === context.key,
-              })),
+              actions: assign(({ context, event }) => keyedBy(event.output, context)),
             },
             onError: {
               target: '#withdraw.entering.failed',
@@ -228,10 +225,7 @@ export const withdrawMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { receipt } }) => {
-          if (receipt === null) throw new TypeError('no receipt to show');
-          return { receipt };
-        },
+        input: bookedReceipt,
         onDone: 'closed',
         onError: 'closed',
       },

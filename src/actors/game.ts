@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { type Actor, fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { GameLogin } from '../../machines/game/account.ts';
 import type { Entrance, EntranceInput, Visit } from '../../machines/game/entrance.ts';
 import { gameMachine } from '../../machines/game/game.machine.ts';
 import { playMachine } from '../../machines/game/play.machine.ts';
 import type { PlayEvent, TabCommand } from '../../machines/game/play.ts';
 import { WALLET } from '../../machines/transfer/places.ts';
-import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { copyText } from '../adapters/clipboard.ts';
 import { type GameSite, gameSite, siteAddress } from '../adapters/game-site.ts';
 import { ApiFailure } from '../api/client.ts';
@@ -15,6 +14,7 @@ import type { GameAccount } from '../contract/entities.ts';
 import { type Satang, satang, satangToBaht } from '../contract/money.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { activateSlot, type GameCredentials, getSlotAccount, resetSlotPassword, transfer } from '../contract/wallet.ts';
+import { type FollowedWallet, watchFunds } from './funds.ts';
 import { moneyRequests } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';
 import type { FlowOf, World } from './world.ts';
@@ -129,11 +129,7 @@ const kept = v.object({ amount: v.pipe(v.number(), v.integer(), v.transform(sata
 
 /** `wallet`: whose figures it follows. `site`: the way out of the app. */
 export const playFlow =
-  (
-    account: GameAccount,
-    wallet: Pick<Actor<typeof walletMachine>, 'subscribe'>,
-    site?: GameSite,
-  ): FlowOf<typeof playMachine> =>
+  (account: GameAccount, wallet: FollowedWallet, site?: GameSite): FlowOf<typeof playMachine> =>
   (world: World) => {
     const { code, name } = account;
     const out = site ?? gameSite(world.config.iframe);
@@ -169,13 +165,7 @@ export const playFlow =
           receive(({ type }) => (type === 'tab.reserve' ? out.reserve(name) : out.release()));
           return () => out.release();
         }),
-        watchFunds: fromCallback(({ sendBack }) => {
-          const tell: (event: PlayEvent) => void = sendBack;
-          const subscription = wallet.subscribe(({ context: { reading } }) => {
-            if (reading !== null) tell({ type: 'funds.told', available: reading.wallet.wallet.amount });
-          });
-          return () => subscription.unsubscribe();
-        }),
+        watchFunds: watchFunds(wallet, (told): PlayEvent => ({ type: 'funds.told', available: told.wallet.amount })),
       },
     });
   };

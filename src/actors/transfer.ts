@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { type Actor, fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { Keyed } from '../../machines/receipt/answer.ts';
 import type { TransferEvent } from '../../machines/transfer/context.ts';
 import type { Move } from '../../machines/transfer/places.ts';
 import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
-import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { satang, satangToBaht } from '../contract/money.ts';
 import { transfer, transferAll } from '../contract/wallet.ts';
+import { type FollowedWallet, watchFunds } from './funds.ts';
 import { moneyRequests } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';
 import type { FlowOf, World } from './world.ts';
@@ -25,7 +25,7 @@ function about({ kind, from, to, amount }: Move): string {
 
 /** `wallet`: whose figures it follows. */
 export const transferFlow =
-  (wallet: Pick<Actor<typeof walletMachine>, 'subscribe'>): FlowOf<typeof transferMachine> =>
+  (wallet: FollowedWallet): FlowOf<typeof transferMachine> =>
   (world: World) => {
     const requests = moneyRequests<Move>(world, { name: 'transfer', schema: kept, about });
     return transferMachine.provide({
@@ -40,13 +40,7 @@ export const transferFlow =
               : world.api.send(transfer, { body: { from, to, amount: satangToBaht(amount) }, key: input.key, signal });
           }),
         ),
-        watchFunds: fromCallback(({ sendBack }) => {
-          const tell: (event: TransferEvent) => void = sendBack;
-          const subscription = wallet.subscribe(({ context: { reading } }) => {
-            if (reading !== null) tell({ type: 'funds.told', funds: reading.wallet });
-          });
-          return () => subscription.unsubscribe();
-        }),
+        watchFunds: watchFunds(wallet, (funds): TransferEvent => ({ type: 'funds.told', funds })),
         receipt: receiptFlow(),
       },
     });

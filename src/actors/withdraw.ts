@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { type Actor, fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { Keyed } from '../../machines/receipt/answer.ts';
-import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import type { WithdrawEvent } from '../../machines/withdraw/context.ts';
 import type { Withdrawal } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { withdrawLimits } from '../contract/lookups.ts';
 import { satang, satangToBaht } from '../contract/money.ts';
 import { withdrawAll } from '../contract/wallet.ts';
+import { type FollowedWallet, watchFunds } from './funds.ts';
 import { moneyRequests } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';
 import type { FlowOf, World } from './world.ts';
@@ -16,7 +16,7 @@ const kept = v.object({ amount: v.pipe(v.number(), v.integer(), v.transform(sata
 
 /** `wallet`: whose figures it follows. */
 export const withdrawFlow =
-  (wallet: Pick<Actor<typeof walletMachine>, 'subscribe'>): FlowOf<typeof withdrawMachine> =>
+  (wallet: FollowedWallet): FlowOf<typeof withdrawMachine> =>
   (world: World) => {
     const requests = moneyRequests<Withdrawal>(world, {
       name: 'withdraw',
@@ -33,13 +33,7 @@ export const withdrawFlow =
             world.api.send(withdrawAll, { body: { amount: satangToBaht(input.ask.amount) }, key: input.key, signal }),
           ),
         ),
-        watchFunds: fromCallback(({ sendBack }) => {
-          const tell: (event: WithdrawEvent) => void = sendBack;
-          const subscription = wallet.subscribe(({ context: { reading } }) => {
-            if (reading !== null) tell({ type: 'funds.told', funds: reading.wallet });
-          });
-          return () => subscription.unsubscribe();
-        }),
+        watchFunds: watchFunds(wallet, (funds): WithdrawEvent => ({ type: 'funds.told', funds })),
         receipt: receiptFlow(),
       },
     });

@@ -1,51 +1,30 @@
 import { useSelector } from '@xstate/react';
 import { type Funds, gamesAmong, inCredits, type Move, placeOf, WALLET } from '../../../machines/transfer/places.ts';
 import { Alert } from '../../components/alert.tsx';
-import { Amount } from '../../components/amount.tsx';
-import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
-import { baht, figure } from '../../i18n/money.ts';
+import { figure } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
-import { Offline } from '../receipt/offline.tsx';
+import { Review } from '../receipt/review.tsx';
 import type { TransferViewProps } from './transfer-view.tsx';
 
-/** Everything once more before money moves. */
+/** From one place to another, or from everywhere to one. */
 export function ReviewStep({ actor, online }: Pick<TransferViewProps, 'actor' | 'online'>) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
   const { move, funds } = snapshot.context;
-  const busy = snapshot.hasTag('busy');
   return (
-    <div className="mx-auto grid max-w-md gap-5">
-      <div className="pt-2 text-center">
-        <h3 className="text-ink-muted">{t('transfer.review')}</h3>
-        <Amount value={baht(move.amount)} size="xl" />
-      </div>
-      <dl>
-        <Facts move={move} funds={funds} />
-      </dl>
-      {move.from !== WALLET && <Alert tone="info">{t('transfer.reviewGame')}</Alert>}
-      {!online && <Offline />}
-      <div className="grid gap-2">
-        <Button
-          size="lg"
-          wide
-          busy={busy}
-          disabled={!busy && !online}
-          onClick={() => actor.send({ type: 'transfer.confirm' })}
-        >
-          {t('transfer.confirm')}
-        </Button>
-        <Button
-          kind="quiet"
-          wide
-          disabled={!snapshot.can({ type: 'transfer.back' })}
-          onClick={() => actor.send({ type: 'transfer.back' })}
-        >
-          {t('common.back')}
-        </Button>
-      </div>
-    </div>
+    <Review
+      title={t('transfer.review')}
+      amount={move.amount}
+      facts={<Facts move={move} funds={funds} />}
+      note={move.from !== WALLET && <Alert tone="info">{t('transfer.reviewGame')}</Alert>}
+      confirmLabel={t('transfer.confirm')}
+      online={online}
+      busy={snapshot.hasTag('busy')}
+      canGoBack={snapshot.can({ type: 'transfer.back' })}
+      onConfirm={() => actor.send({ type: 'transfer.confirm' })}
+      onBack={() => actor.send({ type: 'transfer.back' })}
+    />
   );
 }
 

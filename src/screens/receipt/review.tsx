@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Amount } from '../../components/amount.tsx';
+import { Button } from '../../components/button.tsx';
+import type { Satang } from '../../contract/money.ts';
+import { baht } from '../../i18n/money.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Offline } from './offline.tsx';
+
+interface ReviewProps {
+  title: string;
+  amount: Satang;
+  /** `DataRow`s: from where, and where to. */
+  facts: ReactNode;
+  /** What the player should know of it before. */
+  note?: ReactNode;
+  confirmLabel: string;
+  online: boolean;
+  busy: boolean;
+  canGoBack: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+/** Everything once more before money moves. */
+export function Review(props: ReviewProps) {
+  const { title, amount, facts, note, confirmLabel, online, busy, canGoBack, onConfirm, onBack } = props;
+  const t = useText();
+  return (
+    <div className="mx-auto grid max-w-md gap-5">
+      <div className="pt-2 text-center">
+        <h3 className="text-ink-muted">{title}</h3>
+        <Amount value={baht(amount)} size="xl" />
+      </div>
+      <dl>{facts}</dl>
+      {note}
+      {!online && <Offline />}
+      <div className="grid gap-2">
+        <Button size="lg" wide busy={busy} disabled={!busy && !online} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <Button kind="quiet" wide disabled={!canGoBack} onClick={onBack}>
+          {t('common.back')}
+        </Button>
+      </div>
+    </div>
+  );
+}
