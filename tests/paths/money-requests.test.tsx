@@ -1,6 +1,5 @@
 /** What withdrawals and transfers send and remember, and that every refusal of theirs is said in every language. */
 import { render, screen } from '@testing-library/react';
-import { createFetch } from 'ofetch';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import en from '../../locales/en.json';
@@ -15,9 +14,6 @@ import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
 import { walletFlow } from '../../src/actors/wallet.ts';
 import { withdrawFlow } from '../../src/actors/withdraw.ts';
-import type { World } from '../../src/actors/world.ts';
-import { keyValue } from '../../src/adapters/storage.ts';
-import { createApi } from '../../src/api/client.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import type { Wallet } from '../../src/contract/wallet.ts';
@@ -26,6 +22,7 @@ import { loadMessages } from '../../src/i18n/messages.ts';
 import { TextProvider } from '../../src/i18n/text.tsx';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
+import { answerOf, memberWorld, type Reply } from './member-world.ts';
 
 const GAME = { code: 'PG', name: 'PG Soft', category: 'slot', isActive: true, ftWalletSlot: 1 } as const;
 const BANK = {
@@ -42,39 +39,18 @@ const FUNDS: Wallet = {
 };
 const LIMITS = { withdrawMin: 100, withdrawMax: 5000 };
 
-/** What the service answers to a request that moves money; `silence`: nothing at all. */
-type Reply = Record<string, unknown> | 'silence';
-
 /** A phone: its storage outlives the pages that are opened on it. */
 function phone() {
   const sent: { path: string; body: unknown; key: string | null }[] = [];
   const replies: Reply[] = [];
-  let keys = 0;
   const service: typeof fetch = async (address, init) => {
     const request = new Request(address, init);
     const path = new URL(request.url).pathname;
     if (path === '/api/lookup/withdraw') return Response.json(LIMITS);
     sent.push({ path, body: await request.json(), key: request.headers.get('idempotency-key') });
-    const reply = replies.shift() ?? 'silence';
-    if (reply === 'silence') throw new TypeError('fetch failed');
-    return Response.json(reply, { status: 'message' in reply ? 400 : 200 });
+    return answerOf(replies.shift());
   };
-  const store = keyValue(() => window.localStorage);
-  const world: World = {
-    config: { apiUrl: '', laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: null },
-    local: store,
-    tab: store,
-    onWalletChanged: () => () => {},
-    prepareMember: () => {},
-    newKey: () => `key-${++keys}`,
-    api: createApi({
-      baseUrl: 'http://service.test',
-      token: () => 'T',
-      onSessionRefused: () => {},
-      onGone: () => {},
-      fetch: createFetch({ fetch: service }),
-    }),
-  };
+  const world = memberWorld(service);
   const wallet = createActor(walletFlow(world));
   return {
     sent,

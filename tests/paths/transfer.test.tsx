@@ -1,7 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { fromPromise } from 'xstate';
 import type { Moved } from '../../machines/receipt/answer.ts';
-import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import type { TransferInput } from '../../machines/transfer/context.ts';
 import { complaintAbout, type Funds, inCredits, placesOf, restOf } from '../../machines/transfer/places.ts';
 import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
@@ -14,6 +12,7 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
+import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 const SLOTS: GameAccount[] = [
@@ -30,8 +29,6 @@ const DONE: Outcome<Moved> = {
 };
 const REFUSED: Outcome<Moved> = { ok: false, code: 'TRANSFER_FAIL' };
 const LIMITED: Outcome<Moved> = { ok: false, code: 'REQUEST_LIMIT' };
-
-const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
 
 const onClose = vi.fn();
 const select = (ui: Ui, field: MessageId, code: string) => ui.choose(field, code);
@@ -83,7 +80,7 @@ const modelOf = (
     openIntent: { done: [{ output: 'K1' }], error: [new Error('no random numbers')] },
     sendTransfer: { done: [DONE, REFUSED, LIMITED].map((output) => ({ output })), error: [{ kind: 'timeout' }] },
     watchFunds: 'quiet',
-    receipt: { machine: receipt, done: [{ output: undefined, act: (ui) => ui.press('common.done') }] },
+    receipt,
   },
   states: {
     recalling: (ui) => ui.sees('transfer.loading'),
@@ -113,7 +110,7 @@ const modelOf = (
     closed: () => {},
   },
   unreachable: {
-    'done: xstate.error.actor.receipt': 'the receipt asks nothing that could fail; here so that nothing can stop us',
+    'done: xstate.error.actor.receipt': NEVER_FAILS,
   },
   limit: 20_000,
 });

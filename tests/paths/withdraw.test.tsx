@@ -1,8 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { fromPromise } from 'xstate';
 import type { Moved } from '../../machines/receipt/answer.ts';
-import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import type { WithdrawInput } from '../../machines/withdraw/context.ts';
 import { complaintAbout, type Funds, type Limits } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
@@ -14,6 +12,7 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
+import { copied, NEVER_FAILS, receipt } from './receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 const SLOTS: GameAccount[] = [
@@ -38,15 +37,6 @@ const MOVED: Moved = { amount: bahtToSatang(200), reference: 'W-2026-0001', at: 
 const DONE: Outcome<Moved> = { ok: true, value: MOVED };
 const REFUSED: Outcome<Moved> = { ok: false, code: 'BONUS_REMAINING' };
 const LIMITED: Outcome<Moved> = { ok: false, code: 'REQUEST_LIMIT' };
-
-const copied: string[] = [];
-const receipt = receiptMachine.provide({
-  actors: {
-    copyText: fromPromise(async ({ input }) => {
-      copied.push(input.text);
-    }),
-  },
-});
 
 const onClose = vi.fn();
 const modelOf = (
@@ -99,7 +89,7 @@ const modelOf = (
       error: [{ kind: 'timeout' }],
     },
     watchFunds: 'quiet',
-    receipt: { machine: receipt, done: [{ output: undefined, act: (ui) => ui.press('common.done') }] },
+    receipt,
   },
   states: {
     recalling: (ui) => ui.sees('withdraw.loading'),
@@ -140,7 +130,7 @@ const modelOf = (
     closed: () => {},
   },
   unreachable: {
-    'done: xstate.error.actor.receipt': 'the receipt asks nothing that could fail; here so that nothing can stop us',
+    'done: xstate.error.actor.receipt': NEVER_FAILS,
   },
   limit: 20_000,
 });
