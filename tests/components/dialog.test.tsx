@@ -2,14 +2,45 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { Dialog } from '../../src/components/dialog.tsx';
 import { ToastRegion } from '../../src/components/toast-region.tsx';
 import { Dialogs } from '../../src/gallery/dialogs.tsx';
 import { SAMPLES } from '../../src/gallery/samples.ts';
 
 const say = SAMPLES.en;
 
+/** A form whose button goes away with its press, as a step does. */
+function Steps() {
+  const [step, setStep] = useState(1);
+  return (
+    <Dialog open onClose={() => {}} title="Steps" closeLabel="Close">
+      {step === 1 ? (
+        <button key="first" type="button" onClick={() => setStep(2)}>
+          On
+        </button>
+      ) : (
+        <button key="second" type="button">
+          Second
+        </button>
+      )}
+    </Dialog>
+  );
+}
+
 describe('Dialog', () => {
+  it('takes the focus itself when what had it goes away, and Tab goes on inside', async () => {
+    const user = userEvent.setup();
+    render(<Steps />);
+    const dialog = await screen.findByRole('dialog');
+    await user.click(screen.getByRole('button', { name: 'On' }));
+    await screen.findByRole('button', { name: 'Second' });
+    await waitFor(() => expect(document.activeElement).toBe(dialog));
+    await user.tab();
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  });
+
   it('takes the focus, and gives it back when Escape closes it', async () => {
     const user = userEvent.setup();
     render(<Dialogs say={say} />);

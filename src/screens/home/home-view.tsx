@@ -130,6 +130,8 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
         title={title}
         closeLabel={t('common.close')}
         size="lg"
+        // Its only buttons may be out of reach: no refund to receive, or no connection.
+        reading={dialog === 'refund' || !online}
       >
         {dialog !== null &&
           (home.matches({ dialog: 'banners' })
