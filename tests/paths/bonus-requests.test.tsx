@@ -1,6 +1,5 @@
 /** What the bonus page asks, sends and remembers, and that every refusal of its calls is said in every language. */
 import { render, screen } from '@testing-library/react';
-import { createFetch } from 'ofetch';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import en from '../../locales/en.json';
@@ -12,9 +11,6 @@ import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
 import type { Received } from '../../machines/bonus/offer.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import { bonusFlow } from '../../src/actors/bonus.ts';
-import type { World } from '../../src/actors/world.ts';
-import { keyValue } from '../../src/adapters/storage.ts';
-import { createApi } from '../../src/api/client.ts';
 import { activateBonus, clearBonus } from '../../src/contract/bonus.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { activatePromotion, findPromotion } from '../../src/contract/promotion.ts';
@@ -25,9 +21,8 @@ import { CancelDialog } from '../../src/screens/bonus/cancel-dialog.tsx';
 import { OfferDialog } from '../../src/screens/bonus/offer-dialog.tsx';
 import { PromotionDialog } from '../../src/screens/promotion/promotion-dialog.tsx';
 import { DAILY, HELD } from './bonus-fixtures.ts';
+import { memberWorld, type Reply } from './member-world.ts';
 
-/** What the service answers; `silence`: nothing at all. */
-type Reply = Record<string, unknown> | 'silence';
 const AT = '2026-11-21T05:00:00.000Z';
 const LISTED = {
   code: 'DAILY',
@@ -48,7 +43,6 @@ function phone() {
   /** What reading calls are answered. */
   const told: Record<string, unknown> = { '/api/bonus': [LISTED], '/api/bonus/check/active': { status: false } };
   const replies: Reply[] = [];
-  let keys = 0;
   const service: typeof fetch = async (address, init) => {
     const request = new Request(address, init);
     const path = new URL(request.url).pathname;
@@ -62,23 +56,7 @@ function phone() {
     if (reply === 'silence') throw new TypeError('fetch failed');
     return Response.json(reply, { status: 'message' in reply && reply.message !== 'BONUS_CLEAR' ? 400 : 200 });
   };
-  const store = keyValue(() => window.localStorage);
-  const world: World = {
-    config: { apiUrl: '', laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: null },
-    local: store,
-    tab: store,
-    onWalletChanged: () => () => {},
-    prepareMember: () => {},
-    newKey: () => `key-${++keys}`,
-    api: createApi({
-      baseUrl: 'http://service.test',
-      token: () => 'T',
-      onSessionRefused: () => {},
-      onGone: () => {},
-      fetch: createFetch({ fetch: service }),
-      backoff: () => 0,
-    }),
-  };
+  const world = memberWorld(service);
   return {
     sent,
     told,

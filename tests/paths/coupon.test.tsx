@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import { type CouponInput, type CouponTold, couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import { type Claim, type Coupon, type Credited, couponReceipt, pagesOf } from '../../machines/coupon/coupon.ts';
 import type { Moved, Unanswered } from '../../machines/receipt/answer.ts';
-import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import type { SafeHtml } from '../../machines/safe-html.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { CouponsView } from '../../src/screens/coupon/coupons-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 const couponOf = (index: number, rest: Partial<Coupon> = {}): Coupon => ({
@@ -32,7 +32,6 @@ const COINED: Credited = { moved: { ...MOVED, amount: null }, coin: 3 };
 const PENDING: Unanswered<Claim> = { ask: { id: 'C9', label: 'Prize 9', amount: bahtToSatang(90) }, key: 'k9' };
 const refusedWith = (code: string): Outcome<Credited> => ({ ok: false, code });
 
-const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
 const told: CouponTold[] = [];
 const owner = createActor(fromCallback<CouponTold>(({ receive }) => receive((event) => told.push(event)))).start();
 const input: CouponInput = { owner };
@@ -75,7 +74,7 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof couponMachine> => ({
       ],
       error: [{ kind: 'timeout' }],
     },
-    receipt: { machine: receipt, done: [{ output: undefined, act: (ui) => ui.press('common.done') }] },
+    receipt,
   },
   states: {
     loading: (ui, { coupons, page }) => {
@@ -108,8 +107,7 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof couponMachine> => ({
     'unanswered.aside': (ui) => ui.sees('coupon.unanswered'),
   },
   unreachable: {
-    'received: xstate.error.actor.receipt':
-      'the receipt asks nothing that could fail; here so that nothing can stop us',
+    'received: xstate.error.actor.receipt': NEVER_FAILS,
   },
   limit: 60_000,
 });
