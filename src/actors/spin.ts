@@ -23,28 +23,49 @@ const kept = v.object({
 });
 type Kept = v.InferOutput<typeof kept>;
 
-/** The spin that the phone has in mind: its key from before it is sent, its prize until that was seen. */
+/**
+ * The spin that the phone has in mind: its key from before it is sent, its prize until that was seen. Other tabs write in
+ * the same place, so a page keeps the key of its own spin itself: trying again never takes a second coin.
+ */
 function spinMemory({ local, newKey }: Pick<World, 'local' | 'newKey'>) {
+  /** Of this page's spin without an answer, and of the prize that it shows. */
+  let asking: string | null = null;
+  let showing: string | null = null;
   const write = (record: Kept) => local.set(PLACE, JSON.stringify(record));
   const read = (): Kept | null => {
     const record = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), local.get(PLACE));
     return record.success && Date.now() - record.output.at < LIFETIME ? record.output : null;
   };
+  /** Another tab's stays. */
+  const forget = (key: string | null) => {
+    const record = read();
+    if (record === null || record.key === key) local.remove(PLACE);
+  };
   return {
     recall(): Remembered {
       const record = read();
+      if (record !== null && record.won !== null) showing = record.key;
       return { sent: record !== null && record.won === null, won: record?.won ?? null };
     },
     /** The key of a spin without an answer, or a new one. */
     open(): string {
+      if (asking !== null) return asking;
       const record = read();
-      if (record !== null && record.won === null) return record.key;
-      const key = newKey();
-      write({ key, at: Date.now(), won: null });
-      return key;
+      asking = record !== null && record.won === null ? record.key : newKey();
+      if (asking !== record?.key) write({ key: asking, at: Date.now(), won: null });
+      return asking;
     },
-    keep: (key: string, won: Won) => write({ key, at: Date.now(), won }),
-    forget: () => local.remove(PLACE),
+    keep(key: string, won: Won): void {
+      asking = null;
+      showing = key;
+      write({ key, at: Date.now(), won });
+    },
+    /** It was refused for good. */
+    drop(key: string): void {
+      asking = null;
+      forget(key);
+    },
+    seen: () => forget(showing),
   };
 }
 
@@ -87,7 +108,7 @@ export const spinFlow =
           const answer = await world.api.send(spin, { key, signal });
           const outcome: Outcome<Won> = answer.ok ? wonIn(answer.value) : answer;
           if (outcome.ok) memory.keep(key, outcome.value);
-          else if (isFinal(undefined, { outcome, again: input.again })) memory.forget();
+          else if (isFinal(undefined, { outcome, again: input.again })) memory.drop(key);
           return outcome;
         }),
         wheel: fromCallback<WheelCommand>(({ receive, sendBack }) => {
@@ -96,7 +117,7 @@ export const spinFlow =
           receive(command);
           return leave;
         }),
-        memory: fromCallback<{ type: 'prize.seen' }>(({ receive }) => receive(memory.forget)),
+        memory: fromCallback<{ type: 'prize.seen' }>(({ receive }) => receive(memory.seen)),
         coupons: couponFlow(world),
       },
     });

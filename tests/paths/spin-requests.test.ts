@@ -105,6 +105,42 @@ describe('a spin', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('keeps its key whatever another tab does meanwhile: no second coin', async () => {
+    const { sent, replies, open } = phone();
+    const [one, other] = [open(), open()];
+    await until(one, { ready: 'fresh' });
+    await until(other, { ready: 'fresh' });
+    replies.push(WON);
+    one.send({ type: 'wheel.spin' });
+    await until(one, 'won');
+    other.send({ type: 'wheel.spin' });
+    await until(other, 'unanswered');
+    one.send({ type: 'prize.close' });
+    await until(one, { ready: 'fresh' });
+    replies.push(WON);
+    other.send({ type: 'wheel.spin' });
+    await until(other, 'won');
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-2']);
+  });
+
+  test('without an answer is one spin for all tabs', async () => {
+    const { sent, replies, open } = phone();
+    const [one, other] = [open(), open()];
+    await until(one, { ready: 'fresh' });
+    await until(other, { ready: 'fresh' });
+    one.send({ type: 'wheel.spin' });
+    await until(one, 'unanswered');
+    replies.push(WON);
+    other.send({ type: 'wheel.spin' });
+    await until(other, 'won');
+    // The same key, so the same prize: the service draws once.
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
+    replies.push(WON);
+    one.send({ type: 'wheel.spin' });
+    await until(one, 'won');
+    expect(sent.at(-1)?.key).toBe('key-1');
+  });
+
   test('whose prize was not seen is shown after a reload without asking, until it was closed', async () => {
     const { sent, replies, open } = phone();
     const page = open();
