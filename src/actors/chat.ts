@@ -4,6 +4,7 @@ import { chatConnectionMachine } from '../../machines/chat/chat-connection.machi
 import { chatHistoryMachine, type HistoryAsked } from '../../machines/chat/history.machine.ts';
 import { chatWidgetMachine, type MemoryCommand, type ReadRequest } from '../../machines/chat/widget.machine.ts';
 import { chatBack } from '../adapters/chat-back.ts';
+import { chatPage } from '../adapters/chat-page.ts';
 import { guestId } from '../adapters/guest.ts';
 import { type Files, phoneFiles } from '../adapters/outbox.ts';
 import { type OpenSocket, roomSocket, socketAt } from '../adapters/socket.ts';
@@ -53,13 +54,6 @@ async function lookedUp(world: World, member: boolean, signal: AbortSignal): Pro
   };
 }
 
-const page = fromCallback(({ sendBack }) => {
-  const tell = () => sendBack({ type: 'page.seen', seen: document.visibilityState === 'visible' });
-  document.addEventListener('visibilitychange', tell);
-  tell();
-  return () => document.removeEventListener('visibilitychange', tell);
-});
-
 /** What only some need to choose: the token for the handshake; tests bring a socket and files of their own. */
 export interface ChatPorts {
   readonly token: () => string | null;
@@ -87,7 +81,7 @@ export const chatFlow =
           return answer.ok ? { ok: true as const, value: { till: input.till } } : answer;
         }),
         back: chatBack,
-        page,
+        page: chatPage,
         memory: fromCallback<MemoryCommand>(({ receive }) => receive(() => world.tab.set('chat-invite', 'over'))),
         connection: chatConnectionMachine.provide({
           actors: { socket: roomSocket(open ?? socketAt(world.config.chatUrl ?? '', token)) },

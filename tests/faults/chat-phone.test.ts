@@ -9,6 +9,7 @@ import { chatFlow, stamping } from '../../src/actors/chat.ts';
 import { composerFlow } from '../../src/actors/chat-composer.ts';
 import { FILE_LOST, outboxFlow } from '../../src/actors/chat-outbox.ts';
 import { chatBack } from '../../src/adapters/chat-back.ts';
+import { chatPage } from '../../src/adapters/chat-page.ts';
 import { guestId } from '../../src/adapters/guest.ts';
 import { dropUnsent, type Files, keepUnsent, leftUnsent, tidyFiles } from '../../src/adapters/outbox.ts';
 import { type RoomSocket, roomSocket } from '../../src/adapters/socket.ts';
@@ -334,6 +335,27 @@ describe('the socket', () => {
     window.dispatchEvent(new Event('online'));
     expect(told).toHaveLength(before);
   });
+});
+
+test('Escape closes the card from anywhere on the page, but not from under a dialog', () => {
+  const told: AnyEventObject[] = [];
+  const actor = hosted(chatPage, undefined, told);
+  const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  press('a');
+  press('Escape');
+  const dialog = document.createElement('div');
+  dialog.setAttribute('aria-modal', 'true');
+  document.body.append(dialog);
+  press('Escape');
+  dialog.remove();
+  document.dispatchEvent(new Event('visibilitychange'));
+  actor.stop();
+  press('Escape');
+  expect(told.filter(({ type }) => !type.startsWith('xstate.'))).toEqual([
+    { type: 'page.seen', seen: true },
+    { type: 'panel.close' },
+    { type: 'page.seen', seen: true },
+  ]);
 });
 
 describe('the open panel in the browser’s history', () => {
