@@ -7,7 +7,10 @@ export type Topic = (typeof TOPICS)[number];
 
 /** In the order in which they are looked for: who writes "contact about my withdrawal" wants the withdrawal. */
 const WORDS: readonly (readonly [Topic, RegExp])[] = [
-  ['agent', /คุยกับทีมงาน|แอดมิน|เจ้าหน้าที่|ລົມກັບທີມງານ|ແອດມິນ|ພະນັກງານ|\b(agent|human|admin|talk to our team)\b/i],
+  [
+    'agent',
+    /คุยกับทีมงาน|แอดมิน|เจ้าหน้าที่|ລົມກັບທີມງານ|ເຈົ້າໜ້າທີ່|ແອດມິນ|ພະນັກງານ|\b(agent|human|admin|talk to (our team|support))\b/i,
+  ],
   ['withdraw', /ถอน|ຖອນ|\b(withdraw(al|als|ing)?|payout)\b/i],
   ['deposit', /ฝาก|เติมเงิน|ຝາກ|ເຕີມເງິນ|\b(deposits?|top ?up)\b/i],
   ['bonus', /โบนัส|โปรโมชั่น|โปรโมชัน|ໂບນັດ|ໂປຣໂມຊັນ|\b(bonus(es)?|promotions?)\b/i],

@@ -19,7 +19,7 @@ const money = (baht: number): FirstPrize => ({
   name: `เงินรางวัล ${baht} บาท`,
   kind: 'money',
   worth: baht * BAHT,
-  html: `<p>เงินรางวัล <b>${baht} บาท</b> เข้ากระเป๋าเงินทันทีเมื่อกดรับ</p>`,
+  html: `<p>เงินรางวัล <b>${baht} บาท</b> เข้ากระเป๋าหลักทันทีเมื่อกดรับ</p>`,
 });
 const coins = (count: number): FirstPrize => ({
   name: `เหรียญหมุนวงล้อ ${count} เหรียญ`,

@@ -168,7 +168,7 @@ describe('states', () => {
     await show(<Writing state="offline" canSend={false} />);
     await userEvent.type(field(), 'Hi');
     expect(field().value).toBe('Hi');
-    expect(screen.getByText('You are offline. You can send once you are connected')).toBeDefined();
+    expect(screen.getByText('You are offline. You can send once you are back online')).toBeDefined();
     expect(await violations()).toEqual([]);
   });
 

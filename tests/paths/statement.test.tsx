@@ -222,8 +222,8 @@ describe('statement: journeys', () => {
     expect(rowOf(ui, /W0002/).textContent).toMatch(/Withdrawal.*-฿300\.00.*In progress.*1 day ago/s);
     expect(rowOf(ui, /T0003/).textContent).toMatch(/Main wallet → PG Soft.*Failed/s);
     expect(rowOf(ui, /T0003/).textContent).toMatch(/[^+-]฿20\.00/);
-    expect(rowOf(ui, /Friend Somsri/).textContent).toMatch(/Bonus.*Friend invites → Main wallet.*\+฿50\.00/s);
-    expect(rowOf(ui, /Welcome 100%/).textContent).toMatch(/Bonus finished/);
+    expect(rowOf(ui, /Friend Somsri/).textContent).toMatch(/Bonus.*Invite bonus → Main wallet.*\+฿50\.00/s);
+    expect(rowOf(ui, /Welcome 100%/).textContent).toMatch(/Bonus ended/);
     expect(rowOf(ui, /cashback/).textContent).toMatch(/[^+-]฿7\.00/);
     ui.screen.getByRole('heading', { name: ui.t('common.today') });
     ui.screen.getByRole('heading', { name: ui.t('common.yesterday') });

@@ -32,7 +32,7 @@ const wallet = () => balanceOf(service.db, walletOf(member.id));
 test.each(['WELCOME88', 'welcome88', ' Welcome88 '])('%j is found, with its terms', async (code) => {
   expect((await find(code)).reply).toMatchObject({
     code: 'WELCOME88',
-    name: 'โค้ดต้อนรับ 88 บาท',
+    name: 'โปรโมชันต้อนรับ 88 บาท',
     amount: 8_800,
     turnoverTimes: 5,
     percentFail: 100,
@@ -60,7 +60,7 @@ test('is credited and held like a bonus, and is none of the bonuses', async () =
   expect((await service.call(listBonuses, {}, member.token)).reply.map(({ code }) => code)).not.toContain('WELCOME88');
   const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 5 } }, member.token)).reply;
   expect(statements).toMatchObject([
-    { statementType: 'bonus', from: 'PROMOTION', promotion: { description: 'โค้ดต้อนรับ 88 บาท' } },
+    { statementType: 'bonus', from: 'PROMOTION', promotion: { description: 'โปรโมชันต้อนรับ 88 บาท' } },
   ]);
   expect(await service.call(withdraw, { body: { amount: 100 } }, member.token)).toMatchObject({
     code: 'BONUS_CONDITION',

@@ -67,7 +67,7 @@ describe('the wheel', () => {
       label: '5 บาท',
       bgColor: '#14233f',
       textColor: '#f8f2e2',
-      htmlDescription: '<p>เงินรางวัล <b>5 บาท</b> เข้ากระเป๋าเงินทันทีเมื่อกดรับ</p>',
+      htmlDescription: '<p>เงินรางวัล <b>5 บาท</b> เข้ากระเป๋าหลักทันทีเมื่อกดรับ</p>',
       weight: 300,
     });
     expect((await service.call(spinActive, {}, member.token)).reply).toEqual({ isActive: true });
