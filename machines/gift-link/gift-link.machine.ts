@@ -4,7 +4,7 @@ import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { promised } from '../provided.ts';
 import type { Moved } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import type { Receipt } from '../receipt/receipt.ts';
+import { bookedReceipt, type Receipt } from '../receipt/receipt.ts';
 import type { DepositTold } from '../slip-upload/slip-upload.machine.ts';
 import { giftLinkIn, giftReceipt } from './link.ts';
 
@@ -103,10 +103,7 @@ export const giftLinkMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { receipt } }) => {
-          if (receipt === null) throw new TypeError('no receipt to show');
-          return { receipt };
-        },
+        input: bookedReceipt,
         onDone: 'closed',
         onError: 'closed',
       },

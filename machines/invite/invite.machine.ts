@@ -6,7 +6,7 @@ import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import type { Moved } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import type { Receipt } from '../receipt/receipt.ts';
+import { bookedReceipt, type Receipt } from '../receipt/receipt.ts';
 import { recordsMachine } from './records.machine.ts';
 
 /** What the wallet says about invited friends. */
@@ -182,10 +182,7 @@ export const inviteMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { receipt } }) => {
-          if (receipt === null) throw new TypeError('no receipt to show');
-          return { receipt };
-        },
+        input: bookedReceipt,
         onDone: 'ready',
         onError: 'ready',
       },

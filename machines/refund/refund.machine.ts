@@ -7,7 +7,7 @@ import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { promised } from '../provided.ts';
 import type { Moved } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import type { Receipt } from '../receipt/receipt.ts';
+import { bookedReceipt, type Receipt } from '../receipt/receipt.ts';
 import { hindranceOf, type RefundCheck, refundReceipt } from './rules.ts';
 
 export type RefundEvent =
@@ -163,10 +163,7 @@ export const refundMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { receipt } }) => {
-          if (receipt === null) throw new TypeError('no receipt to show');
-          return { receipt };
-        },
+        input: bookedReceipt,
         onDone: 'checking',
         onError: 'checking',
       },

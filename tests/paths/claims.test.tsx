@@ -1,6 +1,5 @@
 /** What invite bonus and loss refund send and remember, and that every refusal of theirs is said in every language. */
 import { render, screen } from '@testing-library/react';
-import { createFetch } from 'ofetch';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import en from '../../locales/en.json';
@@ -15,9 +14,6 @@ import type { RefundCheck } from '../../machines/refund/rules.ts';
 import { inviteFlow, inviteLink } from '../../src/actors/invite.ts';
 import { refundFlow } from '../../src/actors/refund.ts';
 import { walletFlow } from '../../src/actors/wallet.ts';
-import type { World } from '../../src/actors/world.ts';
-import { keyValue } from '../../src/adapters/storage.ts';
-import { createApi } from '../../src/api/client.ts';
 import { receiveInviteBonus } from '../../src/contract/invite.ts';
 import { bahtToSatang, type Satang, satang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
@@ -26,12 +22,11 @@ import { loadMessages } from '../../src/i18n/messages.ts';
 import { TextProvider } from '../../src/i18n/text.tsx';
 import { InviteView } from '../../src/screens/invite/invite-view.tsx';
 import { RefundView } from '../../src/screens/refund/refund-view.tsx';
+import { answerOf, memberWorld, type Reply } from './member-world.ts';
 
 const BONUS: Invited = { amount: bahtToSatang(150), success: 3, fail: 2 };
 const LINK = inviteLink('abc123');
 
-/** What the service answers to a claim; `silence`: nothing at all. */
-type Reply = Record<string, unknown> | 'silence';
 const DONE = { amount: 150, reference: 'I1', createdAt: '2026-11-21T01:31:00.000Z' };
 
 /** A phone: its storage outlives the dialogs that are opened on it. */
@@ -39,7 +34,6 @@ function phone() {
   const sent: { path: string; key: string | null }[] = [];
   const lists: unknown[] = [];
   const replies: Reply[] = [];
-  let keys = 0;
   const answers: Record<string, unknown> = {
     '/api/refund/check': { result: true, refundAmount: 150, refundSuccess: 40 },
     '/api/invite': { total: 1, invites: [{ from: { name: 'Nok' }, amount: 9.5, createdAt: DONE.createdAt }] },
@@ -51,26 +45,9 @@ function phone() {
     if (request.method === 'POST') lists.push(await request.json());
     if (path in answers) return Response.json(answers[path]);
     sent.push({ path, key: request.headers.get('idempotency-key') });
-    const reply = replies.shift() ?? 'silence';
-    if (reply === 'silence') throw new TypeError('fetch failed');
-    return Response.json(reply, { status: 'message' in reply ? 400 : 200 });
+    return answerOf(replies.shift());
   };
-  const store = keyValue(() => window.localStorage);
-  const world: World = {
-    config: { apiUrl: '', laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: null },
-    local: store,
-    tab: store,
-    onWalletChanged: () => () => {},
-    prepareMember: () => {},
-    newKey: () => `key-${++keys}`,
-    api: createApi({
-      baseUrl: 'http://service.test',
-      token: () => 'T',
-      onSessionRefused: () => {},
-      onGone: () => {},
-      fetch: createFetch({ fetch: service }),
-    }),
-  };
+  const world = memberWorld(service);
   return {
     sent,
     lists,

@@ -1,12 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { fromPromise } from 'xstate';
 import type { GameInput } from '../../machines/game/account.ts';
 import type { Entrance } from '../../machines/game/entrance.ts';
 import { gameMachine } from '../../machines/game/game.machine.ts';
 import { playMachine } from '../../machines/game/play.machine.ts';
 import { complaintAbout, type PlayInput } from '../../machines/game/play.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
-import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { AUTO_LOGIN_BY_PASSWORD } from '../../src/contract/autologin.ts';
 import type { GameAccount } from '../../src/contract/entities.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
@@ -21,6 +19,7 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
+import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
 
 const IMI: GameAccount = {
   code: 'IMI',
@@ -283,8 +282,6 @@ const BY_FORM: Entrance = {
 };
 const there: { output: Outcome<{ blocked: Entrance | null }> } = { output: { ok: true, value: { blocked: null } } };
 
-const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
-
 const pressPlay = (ui: Ui) => ui.pressNamed(/^(Play|Transfer and play)$/);
 
 const playModel = (
@@ -336,11 +333,10 @@ const playModel = (
     },
     tab: 'quiet',
     watchFunds: 'quiet',
-    receipt: { machine: receipt, done: [{ output: undefined, act: (ui) => ui.press('common.done') }] },
+    receipt,
   },
   unreachable: {
-    'transferred: xstate.error.actor.receipt':
-      'the receipt asks nothing that could fail; here so that nothing can stop us',
+    'transferred: xstate.error.actor.receipt': NEVER_FAILS,
   },
   states: {
     recalling: (ui) => ui.sees('game.loading'),

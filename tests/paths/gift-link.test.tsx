@@ -1,18 +1,14 @@
 import { createDecipheriv } from 'node:crypto';
 import { render, screen } from '@testing-library/react';
-import { createFetch } from 'ofetch';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { createActor, fromCallback, waitFor } from 'xstate';
 import type { LocaleKey } from '../../machines/app/events.ts';
 import { type GiftLinkInput, giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
 import { giftLinkIn } from '../../machines/gift-link/link.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
-import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import type { DepositTold } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { giftLinkFlow, giftLinksAvailable } from '../../src/actors/gift-link.ts';
 import type { World } from '../../src/actors/world.ts';
-import { keyValue } from '../../src/adapters/storage.ts';
-import { createApi } from '../../src/api/client.ts';
 import { sendTrueLink } from '../../src/contract/deposit.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
@@ -21,6 +17,8 @@ import { TextProvider, translator } from '../../src/i18n/text.tsx';
 import { GiftLinkView } from '../../src/screens/gift-link/gift-link-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import { answerOf, memberWorld, type Reply } from './member-world.ts';
+import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
 
 const LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghijklmnop';
 const MOVED: Moved = { amount: bahtToSatang(100), reference: 'G-1', at: Date.UTC(2026, 10, 21), status: 'SUCCESS' };
@@ -28,7 +26,6 @@ const DONE: Outcome<Moved> = { ok: true, value: MOVED };
 
 const told: DepositTold[] = [];
 const owner = createActor(fromCallback<DepositTold>(({ receive }) => receive((event) => told.push(event)))).start();
-const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
 
 const modelOf = (inputs: readonly GiftLinkInput[], online = true): FlowModel<typeof giftLinkMachine> => ({
   machine: giftLinkMachine,
@@ -56,7 +53,7 @@ const modelOf = (inputs: readonly GiftLinkInput[], online = true): FlowModel<typ
       done: [{ output: DONE }, { output: { ok: false, code: 'TRUELINK_INVALID' } }],
       error: [{ kind: 'timeout' }],
     },
-    receipt: { machine: receipt, done: [{ output: undefined, act: (ui) => ui.press('common.done') }] },
+    receipt,
   },
   states: {
     starting: () => {},
@@ -74,7 +71,7 @@ const modelOf = (inputs: readonly GiftLinkInput[], online = true): FlowModel<typ
     closed: () => {},
   },
   unreachable: {
-    'done: xstate.error.actor.receipt': 'the receipt asks nothing that could fail; here so that nothing can stop us',
+    'done: xstate.error.actor.receipt': NEVER_FAILS,
   },
 });
 
@@ -146,35 +143,18 @@ function opened(envelope: string): string {
 
 function phone(linkKey: string | null = KEY) {
   const sent: { link: string; key: string | null }[] = [];
-  const replies: (Record<string, unknown> | 'silence')[] = [];
-  let keys = 0;
+  const replies: Reply[] = [];
   const service: typeof fetch = async (address, init) => {
     const request = new Request(address, init);
     const body: { link: string } = await request.json();
     sent.push({ link: body.link, key: request.headers.get('idempotency-key') });
-    const reply = replies.shift() ?? 'silence';
-    if (reply === 'silence') throw new TypeError('fetch failed');
-    return Response.json(reply, { status: 'message' in reply ? 400 : 200 });
+    return answerOf(replies.shift());
   };
-  const store = keyValue(() => window.localStorage);
-  const world: World = {
-    config: { apiUrl: '', laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey },
-    local: store,
-    tab: store,
-    onWalletChanged: () => () => {},
-    prepareMember: () => {},
-    newKey: () => `key-${++keys}`,
-    api: createApi({
-      baseUrl: 'http://service.test',
-      token: () => 'T',
-      onSessionRefused: () => {},
-      onGone: () => {},
-      fetch: createFetch({ fetch: service }),
-    }),
-  };
+  const base = memberWorld(service);
+  const world: World = { ...base, config: { ...base.config, linkKey } };
   const open = () =>
     createActor(giftLinkFlow(world), { input: { owner, available: giftLinksAvailable(world) } }).start();
-  const send = async (actor: ReturnType<typeof open>, reply: (typeof replies)[number], link = LINK) => {
+  const send = async (actor: ReturnType<typeof open>, reply: Reply, link = LINK) => {
     replies.push(reply);
     actor.send({ type: 'link.changed', link });
     actor.send({ type: 'link.submit', link });

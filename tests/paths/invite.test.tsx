@@ -3,13 +3,13 @@ import { fromPromise } from 'xstate';
 import { type Invited, type InviteInput, inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { type Entry, type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
-import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { InviteView } from '../../src/screens/invite/invite-view.tsx';
 import { Records } from '../../src/screens/invite/records.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
 
 const LINK = 'https://wallet.test/register?code=PRabc123';
 const AT = new Date(2026, 10, 21, 8, 30, 12);
@@ -90,7 +90,6 @@ describe('records: journeys', () => {
 const records = recordsMachine.provide({
   actors: { loadPage: fromPromise(async () => page(2, 2)) },
 });
-const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
 
 const onClose = vi.fn();
 const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
@@ -129,7 +128,7 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof invit
     link: 'quiet',
     watchWallet: 'quiet',
     records: { machine: records, done: [] },
-    receipt: { machine: receipt, done: [{ output: undefined, act: (ui) => ui.press('common.done') }] },
+    receipt,
   },
   states: {
     'ready.fresh': (ui, { invited }) => {
@@ -146,8 +145,7 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof invit
     },
   },
   unreachable: {
-    'received: xstate.error.actor.receipt':
-      'the receipt asks nothing that could fail; here so that nothing can stop us',
+    'received: xstate.error.actor.receipt': NEVER_FAILS,
   },
 });
 

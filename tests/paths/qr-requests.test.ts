@@ -1,13 +1,10 @@
 /** What the real actors of a QR deposit send and remember. */
-import { createFetch } from 'ofetch';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import type { QrTold } from '../../machines/qr/qr.machine.ts';
 import { qrFlow } from '../../src/actors/qr.ts';
-import type { World } from '../../src/actors/world.ts';
-import { keyValue } from '../../src/adapters/storage.ts';
-import { createApi } from '../../src/api/client.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
+import { memberWorld } from './member-world.ts';
 
 interface Sent {
   readonly method: string;
@@ -27,7 +24,6 @@ function phone() {
   const sent: Sent[] = [];
   const replies: Reply[] = [];
   const told: QrTold[] = [];
-  let keys = 0;
   const service: typeof fetch = async (address, init) => {
     const request = new Request(address, init);
     sent.push({
@@ -40,22 +36,7 @@ function phone() {
     if (reply === 'silence') throw new TypeError('fetch failed');
     return Response.json(reply, { status: 'hasQrcode' in reply ? 200 : 400 });
   };
-  const store = keyValue(() => window.localStorage);
-  const world: World = {
-    config: { apiUrl: '', laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: null },
-    local: store,
-    tab: store,
-    onWalletChanged: () => () => {},
-    prepareMember: () => {},
-    newKey: () => `key-${++keys}`,
-    api: createApi({
-      baseUrl: 'http://service.test',
-      token: () => 'T',
-      onSessionRefused: () => {},
-      onGone: () => {},
-      fetch: createFetch({ fetch: service }),
-    }),
-  };
+  const world = memberWorld(service);
   const owner = createActor(fromCallback<QrTold>(({ receive }) => receive((event) => told.push(event)))).start();
   return {
     told,

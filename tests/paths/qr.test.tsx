@@ -5,7 +5,6 @@ import { type CodeEvent, codeMachine } from '../../machines/qr/code.machine.ts';
 import { rulesOf } from '../../machines/qr/providers.ts';
 import { type QrInput, type QrTold, qrMachine } from '../../machines/qr/qr.machine.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
-import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { bahtToSatang, satang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import type { QrProvider } from '../../src/contract/qrcode.ts';
@@ -15,6 +14,7 @@ import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { AMOUNT, answered, GONE, last, NONE, open, picture, REFUSED, T0 } from './qr-fixtures.ts';
+import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
 
 /** The child machine of a qr flow, in the test's hands. */
 const child: {
@@ -41,8 +41,6 @@ const playedCode = codeMachine.provide({
     files: fromCallback(() => {}),
   },
 });
-
-const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
 
 async function settled(work: () => void | Promise<void>) {
   await act(async () => {
@@ -115,10 +113,10 @@ const modelOf = (inputs: readonly QrInput[], online = true): FlowModel<typeof qr
         },
       ],
     },
-    receipt: { machine: receipt, done: [{ output: undefined, act: (ui) => ui.press('common.done') }] },
+    receipt,
   },
   unreachable: {
-    'paid: xstate.error.actor.receipt': 'the receipt asks nothing that could fail; here so that nothing can stop us',
+    'paid: xstate.error.actor.receipt': NEVER_FAILS,
   },
   states: {
     loading: (ui) => ui.sees('qr.loading'),

@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import { type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
-import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { refundMachine } from '../../machines/refund/refund.machine.ts';
 import { hindranceOf, type RefundCheck } from '../../machines/refund/rules.ts';
 import { bahtToSatang, satang } from '../../src/contract/money.ts';
@@ -10,6 +9,7 @@ import type { Outcome } from '../../src/contract/outcome.ts';
 import { RefundView } from '../../src/screens/refund/refund-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 const OPEN: RefundCheck = {
@@ -40,7 +40,6 @@ const HISTORY: Outcome<RecordPage> = {
 const records = recordsMachine.provide({
   actors: { loadPage: fromPromise(async (): Promise<Outcome<RecordPage>> => HISTORY) },
 });
-const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
 
 const onClose = vi.fn();
 const modelOf = ({ online = true } = {}): FlowModel<typeof refundMachine> => ({
@@ -72,7 +71,7 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof refundMachine> => ({
       error: [{ kind: 'timeout' }],
     },
     records: { machine: records, done: [] },
-    receipt: { machine: receipt, done: [{ output: undefined, act: (ui) => ui.press('common.done') }] },
+    receipt,
   },
   states: {
     checking: (ui, { check }) => {
@@ -107,7 +106,7 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof refundMachine> => ({
     },
   },
   unreachable: {
-    'added: xstate.error.actor.receipt': 'the receipt asks nothing that could fail; here so that nothing can stop us',
+    'added: xstate.error.actor.receipt': NEVER_FAILS,
   },
   limit: 20_000,
 });
