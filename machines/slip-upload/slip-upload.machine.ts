@@ -4,7 +4,7 @@ import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import type { Moved } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import type { Receipt } from '../receipt/receipt.ts';
+import { bookedReceipt, type Receipt } from '../receipt/receipt.ts';
 import {
   needsAnother,
   type Picture,
@@ -215,10 +215,7 @@ export const slipUploadMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { receipt } }) => {
-          if (receipt === null) throw new TypeError('no receipt to show');
-          return { receipt };
-        },
+        input: bookedReceipt,
         onDone: 'closed',
         onError: 'closed',
       },

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { LocaleKey } from '../../machines/app/events.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
-import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import type { Picture, Prepared, SlipRules } from '../../machines/slip-upload/slip.ts';
 import {
   type DepositTold,
@@ -24,6 +23,7 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
+import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
 
 const RULES: SlipRules = { depositMin: bahtToSatang(50), slipMaxBytes: 10 * 1024 * 1024, accept: ['image/jpeg'] };
 const FILE = new File(['slip'], 'slip.png', { type: 'image/png' });
@@ -44,7 +44,6 @@ const FAIL = refusal('SLIP_UPLOAD_FAIL');
 
 const told: DepositTold[] = [];
 const owner = createActor(fromCallback<DepositTold>(({ receive }) => receive((event) => told.push(event)))).start();
-const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
 
 const pick = (ui: Ui) =>
   ui.user.upload(
@@ -75,7 +74,7 @@ const modelOf = (online = true): FlowModel<typeof slipUploadMachine> => ({
     preparePicture: { done: [{ output: READY }, { output: HEIC }], error: [new Error('out of memory')] },
     uploadSlip: { done: [{ output: DONE }, { output: NO_FILE }, { output: FAIL }], error: [{ kind: 'timeout' }] },
     previews: 'quiet',
-    receipt: { machine: receipt, done: [{ output: undefined, act: (ui) => ui.press('common.done') }] },
+    receipt,
   },
   states: {
     loading: (ui) => ui.sees('slipUpload.loading'),
@@ -120,7 +119,7 @@ const modelOf = (online = true): FlowModel<typeof slipUploadMachine> => ({
     closed: () => {},
   },
   unreachable: {
-    'done: xstate.error.actor.receipt': 'the receipt asks nothing that could fail; here so that nothing can stop us',
+    'done: xstate.error.actor.receipt': NEVER_FAILS,
   },
 });
 
