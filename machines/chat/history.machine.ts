@@ -5,7 +5,8 @@ import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { promised } from '../provided.ts';
 import type { Who } from './chat.ts';
 import type { RoomTold } from './chat-connection.machine.ts';
-import { isOwn, keyOf, meets, merged, PAGE_SIZE, unknownOf, unreadOf } from './timeline.ts';
+import { covered, isEnd, isFirst, news, type Page, reached, readOf, searchedFrom } from './pages.ts';
+import { keyOf, meets, merged, PAGE_SIZE, unknownOf, unreadOf } from './timeline.ts';
 
 /** What is asked of the service: newest first, `skip` messages left out. */
 export interface HistoryAsked {
@@ -75,57 +76,6 @@ export interface HistoryContext extends HistoryInput {
 /** Everything that is known, oldest first. */
 export function timelineOf({ messages, loose }: Pick<HistoryContext, 'messages' | 'loose'>): readonly Conversation[] {
   return merged(messages, loose);
-}
-
-const isEnd = (page: readonly Conversation[]) => page.length < PAGE_SIZE;
-
-/** Nothing is known yet: the newest page is where the conversation begins on the screen. */
-const isFirst = ({ messages, complete }: HistoryContext) => messages.length === 0 && !complete;
-
-/** Without what is older than all that is read in order: others are missing between. It comes with its own page. */
-function reached(some: readonly Conversation[], oldest: Conversation | undefined, complete: boolean) {
-  if (complete || oldest === undefined) return some;
-  return some.filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(oldest.createdAt));
-}
-
-/** What of `incoming` is news, for the owner. */
-function news(context: HistoryContext, incoming: readonly Conversation[], first = false) {
-  const unknown = unknownOf(timelineOf(context), incoming);
-  return {
-    arrived: first
-      ? []
-      : merged(
-          [],
-          unknownOf(
-            [],
-            unknown.filter((message) => !isOwn(message) && !message.readAt),
-          ),
-        ),
-    own: incoming.flatMap((message) => (isOwn(message) && message.clientId ? [message.clientId] : [])),
-  };
-}
-
-/** The newest of the moments up to which support has read. */
-function readOf(before: string | null, messages: readonly Conversation[]): string | null {
-  return messages.reduce<string | null>(
-    (newest, message) =>
-      isOwn(message) && message.readAt && (newest === null || Date.parse(message.createdAt) > Date.parse(newest))
-        ? message.createdAt
-        : newest,
-    before,
-  );
-}
-
-type Page = readonly Conversation[];
-
-/** The newest of the search's first page; null while there is none. */
-const searchedFrom = ({ skip, searchedFrom: known }: HistoryContext, page: Page) =>
-  skip === 0 ? (page[0]?.createdAt ?? null) : known;
-
-/** Which of the loose messages a search covers that began at `from`: those after it stay loose. */
-function covered(loose: Page, from: string | null): { within: Page; after: Page } {
-  const isWithin = ({ createdAt }: Conversation) => from !== null && Date.parse(createdAt) <= Date.parse(from);
-  return { within: loose.filter(isWithin), after: loose.filter((message) => !isWithin(message)) };
 }
 
 /**
