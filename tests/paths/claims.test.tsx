@@ -1,11 +1,7 @@
 /** What invite bonus and loss refund send and remember, and that every refusal of theirs is said in every language. */
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import en from '../../locales/en.json';
-import lo from '../../locales/lo.json';
-import th from '../../locales/th.json';
-import type { LocaleKey } from '../../machines/app/events.ts';
 import { type Invited, inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
@@ -18,11 +14,10 @@ import { receiveInviteBonus } from '../../src/contract/invite.ts';
 import { bahtToSatang, type Satang, satang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { addRefundToWallet, checkRefund, receiveRefund } from '../../src/contract/refund.ts';
-import { loadMessages } from '../../src/i18n/messages.ts';
-import { TextProvider } from '../../src/i18n/text.tsx';
 import { InviteView } from '../../src/screens/invite/invite-view.tsx';
 import { RefundView } from '../../src/screens/refund/refund-view.tsx';
 import { answerOf, memberWorld, type Reply } from './member-world.ts';
+import { inEachLanguage, show } from './refusals.tsx';
 
 const BONUS: Invited = { amount: bahtToSatang(150), success: 3, fail: 2 };
 const LINK = inviteLink('abc123');
@@ -198,16 +193,6 @@ describe('the link', () => {
   });
 });
 
-const LANGUAGES: readonly [LocaleKey, Record<string, string>][] = [
-  ['th', th],
-  ['la', lo],
-  ['en', en],
-];
-const messages = Object.fromEntries(
-  await Promise.all(
-    LANGUAGES.map(async ([locale]) => [locale, await loadMessages({ locale, parts: ['core', 'member'] })] as const),
-  ),
-);
 const CHECK: Outcome<RefundCheck> = {
   ok: true,
   value: {
@@ -274,15 +259,8 @@ describe.each([
   ['add', addRefundToWallet.errors],
   ['check', checkRefund.errors],
 ] as const)('%s: every refusal is said', (claim, codes) => {
-  test.each(
-    LANGUAGES.flatMap(([locale, texts]) => codes.map((code) => [locale, code, texts[`error.${code}`]] as const)),
-  )('%s %s', async (locale, code, text) => {
-    const view = await REFUSED[claim](code);
-    const { container } = render(
-      <TextProvider locale={locale} messages={messages[locale] ?? {}}>
-        {view}
-      </TextProvider>,
-    );
+  test.each(inEachLanguage(codes))('%s %s', async (locale, code, text) => {
+    const { container } = show(await REFUSED[claim](code), locale);
     expect(text).toMatch(/\S/);
     const said = claim === 'check' ? [container] : screen.getAllByRole('alert');
     expect(said.some(({ textContent }) => textContent?.includes(text ?? '?'))).toBe(true);

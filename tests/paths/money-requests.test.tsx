@@ -1,11 +1,7 @@
 /** What withdrawals and transfers send and remember, and that every refusal of theirs is said in every language. */
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import en from '../../locales/en.json';
-import lo from '../../locales/lo.json';
-import th from '../../locales/th.json';
-import type { LocaleKey } from '../../machines/app/events.ts';
 import { isFinal, type Moved, type Unanswered } from '../../machines/receipt/answer.ts';
 import type { Move } from '../../machines/transfer/places.ts';
 import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
@@ -18,11 +14,10 @@ import { bahtToSatang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import type { Wallet } from '../../src/contract/wallet.ts';
 import { transfer, withdrawAll } from '../../src/contract/wallet.ts';
-import { loadMessages } from '../../src/i18n/messages.ts';
-import { TextProvider } from '../../src/i18n/text.tsx';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { answerOf, memberWorld, type Reply } from './member-world.ts';
+import { inEachLanguage, show } from './refusals.tsx';
 
 const GAME = { code: 'PG', name: 'PG Soft', category: 'slot', isActive: true, ftWalletSlot: 1 } as const;
 const BANK = {
@@ -197,17 +192,6 @@ test.each([
   expect(isFinal(undefined, { outcome, again })).toBe(final);
 });
 
-const LANGUAGES: readonly [LocaleKey, Record<string, string>][] = [
-  ['th', th],
-  ['la', lo],
-  ['en', en],
-];
-const messages = Object.fromEntries(
-  await Promise.all(
-    LANGUAGES.map(async ([locale]) => [locale, await loadMessages({ locale, parts: ['core', 'member'] })] as const),
-  ),
-);
-
 /** Both flows, refused with a code. */
 const REFUSED = {
   async withdraw(code: string) {
@@ -264,15 +248,8 @@ describe.each([
   ['withdraw', withdrawAll.errors],
   ['transfer', transfer.errors],
 ] as const)('%s: every refusal is said, and the amount is kept', (flow, codes) => {
-  test.each(
-    LANGUAGES.flatMap(([locale, texts]) => codes.map((code) => [locale, code, texts[`error.${code}`]] as const)),
-  )('%s %s', async (locale, code, text) => {
-    const view = await REFUSED[flow](code);
-    render(
-      <TextProvider locale={locale} messages={messages[locale] ?? {}}>
-        {view}
-      </TextProvider>,
-    );
+  test.each(inEachLanguage(codes))('%s %s', async (locale, code, text) => {
+    show(await REFUSED[flow](code), locale);
     expect(text).toMatch(/\S/);
     const said = screen.getAllByRole('alert').map(({ textContent }) => textContent ?? '');
     expect(said.some((words) => words.includes(text ?? '?'))).toBe(true);
