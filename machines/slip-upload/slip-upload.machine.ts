@@ -2,7 +2,6 @@ import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import type { Moved } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { bookedReceipt, type Receipt } from '../receipt/receipt.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Prepared,
   type SlipRules,
   slipReceipt,
+  type TakenSlip,
 } from './slip.ts';
 
 /** What the flow tells the deposit that it belongs to. */
@@ -53,6 +53,8 @@ interface SlipUploadContext extends SlipUploadInput {
   /** How much has left the phone, from 0 to 1. */
   fraction: number;
   receipt: Receipt | null;
+  /** Why the slip failed at once. */
+  note: string | null;
   problem: Problem | null;
 }
 
@@ -70,7 +72,7 @@ export const slipUploadMachine = setup({
     /** Looks at the file's bytes and draws the picture anew. */
     preparePicture: promised<Prepared, { file: object; rules: SlipRules | null }>('preparePicture'),
     /** Keeps one `Idempotency-Key` for the picture until there is a final answer. */
-    uploadSlip: promised<Outcome<Moved>, Upload>('uploadSlip'),
+    uploadSlip: promised<Outcome<TakenSlip>, Upload>('uploadSlip'),
     /** Lets go of the previews when the flow ends. */
     previews: listening('previews'),
     receipt: receiptMachine,
@@ -80,7 +82,7 @@ export const slipUploadMachine = setup({
     complain: assign((_, complaint: PictureComplaint) => ({ complaint, picture: null })),
     calm: assign({ complaint: null, problem: null }),
     drop: assign({ picture: null, complaint: null, problem: null }),
-    book: assign((_, moved: Moved) => ({ receipt: slipReceipt(moved), problem: null })),
+    book: assign((_, taken: TakenSlip) => ({ receipt: slipReceipt(taken), note: taken.note, problem: null })),
     tell: sendTo(({ context }) => context.owner, { type: 'deposit.moved' }),
   },
   guards: {
@@ -101,6 +103,7 @@ export const slipUploadMachine = setup({
     complaint: null,
     fraction: 0,
     receipt: null,
+    note: null,
     problem: null,
   }),
   invoke: { id: 'previews', src: 'previews' },

@@ -42,6 +42,12 @@ function progressOf(status: string | null): Progress {
   return status === 'FAILED' ? 'failed' : 'sent';
 }
 
+/** What the service tells of a slip that it took. */
+export interface TakenSlip extends Moved {
+  /** Why it failed at once: a reason code of section 8, or words. */
+  readonly note: string | null;
+}
+
 /** Until somebody has read the slip, its amount is not known. */
 export function slipReceipt(moved: Moved): Receipt {
   return {

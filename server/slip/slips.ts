@@ -23,7 +23,7 @@ export interface NewSlip {
 export async function takeSlip(
   tx: Transaction,
   slip: NewSlip,
-): Promise<{ reference: string; status: 'PENDING' | 'FAILED' }> {
+): Promise<{ reference: string; status: 'PENDING' | 'FAILED'; note: SlipReason | null }> {
   const reference = newReference('S');
   const insert = (status: 'PENDING' | 'FAILED', note: SlipReason | null) =>
     tx.query(
@@ -44,14 +44,14 @@ export async function takeSlip(
     );
   const fail = async (note: SlipReason) => {
     await insert('FAILED', note);
-    return { reference, status: 'FAILED' } as const;
+    return { reference, status: 'FAILED', note } as const;
   };
   if (slip.tooSmall) return fail('IMG_SIZE_UNABLE_TO_PROCESS');
   if (slip.code !== undefined && (await isCredited(tx, slip.code.transactionReference)))
     return fail('SLIP_REFNO_DUPLICATED');
   try {
     await tx.savepoint(() => insert('PENDING', null));
-    return { reference, status: 'PENDING' };
+    return { reference, status: 'PENDING', note: null };
   } catch (error) {
     if (isUniqueViolation(error, 'slip_transaction_once')) return fail('SLIP_REFNO_DUPLICATED');
     throw error;

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { isFinal, type Moved } from '../../machines/receipt/answer.ts';
-import type { Prepared, SlipRules } from '../../machines/slip-upload/slip.ts';
+import { isFinal } from '../../machines/receipt/answer.ts';
+import type { Prepared, SlipRules, TakenSlip } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine, type Upload } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { drawnAnew, pictureDigest } from '../adapters/image.ts';
 import { uploading } from '../adapters/upload.ts';
@@ -43,7 +43,7 @@ async function prepared(file: Blob, rules: SlipRules | null, show: (file: Blob) 
 }
 
 /** Sends the picture; the same picture carries the same key until there is a final answer, after a reload too. */
-async function sent(world: World, { picture, teller }: Upload, signal: AbortSignal): Promise<Outcome<Moved>> {
+async function sent(world: World, { picture, teller }: Upload, signal: AbortSignal): Promise<Outcome<TakenSlip>> {
   const intent = openIntent(world, 'slip', picture.digest);
   const again = world.local.get(SENT) === intent.key;
   world.local.set(SENT, intent.key);
@@ -60,7 +60,7 @@ async function sent(world: World, { picture, teller }: Upload, signal: AbortSign
     intent.settle();
     world.local.remove(SENT);
   }
-  return outcome.ok ? { ok: true, value: movedOf(outcome.value) } : outcome;
+  return outcome.ok ? { ok: true, value: { ...movedOf(outcome.value), note: outcome.value.note ?? null } } : outcome;
 }
 
 export const slipUploadFlow = (world: World) => {

@@ -13,7 +13,12 @@ export const uploadSlip = /*#__PURE__*/ call({
   summary: 'Sends the picture of a transfer slip (multipart field `file`)',
   encoding: 'multipart',
   timeout: UPLOAD_TIMEOUT,
-  reply: v.object({ ...receipt.entries, status: v.optional(v.string()) }),
+  reply: v.object({
+    ...receipt.entries,
+    status: v.optional(v.string()),
+    /** Why it has failed at once: one of `SLIP_REASONS`, or words. */
+    note: v.nullish(v.string()),
+  }),
   errors: [
     'INVALID_REQUEST',
     'SLIP_UPLOAD_FAIL',

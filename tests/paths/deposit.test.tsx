@@ -10,7 +10,7 @@ import { qrMachine } from '../../machines/qr/qr.machine.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
-import type { Prepared, SlipRules } from '../../machines/slip-upload/slip.ts';
+import type { Prepared, SlipRules, TakenSlip } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import type { DepositBank, DepositOptions, DepositWallet } from '../../src/contract/lookups.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
@@ -92,7 +92,7 @@ const playedSlip = slipUploadMachine.provide({
       }),
     ),
     uploadSlip: fromPromise(
-      async (): Promise<Outcome<Moved>> => ({ ok: true, value: { ...MOVED, status: 'PENDING' } }),
+      async (): Promise<Outcome<TakenSlip>> => ({ ok: true, value: { ...MOVED, status: 'PENDING', note: null } }),
     ),
     previews: fromCallback(() => {}),
     receipt,

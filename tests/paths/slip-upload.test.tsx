@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { LocaleKey } from '../../machines/app/events.ts';
-import type { Moved } from '../../machines/receipt/answer.ts';
-import type { Picture, Prepared, SlipRules } from '../../machines/slip-upload/slip.ts';
+import type { Picture, Prepared, SlipRules, TakenSlip } from '../../machines/slip-upload/slip.ts';
 import {
   type DepositTold,
   type SlipUploadInput,
@@ -35,9 +34,15 @@ const PICTURE: Picture = {
 };
 const READY: Prepared = { ok: true, picture: PICTURE };
 const HEIC: Prepared = { ok: false, complaint: 'heic' };
-const PENDING: Moved = { amount: null, reference: 'S-1', at: Date.UTC(2026, 10, 21), status: 'PENDING' };
-const answer = (moved: Partial<Moved> = {}): Outcome<Moved> => ({ ok: true, value: { ...PENDING, ...moved } });
-const refusal = (code: string): Outcome<Moved> => ({ ok: false, code });
+const PENDING: TakenSlip = {
+  amount: null,
+  reference: 'S-1',
+  at: Date.UTC(2026, 10, 21),
+  status: 'PENDING',
+  note: null,
+};
+const answer = (taken: Partial<TakenSlip> = {}): Outcome<TakenSlip> => ({ ok: true, value: { ...PENDING, ...taken } });
+const refusal = (code: string): Outcome<TakenSlip> => ({ ok: false, code });
 const DONE = answer();
 const NO_FILE = refusal('SLIP_NO_FILE');
 const FAIL = refusal('SLIP_UPLOAD_FAIL');
@@ -170,8 +175,9 @@ describe('slip-upload: journeys', () => {
   journey('a slip that is refused at once is said to have failed', model, input, async (run) => {
     await review(run);
     await run.ui.press('slipUpload.send');
-    await run.answer('uploadSlip', answer({ status: 'FAILED' }));
+    await run.answer('uploadSlip', answer({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' }));
     run.ui.sees('receipt.title.failed');
+    run.ui.sees('slip.reason.SLIP_REFNO_DUPLICATED');
   });
 
   journey('a timeout is tried again with the same picture', model, input, async (run) => {

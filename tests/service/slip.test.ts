@@ -157,7 +157,7 @@ describe('an upload', () => {
     const small = await sharp({ create: { width: 150, height: 400, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    expect((await upload(small)).reply.status).toBe('FAILED');
+    expect((await upload(small)).reply).toMatchObject({ status: 'FAILED', note: 'IMG_SIZE_UNABLE_TO_PROCESS' });
     expect((await list()).slips).toMatchObject([{ status: 'FAILED', note: 'IMG_SIZE_UNABLE_TO_PROCESS' }]);
   });
 
@@ -262,7 +262,7 @@ describe('one transfer', () => {
     await upload(await slip({ reference: 'REF0001' }));
     const other = await service.member();
     const again = await slip({ reference: 'REF0001', text: 'another picture of it' });
-    expect((await upload(again, other.token)).reply.status).toBe('FAILED');
+    expect((await upload(again, other.token)).reply).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
     expect((await list(other.token)).slips).toMatchObject([{ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' }]);
   });
 

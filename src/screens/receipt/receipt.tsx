@@ -103,7 +103,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, more }: Rece
               />
             }
           >
-            {reference}
+            <span className="text-sm">{reference}</span>
           </DataRow>
         )}
         <DataRow label={t('receipt.time')}>

@@ -24,7 +24,8 @@ export interface SlipUploadViewProps {
 export function SlipUploadView({ actor, online, onBack, onDone }: SlipUploadViewProps) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
-  const { problem, receipt } = snapshot.context;
+  const { problem, receipt, note } = snapshot.context;
+  const reason = `slip.reason.${note}`;
   const shown = snapshot.children.receipt;
 
   if (snapshot.matches('loading')) return <Waiting label={t('slipUpload.loading')} />;
@@ -42,6 +43,9 @@ export function SlipUploadView({ actor, online, onBack, onDone }: SlipUploadView
     return (
       <div className="mx-auto grid max-w-md gap-3">
         {receipt?.progress === 'sent' && <Alert tone="info">{t('slipUpload.hintHour')}</Alert>}
+        {receipt?.progress === 'failed' && note !== null && (
+          <Alert tone="danger">{t.has(reason) ? t(reason) : note}</Alert>
+        )}
         <ReceiptView actor={shown} onDone={onDone} />
       </div>
     );
