@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { isFinal, type Moved, type Unanswered } from '../../machines/receipt/answer.ts';
+import { isFinal, keyedBy, type Moved, type Unanswered } from '../../machines/receipt/answer.ts';
 import type { Move } from '../../machines/transfer/places.ts';
 import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
 import type { Limits, Withdrawal } from '../../machines/withdraw/rules.ts';
@@ -190,6 +190,14 @@ test.each([
   [{ ok: false, code: 'Bad gateway' }, true, false],
 ] as const)('%j with a try before that had no answer (%s): final %s', (outcome, again, final) => {
   expect(isFinal(undefined, { outcome, again })).toBe(final);
+});
+
+test.each([
+  ['the same', 'K1', true, true],
+  ['another', 'K2', true, false],
+  ['the same, of a request that was answered', 'K1', false, false],
+] as const)('%s key (%s), unanswered before: %s, so still: %s', (_, key, again, still) => {
+  expect(keyedBy(key, { key: 'K1', again })).toEqual({ key, again: still });
 });
 
 /** Both flows, refused with a code. */
