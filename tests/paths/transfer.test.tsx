@@ -61,7 +61,7 @@ const modelOf = (
       payloads: [{ type: 'transfer.continue' }],
       act: (ui) => ui.press(ui.screen.queryByText(ui.t('transfer.only')) ? 'transfer.only' : 'transfer.continue'),
     },
-    'transfer.all': { payloads: [{ type: 'transfer.all' }], act: (ui) => ui.pressNamed(/^Move everything/) },
+    'transfer.all': { payloads: [{ type: 'transfer.all' }], act: (ui) => ui.pressNamed(/^Transfer everything/) },
     'transfer.back': {
       payloads: [{ type: 'transfer.back' }],
       act: (ui) => ui.press(ui.screen.queryByText(ui.t('receipt.change')) ? 'receipt.change' : 'common.back'),
