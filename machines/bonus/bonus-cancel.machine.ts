@@ -21,11 +21,15 @@ export interface BonusCancelOutput {
   readonly cleared: string | null;
 }
 
-interface BonusCancelContext extends BonusCancelInput, BonusCancelOutput {
+interface BonusCancelContext extends BonusCancelOutput {
+  held: Held;
   problem: Problem | null;
 }
 
-/** The question before an active bonus is given up (sections 2, 4 and 8). */
+/**
+ * The question before an active bonus is given up (sections 2, 4 and 8). What it would take changes with every round that
+ * is played, so it is asked for first: a warning with old amounts would be none.
+ */
 export const bonusCancelMachine = setup({
   types: {
     context: {} as BonusCancelContext,
@@ -36,16 +40,53 @@ export const bonusCancelMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
+    /** What is held at this moment; null when nothing is. */
+    checkHeld: promised<Outcome<Held | null>>('checkHeld'),
     /** Has no key: it is sent once for each tap, and never by itself. */
     clearBonus: promised<Outcome<{ message?: string | undefined }>>('clearBonus'),
   },
-  guards: { isAccepted },
+  actions: {
+    renew: assign((_, { held }: { held: Held }) => ({ held })),
+    /** In general words then. */
+    forgetAmounts: assign(({ context }) => ({ held: { ...context.held, lostOnCancel: null, keptOnCancel: null } })),
+  },
+  guards: {
+    isAccepted,
+    isNone: (_, outcome: Outcome<Held | null>) => outcome.ok && outcome.value === null,
+    /** There is nothing to give up: it has ended, or another device gave it up. */
+    isOver: (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.code === 'NO_DATA',
+  },
 }).createMachine({
   id: 'bonusCancel',
   context: ({ input }) => ({ ...input, changed: false, cleared: null, problem: null }),
-  initial: 'asking',
+  initial: 'checking',
   output: ({ context: { changed, cleared } }) => ({ changed, cleared }),
   states: {
+    checking: {
+      tags: 'busy',
+      on: { 'dialog.close': 'closed' },
+      invoke: {
+        id: 'checkHeld',
+        src: 'checkHeld',
+        onDone: [
+          {
+            guard: { type: 'isNone', params: ({ event }) => event.output },
+            target: 'ended',
+            actions: assign({ changed: true }),
+          },
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'asking',
+            actions: {
+              type: 'renew',
+              params: ({ context, event }) => ({ held: accepted(event.output) ?? context.held }),
+            },
+          },
+          { target: 'asking', actions: 'forgetAmounts' },
+        ],
+        onError: { target: 'asking', actions: 'forgetAmounts' },
+      },
+    },
     asking: {
       description: 'What is lost and what is kept stands in the question.',
       initial: 'fresh',
@@ -70,6 +111,7 @@ export const bonusCancelMachine = setup({
             target: 'closed',
             actions: assign({ cleared: ({ event }) => accepted(event.output).message ?? '' }),
           },
+          { guard: { type: 'isOver', params: ({ event }) => event.output }, target: 'ended' },
           { target: 'asking.refused', actions: assign({ problem: ({ event }) => refused(event.output) }) },
         ],
         onError: { target: 'unanswered', actions: assign({ problem: ({ event }) => failed(event.error) }) },
@@ -78,6 +120,10 @@ export const bonusCancelMachine = setup({
     unanswered: {
       tags: 'error',
       description: 'It may be given up or not. It cannot be asked for again from here: the page is read anew first.',
+      on: { 'dialog.close': 'closed' },
+    },
+    ended: {
+      description: 'It was over already: nothing is taken. The page is read anew.',
       on: { 'dialog.close': 'closed' },
     },
     closed: { type: 'final' },

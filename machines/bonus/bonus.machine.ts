@@ -107,6 +107,8 @@ export const bonusMachine = setup({
     },
     ready: {
       initial: 'opening',
+      // While a dialog is open, the page is read anew after it.
+      on: { 'page.stale': { actions: 'spoil' } },
       states: {
         opening: {
           description: 'The dialog that is asked for, or was open before the page was loaded anew, where it can open.',

@@ -6,6 +6,7 @@ import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
 import type { BonusEvent } from '../../machines/bonus/context.ts';
 import { type BonusOffer, type BonusPage, type Held, isBonusDialog } from '../../machines/bonus/offer.ts';
 import { withPercent } from '../../machines/bonus/rules.ts';
+import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
 import { dialogHistory } from '../adapters/dialog-history.ts';
 import { safeHtml } from '../adapters/html.ts';
@@ -21,7 +22,6 @@ import type { ReplyOf } from '../contract/call.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { currentPromotion } from '../contract/promotion.ts';
 import { forgetReceived, promotionFlow, receipts } from './promotion.ts';
-import { attention } from './statement.ts';
 import type { World } from './world.ts';
 
 /** After midnight a day's bonus opens within this. Milliseconds. */
@@ -129,6 +129,10 @@ export const bonusFlow = (world: World) =>
       promotion: promotionFlow(world),
       cancel: bonusCancelMachine.provide({
         actors: {
+          checkHeld: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Held | null>> => {
+            const page = await load(world, signal);
+            return page.ok ? { ok: true, value: page.value.held } : page;
+          }),
           clearBonus: fromPromise(({ signal }: { signal: AbortSignal }) => world.api.send(clearBonus, { signal })),
         },
       }),

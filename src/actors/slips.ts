@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import { isSlipsDialog, type SlipsEvent, slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
+import { attention } from '../adapters/attention.ts';
 import { dialogHistory } from '../adapters/dialog-history.ts';
 import { ApiFailure } from '../api/client.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { listSlips, type Slip, slipImage } from '../contract/statement.ts';
-import { attention } from './statement.ts';
 import type { World } from './world.ts';
 
 const CHANGED: SlipsEvent = { type: 'slips.changed' };

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import {
   isStatementDialog,
@@ -6,6 +6,7 @@ import {
   statementList,
   statementMachine,
 } from '../../machines/statement/statement.machine.ts';
+import { attention } from '../adapters/attention.ts';
 import { copyText } from '../adapters/clipboard.ts';
 import { clock } from '../adapters/clock.ts';
 import { dialogHistory } from '../adapters/dialog-history.ts';
@@ -15,28 +16,6 @@ import type { World } from './world.ts';
 
 /** "5 minutes ago" is right to within this. Milliseconds. */
 const TICK = 10_000;
-/** Away for longer than this, the player is shown what is new. Milliseconds. */
-const AWAY = 30_000;
-
-/** Tells when money moved, the page is looked at again after a while, or the connection is back. */
-export const attention = ({ onWalletChanged }: Pick<World, 'onWalletChanged'>, event: { readonly type: string }) =>
-  fromCallback(({ sendBack }) => {
-    const tell = () => sendBack(event);
-    let leftAt = Number.POSITIVE_INFINITY;
-    const onVisibility = () => {
-      if (document.visibilityState === 'hidden') leftAt = Date.now();
-      else if (Date.now() - leftAt > AWAY) tell();
-    };
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('online', tell);
-    const unsubscribe = onWalletChanged(tell);
-    return () => {
-      unsubscribe();
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('online', tell);
-    };
-  });
-
 const CHANGED: StatementEvent = { type: 'activity.changed' };
 
 interface Asked {

@@ -17,3 +17,21 @@ export function useFocusReturn(): void {
     [opener],
   );
 }
+
+/**
+ * A ref for a part of a page that may go away while it has the focus, or right before the focus comes back to it: the
+ * page's heading takes it then, so that neither keyboard nor screen reader has to begin at the top of the document.
+ */
+export function handFocusOn(part: HTMLElement | null) {
+  if (part === null) return;
+  return () => {
+    const { activeElement } = document;
+    if (activeElement !== document.body && !part.contains(activeElement)) return;
+    requestAnimationFrame(() => {
+      const heading = document.querySelector<HTMLElement>('h1');
+      if (document.activeElement !== document.body || heading === null) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    });
+  };
+}

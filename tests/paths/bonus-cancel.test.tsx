@@ -1,21 +1,36 @@
 import { describe, expect, vi } from 'vitest';
 import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
+import type { Held } from '../../machines/bonus/offer.ts';
+import { bahtToSatang } from '../../src/contract/money.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
 import { CancelDialog } from '../../src/screens/bonus/cancel-dialog.tsx';
 import { HELD, QUIET } from './bonus-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 
-const modelOf = ({ online = true } = {}): FlowModel<typeof bonusCancelMachine> => ({
+/** What is held as it was when the page was read, as it is now, and nothing any more. */
+const ANSWERS: Record<'same' | 'none' | 'refused', Outcome<Held | null>> = {
+  same: { ok: true, value: HELD },
+  none: { ok: true, value: null },
+  refused: { ok: false, code: 'NO_USER' },
+};
+
+const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonusCancelMachine> => ({
   machine: bonusCancelMachine,
   inputs: [{ held: HELD }],
-  view: (actor) => <CancelDialog actor={actor} online={online} />,
+  view: (actor) => <CancelDialog actor={actor} online={online} hidden={hidden} />,
   events: {
     'cancel.confirm': { payloads: [{ type: 'cancel.confirm' }], act: (ui) => ui.press('bonus.cancel') },
     'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
   },
   actors: {
+    checkHeld: {
+      done: [{ output: ANSWERS.same }, { output: ANSWERS.none }, { output: ANSWERS.refused }],
+      error: [{ kind: 'offline' }],
+    },
     clearBonus: {
       done: [
+        { output: { ok: false, code: 'NO_DATA' } },
         { output: { ok: true, value: { message: 'BONUS_CLEAR' } } },
         { output: { ok: false, code: 'BONUS_CONDITION' } },
       ],
@@ -23,6 +38,18 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof bonusCancelMachine> =
     },
   },
   states: {
+    checking: (ui) => {
+      ui.sees('bonus.checking');
+      ui.withholds('bonus.cancel');
+      ui.offers('bonus.keep');
+      ui.seesNo('bonus.lost');
+    },
+    ended: (ui) => {
+      ui.sees('bonus.ended');
+      ui.offers('common.done');
+      ui.seesNo('bonus.cancelTitle');
+      expect(ui.screen.queryByRole('button', { name: ui.t('bonus.cancel') })).toBeNull();
+    },
     'asking.fresh': (ui) => {
       ui.sees('bonus.cancelTitle');
       ui.offers('bonus.cancel');
@@ -30,7 +57,7 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof bonusCancelMachine> =
     },
     'asking.refused': (ui) => {
       ui.sees('bonus.notCancelled');
-      ui.sees('error.BONUS_CONDITION');
+      ui.sees('bonus.cancelLater');
       ui.offers('bonus.cancel');
     },
     clearing: (ui) => {
@@ -56,6 +83,7 @@ describe('bonus cancel: journeys', () => {
     model,
     { held: HELD },
     async (run) => {
+      await run.answer('checkHeld', ANSWERS.same);
       run.ui.sees('bonus.lost');
       run.ui.seesText('฿60.00');
       run.ui.sees('bonus.kept');
@@ -66,6 +94,7 @@ describe('bonus cancel: journeys', () => {
   );
 
   journey('a service that does not tell: in general words', model, { held: QUIET }, async (run) => {
+    await run.answer('checkHeld', { ok: true, value: QUIET });
     run.ui.sees('bonus.cancelGeneral');
     run.ui.seesNo('bonus.lost');
   });
@@ -75,6 +104,7 @@ describe('bonus cancel: journeys', () => {
     model,
     { held: HELD },
     async (run) => {
+      await run.answer('checkHeld', ANSWERS.same);
       await run.ui.press('bonus.cancel');
       await run.ui.press('bonus.cancel');
       await run.ui.pressKey('{Escape}');
@@ -85,6 +115,7 @@ describe('bonus cancel: journeys', () => {
   );
 
   journey('without an answer it is not called failed, and not sent again', model, { held: HELD }, async (run) => {
+    await run.answer('checkHeld', ANSWERS.same);
     await run.ui.press('bonus.cancel');
     await run.fail('clearBonus', { kind: 'offline' });
     await run.ui.press('bonus.check');
@@ -98,7 +129,54 @@ describe('bonus cancel: journeys', () => {
     expect(run.actor.getSnapshot().output).toEqual({ changed: false, cleared: null });
   });
 
+  journey(
+    'the warning has the amounts of this moment, not of when the page was read',
+    model,
+    { held: HELD },
+    async (run) => {
+      const now: Held = { ...HELD, lostOnCancel: bahtToSatang(75), keptOnCancel: bahtToSatang(1000) };
+      await run.answer('checkHeld', { ok: true, value: now });
+      run.ui.seesText('฿75.00');
+      run.ui.seesText('฿1,000.00');
+      expect(run.ui.screen.queryByText('฿60.00')).toBeNull();
+    },
+  );
+
+  journey('amounts that cannot be read anew are not shown as if they were', model, { held: HELD }, async (run) => {
+    await run.fail('checkHeld', { kind: 'offline' });
+    run.ui.sees('bonus.cancelGeneral');
+    run.ui.seesNo('bonus.lost');
+    run.ui.offers('bonus.cancel');
+  });
+
+  journey(
+    'given up on another device meanwhile: told that it is over, not that it failed',
+    model,
+    { held: HELD },
+    async (run) => {
+      await run.answer('checkHeld', ANSWERS.same);
+      await run.ui.press('bonus.cancel');
+      await run.answer('clearBonus', { ok: false, code: 'NO_DATA' });
+      run.ui.sees('bonus.ended');
+      run.ui.seesNo('bonus.notCancelled');
+      await run.ui.press('common.done');
+      expect(run.actor.getSnapshot().output).toEqual({ changed: true, cleared: null });
+    },
+  );
+
+  journey(
+    'hidden amounts: what is lost shows, the balance does not',
+    modelOf({ hidden: true }),
+    { held: HELD },
+    async (run) => {
+      await run.answer('checkHeld', ANSWERS.same);
+      run.ui.seesText('฿60.00');
+      expect(run.ui.screen.queryByText('฿1,040.25')).toBeNull();
+    },
+  );
+
   journey('without a connection nothing is sent', modelOf({ online: false }), { held: HELD }, async (run) => {
+    await run.fail('checkHeld', { kind: 'offline' });
     run.ui.sees('connection.offline');
     run.ui.withholds('bonus.cancel');
   });

@@ -8,7 +8,7 @@ import th from '../../locales/th.json';
 import type { LocaleKey } from '../../machines/app/events.ts';
 import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
 import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
-import type { Received } from '../../machines/bonus/offer.ts';
+import type { Held, Received } from '../../machines/bonus/offer.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import { bonusFlow } from '../../src/actors/bonus.ts';
 import { activateBonus, clearBonus } from '../../src/contract/bonus.ts';
@@ -103,6 +103,7 @@ function phone() {
           actor.send({ type: 'cancel.open' });
           const dialog = actor.getSnapshot().children.cancel;
           if (dialog === undefined) throw new Error('no dialog');
+          await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
           dialog.send({ type: 'cancel.confirm' });
           await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
           const { value } = dialog.getSnapshot();
@@ -261,13 +262,17 @@ const REFUSED = {
   async cancel(code: string) {
     const actor = createActor(
       bonusCancelMachine.provide({
-        actors: { clearBonus: fromPromise(async (): Promise<Outcome<{ message?: string }>> => refusing(code)) },
+        actors: {
+          checkHeld: fromPromise(async (): Promise<Outcome<Held | null>> => ({ ok: true, value: HELD })),
+          clearBonus: fromPromise(async (): Promise<Outcome<{ message?: string }>> => refusing(code)),
+        },
       }),
       { input: { held: HELD } },
     ).start();
+    await waitFor(actor, (snapshot) => snapshot.matches('asking'));
     actor.send({ type: 'cancel.confirm' });
-    await waitFor(actor, (snapshot) => snapshot.matches({ asking: 'refused' }));
-    return <CancelDialog actor={actor} online />;
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    return <CancelDialog actor={actor} online hidden={false} />;
   },
   async find(code: string) {
     const actor = createActor(
@@ -298,6 +303,9 @@ const REFUSED = {
   },
 };
 
+/** Where giving up has words of its own: that there is nothing to give up, and that it has to wait. */
+const OF_CANCEL: Readonly<Record<string, string>> = { NO_DATA: 'bonus.ended', BONUS_CONDITION: 'bonus.cancelLater' };
+
 describe.each([
   ['bonus', activateBonus.errors],
   ['cancel', clearBonus.errors],
@@ -305,7 +313,9 @@ describe.each([
   ['promotion', activatePromotion.errors],
 ] as const)('%s: every refusal is said', (call, codes) => {
   test.each(
-    LANGUAGES.flatMap(([locale, texts]) => codes.map((code) => [locale, code, texts[`error.${code}`]] as const)),
+    LANGUAGES.flatMap(([locale, texts]) =>
+      codes.map((code) => [locale, code, texts[(call === 'cancel' && OF_CANCEL[code]) || `error.${code}`]] as const),
+    ),
   )('%s %s', async (locale, code, text) => {
     const view = await REFUSED[call](code);
     render(
@@ -314,7 +324,7 @@ describe.each([
       </TextProvider>,
     );
     expect(text).toMatch(/\S/);
-    const said = [...screen.queryAllByRole('alert'), ...(call === 'find' ? screen.queryAllByRole('status') : [])];
+    const said = [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')];
     expect(said.some(({ textContent }) => textContent?.includes(text ?? '?'))).toBe(true);
   });
 });

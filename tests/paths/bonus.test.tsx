@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { bonusMachine } from '../../machines/bonus/bonus.machine.ts';
 import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
 import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
-import type { BonusOffer, BonusPage, Received } from '../../machines/bonus/offer.ts';
+import type { BonusOffer, BonusPage, Held, Received } from '../../machines/bonus/offer.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
@@ -37,6 +37,7 @@ const promotion = promotionMachine.provide({
 let silent = false;
 const cancel = bonusCancelMachine.provide({
   actors: {
+    checkHeld: fromPromise(async (): Promise<Outcome<Held | null>> => ({ ok: true, value: HELD })),
     clearBonus: fromPromise(async (): Promise<Outcome<{ message?: string | undefined }>> => {
       if (silent) throw new TypeError('fetch failed');
       return { ok: true, value: { message: 'BONUS_CLEAR' } };
@@ -178,7 +179,9 @@ describe('bonus: journeys', () => {
     await run.answer('loadBonuses', told({ bonuses: [{ ...DAILY, isActive: true }, today, WEEKLY], held: HELD }));
     const button = (name: string) => run.ui.screen.getByRole<HTMLButtonElement>('button', { name });
     expect(['Daily 100', 'Welcome', 'Weekly 500'].map((name) => button(name).disabled)).toEqual([false, true, true]);
-    expect(run.ui.screen.getAllByText(run.ui.t('bonus.current'))).toHaveLength(1);
+    const [list] = run.ui.screen.getAllByRole('list');
+    if (list === undefined) throw new Error('no cards');
+    expect(run.ui.within(list).getAllByText(run.ui.t('bonus.current'))).toHaveLength(1);
     expect(run.ui.screen.getAllByText(run.ui.t('bonus.received'))).toHaveLength(2);
     await run.ui.pressNamed('Welcome');
     await run.send({ type: 'bonus.open', code: 'WEEKLY' });
@@ -224,8 +227,19 @@ describe('bonus: journeys', () => {
       ]);
       await run.answer('loadBonuses', ANSWERS.free);
       run.ui.sees('promotion.code');
+      // The button that opened the dialog is gone.
+      await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(run.ui.t('bonus.title')));
     },
   );
+
+  journey('what was not read while a dialog was open is read after it', model, undefined, async (run) => {
+    await run.answer('loadBonuses', ANSWERS.free);
+    await pressCard(run.ui, DAILY);
+    await run.send({ type: 'page.stale' });
+    expect(run.asked('loadBonuses')).toHaveLength(1);
+    await run.ui.press('common.close');
+    expect(run.asked('loadBonuses')).toHaveLength(2);
+  });
 
   journey('cancelled or not: no success is told, the list says', model, undefined, async (run) => {
     await run.answer('loadBonuses', ANSWERS.bound);

@@ -246,6 +246,20 @@ describe('coupon: journeys', () => {
     expect(run.asked('claimCoupon')).toEqual([PENDING.ask]);
   });
 
+  journey(
+    'a prize that the service gives no code for: where it is claimed instead of a dead button',
+    model,
+    input,
+    async (run) => {
+      await run.answer('recallClaim', null);
+      await run.answer('loadCoupons', listed([couponOf(1, { id: null })]));
+      run.ui.sees('coupon.atSupport');
+      expect(
+        run.ui.screen.queryByRole('button', { name: run.ui.t('coupon.claimOf', { label: 'Prize 1' }) }),
+      ).toBeNull();
+    },
+  );
+
   journey('without a connection nothing is claimed', modelOf({ online: false }), input, async (run) => {
     await run.answer('recallClaim', null);
     await run.answer('loadCoupons', listed(FOUR));

@@ -7,6 +7,7 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { handFocusOn } from '../../components/focus-return.ts';
 import { Page } from '../../components/page.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -61,17 +62,20 @@ export function BonusView({ actor, online, hidden }: BonusViewProps) {
               </Alert>
             </div>
           )}
-          {page.held === null ? (
-            <CodeCard actor={actor} />
-          ) : (
-            <HeldCard held={page.held} hidden={hidden} onCancel={() => actor.send({ type: 'cancel.open' })} />
-          )}
+          {/* What opened a dialog may be gone once the page was read anew. */}
+          <div key={page.held === null ? 'code' : 'held'} ref={handFocusOn}>
+            {page.held === null ? (
+              <CodeCard actor={actor} />
+            ) : (
+              <HeldCard held={page.held} hidden={hidden} onCancel={() => actor.send({ type: 'cancel.open' })} />
+            )}
+          </div>
           <Bonuses actor={actor} page={page} />
         </>
       )}
       {offer !== undefined && <OfferDialog actor={offer} online={online} />}
       {promotion !== undefined && <PromotionDialog actor={promotion} online={online} />}
-      {cancel !== undefined && <CancelDialog actor={cancel} online={online} />}
+      {cancel !== undefined && <CancelDialog actor={cancel} online={online} hidden={hidden} />}
     </Page>
   );
 }

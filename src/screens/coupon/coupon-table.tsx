@@ -54,6 +54,7 @@ export function CouponTable({ coupons, page, hidden, ready, onClaim }: CouponTab
                   <Money amount={amount} hidden={hidden} size="sm" />
                 </span>
               )}
+              {id === null && <span className="mt-0.5 block text-ink-muted text-xs">{t('coupon.atSupport')}</span>}
               {expiresAt !== null && (
                 <time dateTime={expiresAt} className="figures mt-0.5 block text-ink-muted text-xs">
                   {t('coupon.until', { date: dateTime(expiresAt) })}
@@ -68,17 +69,17 @@ export function CouponTable({ coupons, page, hidden, ready, onClaim }: CouponTab
               )}
             </td>
             <td className="py-2 ps-2 text-end align-top">
-              <Button
-                kind="secondary"
-                size="sm"
-                disabled={!ready || id === null}
-                aria-label={t('coupon.claimOf', { label })}
-                onClick={() => {
-                  if (id !== null) onClaim(id);
-                }}
-              >
-                <span className="whitespace-nowrap">{t('coupon.claim')}</span>
-              </Button>
+              {id !== null && (
+                <Button
+                  kind="secondary"
+                  size="sm"
+                  disabled={!ready}
+                  aria-label={t('coupon.claimOf', { label })}
+                  onClick={() => onClaim(id)}
+                >
+                  <span className="whitespace-nowrap">{t('coupon.claim')}</span>
+                </Button>
+              )}
             </td>
           </tr>
         ))}
