@@ -1,11 +1,11 @@
-import { type ActorRef, assign, emit, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { localeMachine, type Messages, type Part } from '../locale/locale.machine.ts';
 import { navigationMachine, type RouteTaken } from '../navigation/navigation.machine.ts';
 import { isMember, type RouteName } from '../navigation/routes.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
 import { type SessionChanged, sessionMachine } from '../session/session.machine.ts';
-import type { AppEvent, LocaleKey, SupportAsked } from './events.ts';
+import type { AppEvent, LocaleKey, SupportChat } from './events.ts';
 
 export interface AppInput {
   /** The token that was stored when the page was opened. */
@@ -20,7 +20,7 @@ interface AppContext extends AppInput {
   /** Counts the sessions of this page: what belongs to one is made anew for the next. */
   session: number;
   /** Where support is asked, once there is a chat. It ends with its frame. */
-  chat: ActorRef<Snapshot<unknown>, SupportAsked> | null;
+  chat: SupportChat | null;
 }
 
 /** Which parts of the texts a route's screen and frame need. */

@@ -22,6 +22,9 @@ export interface SupportAsked {
   readonly text: string;
 }
 
+/** The chat as others see it: tagged `open` while the player is in it, or about to be. */
+export type SupportChat = ActorRef<Snapshot<unknown> & { hasTag(tag: 'open'): boolean }, SupportAsked>;
+
 export type AppEvent =
   /** Signed in: keep the token, for good when `remember`, else for this browser session. */
   | {
@@ -46,7 +49,7 @@ export type AppEvent =
   | { readonly type: 'part.needed'; readonly part: Part }
   | SupportAsked
   /** From now on support can be asked here. */
-  | { readonly type: 'chat.offered'; readonly chat: ActorRef<Snapshot<unknown>, SupportAsked> }
+  | { readonly type: 'chat.offered'; readonly chat: SupportChat }
   /** The player chose a language. */
   | { readonly type: 'locale.chosen'; readonly locale: LocaleKey };
 

@@ -1,82 +1,19 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { Conversation } from '../../src/contract/chat.ts';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { promised } from '../provided.ts';
-import type { Who } from './chat.ts';
-import type { RoomTold } from './chat-connection.machine.ts';
-import { covered, isEnd, isFirst, news, type Page, reached, readOf, searchedFrom } from './pages.ts';
-import { keyOf, meets, merged, PAGE_SIZE, unknownOf, unreadOf } from './timeline.ts';
-
-/** What is asked of the service: newest first, `skip` messages left out. */
-export interface HistoryAsked {
-  readonly who: Who;
-  readonly limit: number;
-  readonly skip: number;
-}
-
-/** What the history tells its owner, each time it has learnt something. */
-export interface HistoryTold {
-  readonly type: 'history.changed';
-  /** Support's messages that the player has not read. */
-  readonly unread: number;
-  /** The first of them, by its key. */
-  readonly unreadFrom: string | null;
-  /** When the newest message was written, ISO 8601; null while there is none. */
-  readonly newest: string | null;
-  /** Support's messages that are new since the first page was there, oldest first. */
-  readonly arrived: readonly Conversation[];
-  /** The player's own messages that are at the service, by their `clientId`. */
-  readonly own: readonly string[];
-}
-
-export type HistoryEvent =
-  | RoomTold
-  /** In the room from now on, or again: something may have been missed. */
-  | { readonly type: 'room.joined' }
-  | { readonly type: 'room.left' }
-  /** The player's own message is at the service. */
-  | { readonly type: 'message.delivered'; readonly message: Conversation }
-  /** The player has read everything up to this moment, ISO 8601. */
-  | { readonly type: 'history.read'; readonly till: string }
-  /** The player asks anew. */
-  | { readonly type: 'history.refresh' }
-  | { readonly type: 'older.wanted' };
-
-export interface HistoryInput {
-  readonly owner: ActorRef<Snapshot<unknown>, HistoryTold>;
-  readonly who: Who;
-}
-
-export interface HistoryContext extends HistoryInput {
-  /** Oldest first, without a gap up to the newest that was known when it was last caught up. */
-  readonly messages: readonly Conversation[];
-  /** Came since, or lie beyond a gap that is not closed yet. */
-  readonly loose: readonly Conversation[];
-  /** How many pages' messages the present search has passed. */
-  readonly skip: number;
-  /** The newest message of the present search's first page: what came after it proves nothing about what came before. */
-  readonly searchedFrom: string | null;
-  readonly olderSkip: number;
-  /** The conversation's first message is there. */
-  readonly complete: boolean;
-  /** Told once more meanwhile that something may have been missed. */
-  readonly behind: boolean;
-  /** What is said from now on comes by the socket. */
-  readonly joined: boolean;
-  readonly readTill: string | null;
-  /** Support has read the player's messages up to here. */
-  readonly readBySupport: string | null;
-  readonly arrived: readonly Conversation[];
-  readonly own: readonly string[];
-  readonly problem: Problem | null;
-  readonly olderProblem: Problem | null;
-}
-
-/** Everything that is known, oldest first. */
-export function timelineOf({ messages, loose }: Pick<HistoryContext, 'messages' | 'loose'>): readonly Conversation[] {
-  return merged(messages, loose);
-}
+import {
+  begun,
+  type HistoryAsked,
+  type HistoryContext,
+  type HistoryEvent,
+  type HistoryInput,
+  type HistoryTold,
+  toldOf,
+} from './history-context.ts';
+import { appended, closed, isEnd, isFirst, laid, type Page, prepended, staged } from './pages.ts';
+import { meets, PAGE_SIZE, unknownOf } from './timeline.ts';
 
 /**
  * The conversation so far (sections 7 and 9): newest first by 10, older ones at the top. Each time the player comes back
@@ -95,48 +32,14 @@ export const chatHistoryMachine = setup({
   },
   actions: {
     /** A message by the socket, where nothing is missing before it. */
-    append: assign(({ context }, { message }: { message: Conversation }) => ({
-      ...news(context, [message]),
-      messages: merged(context.messages, reached([message], context.messages[0], context.complete)),
-      readBySupport: readOf(context.readBySupport, [message]),
-    })),
+    append: assign(({ context }, params: { message: Conversation }) => appended(context, params.message)),
     /** A message by the socket, where some may be missing before it. */
-    lay: assign(({ context }, { message }: { message: Conversation }) => ({
-      ...news(context, [message]),
-      loose: merged(context.loose, reached([message], context.messages[0], context.complete)),
-    })),
+    lay: assign(({ context }, params: { message: Conversation }) => laid(context, params.message)),
     /** A page that does not reach what is known. */
-    stage: assign(({ context }, page: Page) => ({
-      ...news(context, page),
-      loose: merged(context.loose, page),
-      skip: context.skip + page.length,
-      searchedFrom: searchedFrom(context, page),
-    })),
-    /** The gap is closed, up to where the search began: the room may have been lost while it was under way. */
-    close: assign(({ context }, page: Page) => {
-      const { within, after } = covered(context.loose, searchedFrom(context, page));
-      const complete = context.complete || isEnd(page);
-      const oldest = context.messages[0] ?? page.at(-1);
-      return {
-        ...news(context, page, isFirst(context)),
-        messages: merged(context.messages, merged(reached(within, oldest, complete), page)),
-        loose: after,
-        skip: 0,
-        searchedFrom: null,
-        problem: null,
-        complete,
-        readBySupport: readOf(context.readBySupport, page),
-      };
-    }),
-    prepend: assign(({ context }, page: Page) => ({
-      arrived: [],
-      own: [],
-      messages: merged(context.messages, page),
-      complete: context.complete || isEnd(page),
-      olderSkip: context.olderSkip + page.length,
-      olderProblem: null,
-      readBySupport: readOf(context.readBySupport, page),
-    })),
+    stage: assign(({ context }, page: Page) => staged(context, page)),
+    /** The gap is closed. */
+    close: assign(({ context }, page: Page) => closed(context, page)),
+    prepend: assign(({ context }, page: Page) => prepended(context, page)),
     join: assign({ joined: true }),
     leave: assign({ joined: false }),
     fallBehind: assign({ behind: true, joined: true }),
@@ -149,18 +52,7 @@ export const chatHistoryMachine = setup({
     markReadBySupport: assign((_, params: { readAt: string }) => ({ readBySupport: params.readAt })),
     tell: sendTo(
       ({ context }) => context.owner,
-      ({ context }): HistoryTold => {
-        const all = timelineOf(context);
-        const unread = unreadOf(all, context.readTill);
-        return {
-          type: 'history.changed',
-          unread: unread.length,
-          unreadFrom: unread[0] === undefined ? null : keyOf(unread[0]),
-          newest: all.at(-1)?.createdAt ?? null,
-          arrived: context.arrived,
-          own: context.own,
-        };
-      },
+      ({ context }): HistoryTold => toldOf(context),
     ),
   },
   guards: {
@@ -181,23 +73,7 @@ export const chatHistoryMachine = setup({
   },
 }).createMachine({
   id: 'chatHistory',
-  context: ({ input }) => ({
-    ...input,
-    messages: [],
-    loose: [],
-    skip: 0,
-    searchedFrom: null,
-    olderSkip: 0,
-    complete: false,
-    behind: false,
-    joined: false,
-    readTill: null,
-    readBySupport: null,
-    arrived: [],
-    own: [],
-    problem: null,
-    olderProblem: null,
-  }),
+  context: ({ input }) => begun(input),
   type: 'parallel',
   on: {
     'history.read': { actions: [{ type: 'markRead', params: ({ event }) => event }, 'tell'] },

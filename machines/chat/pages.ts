@@ -1,6 +1,6 @@
 /** What the history makes of a page that it has read, and of messages that come beside it. */
 import type { Conversation } from '../../src/contract/chat.ts';
-import type { HistoryContext } from './history.machine.ts';
+import type { HistoryContext } from './history-context.ts';
 import { isOwn, merged, PAGE_SIZE, unknownOf } from './timeline.ts';
 
 export const isEnd = (page: readonly Conversation[]) => page.length < PAGE_SIZE;
@@ -9,13 +9,13 @@ export const isEnd = (page: readonly Conversation[]) => page.length < PAGE_SIZE;
 export const isFirst = ({ messages, complete }: HistoryContext) => messages.length === 0 && !complete;
 
 /** Without what is older than all that is read in order: others are missing between. It comes with its own page. */
-export function reached(some: readonly Conversation[], oldest: Conversation | undefined, complete: boolean) {
+function reached(some: readonly Conversation[], oldest: Conversation | undefined, complete: boolean) {
   if (complete || oldest === undefined) return some;
   return some.filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(oldest.createdAt));
 }
 
 /** What of `incoming` is news, for the owner. */
-export function news(context: HistoryContext, incoming: readonly Conversation[], first = false) {
+function news(context: HistoryContext, incoming: readonly Conversation[], first = false) {
   const unknown = unknownOf(merged(context.messages, context.loose), incoming);
   return {
     arrived: first
@@ -32,7 +32,7 @@ export function news(context: HistoryContext, incoming: readonly Conversation[],
 }
 
 /** The newest of the moments up to which support has read. */
-export function readOf(before: string | null, messages: readonly Conversation[]): string | null {
+function readOf(before: string | null, messages: readonly Conversation[]): string | null {
   return messages.reduce<string | null>(
     (newest, message) =>
       isOwn(message) && message.readAt && (newest === null || Date.parse(message.createdAt) > Date.parse(newest))
@@ -45,11 +45,68 @@ export function readOf(before: string | null, messages: readonly Conversation[])
 export type Page = readonly Conversation[];
 
 /** The newest of the search's first page; null while there is none. */
-export const searchedFrom = ({ skip, searchedFrom: known }: HistoryContext, page: Page) =>
+const searchedFrom = ({ skip, searchedFrom: known }: HistoryContext, page: Page) =>
   skip === 0 ? (page[0]?.createdAt ?? null) : known;
 
 /** Which of the loose messages a search covers that began at `from`: those after it stay loose. */
-export function covered(loose: Page, from: string | null): { within: Page; after: Page } {
+function covered(loose: Page, from: string | null): { within: Page; after: Page } {
   const isWithin = ({ createdAt }: Conversation) => from !== null && Date.parse(createdAt) <= Date.parse(from);
   return { within: loose.filter(isWithin), after: loose.filter((message) => !isWithin(message)) };
+}
+
+/** With a message by the socket, where nothing is missing before it. */
+export function appended(context: HistoryContext, message: Conversation): Partial<HistoryContext> {
+  return {
+    ...news(context, [message]),
+    messages: merged(context.messages, reached([message], context.messages[0], context.complete)),
+    readBySupport: readOf(context.readBySupport, [message]),
+  };
+}
+
+/** With a message by the socket, where some may be missing before it. */
+export function laid(context: HistoryContext, message: Conversation): Partial<HistoryContext> {
+  return {
+    ...news(context, [message]),
+    loose: merged(context.loose, reached([message], context.messages[0], context.complete)),
+  };
+}
+
+/** With a page that does not reach what is known. */
+export function staged(context: HistoryContext, page: Page): Partial<HistoryContext> {
+  return {
+    ...news(context, page),
+    loose: merged(context.loose, page),
+    skip: context.skip + page.length,
+    searchedFrom: searchedFrom(context, page),
+  };
+}
+
+/** With the page that closes the gap, up to where the search began: the room may have been lost while it was under way. */
+export function closed(context: HistoryContext, page: Page): Partial<HistoryContext> {
+  const { within, after } = covered(context.loose, searchedFrom(context, page));
+  const complete = context.complete || isEnd(page);
+  const oldest = context.messages[0] ?? page.at(-1);
+  return {
+    ...news(context, page, isFirst(context)),
+    messages: merged(context.messages, merged(reached(within, oldest, complete), page)),
+    loose: after,
+    skip: 0,
+    searchedFrom: null,
+    problem: null,
+    complete,
+    readBySupport: readOf(context.readBySupport, page),
+  };
+}
+
+/** With a page of older messages before the first. */
+export function prepended(context: HistoryContext, page: Page): Partial<HistoryContext> {
+  return {
+    arrived: [],
+    own: [],
+    messages: merged(context.messages, page),
+    complete: context.complete || isEnd(page),
+    olderSkip: context.olderSkip + page.length,
+    olderProblem: null,
+    readBySupport: readOf(context.readBySupport, page),
+  };
 }

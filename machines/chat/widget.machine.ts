@@ -1,77 +1,24 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import type { ChatButton, Conversation } from '../../src/contract/chat.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { accepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { type Chat, saidBy, type Who } from './chat.ts';
-import { type ConnectionTold, chatConnectionMachine } from './chat-connection.machine.ts';
-import { type ComposerTold, composerMachine } from './composer.machine.ts';
-import { chatHistoryMachine, type HistoryTold } from './history.machine.ts';
-import { type OutboxTold, outboxMachine } from './outbox.machine.ts';
-
-export type ChatWidgetEvent =
-  | { readonly type: 'panel.open' }
-  | { readonly type: 'panel.close' }
-  /** The browser went back from the open panel. */
-  | { readonly type: 'dialog.left' }
-  /** The page was loaded anew, or come forward to again, where the panel was open. */
-  | { readonly type: 'dialog.restored' }
-  | { readonly type: 'invite.dismiss' }
-  | { readonly type: 'alert.dismiss' }
-  /** Whether the newest message is on the screen. */
-  | { readonly type: 'bottom.seen'; readonly seen: boolean }
-  /** Whether the page is looked at. */
-  | { readonly type: 'page.seen'; readonly seen: boolean }
-  | { readonly type: 'button.press'; readonly button: ChatButton }
-  | { readonly type: 'conversation.refresh' }
-  /** Another flow has something to ask about. */
-  | { readonly type: 'support.asked'; readonly text: string }
-  | HistoryTold
-  | ConnectionTold
-  | OutboxTold
-  | ComposerTold;
-
-/** What the browser is told: on a phone the open panel is an entry of its history. */
-export type BackCommand =
-  | { readonly type: 'dialog.opened'; readonly dialog: 'chat' }
-  | { readonly type: 'dialog.closed' }
-  /** A dialog of the page stands in the way. */
-  | { readonly type: 'dialog.leave' };
-
-/** What is remembered for as long as the tab is open. */
-export interface MemoryCommand {
-  readonly type: 'invite.over';
-}
-
-/** Everything up to `till` (ISO 8601) has been read. */
-export interface ReadRequest {
-  readonly who: Who;
-  readonly till: string;
-}
-
-export interface ChatWidgetInput {
-  /** Signed in: the conversation is the member's, not the guest's. */
-  readonly member: boolean;
-}
-
-interface ChatWidgetContext extends ChatWidgetInput {
-  chat: Chat | null;
-  unread: number;
-  unreadFrom: string | null;
-  newest: string | null;
-  /** The first message that was unread when the panel opened, by its key. */
-  openedAt: string | null;
-  /** The message that has come while the panel was closed. */
-  alert: Conversation | null;
-  atBottom: boolean;
-  looked: boolean;
-}
-
-function chatOf({ chat }: ChatWidgetContext): Chat {
-  if (chat === null) throw new TypeError('no chat yet');
-  return chat;
-}
+import { type Chat, saidBy } from './chat.ts';
+import { chatConnectionMachine } from './chat-connection.machine.ts';
+import { composerMachine } from './composer.machine.ts';
+import { chatHistoryMachine } from './history.machine.ts';
+import type { HistoryTold } from './history-context.ts';
+import { outboxMachine } from './outbox.machine.ts';
+import {
+  type BackCommand,
+  begun,
+  type ChatWidgetContext,
+  type ChatWidgetEvent,
+  type ChatWidgetInput,
+  chatOf,
+  type MemoryCommand,
+  type ReadRequest,
+} from './widget-context.ts';
 
 /** The floating chat with support (sections 2, 4 and 7): there only where the service has it switched on. */
 export const chatWidgetMachine = setup({
@@ -80,7 +27,8 @@ export const chatWidgetMachine = setup({
     events: {} as ChatWidgetEvent,
     emitted: {} as Extract<AppEvent, { type: 'chat.offered' | 'part.needed' }>,
     input: {} as ChatWidgetInput,
-    tags: {} as 'busy',
+    /** `open`: the player is in the chat, or about to be. */
+    tags: {} as 'busy' | 'open',
     children: {} as {
       connection: 'connection';
       history: 'history';
@@ -116,6 +64,8 @@ export const chatWidgetMachine = setup({
   },
   guards: {
     isThere: (_, answer: Outcome<Chat | null>) => answer.ok && answer.value !== null,
+    isCovered: ({ context }) => context.covered,
+    isUncovered: ({ context }) => !context.covered,
     invites: ({ context }) => context.chat?.inviting === true,
     hasNews: (_, told: HistoryTold) => told.arrived.length > 0,
     /** The newest unread message is before the player's eyes. Only an open panel has its bottom seen. */
@@ -127,6 +77,8 @@ export const chatWidgetMachine = setup({
     /** Section 9. Milliseconds. */
     alertTime: 4000,
     readDebounce: 1000,
+    /** The invitation lies over the page: long enough to be read. Milliseconds. */
+    invitationTime: 10_000,
     /** A dialog's leaving. Milliseconds. */
     dialogGone: 300,
     /** Until the service is asked again. Milliseconds. */
@@ -134,17 +86,7 @@ export const chatWidgetMachine = setup({
   },
 }).createMachine({
   id: 'chatWidget',
-  context: ({ input }) => ({
-    ...input,
-    chat: null,
-    unread: 0,
-    unreadFrom: null,
-    newest: null,
-    openedAt: null,
-    alert: null,
-    atBottom: false,
-    looked: true,
-  }),
+  context: ({ input }) => begun(input),
   initial: 'lookingUp',
   states: {
     lookingUp: {
@@ -229,6 +171,7 @@ export const chatWidgetMachine = setup({
               ],
             },
             'page.seen': { actions: assign({ looked: ({ event }) => event.seen }) },
+            'page.covered': { actions: assign({ covered: ({ event }) => event.covered }) },
           },
         },
         panel: {
@@ -255,8 +198,30 @@ export const chatWidgetMachine = setup({
               states: {
                 deciding: { always: [{ guard: 'invites', target: 'inviting' }, { target: 'quiet' }] },
                 inviting: {
-                  description: 'An invitation beside the icon, until it is dismissed or the chat is opened.',
-                  on: { 'invite.dismiss': { target: 'quiet', actions: 'endInvitation' } },
+                  description:
+                    'An invitation beside the icon, until it has been there for a while, is dismissed or the chat is opened.',
+                  initial: 'showing',
+                  states: {
+                    showing: {
+                      always: { guard: 'isCovered', target: 'waiting' },
+                      on: {
+                        'invite.dismiss': {
+                          target: '#chatWidget.available.panel.closed.quiet',
+                          actions: 'endInvitation',
+                        },
+                      },
+                      after: {
+                        invitationTime: {
+                          target: '#chatWidget.available.panel.closed.quiet',
+                          actions: 'endInvitation',
+                        },
+                      },
+                    },
+                    waiting: {
+                      description: 'Not while the player has a dialog open.',
+                      always: { guard: 'isUncovered', target: 'showing' },
+                    },
+                  },
                 },
                 quiet: {},
                 alerting: {
@@ -268,11 +233,13 @@ export const chatWidgetMachine = setup({
               },
             },
             asked: {
+              tags: 'open',
               description: 'The dialog that the player asks from goes first, with its entry of the history.',
               entry: 'leaveDialog',
               after: { dialogGone: { target: 'open', actions: 'pushBack' } },
             },
             open: {
+              tags: 'open',
               entry: ['endInvitation', assign({ openedAt: ({ context }) => context.unreadFrom, atBottom: true })],
               on: {
                 'panel.close': { target: 'closed.quiet', actions: 'popBack' },

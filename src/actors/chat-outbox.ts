@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { LocaleKey } from '../../machines/app/events.ts';
 import { messageOf, type Who } from '../../machines/chat/chat.ts';
 import { deliveryMachine, type FileUpload, type Sending } from '../../machines/chat/delivery.machine.ts';
 import { type OutboxCommand, outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
@@ -6,6 +7,7 @@ import { dropUnsent, type Files, keepUnsent, leftUnsent, tidyFiles } from '../ad
 import { uploading } from '../adapters/upload.ts';
 import { sendMessage, uploadImage, uploadVideo } from '../contract/chat.ts';
 import type { Outcome } from '../contract/outcome.ts';
+import { tagOf } from '../i18n/locale.ts';
 import type { World } from './world.ts';
 
 /** The phone no longer has the file: the player must choose it again. */
@@ -29,8 +31,14 @@ async function uploaded(
   });
 }
 
+interface OutboxPorts {
+  readonly files: Files;
+  /** The player's language as it is now. */
+  readonly locale: () => LocaleKey;
+}
+
 /** The player's messages on their way, with what keeps them through a reload. */
-export const outboxFlow = (world: World, files: Files) => {
+export const outboxFlow = (world: World, { files, locale }: OutboxPorts) => {
   const previews = new Map<string, string>();
   return outboxMachine.provide({
     actors: {
@@ -73,7 +81,13 @@ export const outboxFlow = (world: World, files: Files) => {
           sendMessage: fromPromise(({ input, signal }: { input: Sending; signal: AbortSignal }) => {
             const { clientId, content } = input.outgoing;
             return world.api.send(sendMessage, {
-              body: { ...input.who, clientId, sender: 'customer', message: messageOf(content) },
+              body: {
+                ...input.who,
+                clientId,
+                sender: 'customer',
+                message: messageOf(content),
+                locale: tagOf(locale()),
+              },
               signal,
             });
           }),

@@ -1,8 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { LocaleKey } from '../../machines/app/events.ts';
 import type { Chat, Stamp, Who } from '../../machines/chat/chat.ts';
 import { chatConnectionMachine } from '../../machines/chat/chat-connection.machine.ts';
-import { chatHistoryMachine, type HistoryAsked } from '../../machines/chat/history.machine.ts';
-import { chatWidgetMachine, type MemoryCommand, type ReadRequest } from '../../machines/chat/widget.machine.ts';
+import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
+import type { HistoryAsked } from '../../machines/chat/history-context.ts';
+import { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
+import type { MemoryCommand, ReadRequest } from '../../machines/chat/widget-context.ts';
 import { chatBack } from '../adapters/chat-back.ts';
 import { chatPage } from '../adapters/chat-page.ts';
 import { guestId } from '../adapters/guest.ts';
@@ -57,6 +60,8 @@ async function lookedUp(world: World, member: boolean, signal: AbortSignal): Pro
 /** What only some need to choose: the token for the handshake; tests bring a socket and files of their own. */
 export interface ChatPorts {
   readonly token: () => string | null;
+  /** The player's language as it is now: support's automatic answers come in it. */
+  readonly locale: () => LocaleKey;
   readonly open?: OpenSocket;
   readonly files?: Files;
 }
@@ -65,7 +70,7 @@ export interface ChatPorts {
 const ownFiles = phoneFiles();
 
 export const chatFlow =
-  ({ token, open, files = ownFiles }: ChatPorts) =>
+  ({ token, locale, open, files = ownFiles }: ChatPorts) =>
   (world: World) => {
     const load = fromPromise<Outcome<readonly Conversation[]>, HistoryAsked>(({ input, signal }) => {
       const { who, limit, skip } = input;
@@ -87,7 +92,7 @@ export const chatFlow =
           actors: { socket: roomSocket(open ?? socketAt(world.config.chatUrl ?? '', token)) },
         }),
         history: chatHistoryMachine.provide({ actors: { loadNewest: load, loadOlder: load } }),
-        outbox: outboxFlow(world, files),
+        outbox: outboxFlow(world, { files, locale }),
         composer: composerFlow(world),
       },
     });

@@ -1,6 +1,6 @@
 /** The open chat in the browser's history: "back" closes a panel that covers the page, and a reload opens it again. */
 import { fromCallback } from 'xstate';
-import type { BackCommand, ChatWidgetEvent } from '../../machines/chat/widget.machine.ts';
+import type { BackCommand, ChatWidgetEvent } from '../../machines/chat/widget-context.ts';
 
 /** The width at which the panel covers the page. A card over a desktop's page is no step of the way. */
 const PHONE = '(width < 40rem)';

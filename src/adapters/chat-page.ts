@@ -1,10 +1,11 @@
 /** The page around the chat. */
 import { fromCallback } from 'xstate';
-import type { ChatWidgetEvent } from '../../machines/chat/widget.machine.ts';
+import type { ChatWidgetEvent } from '../../machines/chat/widget-context.ts';
 
 /**
- * Sends `page.seen` when the page comes into view or leaves it, and `panel.close` for Escape anywhere on the page: the
- * card over a desktop's page may lie over what has the focus. A dialog above takes its own Escape.
+ * Sends `page.seen` when the page comes into view or leaves it, `page.covered` when a dialog comes over it or goes, and
+ * `panel.close` for Escape anywhere on the page: the card over a desktop's page may lie over what has the focus. A dialog
+ * above takes its own Escape.
  */
 export const chatPage = fromCallback(({ sendBack }) => {
   const tell: (event: ChatWidgetEvent) => void = sendBack;
@@ -13,10 +14,17 @@ export const chatPage = fromCallback(({ sendBack }) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
     if (document.querySelector('[aria-modal="true"]') === null) tell({ type: 'panel.close' });
   };
+  // A dialog makes everything else inert, the chat included.
+  const frame = document.getElementById('root');
+  const onCover = () => tell({ type: 'page.covered', covered: frame?.getAttribute('aria-hidden') === 'true' });
+  const cover = new MutationObserver(onCover);
+  if (frame !== null) cover.observe(frame, { attributeFilter: ['aria-hidden'] });
   document.addEventListener('visibilitychange', onVisibility);
   document.addEventListener('keydown', onKey);
   onVisibility();
+  onCover();
   return () => {
+    cover.disconnect();
     document.removeEventListener('visibilitychange', onVisibility);
     document.removeEventListener('keydown', onKey);
   };

@@ -1,13 +1,13 @@
 import { cx } from './cx.ts';
 
-export type Scene = 'empty' | 'notFound' | 'ended' | 'failed';
+export type Scene = 'empty' | 'talk' | 'notFound' | 'ended' | 'failed';
 
 interface IllustrationProps {
   scene: Scene;
   className?: string;
 }
 
-/** A small line scene over an empty page: coins and paper, a lost path, a closed door, a cut line. Decoration. */
+/** A small line scene over an empty page: coins and paper, two who talk, a lost path, a closed door, a cut line. Decoration. */
 export function Illustration({ scene, className }: IllustrationProps) {
   return (
     <svg
@@ -34,6 +34,20 @@ const SCENES = {
       <circle cx="112" cy="84" r="15" className="fill-surface-raised" />
       <circle cx="112" cy="84" r="10" className="stroke-gold" />
       <path d="M112 79v10M107 84h10" className="stroke-gold" />
+    </>
+  ),
+  talk: (
+    <>
+      <path
+        d="M48 24h52a10 10 0 0 1 10 10v20a10 10 0 0 1-10 10H68L54 76V64h-6a10 10 0 0 1-10-10V34a10 10 0 0 1 10-10z"
+        className="fill-surface-raised"
+      />
+      <path d="M52 39h44M52 49h26" opacity=".45" />
+      <path
+        d="M90 56h28a8 8 0 0 1 8 8v14a8 8 0 0 1-8 8h-4v10l-11-10H90a8 8 0 0 1-8-8V64a8 8 0 0 1 8-8z"
+        className="fill-surface-raised"
+      />
+      <path d="M94 71h.01M104 71h.01M114 71h.01" strokeWidth="4" className="stroke-gold" />
     </>
   ),
   notFound: (

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { timelineOf } from '../../machines/chat/history.machine.ts';
+import { timelineOf } from '../../machines/chat/history-context.ts';
 import { chatFlow } from '../../src/actors/chat.ts';
 import type { World } from '../../src/actors/world.ts';
 import type { Files } from '../../src/adapters/outbox.ts';
@@ -166,6 +166,7 @@ function chatOn(world: World, service: Service, chance: () => number) {
   const clock = new SimulatedClock();
   const machine = chatFlow({
     token: () => 'T',
+    locale: () => 'th',
     open: async () => new Socket(service, chance),
     files: noFiles,
   })(world);

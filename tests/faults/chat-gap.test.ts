@@ -5,7 +5,8 @@
  */
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
-import { chatHistoryMachine, type HistoryAsked, timelineOf } from '../../machines/chat/history.machine.ts';
+import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
+import { type HistoryAsked, timelineOf } from '../../machines/chat/history-context.ts';
 import type { Conversation } from '../../src/contract/chat.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { textOf } from './chat-party.ts';

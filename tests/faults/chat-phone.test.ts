@@ -4,7 +4,7 @@ import { type AnyActorLogic, type AnyEventObject, createActor, fromCallback, set
 import type { Chat } from '../../machines/chat/chat.ts';
 import type { SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
 import type { Unsent } from '../../machines/chat/outbox.machine.ts';
-import type { BackCommand } from '../../machines/chat/widget.machine.ts';
+import type { BackCommand } from '../../machines/chat/widget-context.ts';
 import { chatFlow, stamping } from '../../src/actors/chat.ts';
 import { composerFlow } from '../../src/actors/chat-composer.ts';
 import { FILE_LOST, outboxFlow } from '../../src/actors/chat-outbox.ts';
@@ -139,11 +139,35 @@ describe('unsent messages on the phone', () => {
     });
     keepUnsent(world.local, member, picture);
     const owner = createActor(fromCallback(() => {})).start();
-    const outbox = createActor(outboxFlow(world, files()), {
+    const outbox = createActor(outboxFlow(world, { files: files(), locale: () => 'en' }), {
       input: { owner, who: member, stamp: stamping(world.newKey) },
     }).start();
     const { context } = await waitFor(outbox, ({ context: { unsent } }) => unsent[0]?.status === 'failed');
     expect(context.unsent[0]?.problem).toEqual({ kind: 'refused', code: FILE_LOST });
+    outbox.stop();
+  });
+
+  test.each([
+    ['th', 'th'],
+    ['la', 'lo'],
+    ['en', 'en'],
+  ] as const)('in %s, support is told that answers should come in "%s"', async (key, tag) => {
+    const sent: unknown[] = [];
+    const world = phone({
+      baseUrl: 'http://service.test',
+      token: 'T',
+      fetch: async (_, init) => {
+        sent.push(JSON.parse(String(init?.body)));
+        return Response.json({ createdAt: '2026-11-21T10:00:00.000Z', _id: '1' });
+      },
+    });
+    const owner = createActor(fromCallback(() => {})).start();
+    const outbox = createActor(outboxFlow(world, { files: files(), locale: () => key }), {
+      input: { owner, who: member, stamp: stamping(world.newKey) },
+    }).start();
+    outbox.send({ type: 'message.written', content: { kind: 'text', text: 'Deposit' } });
+    await waitFor(outbox, ({ context: { unsent } }) => unsent.length === 0);
+    expect(sent).toMatchObject([{ locale: tag, message: { payload: { message: 'Deposit' } } }]);
     outbox.stop();
   });
 
@@ -208,6 +232,7 @@ describe('whose conversation it is', () => {
     const sockets: string[] = [];
     const machine = chatFlow({
       token: () => 'T',
+      locale: () => 'th',
       files: files(),
       open: async () => {
         sockets.push('opened');
@@ -353,9 +378,31 @@ test('Escape closes the card from anywhere on the page, but not from under a dia
   press('Escape');
   expect(told.filter(({ type }) => !type.startsWith('xstate.'))).toEqual([
     { type: 'page.seen', seen: true },
+    { type: 'page.covered', covered: false },
     { type: 'panel.close' },
     { type: 'page.seen', seen: true },
   ]);
+});
+
+test('a dialog that comes over the page, and goes, is told', async () => {
+  const frame = document.createElement('div');
+  frame.id = 'root';
+  frame.setAttribute('aria-hidden', 'true');
+  document.body.append(frame);
+  const told: AnyEventObject[] = [];
+  const actor = hosted(chatPage, undefined, told);
+  const covered = () => told.filter(({ type }) => type === 'page.covered').map((event) => event.covered);
+  expect(covered()).toEqual([true]);
+  frame.removeAttribute('aria-hidden');
+  await Promise.resolve();
+  frame.setAttribute('aria-hidden', 'true');
+  await Promise.resolve();
+  expect(covered()).toEqual([true, false, true]);
+  actor.stop();
+  frame.removeAttribute('aria-hidden');
+  await Promise.resolve();
+  expect(covered()).toHaveLength(3);
+  frame.remove();
 });
 
 describe('the open panel in the browser’s history', () => {

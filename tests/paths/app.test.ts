@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { createActor, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
+import { createActor, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown, setup } from 'xstate';
 import { appMachine, partsOf } from '../../machines/app/app.machine.ts';
 import type { SupportAsked } from '../../machines/app/events.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
@@ -24,7 +24,11 @@ const address = fromCallback<AddressCommand>(({ receive }) =>
 
 const asked: SupportAsked[] = [];
 const openChat = () =>
-  createActor(fromCallback<SupportAsked>(({ receive }) => receive((event) => asked.push(event)))).start();
+  createActor(
+    setup({ types: { events: {} as SupportAsked, tags: {} as 'open' } }).createMachine({
+      on: { 'support.asked': { actions: ({ event }) => asked.push(event) } },
+    }),
+  ).start();
 const chat = openChat();
 
 const model: FlowModel<typeof appMachine> = {

@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { chatHistoryMachine, type HistoryTold, timelineOf } from '../../machines/chat/history.machine.ts';
+import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
+import { type HistoryTold, timelineOf } from '../../machines/chat/history-context.ts';
 import { keyOf, merged, unknownOf } from '../../machines/chat/timeline.ts';
 import { ConversationView } from '../../src/screens/chat/conversation-view.tsx';
 import { idleOutbox, listener, page, said, who } from './chat-fixtures.ts';

@@ -5,9 +5,11 @@ import type { Chat, Who } from '../../machines/chat/chat.ts';
 import { chatConnectionMachine, type SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
 import { composerMachine } from '../../machines/chat/composer.machine.ts';
 import { deliveryMachine, type Sending, type Taken } from '../../machines/chat/delivery.machine.ts';
-import { chatHistoryMachine, type HistoryAsked, type HistoryTold } from '../../machines/chat/history.machine.ts';
+import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
+import type { HistoryAsked, HistoryTold } from '../../machines/chat/history-context.ts';
 import { type OutboxCommand, outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
-import { type ChatWidgetInput, chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
+import { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
+import type { ChatWidgetInput } from '../../machines/chat/widget-context.ts';
 import type { ChatButton, Conversation } from '../../src/contract/chat.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { ChatView } from '../../src/screens/chat/chat-view.tsx';
@@ -96,6 +98,7 @@ const model: FlowModel<typeof chatWidgetMachine> = {
       act: 'world',
     },
     'page.seen': { payloads: ({ looked }) => [{ type: 'page.seen', seen: !looked }], act: 'world' },
+    'page.covered': { payloads: ({ covered }) => [{ type: 'page.covered', covered: !covered }], act: 'world' },
     'button.press': { payloads: [{ type: 'button.press', button: reply }], act: 'world' },
     'conversation.refresh': { payloads: [{ type: 'conversation.refresh' }], act: 'world' },
     'support.asked': { payloads: [{ type: 'support.asked', text: 'Reference W-1' }], act: 'world' },
@@ -140,8 +143,12 @@ const model: FlowModel<typeof chatWidgetMachine> = {
     unknown: (ui) => expect(ui.screen.queryByRole('button')).toBeNull(),
     'available.conversation.passing': () => {},
     'available.panel.closed.deciding': () => expect.unreachable('left at once'),
-    'available.panel.closed.inviting': (ui) => {
-      ui.sees('chat.invite.text');
+    'available.panel.closed.inviting.showing': (ui) => {
+      expect(ui.screen.getByRole('button', { name: (name) => name.includes(ui.t('chat.invite.text')) })).toBeTruthy();
+      expect(opener(ui)).toBeTruthy();
+    },
+    'available.panel.closed.inviting.waiting': (ui) => {
+      expect(ui.screen.queryByRole('button', { name: ui.t('chat.invite.dismiss') })).toBeNull();
       expect(opener(ui)).toBeTruthy();
     },
     'available.panel.closed.quiet': (ui) => {
@@ -348,6 +355,55 @@ describe('chat-widget: journeys', () => {
     await closePanel(run.ui);
     await run.ui.user.click(opener(run.ui));
     expect(field()).toHaveProperty('value', 'I was about to');
+  });
+
+  const invitation = (ui: Ui) => ui.screen.queryByRole('button', { name: ui.t('chat.invite.dismiss') });
+
+  journey(
+    'the invitation rests after 10 s, for as long as the tab is open; the icon stays',
+    model,
+    input,
+    async (run) => {
+      await run.answer('lookUp', INVITED);
+      // Read out once, without taking the focus.
+      const announced = () => run.ui.screen.getAllByRole('status').map(({ textContent }) => textContent ?? '');
+      expect(announced().filter((words) => words.includes(run.ui.t('chat.invite.text')))).toHaveLength(1);
+      expect(document.activeElement).toBe(document.body);
+      await run.pass(9999);
+      expect(invitation(run.ui)).not.toBeNull();
+      expect(run.told).not.toContainEqual(['memory', { type: 'invite.over' }]);
+      await run.pass(1);
+      expect(invitation(run.ui)).toBeNull();
+      expect(run.told).toContainEqual(['memory', { type: 'invite.over' }]);
+      expect(announced().join('')).toBe('');
+      expect(opener(run.ui)).toBeTruthy();
+    },
+  );
+
+  journey('under a dialog of the page the invitation waits, and has its 10 s after it', model, input, async (run) => {
+    await run.answer('lookUp', INVITED);
+    await run.pass(5000);
+    await run.send({ type: 'page.covered', covered: true });
+    await run.pass(60_000);
+    expect(invitation(run.ui)).toBeNull();
+    expect(run.told).not.toContainEqual(['memory', { type: 'invite.over' }]);
+    await run.send({ type: 'page.covered', covered: false });
+    await run.pass(9999);
+    expect(invitation(run.ui)).not.toBeNull();
+    await run.pass(1);
+    expect(invitation(run.ui)).toBeNull();
+  });
+
+  journey('whoever is in the chat is known to be: other dialogs wait for that', model, input, async (run) => {
+    await run.answer('lookUp', UNINVITED);
+    const inChat = () => run.actor.getSnapshot().hasTag('open');
+    expect(inChat()).toBe(false);
+    await run.send({ type: 'support.asked', text: 'Reference W-1' });
+    expect(inChat()).toBe(true);
+    await run.pass(300);
+    expect(inChat()).toBe(true);
+    await closePanel(run.ui);
+    expect(inChat()).toBe(false);
   });
 
   journey('switched off, there is nothing of it', model, input, async (run) => {

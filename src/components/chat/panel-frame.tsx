@@ -26,9 +26,9 @@ interface PanelFrameProps {
 }
 
 const DOTS: Record<ChatStatus, string> = {
-  connected: 'bg-gold',
+  connected: 'bg-positive',
   connecting: 'bg-brand-muted animate-shimmer',
-  reconnecting: 'bg-brand-muted animate-shimmer',
+  reconnecting: 'bg-gold animate-shimmer',
   offline: 'border border-brand-muted',
 };
 

@@ -11,7 +11,12 @@ export default function ChatScreen({ member }: { member: boolean }) {
   const session = useSystem('session');
   const connection = useSystem('connection');
   const locale = useSystem('locale');
-  const [flow] = useState(() => chatFlow({ token: () => session.getSnapshot().context.token }));
+  const [flow] = useState(() =>
+    chatFlow({
+      token: () => session.getSnapshot().context.token,
+      locale: () => locale.getSnapshot().context.locale,
+    }),
+  );
   const actor = useFlow(flow, { input: { member } });
   const online = useSelector(connection, (snapshot) => snapshot.matches('online'));
   const hasTexts = useSelector(locale, (snapshot) => snapshot.context.loaded.includes('chat'));

@@ -6,6 +6,7 @@ import { ChatDock } from '../../components/chat/chat-dock.tsx';
 import { ChatIcon } from '../../components/chat/chat-icon.tsx';
 import { InviteBubble } from '../../components/chat/invite-bubble.tsx';
 import { MessageAlert } from '../../components/chat/message-alert.tsx';
+import { useText } from '../../i18n/text.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { entryOf } from './entries.ts';
 
@@ -19,11 +20,12 @@ export interface ChatViewProps {
 
 /** The icon in the corner, what shows beside it, and the panel that it opens (section 2). */
 export function ChatView({ actor, online, filesAt }: ChatViewProps) {
+  const t = useText();
   const panel = useId();
   const isThere = useSelector(actor, (snapshot) => snapshot.matches('available'));
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ available: { panel: 'open' } }));
   const isInviting = useSelector(actor, (snapshot) =>
-    snapshot.matches({ available: { panel: { closed: 'inviting' } } }),
+    snapshot.matches({ available: { panel: { closed: { inviting: 'showing' } } } }),
   );
   const alert = useSelector(actor, (snapshot) => snapshot.context.alert);
   const unread = useSelector(actor, (snapshot) => snapshot.context.unread);
@@ -33,6 +35,10 @@ export function ChatView({ actor, online, filesAt }: ChatViewProps) {
     <>
       {isOpen && <ChatPanel actor={actor} online={online} filesAt={filesAt} id={panel} />}
       <ChatDock>
+        {/* There before its words: only then are they read out. */}
+        <p role="status" className="sr-only">
+          {isInviting && `${t('chat.invite.title')} ${t('chat.invite.text')}`}
+        </p>
         {alert !== null && (
           <MessageAlert
             entry={entryOf(alert, null)}

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { deliveryMachine } from '../../../machines/chat/delivery.machine.ts';
-import { type chatHistoryMachine, timelineOf } from '../../../machines/chat/history.machine.ts';
+import type { chatHistoryMachine } from '../../../machines/chat/history.machine.ts';
+import { timelineOf } from '../../../machines/chat/history-context.ts';
 import type { outboxMachine } from '../../../machines/chat/outbox.machine.ts';
 import { MessageList } from '../../components/chat/message-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -64,7 +65,7 @@ export function ConversationView({
         onRetry={refresh}
       />
     ) : complete ? (
-      <EmptyState title={t('chat.screen.emptyTitle')} text={t('chat.screen.emptyText')} scene="empty" />
+      <EmptyState title={t('chat.screen.emptyTitle')} text={t('chat.screen.emptyText')} scene="talk" />
     ) : (
       <span className="grid place-items-center py-10 text-ink-muted">
         <Spinner label={t('chat.screen.loading')} />

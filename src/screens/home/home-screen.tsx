@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Boundary } from '../app/boundary.tsx';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
-import { useSystem } from '../app/system.tsx';
+import { useHost, useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { HomeView } from './home-view.tsx';
 
@@ -75,8 +75,10 @@ export default function HomeScreen() {
   const wallet = useWallet();
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const slots = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.slots ?? NONE);
-  // The agreement waits while the player has a dialog open.
+  // The agreement waits while the player has a dialog open, or is in the chat.
   const free = useSelector(home, (snapshot) => snapshot.matches({ dialog: 'closed' }));
+  const chat = useSelector(useHost().app, (snapshot) => snapshot.context.chat ?? undefined);
+  const chatting = useSelector(chat, (snapshot) => snapshot?.status === 'active' && snapshot.hasTag('open'));
   return (
     <>
       <HomeView
@@ -90,7 +92,7 @@ export default function HomeScreen() {
           </Part>
         )}
       />
-      {free && (
+      {free && !chatting && (
         <Boundary resetKey="agreement" fallback={null}>
           <Suspense fallback={null}>
             <AgreementScreen />

@@ -1,0 +1,112 @@
+/** What the chat's history is asked, what it knows and what it tells (sections 7 and 9). */
+import type { ActorRef, Snapshot } from 'xstate';
+import type { Conversation } from '../../src/contract/chat.ts';
+import type { Problem } from '../../src/contract/outcome.ts';
+import type { Who } from './chat.ts';
+import type { RoomTold } from './chat-connection.machine.ts';
+import { keyOf, merged, unreadOf } from './timeline.ts';
+
+/** What is asked of the service: newest first, `skip` messages left out. */
+export interface HistoryAsked {
+  readonly who: Who;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** What the history tells its owner, each time it has learnt something. */
+export interface HistoryTold {
+  readonly type: 'history.changed';
+  /** Support's messages that the player has not read. */
+  readonly unread: number;
+  /** The first of them, by its key. */
+  readonly unreadFrom: string | null;
+  /** When the newest message was written, ISO 8601; null while there is none. */
+  readonly newest: string | null;
+  /** Support's messages that are new since the first page was there, oldest first. */
+  readonly arrived: readonly Conversation[];
+  /** The player's own messages that are at the service, by their `clientId`. */
+  readonly own: readonly string[];
+}
+
+export type HistoryEvent =
+  | RoomTold
+  /** In the room from now on, or again: something may have been missed. */
+  | { readonly type: 'room.joined' }
+  | { readonly type: 'room.left' }
+  /** The player's own message is at the service. */
+  | { readonly type: 'message.delivered'; readonly message: Conversation }
+  /** The player has read everything up to this moment, ISO 8601. */
+  | { readonly type: 'history.read'; readonly till: string }
+  /** The player asks anew. */
+  | { readonly type: 'history.refresh' }
+  | { readonly type: 'older.wanted' };
+
+export interface HistoryInput {
+  readonly owner: ActorRef<Snapshot<unknown>, HistoryTold>;
+  readonly who: Who;
+}
+
+export interface HistoryContext extends HistoryInput {
+  /** Oldest first, without a gap up to the newest that was known when it was last caught up. */
+  readonly messages: readonly Conversation[];
+  /** Came since, or lie beyond a gap that is not closed yet. */
+  readonly loose: readonly Conversation[];
+  /** How many pages' messages the present search has passed. */
+  readonly skip: number;
+  /** The newest message of the present search's first page: what came after it proves nothing about what came before. */
+  readonly searchedFrom: string | null;
+  readonly olderSkip: number;
+  /** The conversation's first message is there. */
+  readonly complete: boolean;
+  /** Told once more meanwhile that something may have been missed. */
+  readonly behind: boolean;
+  /** What is said from now on comes by the socket. */
+  readonly joined: boolean;
+  readonly readTill: string | null;
+  /** Support has read the player's messages up to here. */
+  readonly readBySupport: string | null;
+  readonly arrived: readonly Conversation[];
+  readonly own: readonly string[];
+  readonly problem: Problem | null;
+  readonly olderProblem: Problem | null;
+}
+
+/** Everything that is known, oldest first. */
+export function timelineOf({ messages, loose }: Pick<HistoryContext, 'messages' | 'loose'>): readonly Conversation[] {
+  return merged(messages, loose);
+}
+
+/** Before the first page is there. */
+export function begun(input: HistoryInput): HistoryContext {
+  return {
+    ...input,
+    messages: [],
+    loose: [],
+    skip: 0,
+    searchedFrom: null,
+    olderSkip: 0,
+    complete: false,
+    behind: false,
+    joined: false,
+    readTill: null,
+    readBySupport: null,
+    arrived: [],
+    own: [],
+    problem: null,
+    olderProblem: null,
+  };
+}
+
+/** What the owner is told of it. */
+export function toldOf(context: HistoryContext): HistoryTold {
+  const all = timelineOf(context);
+  const unread = unreadOf(all, context.readTill);
+  return {
+    type: 'history.changed',
+    unread: unread.length,
+    unreadFrom: unread[0] === undefined ? null : keyOf(unread[0]),
+    newest: all.at(-1)?.createdAt ?? null,
+    arrived: context.arrived,
+    own: context.own,
+  };
+}

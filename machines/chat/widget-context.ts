@@ -1,0 +1,91 @@
+/** What the chat's widget hears, knows and tells (sections 2, 4 and 7). */
+import type { ChatButton, Conversation } from '../../src/contract/chat.ts';
+import type { Chat, Who } from './chat.ts';
+import type { ConnectionTold } from './chat-connection.machine.ts';
+import type { ComposerTold } from './composer.machine.ts';
+import type { HistoryTold } from './history-context.ts';
+import type { OutboxTold } from './outbox.machine.ts';
+
+export type ChatWidgetEvent =
+  | { readonly type: 'panel.open' }
+  | { readonly type: 'panel.close' }
+  /** The browser went back from the open panel. */
+  | { readonly type: 'dialog.left' }
+  /** The page was loaded anew, or come forward to again, where the panel was open. */
+  | { readonly type: 'dialog.restored' }
+  | { readonly type: 'invite.dismiss' }
+  | { readonly type: 'alert.dismiss' }
+  /** Whether the newest message is on the screen. */
+  | { readonly type: 'bottom.seen'; readonly seen: boolean }
+  /** Whether the page is looked at. */
+  | { readonly type: 'page.seen'; readonly seen: boolean }
+  /** Whether a dialog of the page lies over everything else. */
+  | { readonly type: 'page.covered'; readonly covered: boolean }
+  | { readonly type: 'button.press'; readonly button: ChatButton }
+  | { readonly type: 'conversation.refresh' }
+  /** Another flow has something to ask about. */
+  | { readonly type: 'support.asked'; readonly text: string }
+  | HistoryTold
+  | ConnectionTold
+  | OutboxTold
+  | ComposerTold;
+
+/** What the browser is told: on a phone the open panel is an entry of its history. */
+export type BackCommand =
+  | { readonly type: 'dialog.opened'; readonly dialog: 'chat' }
+  | { readonly type: 'dialog.closed' }
+  /** A dialog of the page stands in the way. */
+  | { readonly type: 'dialog.leave' };
+
+/** What is remembered for as long as the tab is open. */
+export interface MemoryCommand {
+  readonly type: 'invite.over';
+}
+
+/** Everything up to `till` (ISO 8601) has been read. */
+export interface ReadRequest {
+  readonly who: Who;
+  readonly till: string;
+}
+
+export interface ChatWidgetInput {
+  /** Signed in: the conversation is the member's, not the guest's. */
+  readonly member: boolean;
+}
+
+export interface ChatWidgetContext extends ChatWidgetInput {
+  chat: Chat | null;
+  unread: number;
+  unreadFrom: string | null;
+  newest: string | null;
+  /** The first message that was unread when the panel opened, by its key. */
+  openedAt: string | null;
+  /** The message that has come while the panel was closed. */
+  alert: Conversation | null;
+  atBottom: boolean;
+  looked: boolean;
+  /** A dialog of the page lies over everything else. */
+  covered: boolean;
+}
+
+/** Throws a TypeError while it is not known. */
+export function chatOf({ chat }: ChatWidgetContext): Chat {
+  if (chat === null) throw new TypeError('no chat yet');
+  return chat;
+}
+
+/** Before it is known whether there is a chat. */
+export function begun(input: ChatWidgetInput): ChatWidgetContext {
+  return {
+    ...input,
+    chat: null,
+    unread: 0,
+    unreadFrom: null,
+    newest: null,
+    openedAt: null,
+    alert: null,
+    atBottom: false,
+    looked: true,
+    covered: false,
+  };
+}
