@@ -27,7 +27,10 @@ export function MemberShell({ name, skipLabel, nav, actions, banner, children }:
     <div className="min-h-dvh pb-(--nav) lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:pb-0">
       <SkipLink label={skipLabel} />
       <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-line lg:bg-surface-raised lg:p-4">
-        <span className="mb-6 hidden min-h-12 items-center gap-2.5 px-2 lg:flex">{brand}</span>
+        {/* The page's title tells the name; here it would stand outside every landmark. */}
+        <span aria-hidden="true" className="mb-6 hidden min-h-12 items-center gap-2.5 px-2 lg:flex">
+          {brand}
+        </span>
         {nav}
       </div>
       <div className="flex min-w-0 flex-col">

@@ -6,6 +6,7 @@ import { bahtToSatang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { listStatement, type StatementEntry } from '../../src/contract/statement.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
+import { AskSupport } from '../../src/screens/receipt/ask.ts';
 import { RefreshStatement, StatementList } from '../../src/screens/statement/statement-list.tsx';
 import { StatementView } from '../../src/screens/statement/statement-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
@@ -129,11 +130,17 @@ describePaths('statementList', listModel);
 
 const answered = statementList.provide({ actors: { loadPage: fromPromise(async () => PAGE) } });
 
+const asked: unknown[] = [];
+
 const modelWith = (hidden = false): FlowModel<typeof statementMachine> => ({
   machine: statementMachine,
   inputs: [undefined],
   contextKey: ({ filter }) => filter.text,
-  view: (actor) => <StatementView actor={actor} places={PLACES} hidden={hidden} slips={<p>the slips are here</p>} />,
+  view: (actor) => (
+    <AskSupport value={(about) => asked.push(about)}>
+      <StatementView actor={actor} places={PLACES} hidden={hidden} slips={<p>the slips are here</p>} />
+    </AskSupport>
+  ),
   events: {
     'search.changed': {
       payloads: ({ filter }) => (filter.text === '' ? [{ type: 'search.changed', text: 'nobody' }] : []),
@@ -349,6 +356,8 @@ describe('statement: journeys', () => {
     expect(run.asked('copyText')).toEqual([{ text: 'D0001' }]);
     await run.answer('copyText', undefined);
     ui.sees('common.copied', { text: 'D0001' });
+    await ui.press('receipt.ask');
+    expect(asked).toEqual([{ reference: 'D0001' }]);
     await ui.press('common.done');
     expect(ui.screen.queryByRole('dialog')).toBeNull();
     expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);

@@ -35,7 +35,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const wallet = useFlow(walletFlow);
   const menu = useFlow(menuFlow);
   const conditions = useSelector(menu, (snapshot) => snapshot.matches('conditions'));
-  const ask = ({ reference }: Receipt) =>
+  const ask = ({ reference }: Pick<Receipt, 'reference'>) =>
     app.send({ type: 'support.asked', text: reference === null ? '' : t('receipt.askAbout', { reference }) });
   const close = () => menu.send({ type: 'dialog.close' });
   return (

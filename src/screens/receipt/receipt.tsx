@@ -63,7 +63,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, more }: Rece
   const t = useText();
   const { kind, progress, amount, reference, at, method, from, to } = receipt;
   return (
-    <div className="mx-auto grid max-w-md gap-5">
+    <div className="mx-auto grid w-full max-w-md gap-5">
       <div
         role={progress === 'failed' ? 'alert' : 'status'}
         className="flex flex-col items-center gap-2.5 pt-3 text-center"

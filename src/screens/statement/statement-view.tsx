@@ -6,8 +6,10 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { imageIcon } from '../../components/icons/actions.ts';
+import { chatIcon } from '../../components/icons/nav.ts';
 import { Page } from '../../components/page.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { useAskSupport } from '../receipt/ask.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { RefreshStatement, StatementList } from './statement-list.tsx';
 import { type Places, useEntryWords } from './words.ts';
@@ -24,6 +26,7 @@ export interface StatementViewProps {
 /** The statement: what the player did with money (section 2). */
 export function StatementView({ actor, places, hidden, slips }: StatementViewProps) {
   const t = useText();
+  const ask = useAskSupport();
   const snapshot = useSelector(actor, (state) => state);
   const wordsOf = useEntryWords(places, hidden);
   const { entry, now } = snapshot.context;
@@ -53,9 +56,21 @@ export function StatementView({ actor, places, hidden, slips }: StatementViewPro
         title={t('statement.details')}
         closeLabel={t('common.close')}
         footer={
-          <Button wide onClick={close}>
-            {t('common.done')}
-          </Button>
+          <div className="grid gap-1">
+            <Button wide onClick={close}>
+              {t('common.done')}
+            </Button>
+            {ask !== null && (
+              <Button
+                kind="quiet"
+                wide
+                leading={<Icon path={chatIcon} className="size-5" />}
+                onClick={() => ask({ reference: entry?.reference ?? null })}
+              >
+                {t('receipt.ask')}
+              </Button>
+            )}
+          </div>
         }
       >
         {entry !== null && (
