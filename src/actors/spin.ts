@@ -114,7 +114,15 @@ export const spinFlow =
         wheel: fromCallback<WheelCommand>(({ receive, sendBack }) => {
           const tell: (event: SpinEvent) => void = sendBack;
           const { command, leave } = stage.follow(() => tell({ type: 'wheel.landed' }));
-          receive(command);
+          receive((given) => {
+            try {
+              command(given);
+            } catch (error) {
+              // A wheel that a browser cannot turn keeps no prize back.
+              console.error(error);
+              if (given.type === 'wheel.land') tell({ type: 'wheel.landed' });
+            }
+          });
           return leave;
         }),
         memory: fromCallback<{ type: 'prize.seen' }>(({ receive }) => receive(memory.seen)),

@@ -1,6 +1,6 @@
 /** What a spin and a claim send and remember: over reloads of the page, cut lines and refusals. */
 import { createFetch } from 'ofetch';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { spinFlow } from '../../src/actors/spin.ts';
 import type { World } from '../../src/actors/world.ts';
@@ -50,14 +50,11 @@ function phone() {
       fetch: createFetch({ fetch: service }),
     }),
   };
-  const open = () => {
-    // A wheel that rests at once.
-    const stage = {
-      follow: (onLanded: () => void) => ({
-        command: ({ type }: { type: string }) => void (type === 'wheel.land' && queueMicrotask(onLanded)),
-        leave: () => {},
-      }),
-    };
+  // A wheel that rests at once.
+  const turn = (onLanded: () => void) => (command: { type: string }) =>
+    void (command.type === 'wheel.land' && queueMicrotask(onLanded));
+  const open = (follow: (onLanded: () => void) => (command: { type: string }) => void = turn) => {
+    const stage = { follow: (onLanded: () => void) => ({ command: follow(onLanded), leave: () => {} }) };
     return createActor(spinFlow(stage)(world)).start();
   };
   return { sent, replies, open };
@@ -139,6 +136,20 @@ describe('a spin', () => {
     one.send({ type: 'wheel.spin' });
     await until(one, 'won');
     expect(sent.at(-1)?.key).toBe('key-1');
+  });
+
+  test('shows its prize also where the browser cannot turn the wheel', async () => {
+    const { replies, open } = phone();
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const page = open(() => () => {
+      throw new TypeError('no animations here');
+    });
+    await until(page, { ready: 'fresh' });
+    replies.push(WON);
+    page.send({ type: 'wheel.spin' });
+    await until(page, 'won');
+    expect(said).toHaveBeenCalledTimes(2);
+    said.mockRestore();
   });
 
   test('whose prize was not seen is shown after a reload without asking, until it was closed', async () => {
