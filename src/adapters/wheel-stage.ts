@@ -146,8 +146,8 @@ export function createWheelStage(random: () => number = Math.random): WheelStage
       return () => {
         clearTimeout(waiting);
         window.removeEventListener('resize', onResize);
-        moving?.animation.cancel();
-        moving = null;
+        // Shown anew while it slows down, it stands where it would have come to rest, not where it set out.
+        if (moving !== null) rest(moving.to);
         shown = null;
       };
     },

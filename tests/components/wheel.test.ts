@@ -289,6 +289,17 @@ describe('the wheel on the page', () => {
     expect(canvas.style.transform).toMatch(/^rotate/);
   });
 
+  test('drawn anew while it slows down, it stays where it was to rest', () => {
+    const { hide, command } = open();
+    command({ type: 'wheel.turn' });
+    page.time.now += 900;
+    command({ type: 'wheel.stop' });
+    const to = angleIn(page.made[1]?.frames.at(-1)?.transform);
+    hide();
+    expect(page.made.every(({ cancelled }) => cancelled)).toBe(true);
+    expect(angleIn(canvas.style.transform)).toBeCloseTo(to % 360, 6);
+  });
+
   test('turns again at once where it is still slowing down', () => {
     const { command } = open();
     command({ type: 'wheel.turn' });
