@@ -107,7 +107,7 @@ const OFFERS: readonly Kind[] = [
     type: 'day',
     maxReceived: 2,
     turnoverTimes: 2,
-    percentFail: 80,
+    percentFail: 100,
     amount: 500,
     picture: 3,
     intro: 'รับ 5 บาทเข้ากระเป๋าหลัก ไม่ต้องฝากเงินก่อน',

@@ -506,6 +506,17 @@ describe('giving up', () => {
     expect(await given()).toBe(0);
   });
 
+  test('at once earns nothing, whichever of the seeded offers it is', async () => {
+    const partly = await service.db.query('select code from bonus where percent_fail < 100');
+    expect(partly).toEqual([]);
+    const before = await wallet();
+    for (const code of ['WELCOME50', 'CHECKIN', 'CHECKIN', 'FIRST500']) {
+      expect((await activate(code)).code).toBeUndefined();
+      expect((await clear()).code).toBeUndefined();
+    }
+    expect(await wallet()).toBe(before);
+  });
+
   test('when the turnover is reached already takes nothing', async () => {
     await activate('WELCOME50');
     await play(15_000);
