@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
 import { type BankNameCommand, bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
@@ -185,6 +186,8 @@ describe('profile: journeys', () => {
     await run.answer('loadProfile', { ok: true, value: english });
     run.ui.seesText('SOMCHAI JAIDEE');
     run.ui.seesNo('bankName.edit');
+    // What had opened the dialog is gone: the focus is at the page's heading.
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
   journey(

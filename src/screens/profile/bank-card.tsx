@@ -5,6 +5,7 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { DataRow } from '../../components/data-row.tsx';
+import { handFocusOn } from '../../components/focus-return.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon } from '../../components/icons/base.ts';
 import { SectionHeader } from '../../components/section-header.tsx';
@@ -53,17 +54,18 @@ export function BankCard({ actor, account }: ProfileViewProps & { account: BankA
             </DataRow>
           </dl>
           {lacksEnglishName(account.bankCode, account.bankAccountName) && (
-            <Alert
-              tone="warning"
-              className="mt-4"
-              action={
-                <Button kind="secondary" size="sm" onClick={() => actor.send({ type: 'bankName.open' })}>
-                  {t('bankName.edit')}
-                </Button>
-              }
-            >
-              {t('bankName.needed')}
-            </Alert>
+            <div ref={handFocusOn} className="mt-4">
+              <Alert
+                tone="warning"
+                action={
+                  <Button kind="secondary" size="sm" onClick={() => actor.send({ type: 'bankName.open' })}>
+                    {t('bankName.edit')}
+                  </Button>
+                }
+              >
+                {t('bankName.needed')}
+              </Alert>
+            </div>
           )}
         </Card>
       )}
