@@ -39,7 +39,7 @@ export function Button({
       type={type}
       onClick={press}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       className={buttonStyle(kind, size, wide, className)}
     >
       <span className={busy ? 'contents *:opacity-0' : 'contents'}>

@@ -1,5 +1,6 @@
 import { type Coupon, PAGE_SIZE } from '../../../machines/coupon/coupon.ts';
 import { Button } from '../../components/button.tsx';
+import { handFocusOn } from '../../components/focus-return.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
@@ -44,7 +45,7 @@ export function CouponTable({ coupons, page, hidden, ready, onClaim }: CouponTab
       </thead>
       <tbody>
         {rows.map(({ index, id, label, name, amount, expiresAt }) => (
-          <tr key={index} className="border-line border-b last:border-b-0">
+          <tr key={index} ref={handFocusOn} className="border-line border-b last:border-b-0">
             <td className="figures py-3 pe-2 align-top text-ink-muted">{index}</td>
             <td className="py-3 align-top">
               <span className="block font-semibold wrap-anywhere">{label}</span>
@@ -73,9 +74,13 @@ export function CouponTable({ coupons, page, hidden, ready, onClaim }: CouponTab
                 <Button
                   kind="secondary"
                   size="sm"
-                  disabled={!ready}
+                  // Not `disabled`: while the list is read anew, the focus that comes back from a dialog stays here.
+                  aria-disabled={!ready || undefined}
+                  className="aria-disabled:opacity-50"
                   aria-label={t('coupon.claimOf', { label })}
-                  onClick={() => onClaim(id)}
+                  onClick={() => {
+                    if (ready) onClaim(id);
+                  }}
                 >
                   <span className="whitespace-nowrap">{t('coupon.claim')}</span>
                 </Button>
