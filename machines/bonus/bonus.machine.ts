@@ -102,6 +102,7 @@ export const bonusMachine = setup({
       on: {
         'page.retry': { target: 'loading', actions: 'calm' },
         'page.stale': { target: 'loading', actions: 'calm' },
+        'dialog.restored': { actions: { type: 'want', params: ({ event }) => event } },
         'dialog.left': { actions: 'forget' },
       },
     },
