@@ -46,7 +46,7 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonus
     },
     ended: (ui) => {
       ui.sees('bonus.ended');
-      ui.offers('common.done');
+      ui.offers('bonus.understood');
       ui.seesNo('bonus.cancelTitle');
       expect(ui.screen.queryByRole('button', { name: ui.t('bonus.cancel') })).toBeNull();
     },
@@ -159,7 +159,7 @@ describe('bonus cancel: journeys', () => {
       await run.answer('clearBonus', { ok: false, code: 'NO_DATA' });
       run.ui.sees('bonus.ended');
       run.ui.seesNo('bonus.notCancelled');
-      await run.ui.press('common.done');
+      await run.ui.press('bonus.understood');
       expect(run.actor.getSnapshot().output).toEqual({ changed: true, cleared: null });
     },
   );

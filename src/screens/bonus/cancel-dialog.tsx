@@ -40,7 +40,7 @@ export function CancelDialog({ actor, online, hidden }: CancelDialogProps) {
       footer={
         unanswered || ended ? (
           <Button key="check" wide autoFocus onClick={close}>
-            {t(ended ? 'common.done' : 'bonus.check')}
+            {t(ended ? 'bonus.understood' : 'bonus.check')}
           </Button>
         ) : (
           <div className="grid gap-2">
