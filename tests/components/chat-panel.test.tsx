@@ -78,6 +78,56 @@ describe('the panel', () => {
     }
   });
 
+  test('what goes away while it has the focus leaves it to the conversation or the field; a focus elsewhere stays', async () => {
+    phone(false);
+    const panel = (quick: boolean, sendable: boolean) => (
+      <>
+        <button type="button">The page's own</button>
+        <PanelFrame
+          status="connected"
+          onRefresh={nothing}
+          onClose={nothing}
+          footer={
+            <form>
+              <textarea aria-label="Field" />
+              <button type="button" disabled={!sendable}>
+                Send
+              </button>
+            </form>
+          }
+        >
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as the list of messages is */}
+          <div role="log" tabIndex={0}>
+            {quick && <button type="button">Deposit</button>}
+          </div>
+        </PanelFrame>
+      </>
+    );
+    const button = (name: string) => screen.getByRole('button', { name });
+    const { rerender } = await show(panel(true, true));
+    button('Deposit').focus();
+    rerender(panel(false, true));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('log')));
+
+    button('Send').focus();
+    rerender(panel(true, false));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Field')));
+
+    button('Deposit').focus();
+    button("The page's own").focus();
+    rerender(panel(false, true));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(document.activeElement).toBe(button("The page's own"));
+
+    rerender(panel(true, true));
+    button('Deposit').focus();
+    button('Deposit').blur();
+    await Promise.resolve();
+    rerender(panel(false, true));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test('stands in what a phone’s keyboard leaves of the screen, unless the player zooms', async () => {
     phone(true);
     const view = Object.assign(new EventTarget(), { height: 740, offsetTop: 0, scale: 1 });

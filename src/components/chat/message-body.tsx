@@ -31,11 +31,12 @@ export function MessageBody({ entry, place, answered, filesAt, buttonsDisabled, 
   const t = useText();
   const { message } = entry;
   const isMine = entry.author === 'me';
-  const bubble = cx(
-    'w-fit min-w-0 max-w-full rounded-lg px-3.5 py-2 text-base',
+  const ground = cx(
+    'min-w-0 max-w-full rounded-lg text-base',
     corners(isMine, place),
     isMine ? 'bg-brand on-brand-text' : 'bg-surface-raised text-ink shadow-card',
   );
+  const bubble = cx(ground, 'w-fit px-3.5 py-2');
 
   switch (message.message_type) {
     case 'text':
@@ -52,7 +53,7 @@ export function MessageBody({ entry, place, answered, filesAt, buttonsDisabled, 
       );
     case 'buttons':
       return (
-        <div className={cx(bubble, 'w-72 px-2.5 pb-2.5')}>
+        <div className={cx(ground, 'w-72 px-2.5 pt-2 pb-2.5')}>
           {message.payload.message !== '' && (
             <div className="px-1 pb-2.5">
               <MessageText>{message.payload.message}</MessageText>

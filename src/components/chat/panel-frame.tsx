@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 import { useFocusReturn } from '../focus-return.ts';
 import { IconButton } from '../icon-button.tsx';
 import { closeIcon, refreshIcon } from '../icons/base.ts';
-import { keepFocusInside, useIsPhone, visibleArea } from './panel-place.ts';
+import { inPlace, keepFocusInside, useIsPhone } from './panel-place.ts';
 
 export type ChatStatus = 'connected' | 'connecting' | 'reconnecting' | 'offline';
 
@@ -62,7 +62,7 @@ export function PanelFrame({
 
   return (
     <section
-      ref={visibleArea}
+      ref={inPlace}
       id={id}
       role="dialog"
       aria-modal={isPhone || undefined}
