@@ -351,3 +351,29 @@ test.each<Locale>(['en', 'th', 'la'])('in %s: withdraw, wait for the transfer, s
   expect(await waiting()).toEqual([]);
   await page.context().close();
 });
+
+test('a dialog keeps the focus when its receipt is closed; without a connection the refund dialog still scrolls by keyboard', async () => {
+  const { page, t } = await signIn(product);
+  const dialog = page.getByRole('dialog');
+  const isOnDialog = () => dialog.evaluate((element) => element === document.activeElement);
+  await gameCard(page, 'PG Soft').click();
+  await dialog.getByLabel(t('game.amount')).fill('1');
+  await press(dialog, t('game.transferOnly'));
+  await dialog.getByText(t('receipt.title.transferDone')).waitFor();
+  await expect.poll(isOnDialog).toBe(true);
+  await press(dialog, t('common.done'));
+  await dialog.getByLabel(t('game.amount')).waitFor();
+  await expect.poll(isOnDialog).toBe(true);
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+
+  await openDialog(page, t, 'home.refund');
+  await press(dialog, t('common.close'));
+  await dialog.getByText(t('refund.list')).waitFor();
+  await page.context().setOffline(true);
+  await dialog.getByText(t('connection.offlineHint')).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole('region', { name: t('home.refund'), exact: true }).focus();
+  await page.context().setOffline(false);
+  await page.context().close();
+});
