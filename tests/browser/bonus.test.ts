@@ -34,7 +34,8 @@ async function receiveBonus(page: Page, t: Say): Promise<void> {
   await dialog.getByText(t('bonus.receivedText')).waitFor();
   await press(dialog, t('common.done'));
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText(t('bonus.held')).waitFor();
+  // The held one says so, and so does its card.
+  await page.getByText(t('bonus.held')).first().waitFor();
   await page.getByText(t('bonus.progress', { done: figure(0 as Satang), required: figure(BONUS.turnover) })).waitFor();
 }
 
