@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { hasImage } from '../../../machines/slips/slips.machine.ts';
 import { progressOf } from '../../../machines/statement/activity.ts';
 import { Amount } from '../../components/amount.tsx';
@@ -8,6 +9,7 @@ import type { Slip } from '../../contract/statement.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { BAHT, baht, DOTS } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
+import { Timeline } from '../receipt/timeline.tsx';
 import { STATUS_TONES } from '../statement/words.ts';
 
 interface SlipTableProps {
@@ -16,7 +18,7 @@ interface SlipTableProps {
   onView: (slip: Slip) => void;
 }
 
-/** Date, amount or '-', status with the reason under it, and the picture (section 2). */
+/** Date, amount or '-', status with the reason under it, and the picture (section 2); how far one is that is under way. */
 export function SlipTable({ slips, hidden, onView }: SlipTableProps) {
   const t = useText();
   // A reference may be missing or come twice: the place on the page tells rows apart.
@@ -43,27 +45,36 @@ export function SlipTable({ slips, hidden, onView }: SlipTableProps) {
       </thead>
       <tbody>
         {rows.map(({ slip, key }) => (
-          <tr key={key} className="border-line border-b last:border-b-0">
-            <td className="figures py-2.5 pe-1 align-top">
-              <Moment at={slip.createdAt} />
-            </td>
-            <td className="px-1 py-2.5 text-end align-top">
-              <SlipAmount slip={slip} hidden={hidden} />
-            </td>
-            <td className="px-2 py-2.5 align-top">
-              <Status slip={slip} />
-            </td>
-            <td className="py-0.5 text-end align-top">
-              {hasImage(slip) && (
-                <IconButton
-                  icon={imageIcon}
-                  label={t('slips.view', { date: dateTime(slip.createdAt) })}
-                  className="-me-2 text-accent"
-                  onClick={() => onView(slip)}
-                />
-              )}
-            </td>
-          </tr>
+          <Fragment key={key}>
+            <tr className={progressOf(slip) === 'underWay' ? undefined : 'border-line border-b last:border-b-0'}>
+              <td className="figures py-2.5 pe-1 align-top">
+                <Moment at={slip.createdAt} />
+              </td>
+              <td className="px-1 py-2.5 text-end align-top">
+                <SlipAmount slip={slip} hidden={hidden} />
+              </td>
+              <td className="px-2 py-2.5 align-top">
+                <Status slip={slip} />
+              </td>
+              <td className="py-0.5 text-end align-top">
+                {hasImage(slip) && (
+                  <IconButton
+                    icon={imageIcon}
+                    label={t('slips.view', { date: dateTime(slip.createdAt) })}
+                    className="-me-2 text-accent"
+                    onClick={() => onView(slip)}
+                  />
+                )}
+              </td>
+            </tr>
+            {progressOf(slip) === 'underWay' && (
+              <tr className="border-line border-b last:border-b-0">
+                <td colSpan={4} className="pb-3">
+                  <Timeline receipt={{ kind: 'deposit', progress: 'sent' }} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>
