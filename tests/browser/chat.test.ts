@@ -1,17 +1,12 @@
 // @vitest-environment node
 /** Support chat in real browsers: a conversation with a file in each direction, across a lost connection. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  agentFileReply,
-  agentMessageReply,
-  botReply,
-  conversationsReply,
-  messagesReply,
-} from '../../server/desk/chat-contract.ts';
+import { botReply } from '../../server/desk/chat-contract.ts';
 import { paidReply, qrcodesReply } from '../../server/desk/contract.ts';
 import { seriousViolations } from './axe.ts';
+import { agent, openChat, said, write } from './chat-kit.ts';
 import { signIn } from './member.ts';
 import { type Locale, type Product, startProduct } from './product.ts';
 import { type Say, texts } from './texts.ts';
@@ -32,58 +27,6 @@ const picture = (colour: string) =>
     .png()
     .toBuffer();
 
-async function openChat(page: Page, t: Say): Promise<Locator> {
-  await page.getByRole('button', { name: new RegExp(`^${t('chat.openChat')}`) }).click();
-  const panel = page.getByRole('dialog', { name: t('chat.title') });
-  await panel.getByText(t('chat.status.connected')).waitFor();
-  return panel;
-}
-
-async function write(panel: Locator, t: Say, words: string): Promise<void> {
-  const field = panel.getByRole('textbox', { name: t('chat.composer.label') });
-  await field.fill(words);
-  await field.press('Enter');
-}
-
-/** A message in the conversation; the line that reads it out is another. */
-const said = (panel: Locator, words: string) => panel.getByText(words, { exact: true });
-
-/** The agent at the desk, in the newest conversation. */
-function agent() {
-  const newest = async () => {
-    const { conversations } = await product.desk(conversationsReply, 'chat/conversations');
-    const [conversation] = conversations;
-    if (conversation === undefined) throw new Error('nobody has written');
-    return conversation.id;
-  };
-  const send = async (message: object) =>
-    product.desk(agentMessageReply, `chat/conversations/${await newest()}/messages`, {
-      method: 'POST',
-      body: { message, name: 'Mali' },
-    });
-  return {
-    say: (words: string) => send({ message_type: 'text', payload: { message: words } }),
-    async sendFile(bytes: Buffer) {
-      const stored = await product.desk(agentFileReply, 'chat/files', {
-        method: 'POST',
-        body: { data: bytes.toString('base64') },
-      });
-      await send({
-        message_type: 'media',
-        payload: { message: '', url: false, fileType: stored.fileType, filePath: stored.path },
-      });
-    },
-    /** What the customer wrote: words, or the type of what is not words. */
-    async reads() {
-      const { messages } = await product.desk(messagesReply, `chat/conversations/${await newest()}/messages`);
-      return messages
-        .filter(({ sender }) => sender === 'customer')
-        .map(({ message }) => (message.message_type === 'text' ? message.payload.message : message.message_type))
-        .toReversed();
-    },
-  };
-}
-
 const WORDS: Record<Locale, readonly string[]> = {
   th: ['ฝากเงินแล้วยอดยังไม่เข้าค่ะ', 'ส่งสลิปให้แล้วนะคะ', 'ขอบคุณค่ะ'],
   la: ['ຝາກເງິນແລ້ວແຕ່ຍອດຍັງບໍ່ເຂົ້າ', 'ສົ່ງສະລິບໃຫ້ແລ້ວ', 'ຂອບໃຈ'],
@@ -99,7 +42,7 @@ test.each(['th', 'la', 'en'] satisfies Locale[])(
     await page.goto('/contact');
     const panel = await openChat(page, t);
     expect(await seriousViolations(page)).toEqual([]);
-    const support = agent();
+    const support = agent(product);
 
     await write(panel, t, first);
     await panel.getByText(t('chat.sent')).last().waitFor();
@@ -160,16 +103,81 @@ test("a message that arrives while the chat is closed shows for a while and coun
   await expect.poll(() => field.inputValue()).toContain(code?.id ?? 'no code');
   await field.press('End');
   await field.press('Enter');
-  await expect.poll(() => agent().reads()).toEqual([expect.stringContaining(code?.id ?? 'no code')]);
+  await expect.poll(() => agent(product).reads()).toEqual([expect.stringContaining(code?.id ?? 'no code')]);
 
   await panel.getByRole('button', { name: t('chat.closeChat') }).click();
   await panel.waitFor({ state: 'detached' });
-  await agent().say('It is in your wallet');
+  await agent(product).say('It is in your wallet');
   const alert = page.getByText('It is in your wallet');
   await alert.waitFor();
   await page.getByRole('button', { name: t('chat.openUnread', { count: 1 }) }).waitFor();
   await alert.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: t('chat.openUnread', { count: 1 }) }).click();
   await said(panel, 'It is in your wallet').waitFor();
+  await page.context().close();
+});
+
+/** Logs in for good, so that another tab is logged in too. */
+async function logIn(page: Page, t: Say): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(t('field.phone')).fill('0812345678');
+  await page.getByLabel(t('field.password'), { exact: true }).fill('demo1234');
+  await page.getByLabel(t('field.remember')).check();
+  await page.getByRole('button', { name: t('login.submit') }).click();
+  await page.waitForURL('**/user/home');
+}
+
+test('the agreement waits while the player is in the chat, and opens after it', async () => {
+  const t = texts('en');
+  const page = await product.open();
+  // Its texts come only once the chat is open: without waiting it would open right then.
+  let release = () => {};
+  const opened = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/lookup/agreements', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await logIn(page, t);
+  const panel = await openChat(page, t);
+  await panel.getByRole('textbox', { name: t('chat.composer.label') }).fill('I was about to');
+  release();
+  await page.waitForTimeout(2500);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await panel.getByRole('button', { name: t('chat.closeChat') }).click();
+  const agreement = page.getByRole('dialog', { name: t('agreement.title') });
+  await agreement.waitFor();
+  await agreement.getByRole('button', { name: t('agreement.accept') }).click();
+  await agreement.waitFor({ state: 'detached' });
+  const again = await openChat(page, t);
+  expect(await again.getByRole('textbox', { name: t('chat.composer.label') }).inputValue()).toBe('I was about to');
+  await page.context().close();
+});
+
+test('in a second tab of the player the conversation is the same, each message once; a logout leaves nothing of it in either', async () => {
+  const t = texts('en');
+  const page = await product.open();
+  await page.context().addInitScript(() => localStorage.setItem('remember-agreement', 'true'));
+  await logIn(page, t);
+  const second = await page.context().newPage();
+  await second.goto('/user/home');
+  const panels = await Promise.all([openChat(page, t), openChat(second, t)]);
+  const [one, other] = panels;
+  await write(one, t, 'From the first');
+  await said(other, 'From the first').waitFor();
+  await write(other, t, 'From the second');
+  await said(one, 'From the second').waitFor();
+  for (const panel of panels)
+    for (const words of ['From the first', 'From the second'])
+      await expect.poll(() => said(panel, words).count()).toBe(1);
+
+  await one.getByRole('button', { name: t('chat.closeChat') }).click();
+  await page.getByRole('button', { name: t('nav.logout') }).click();
+  await second.waitForURL('**/login**');
+  await other.waitFor({ state: 'detached' });
+  expect(await second.locator('body').textContent()).not.toContain('From the');
+  const guest = await openChat(second, t);
+  await guest.getByText(t('chat.screen.emptyTitle')).waitFor();
   await page.context().close();
 });

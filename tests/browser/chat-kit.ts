@@ -1,0 +1,64 @@
+/** Both sides of a support chat: the player in the browser, and the agent at the desk. */
+import type { Locator, Page } from 'playwright-core';
+import {
+  agentFileReply,
+  agentMessageReply,
+  conversationsReply,
+  messagesReply,
+} from '../../server/desk/chat-contract.ts';
+import type { Product } from './product.ts';
+import type { Say } from './texts.ts';
+
+/** Opens it and waits until it is connected. */
+export async function openChat(page: Page, t: Say): Promise<Locator> {
+  await page.getByRole('button', { name: new RegExp(`^${t('chat.openChat')}`) }).click();
+  const panel = page.getByRole('dialog', { name: t('chat.title') });
+  await panel.getByText(t('chat.status.connected')).waitFor();
+  return panel;
+}
+
+export async function write(panel: Locator, t: Say, words: string): Promise<void> {
+  const field = panel.getByRole('textbox', { name: t('chat.composer.label') });
+  await field.fill(words);
+  await field.press('Enter');
+}
+
+/** A message in the conversation; the line that reads it out is another. */
+export const said = (panel: Locator, words: string) => panel.getByText(words, { exact: true });
+
+/** The agent at the desk, in the newest conversation. */
+export function agent(product: Product) {
+  const newest = async () => {
+    const { conversations } = await product.desk(conversationsReply, 'chat/conversations');
+    const [conversation] = conversations;
+    if (conversation === undefined) throw new Error('nobody has written');
+    return conversation.id;
+  };
+  const send = async (message: object) =>
+    product.desk(agentMessageReply, `chat/conversations/${await newest()}/messages`, {
+      method: 'POST',
+      body: { message, name: 'Mali' },
+    });
+  return {
+    send,
+    say: (words: string) => send({ message_type: 'text', payload: { message: words } }),
+    async sendFile(bytes: Buffer) {
+      const stored = await product.desk(agentFileReply, 'chat/files', {
+        method: 'POST',
+        body: { data: bytes.toString('base64') },
+      });
+      await send({
+        message_type: 'media',
+        payload: { message: '', url: false, fileType: stored.fileType, filePath: stored.path },
+      });
+    },
+    /** What the customer wrote: words, or the type of what is not words. */
+    async reads() {
+      const { messages } = await product.desk(messagesReply, `chat/conversations/${await newest()}/messages`);
+      return messages
+        .filter(({ sender }) => sender === 'customer')
+        .map(({ message }) => (message.message_type === 'text' ? message.payload.message : message.message_type))
+        .toReversed();
+    },
+  };
+}
