@@ -1,12 +1,15 @@
 /** What a message may hold. */
+import * as v from 'valibot';
 import type { ParsedBodyOf } from '../../src/contract/call.ts';
-import type { sendMessage } from '../../src/contract/chat.ts';
+import { MESSAGE_MAX, type sendMessage } from '../../src/contract/chat.ts';
 
 type Sendable = ParsedBodyOf<typeof sendMessage>['message'];
 
 /** Characters of a postback's JSON. */
 const PAYLOAD_MAX = 4000;
 const TITLE_MAX = 200;
+/** What is written under a file is a message like any other (section 9). */
+const caption = v.pipe(v.string(), v.maxGraphemes(MESSAGE_MAX));
 /** Levels of objects and lists within a message. */
 const DEPTH_MAX = 12;
 
@@ -38,6 +41,6 @@ export function isSendable(message: Sendable): boolean {
       );
     case 'media':
       // A player sends what was uploaded, never somebody's address.
-      return !message.payload.url && message.payload.message.length <= TITLE_MAX;
+      return !message.payload.url && v.is(caption, message.payload.message);
   }
 }

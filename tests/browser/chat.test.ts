@@ -147,7 +147,6 @@ test('the agreement waits while the player is in the chat, and opens after it', 
   expect(await page.getByRole('dialog').count()).toBe(1);
   await panel.getByRole('button', { name: t('chat.closeChat') }).click();
   const agreement = page.getByRole('dialog', { name: t('agreement.title') });
-  await agreement.waitFor();
   await agreement.getByRole('button', { name: t('agreement.accept') }).click();
   await agreement.waitFor({ state: 'detached' });
   const again = await openChat(page, t);

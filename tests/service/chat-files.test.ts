@@ -156,13 +156,13 @@ describe('videos', () => {
 });
 
 describe('a file', () => {
-  const media = (filePath: string, fileType: 'image' | 'video' | 'file') =>
+  const media = (filePath: string, fileType: 'image' | 'video' | 'file', message = '') =>
     service.call(
       sendMessage,
       {
         body: {
           sender: 'customer',
-          message: { message_type: 'media', payload: { fileType, filePath } },
+          message: { message_type: 'media', payload: { fileType, filePath, message } },
         },
       },
       member.token,
@@ -173,6 +173,12 @@ describe('a file', () => {
     expect((await media(path, 'video')).code).toBe('INVALID_REQUEST');
     expect((await media(`${path.slice(0, -5)}x.jpg`, 'image')).code).toBe('INVALID_REQUEST');
     expect((await media(path, 'image')).status).toBe(200);
+  });
+
+  test('comes with as many words as any other message: 2000 characters as the player sees them', async () => {
+    const send = async (words: string) => media((await put(await photo())).reply.path, 'image', words);
+    expect((await send('ที่'.repeat(2000))).status).toBe(200);
+    expect((await send('ที่'.repeat(2001))).code).toBe('INVALID_REQUEST');
   });
 
   test('that is not sent within a day is taken away by the next upload', async () => {
