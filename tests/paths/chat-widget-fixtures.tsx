@@ -1,0 +1,169 @@
+import { expect } from 'vitest';
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import type { Chat, Who } from '../../machines/chat/chat.ts';
+import { chatConnectionMachine, type SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
+import { composerMachine } from '../../machines/chat/composer.machine.ts';
+import { deliveryMachine, type Sending, type Taken } from '../../machines/chat/delivery.machine.ts';
+import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
+import type { HistoryAsked, HistoryTold } from '../../machines/chat/history-context.ts';
+import { type OutboxCommand, outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
+import { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
+import type { ChatWidgetInput } from '../../machines/chat/widget-context.ts';
+import type { ChatButton, Conversation } from '../../src/contract/chat.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import { ChatView } from '../../src/screens/chat/chat-view.tsx';
+import { said, stamping, who } from './chat-fixtures.ts';
+import type { FlowModel } from './harness/model.ts';
+import type { Ui } from './harness/ui.tsx';
+
+type Page = Outcome<readonly Conversation[]>;
+
+/** The parts of the chat, with a service that holds `messages` and takes everything. */
+export function parts(messages: readonly Conversation[] = [], log: AnyEventObject[] = []) {
+  const load = fromPromise<Page, HistoryAsked>(async ({ input: { skip, limit } }) => ({
+    ok: true,
+    value: [...messages].reverse().slice(skip, skip + limit),
+  }));
+  return {
+    connection: chatConnectionMachine.provide({
+      actors: {
+        socket: fromCallback<SocketCommand, { room: string }>(({ input, receive, sendBack }) => {
+          log.push({ type: 'room', room: input.room });
+          receive(({ type }) => {
+            if (type === 'socket.connect') sendBack({ type: 'socket.connected' });
+            if (type === 'socket.join') sendBack({ type: 'socket.joined' });
+          });
+        }),
+      },
+    }),
+    history: chatHistoryMachine.provide({ actors: { loadNewest: load, loadOlder: load } }),
+    outbox: outboxMachine.provide({
+      actors: {
+        loadUnsent: fromPromise<readonly Unsent[], { who: Who }>(async () => []),
+        store: fromCallback<OutboxCommand, { who: Who }>(() => {}),
+        delivery: deliveryMachine.provide({
+          actors: {
+            sendMessage: fromPromise<Outcome<Taken>, Sending>(async ({ input: { outgoing } }) => {
+              log.push({ type: 'sent', content: outgoing.content });
+              return { ok: true, value: { createdAt: outgoing.writtenAt, _id: outgoing.clientId } };
+            }),
+          },
+        }),
+      },
+    }),
+    composer: composerMachine.provide({ actors: { store: fromCallback(() => {}) } }),
+  };
+}
+
+const chat: Chat = { who, room: 'chat-7', draft: '', inviting: true, stamp: stamping() };
+export const there = (given: Partial<Chat> = {}): Outcome<Chat | null> => ({ ok: true, value: { ...chat, ...given } });
+export const UNINVITED = there({ inviting: false });
+export const INVITED = there();
+const SUPPORT = said(3);
+const quiet: HistoryTold = { type: 'history.changed', unread: 0, unreadFrom: null, newest: null, arrived: [], own: [] };
+const news: HistoryTold = {
+  ...quiet,
+  unread: 1,
+  unreadFrom: 'M3',
+  newest: SUPPORT.createdAt,
+  arrived: [SUPPORT],
+  own: ['C2'],
+};
+const reply: ChatButton = { type: 'other', title: 'Deposit' };
+
+export const closePanel = (ui: Ui) =>
+  ui.user.click(ui.screen.getAllByRole('button', { name: ui.t('chat.closeChat') })[0] as HTMLElement);
+export const opener = (ui: Ui) =>
+  ui.screen.getByRole('button', { name: (name) => name.startsWith(ui.t('chat.openChat')), expanded: false });
+
+export const input: ChatWidgetInput = { member: true };
+const still = parts();
+
+export const model: FlowModel<typeof chatWidgetMachine> = {
+  machine: chatWidgetMachine,
+  inputs: [input],
+  view: (actor) => <ChatView actor={actor} online />,
+  events: {
+    'panel.open': { payloads: [{ type: 'panel.open' }], act: (ui) => ui.user.click(opener(ui)) },
+    'panel.close': { payloads: [{ type: 'panel.close' }], act: closePanel },
+    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
+    'dialog.restored': { payloads: [{ type: 'dialog.restored' }], act: 'world' },
+    'invite.dismiss': { payloads: [{ type: 'invite.dismiss' }], act: (ui) => ui.press('chat.invite.dismiss') },
+    'alert.dismiss': { payloads: [{ type: 'alert.dismiss' }], act: (ui) => ui.press('chat.close') },
+    'bottom.seen': {
+      payloads: ({ atBottom }) => [{ type: 'bottom.seen', seen: !atBottom }],
+      act: 'world',
+    },
+    'page.seen': { payloads: ({ looked }) => [{ type: 'page.seen', seen: !looked }], act: 'world' },
+    'page.covered': { payloads: ({ covered }) => [{ type: 'page.covered', covered: !covered }], act: 'world' },
+    'button.press': { payloads: [{ type: 'button.press', button: reply }], act: 'world' },
+    'conversation.refresh': { payloads: [{ type: 'conversation.refresh' }], act: 'world' },
+    'support.asked': { payloads: [{ type: 'support.asked', text: 'Reference W-1' }], act: 'world' },
+    'history.changed': { payloads: [news, quiet], act: 'world' },
+    'room.joined': { payloads: [{ type: 'room.joined' }], act: 'world' },
+    'room.left': { payloads: [{ type: 'room.left' }], act: 'world' },
+    'message.received': { payloads: [{ type: 'message.received', message: SUPPORT }], act: 'world' },
+    'read.received': { payloads: [{ type: 'read.received', readAt: SUPPORT.createdAt }], act: 'world' },
+    'message.delivered': { payloads: [{ type: 'message.delivered', message: said(2) }], act: 'world' },
+    'message.written': {
+      payloads: [{ type: 'message.written', content: { kind: 'text', text: 'Hello' } }],
+      act: 'world',
+    },
+  },
+  actors: {
+    lookUp: {
+      done: [{ output: INVITED }, { output: UNINVITED }, { output: { ok: true, value: null } }],
+      error: [{ kind: 'offline' }],
+    },
+    markRead: {
+      done: [
+        { output: { ok: true, value: { till: SUPPORT.createdAt } } },
+        { output: { ok: false, code: 'INVALID_REQUEST' } },
+      ],
+      error: [{ kind: 'timeout' }],
+    },
+    back: 'quiet',
+    page: 'quiet',
+    memory: 'quiet',
+    // What they tell is an event of this model: here they tell nothing by themselves.
+    connection: {
+      machine: still.connection.provide({ actions: { tellJoined: () => {}, tellLeft: () => {}, pass: () => {} } }),
+      done: [],
+    },
+    history: { machine: still.history.provide({ actions: { tell: () => {} } }), done: [] },
+    outbox: { machine: still.outbox.provide({ actions: { tell: () => {} } }), done: [] },
+    composer: { machine: still.composer, done: [] },
+  },
+  states: {
+    lookingUp: (ui) => expect(ui.screen.queryByRole('button')).toBeNull(),
+    absent: (ui) => expect(ui.screen.queryByRole('button')).toBeNull(),
+    unknown: (ui) => expect(ui.screen.queryByRole('button')).toBeNull(),
+    'available.conversation.passing': () => {},
+    'available.panel.closed.deciding': () => expect.unreachable('left at once'),
+    'available.panel.closed.inviting.showing': (ui) => {
+      expect(ui.screen.getByRole('button', { name: (name) => name.includes(ui.t('chat.invite.text')) })).toBeTruthy();
+      expect(opener(ui)).toBeTruthy();
+    },
+    'available.panel.closed.inviting.waiting': (ui) => {
+      expect(ui.screen.queryByRole('button', { name: ui.t('chat.invite.dismiss') })).toBeNull();
+      expect(opener(ui)).toBeTruthy();
+    },
+    'available.panel.closed.quiet': (ui) => {
+      ui.seesNo('chat.invite.text');
+      expect(ui.screen.queryByRole('dialog')).toBeNull();
+      expect(opener(ui)).toBeTruthy();
+    },
+    'available.panel.closed.alerting': (ui) => ui.seesText('Words 3'),
+    'available.panel.asked': (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
+    'available.panel.open': (ui) => {
+      expect(ui.screen.getByRole('dialog')).toBeTruthy();
+      expect(ui.screen.getByRole('log')).toBeTruthy();
+      expect(ui.screen.getByLabelText(ui.t('chat.composer.label'), { selector: 'textarea' })).toBeTruthy();
+    },
+    'available.reading.resting': () => {},
+    'available.reading.settling': () => {},
+    'available.reading.marking': () => {},
+    'available.reading.pausing': () => {},
+  },
+  limit: 20_000,
+};

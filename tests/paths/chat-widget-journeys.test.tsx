@@ -1,0 +1,250 @@
+import { fireEvent } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import type { AnyEventObject } from 'xstate';
+import type { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
+import type { Conversation } from '../../src/contract/chat.ts';
+import { said, stamping, who } from './chat-fixtures.ts';
+import { closePanel, INVITED, input, model, opener, parts, there, UNINVITED } from './chat-widget-fixtures.tsx';
+import { journey } from './harness/describe-paths.ts';
+import type { Run } from './harness/run.ts';
+import type { Ui } from './harness/ui.tsx';
+
+type WidgetRun = Run<typeof chatWidgetMachine>;
+
+/** A run whose parts are alive, with these messages at the service. */
+function alive(
+  name: string,
+  messages: readonly Conversation[],
+  steps: (run: WidgetRun, log: AnyEventObject[]) => Promise<void>,
+  answer = INVITED,
+) {
+  const log: AnyEventObject[] = [];
+  const { connection, history, outbox, composer } = parts(messages, log);
+  const living: typeof model = {
+    ...model,
+    actors: {
+      ...model.actors,
+      connection: { machine: connection, done: [] },
+      history: { machine: history, done: [] },
+      outbox: { machine: outbox, done: [] },
+      composer: { machine: composer, done: [] },
+    },
+  };
+  journey(name, living, input, async (run) => {
+    await run.answer('lookUp', answer);
+    await run.pass(0);
+    await steps(run, log);
+  });
+}
+
+const unreadButton = (ui: Ui, count: number) =>
+  ui.screen.queryByRole('button', { name: ui.t('chat.openUnread', { count }) });
+
+describe('chat-widget: journeys', () => {
+  alive(
+    'opened, it joins the room, shows the conversation, and has the focus; Escape gives it back',
+    [said(1), said(2)],
+    async (run, log) => {
+      expect(log[0]).toEqual({ type: 'room', room: 'chat-7' });
+      expect(run.emitted).toMatchObject([{ type: 'part.needed', part: 'chat' }, { type: 'chat.offered' }]);
+      await run.ui.user.click(opener(run.ui).closest('button') ?? opener(run.ui));
+      const panel = run.ui.screen.getByRole('dialog');
+      expect(panel.contains(document.activeElement)).toBe(true);
+      run.ui.seesText('Words 1');
+      run.ui.sees('chat.status.connected');
+      expect(run.told).toContainEqual(['back', { type: 'dialog.opened', dialog: 'chat' }]);
+      expect(run.told).toContainEqual(['memory', { type: 'invite.over' }]);
+      await run.stage.inspect();
+      await run.ui.pressKey('{Escape}');
+      expect(run.ui.screen.queryByRole('dialog')).toBeNull();
+      expect(run.told.at(-1)).toEqual(['back', { type: 'dialog.closed' }]);
+      run.ui.seesNo('chat.invite.text');
+    },
+  );
+
+  alive(
+    'what is written is sent, and stands in the conversation once',
+    [said(1)],
+    async (run, log) => {
+      await run.ui.user.click(opener(run.ui));
+      const field = run.ui.screen.getByLabelText(run.ui.t('chat.composer.label'), { selector: 'textarea' });
+      await run.ui.user.type(field, 'How long does it take?{Enter}');
+      await run.pass(0);
+      expect(log.filter(({ type }) => type === 'sent')).toEqual([
+        { type: 'sent', content: { kind: 'text', text: 'How long does it take?' } },
+      ]);
+      await run.send({
+        type: 'message.received',
+        message: {
+          ...said(8),
+          clientId: 'new-1',
+          message: { message_type: 'text', payload: { message: 'How long does it take?' } },
+        },
+      });
+      expect(run.ui.within(run.ui.screen.getByRole('log')).getAllByText('How long does it take?')).toHaveLength(1);
+    },
+    there({ stamp: stamping() }),
+  );
+
+  alive(
+    'a message that comes while it is closed shows for 4 s; then the icon counts it',
+    [said(1, { readAt: said(2).createdAt })],
+    async (run) => {
+      await run.send({ type: 'message.received', message: said(3) });
+      run.ui.seesText('Words 3');
+      await run.stage.inspect();
+      await run.pass(3999);
+      run.ui.seesText('Words 3');
+      await run.pass(1);
+      expect(run.ui.screen.queryByText('Words 3')).toBeNull();
+      expect(unreadButton(run.ui, 1)).not.toBeNull();
+      await run.send({ type: 'message.received', message: said(5) });
+      expect(unreadButton(run.ui, 2)).not.toBeNull();
+    },
+  );
+
+  alive(
+    'read is told 1 s after the newest message is seen, and not while the player looks elsewhere',
+    [said(1)],
+    async (run) => {
+      expect(unreadButton(run.ui, 1)).not.toBeNull();
+      await run.pass(5000);
+      expect(run.asked('markRead')).toEqual([]);
+      await run.ui.user.click(unreadButton(run.ui, 1) as HTMLElement);
+      run.ui.sees('chat.unread');
+      await run.send({ type: 'page.seen', seen: false });
+      await run.pass(5000);
+      expect(run.asked('markRead')).toEqual([]);
+      await run.send({ type: 'page.seen', seen: true });
+      await run.pass(999);
+      // Another one begins the second anew.
+      await run.send({ type: 'message.received', message: said(3) });
+      await run.pass(999);
+      expect(run.asked('markRead')).toEqual([]);
+      await run.pass(1);
+      expect(run.asked('markRead')).toEqual([{ who, till: said(3).createdAt }]);
+      await run.answer('markRead', { ok: true, value: { till: said(3).createdAt } });
+      await run.pass(60_000);
+      expect(run.asked('markRead')).toHaveLength(1);
+      await closePanel(run.ui);
+      expect(opener(run.ui).getAttribute('aria-label')).toBe(run.ui.t('chat.openChat'));
+    },
+  );
+
+  const menu: Conversation = said(3, {
+    message: {
+      message_type: 'quick_replies',
+      payload: {
+        message: 'What is it about?',
+        quick_replies: [
+          { type: 'other', title: 'Deposit' },
+          { type: 'postback', title: 'Withdraw', payload: { topic: 'withdraw' } },
+        ],
+      },
+    },
+  });
+  alive(
+    'a quick reply is said as a text, and the replies are gone',
+    [said(1), menu],
+    async (run, log) => {
+      await run.ui.user.click(opener(run.ui));
+      await run.ui.pressNamed('Deposit');
+      await run.pass(0);
+      expect(log.at(-1)).toEqual({ type: 'sent', content: { kind: 'text', text: 'Deposit' } });
+      expect(run.ui.screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+    },
+    there({ stamp: () => ({ clientId: 'q', writtenAt: said(9).createdAt }) }),
+  );
+  alive(
+    'a postback says its title and its message',
+    [said(1), menu],
+    async (run, log) => {
+      await run.ui.user.click(opener(run.ui));
+      await run.ui.pressNamed('Withdraw');
+      await run.pass(0);
+      expect(log.at(-1)).toEqual({
+        type: 'sent',
+        content: { kind: 'postback', title: 'Withdraw', message: { topic: 'withdraw' } },
+      });
+    },
+    there({ stamp: () => ({ clientId: 'q', writtenAt: said(9).createdAt }) }),
+  );
+  alive('only the latest message offers quick replies', [said(1), menu, said(5)], async (run) => {
+    await run.ui.user.click(opener(run.ui));
+    run.ui.seesText('What is it about?');
+    expect(run.ui.screen.queryByRole('button', { name: 'Deposit' })).toBeNull();
+  });
+
+  alive('a question about a receipt waits in the field, ready to be sent', [], async (run) => {
+    await run.send({ type: 'support.asked', text: 'Reference W-1' });
+    expect(run.told.at(-1)).toEqual(['back', { type: 'dialog.leave' }]);
+    await run.pass(300);
+    const field = run.ui.screen.getByLabelText(run.ui.t('chat.composer.label'), { selector: 'textarea' });
+    expect(field).toHaveProperty('value', 'Reference W-1');
+    run.ui.offers('chat.composer.send');
+  });
+
+  alive('the draft is there after the panel was closed', [], async (run) => {
+    const field = () => run.ui.screen.getByLabelText(run.ui.t('chat.composer.label'), { selector: 'textarea' });
+    await run.ui.user.click(opener(run.ui));
+    fireEvent.change(field(), { target: { value: 'I was about to' } });
+    await closePanel(run.ui);
+    await run.ui.user.click(opener(run.ui));
+    expect(field()).toHaveProperty('value', 'I was about to');
+  });
+
+  const invitation = (ui: Ui) => ui.screen.queryByRole('button', { name: ui.t('chat.invite.dismiss') });
+
+  journey(
+    'the invitation rests after 10 s, for as long as the tab is open; the icon stays',
+    model,
+    input,
+    async (run) => {
+      await run.answer('lookUp', INVITED);
+      // Read out once, without taking the focus.
+      const announced = () => run.ui.screen.getAllByRole('status').map(({ textContent }) => textContent ?? '');
+      expect(announced().filter((words) => words.includes(run.ui.t('chat.invite.text')))).toHaveLength(1);
+      expect(document.activeElement).toBe(document.body);
+      await run.pass(9999);
+      expect(invitation(run.ui)).not.toBeNull();
+      expect(run.told).not.toContainEqual(['memory', { type: 'invite.over' }]);
+      await run.pass(1);
+      expect(invitation(run.ui)).toBeNull();
+      expect(run.told).toContainEqual(['memory', { type: 'invite.over' }]);
+      expect(announced().join('')).toBe('');
+      expect(opener(run.ui)).toBeTruthy();
+    },
+  );
+
+  journey('under a dialog of the page the invitation waits, and has its 10 s after it', model, input, async (run) => {
+    await run.answer('lookUp', INVITED);
+    await run.pass(5000);
+    await run.send({ type: 'page.covered', covered: true });
+    await run.pass(60_000);
+    expect(invitation(run.ui)).toBeNull();
+    expect(run.told).not.toContainEqual(['memory', { type: 'invite.over' }]);
+    await run.send({ type: 'page.covered', covered: false });
+    await run.pass(9999);
+    expect(invitation(run.ui)).not.toBeNull();
+    await run.pass(1);
+    expect(invitation(run.ui)).toBeNull();
+  });
+
+  journey('whoever is in the chat is known to be: other dialogs wait for that', model, input, async (run) => {
+    await run.answer('lookUp', UNINVITED);
+    const inChat = () => run.actor.getSnapshot().hasTag('open');
+    expect(inChat()).toBe(false);
+    await run.send({ type: 'support.asked', text: 'Reference W-1' });
+    expect(inChat()).toBe(true);
+    await run.pass(300);
+    expect(inChat()).toBe(true);
+    await closePanel(run.ui);
+    expect(inChat()).toBe(false);
+  });
+
+  journey('switched off, there is nothing of it', model, input, async (run) => {
+    await run.answer('lookUp', { ok: true, value: null });
+    expect(document.querySelector('button')).toBeNull();
+    expect(run.emitted).toEqual([]);
+  });
+});
