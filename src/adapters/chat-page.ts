@@ -5,7 +5,8 @@ import type { ChatWidgetEvent } from '../../machines/chat/widget-context.ts';
 /**
  * Sends `page.seen` when the page comes into view or leaves it, `page.covered` when a dialog comes over it or goes, and
  * `panel.close` for Escape anywhere on the page: the card over a desktop's page may lie over what has the focus. A dialog
- * above takes its own Escape.
+ * above takes its own Escape. Who begins to fill in something needs no invitation, which may lie over the form's button:
+ * `invite.dismiss`.
  */
 export const chatPage = fromCallback(({ sendBack }) => {
   const tell: (event: ChatWidgetEvent) => void = sendBack;
@@ -14,6 +15,9 @@ export const chatPage = fromCallback(({ sendBack }) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
     if (document.querySelector('[aria-modal="true"]') === null) tell({ type: 'panel.close' });
   };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches('input, textarea, select')) tell({ type: 'invite.dismiss' });
+  };
   // A dialog makes everything else inert, the chat included.
   const frame = document.getElementById('root');
   const onCover = () => tell({ type: 'page.covered', covered: frame?.getAttribute('aria-hidden') === 'true' });
@@ -21,11 +25,13 @@ export const chatPage = fromCallback(({ sendBack }) => {
   if (frame !== null) cover.observe(frame, { attributeFilter: ['aria-hidden'] });
   document.addEventListener('visibilitychange', onVisibility);
   document.addEventListener('keydown', onKey);
+  document.addEventListener('focusin', onFocus);
   onVisibility();
   onCover();
   return () => {
     cover.disconnect();
     document.removeEventListener('visibilitychange', onVisibility);
     document.removeEventListener('keydown', onKey);
+    document.removeEventListener('focusin', onFocus);
   };
 });

@@ -127,6 +127,25 @@ test('Escape closes the card from anywhere on the page, but not from under a dia
   ]);
 });
 
+test('who begins to fill in a form is not invited any longer', () => {
+  const told: AnyEventObject[] = [];
+  const actor = hosted(chatPage, undefined, told);
+  const form = document.createElement('form');
+  const [field, button] = [document.createElement('input'), document.createElement('button')];
+  form.append(field, button);
+  document.body.append(form);
+  const dismissals = () => told.filter(({ type }) => type === 'invite.dismiss').length;
+  button.focus();
+  expect(dismissals()).toBe(0);
+  field.focus();
+  expect(dismissals()).toBe(1);
+  actor.stop();
+  button.focus();
+  field.focus();
+  expect(dismissals()).toBe(1);
+  form.remove();
+});
+
 test('a dialog that comes over the page, and goes, is told', async () => {
   const frame = document.createElement('div');
   frame.id = 'root';

@@ -13,7 +13,7 @@ interface InviteBubbleProps {
 export function InviteBubble({ text, onOpen, onDismiss }: InviteBubbleProps) {
   const t = useText();
   return (
-    <div className="flex min-w-0 max-w-72 animate-rise items-start rounded-lg rounded-br-sm bg-surface-raised shadow-raised">
+    <div className="flex min-w-0 max-w-[min(18rem,max(10rem,calc(100vw-6.25rem)))] animate-rise items-start rounded-lg rounded-br-sm bg-surface-raised shadow-raised">
       <button
         type="button"
         onClick={onOpen}

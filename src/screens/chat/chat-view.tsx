@@ -46,9 +46,9 @@ export function ChatView({ actor, online, filesAt }: ChatViewProps) {
             onDismiss={() => actor.send({ type: 'alert.dismiss' })}
           />
         )}
-        {/* Beside the icon, not above it: there it would cover the link to the registration on a small phone. What has
+        {/* Beside the icon, not above it unless letters are large: there it would cover the link to the registration on a small phone. What has
             the focus scrolls clear of both, and so does the end of the page. */}
-        <div className="flex items-center gap-3 [body:has(&)_#content]:pb-20 [html:has(&)]:scroll-pb-40">
+        <div className="flex flex-wrap items-center justify-end gap-3 [body:has(&)_#content]:pb-20 [html:has(&)]:scroll-pb-40">
           {isInviting && <InviteBubble onOpen={open} onDismiss={() => actor.send({ type: 'invite.dismiss' })} />}
           <ChatIcon
             open={isOpen}
