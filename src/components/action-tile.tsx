@@ -6,8 +6,8 @@ interface ActionTileProps extends Omit<ComponentProps<'button'>, 'children' | 'o
   /** The drawing, one of `icons/*.ts`. */
   icon: string;
   label: ReactNode;
-  /** A small figure under the label, such as the coins left. */
-  detail?: ReactNode;
+  /** A small figure at the drawing, such as the coins left, and how it is read out. */
+  detail?: { readonly figure: string; readonly text: string } | undefined;
   /** The first thing to do here. */
   primary?: boolean;
   /** With it the tile is a link: it leads to another page. */
@@ -28,22 +28,30 @@ export function ActionTile({
   ...rest
 }: ActionTileProps) {
   const style = cx(
-    'group flex min-h-24 w-full flex-col items-center justify-start gap-2 rounded-lg px-1 py-3 text-center text-sm font-medium text-ink transition-colors enabled-hover:bg-surface-sunken disabled:opacity-50',
+    'group flex min-h-22 w-full flex-col items-center justify-start gap-2 rounded-lg px-1 py-2 text-center text-sm font-medium text-ink transition-colors enabled-hover:bg-surface-sunken disabled:opacity-50',
     className,
   );
   const content = (
     <>
       <span
         className={cx(
-          'grid size-12 place-items-center rounded-full transition-[scale] group-active:scale-95',
+          'relative grid size-12 place-items-center rounded-full transition-[scale] group-active:scale-95',
           primary ? 'bg-accent text-accent-ink' : 'bg-accent-soft text-accent',
         )}
       >
         <Icon path={icon} className="size-6" />
+        {detail !== undefined && (
+          <span
+            aria-hidden="true"
+            className="figures absolute -top-1 -right-1.5 grid min-h-5 min-w-5 place-items-center rounded-full bg-gold px-1.5 font-semibold text-brand-deep text-xs leading-none ring-2 ring-surface-raised"
+          >
+            {detail.figure}
+          </span>
+        )}
       </span>
       <span className="max-w-full leading-tight">
         {label}
-        {detail !== undefined && <span className="figures block text-xs text-ink-muted">{detail}</span>}
+        {detail !== undefined && <span className="sr-only"> {detail.text}</span>}
       </span>
     </>
   );

@@ -303,7 +303,7 @@ export const EXHIBITS: readonly Exhibit[] = [
       <div className="grid grid-cols-3 gap-1">
         <ActionTile icon={depositIcon} label={say.deposit} primary />
         <ActionTile icon={moneyIcons.withdrawIcon} label={say.withdraw} />
-        <ActionTile icon={moneyIcons.wheelIcon} label={say.spin} detail={say.coins} />
+        <ActionTile icon={moneyIcons.wheelIcon} label={say.spin} detail={{ figure: '12', text: say.coins }} />
         <ActionTile icon={moneyIcons.inviteIcon} label={say.invite} />
         <ActionTile icon={giftIcon} label={say.bonus} disabled />
         <ActionTile icon={moneyIcons.refundIcon} label={say.refund} />

@@ -86,7 +86,7 @@ export function MemberScene({ say, actions }: SceneProps) {
         <Card padding="none" className="grid grid-cols-3 gap-1 p-2 sm:grid-cols-6">
           <ActionTile icon={depositIcon} label={say.deposit} primary />
           <ActionTile icon={withdrawIcon} label={say.withdraw} primary />
-          <ActionTile icon={wheelIcon} label={say.spin} detail={say.coins} />
+          <ActionTile icon={wheelIcon} label={say.spin} detail={{ figure: '3', text: say.coins }} />
           <ActionTile icon={inviteIcon} label={say.invite} />
           <ActionTile icon={giftIcon} label={say.bonus} />
           <ActionTile icon={refundIcon} label={say.refund} />

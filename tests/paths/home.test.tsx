@@ -115,7 +115,10 @@ const modelWith = (slots: GameAccount[], answer?: Outcome<Reading>, online = tru
     'spin.active': (ui, { dialog }) => {
       expect(ui.screen.queryAllByText(ui.t('home.refreshAll'))).toEqual([]);
       if (dialog === null)
-        expect(ui.screen.getByRole('link', { name: /^Prize wheel/ })).toHaveProperty('pathname', '/user/spin');
+        expect(ui.screen.getByRole('link', { name: new RegExp(`^${ui.t('home.spin')}`) })).toHaveProperty(
+          'pathname',
+          '/user/spin',
+        );
     },
     'spin.inactive': (ui) => offersRefreshAll(ui),
   },

@@ -24,7 +24,7 @@ export function ChatIcon({ open, unread, onToggle, controls }: ChatIconProps) {
       aria-expanded={open}
       aria-controls={open ? controls : undefined}
       onClick={onToggle}
-      className="relative grid size-14 shrink-0 place-items-center rounded-full bg-brand on-brand-text shadow-raised transition-[scale] active:scale-95"
+      className="relative grid size-13 shrink-0 place-items-center rounded-full bg-brand on-brand-text shadow-raised transition-[scale] active:scale-95"
     >
       <Icon path={open ? chevronDownIcon : chatBubbleIcon} className="size-7" />
       {unread > 0 && !open && (

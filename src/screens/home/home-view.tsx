@@ -54,6 +54,7 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
   const loading = useSelector(wallet, (snapshot) => snapshot.matches('loading'));
   const refreshing = useSelector(wallet, (snapshot) => snapshot.hasTag('refreshing'));
   const profile = reading?.wallet.profile;
+  const coins = profile && { count: profile.coin, shown: profile.coin.toLocaleString('en') };
   const { dialog } = home.context;
   const open = (name: HomeDialog) => () => actor.send({ type: 'dialog.open', dialog: name });
   const close = () => actor.send({ type: 'dialog.close' });
@@ -70,7 +71,7 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
           <Badge tone="neutral">
             <span className="inline-flex items-center gap-1.5 text-sm">
               <Icon path={coinIcon} className="size-4.5 text-gold" />
-              {t('home.coins')} <span className="figures">{profile.coin.toLocaleString('en')}</span>
+              {t('home.coins')} <span className="figures">{coins?.shown}</span>
             </span>
           </Badge>
         )}
@@ -94,7 +95,11 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
                 <ActionTile
                   icon={wheelIcon}
                   label={t('home.spin')}
-                  detail={profile && t('spin.coins', { count: profile.coin, shown: profile.coin.toLocaleString('en') })}
+                  detail={
+                    coins === undefined
+                      ? undefined
+                      : { figure: coins.count > 99 ? '99+' : coins.shown, text: t('spin.coins', coins) }
+                  }
                   href="/user/spin"
                 />
               </Link>
