@@ -4,7 +4,7 @@ import type { Conversation } from '../../src/contract/chat.ts';
 import type { Problem } from '../../src/contract/outcome.ts';
 import type { Who } from './chat.ts';
 import type { RoomTold } from './chat-connection.machine.ts';
-import { keyOf, merged, unreadOf } from './timeline.ts';
+import { isOwn, keyOf, merged, unreadOf } from './timeline.ts';
 
 /** What is asked of the service: newest first, `skip` messages left out. */
 export interface HistoryAsked {
@@ -18,6 +18,8 @@ export interface HistoryTold {
   readonly type: 'history.changed';
   /** Support's messages that the player has not read. */
   readonly unread: number;
+  /** There may be more of them, further back than what is loaded. */
+  readonly unreadMore: boolean;
   /** The first of them, by its key. */
   readonly unreadFrom: string | null;
   /** When the newest message was written, ISO 8601; null while there is none. */
@@ -104,6 +106,7 @@ export function toldOf(context: HistoryContext): HistoryTold {
   return {
     type: 'history.changed',
     unread: unread.length,
+    unreadMore: !context.complete && unread.length > 0 && unread[0] === all.find((message) => !isOwn(message)),
     unreadFrom: unread[0] === undefined ? null : keyOf(unread[0]),
     newest: all.at(-1)?.createdAt ?? null,
     arrived: context.arrived,

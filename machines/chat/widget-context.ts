@@ -56,6 +56,8 @@ export interface ChatWidgetInput {
 export interface ChatWidgetContext extends ChatWidgetInput {
   chat: Chat | null;
   unread: number;
+  /** At least so many. */
+  unreadMore: boolean;
   unreadFrom: string | null;
   newest: string | null;
   /** The first message that was unread when the panel opened, by its key. */
@@ -80,6 +82,7 @@ export function begun(input: ChatWidgetInput): ChatWidgetContext {
     ...input,
     chat: null,
     unread: 0,
+    unreadMore: false,
     unreadFrom: null,
     newest: null,
     openedAt: null,

@@ -51,6 +51,7 @@ export const chatWidgetMachine = setup({
   actions: {
     learn: assign((_, told: HistoryTold) => ({
       unread: told.unread,
+      unreadMore: told.unreadMore,
       unreadFrom: told.unreadFrom,
       newest: told.newest,
     })),

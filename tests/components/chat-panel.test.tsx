@@ -203,8 +203,9 @@ describe('outside the panel', () => {
     [0, 'Open chat', ''],
     [1, 'Open chat, 1 unread message', '1'],
     [150, 'Open chat, 150 unread messages', '99+'],
+    [10, 'Open chat, 10 or more unread messages', '10+'],
   ])('%i unread: the button says so in words and figures', async (unread, name, badge) => {
-    await show(<ChatIcon open={false} unread={unread} onToggle={nothing} />);
+    await show(<ChatIcon open={false} unread={unread} more={badge === '10+'} onToggle={nothing} />);
     expect(screen.getByRole('button', { name }).textContent).toBe(badge);
     expect(await violations()).toEqual([]);
   });

@@ -7,15 +7,19 @@ interface ChatIconProps {
   open: boolean;
   /** Unread messages, 0 for none. */
   unread: number;
+  /** At least so many. */
+  more?: boolean;
   onToggle: () => void;
   /** The id of the panel that it opens. */
   controls?: string | undefined;
 }
 
 /** The floating button that opens and closes the chat. */
-export function ChatIcon({ open, unread, onToggle, controls }: ChatIconProps) {
+export function ChatIcon({ open, unread, more = false, onToggle, controls }: ChatIconProps) {
   const t = useText();
-  const label = open ? t('chat.closeChat') : unread > 0 ? t('chat.openUnread', { count: unread }) : t('chat.openChat');
+  const openLabel =
+    unread === 0 ? t('chat.openChat') : t(more ? 'chat.openUnreadMore' : 'chat.openUnread', { count: unread });
+  const label = open ? t('chat.closeChat') : openLabel;
   return (
     <button
       type="button"
@@ -32,7 +36,7 @@ export function ChatIcon({ open, unread, onToggle, controls }: ChatIconProps) {
           aria-hidden="true"
           className="figures absolute -top-1 -right-1 grid min-h-6 min-w-6 place-items-center rounded-full bg-danger px-1.5 font-semibold text-danger-ink text-xs leading-none ring-2 ring-surface"
         >
-          {unread > 99 ? '99+' : unread}
+          {unread > 99 ? '99+' : more ? `${unread}+` : unread}
         </span>
       )}
     </button>

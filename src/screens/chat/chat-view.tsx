@@ -29,6 +29,7 @@ export function ChatView({ actor, online, filesAt }: ChatViewProps) {
   );
   const alert = useSelector(actor, (snapshot) => snapshot.context.alert);
   const unread = useSelector(actor, (snapshot) => snapshot.context.unread);
+  const more = useSelector(actor, (snapshot) => snapshot.context.unreadMore);
   if (!isThere) return null;
   const open = () => actor.send({ type: 'panel.open' });
   return (
@@ -53,6 +54,7 @@ export function ChatView({ actor, online, filesAt }: ChatViewProps) {
           <ChatIcon
             open={isOpen}
             unread={isOpen ? 0 : unread}
+            more={more}
             controls={panel}
             onToggle={() => actor.send({ type: isOpen ? 'panel.close' : 'panel.open' })}
           />
