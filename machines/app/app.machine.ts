@@ -33,8 +33,8 @@ export function partsOf(route: RouteName): readonly Part[] {
 
 /**
  * The root. It starts the actors that live as long as the page, each under a `systemId` of its own name, and passes what
- * flows tell on to the one whose business it is. What the member's area
- * runs (the wallet) comes with that area's code, lives as long as the session does, and hears of changes from here.
+ * flows tell on to the one whose business it is. What the member's area runs (the wallet) comes with that area's code,
+ * lives as long as the session does, and hears of changes from here.
  */
 export const appMachine = setup({
   types: {
