@@ -146,10 +146,11 @@ test('on a phone the conversation takes the list’s place, and a draft is kept'
   await field.fill('To be continued');
   await expectNoViolations(page, 'the conversation on a phone');
   await page.getByRole('link', { name: 'All conversations' }).click();
-  await page.getByText('To be continued').waitFor();
+  const draft = page.getByRole('link').filter({ hasText: 'To be continued' });
+  await draft.waitFor();
   expect(await field.isVisible()).toBe(false);
   await page.reload();
-  await page.getByText('To be continued').click();
+  await draft.click();
   expect(await field.inputValue()).toBe('To be continued');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.getByRole('link', { name: 'Board' }).click();
