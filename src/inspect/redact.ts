@@ -4,8 +4,9 @@
  * output.
  */
 
+/** A guest's id, which stands in the name of their chat room too, opens their conversation. */
 const SECRET =
-  /pass|token|otp|secret|authorization|credential|accountNo|cardNo|link|payload|qrcode$|^key$|idempotency/i;
+  /pass|token|otp|secret|authorization|credential|accountNo|cardNo|link|payload|qrcode$|^key$|idempotency|guestId|^room$/i;
 /** An OTP is called `code` in its events; other codes (of banks, errors, games) are not digits alone. */
 const DIGITS = /^\d{4,8}$/;
 const DEPTH = 8;

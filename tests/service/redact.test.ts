@@ -22,7 +22,7 @@ test('secrets go wherever they stand; names, states and codes of errors stay', (
     event: { type: 'otp.submit', code: '123456' },
     context: { otpToken: 'S1', token: 'S2', bankAccountNo: '1234567890', nested: [{ newPassword: 'S3' }] },
     input: { link: 'S4', body: { oldPassword: 'S5' } },
-    output: { ok: true, value: { token: 'S6' }, key: 'S7' },
+    output: { ok: true, value: { token: 'S6', who: { guestId: 'S8' }, room: 'chat-S8' }, key: 'S7' },
   };
   const text = JSON.stringify(redacted(secrets));
   expect(text).not.toMatch(/S\d|123456|1234567890/);
