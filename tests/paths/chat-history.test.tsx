@@ -188,7 +188,9 @@ describe('chat-history: journeys', () => {
 
   journey('where every loaded message is unread there may be more of them', model, input, async (run) => {
     told.length = 0;
-    const page = from(10, 19).toReversed().map((place) => said(place));
+    const page = from(10, 19)
+      .toReversed()
+      .map((place) => said(place));
     await run.answer('loadNewest', { ok: true, value: page });
     expect(told.at(-1)).toMatchObject({ unread: 5, unreadMore: true });
     await run.send({ type: 'history.read', till: said(19).createdAt });
@@ -202,7 +204,13 @@ describe('chat-history: journeys', () => {
       value: [said(3), said(2), said(1, { readAt: said(2).createdAt })],
     });
     // What was there on opening is no news.
-    expect(told.at(-1)).toMatchObject({ unread: 1, unreadMore: false, unreadFrom: 'M3', newest: said(3).createdAt, arrived: [] });
+    expect(told.at(-1)).toMatchObject({
+      unread: 1,
+      unreadMore: false,
+      unreadFrom: 'M3',
+      newest: said(3).createdAt,
+      arrived: [],
+    });
     await run.send({ type: 'message.received', message: said(5) });
     expect(told.at(-1)).toMatchObject({ unread: 2, unreadFrom: 'M3', arrived: [said(5)] });
     await run.send({ type: 'message.received', message: said(6) });

@@ -60,7 +60,15 @@ export const there = (given: Partial<Chat> = {}): Outcome<Chat | null> => ({ ok:
 export const UNINVITED = there({ inviting: false });
 export const INVITED = there();
 const SUPPORT = said(3);
-const quiet: HistoryTold = { type: 'history.changed', unread: 0, unreadMore: false, unreadFrom: null, newest: null, arrived: [], own: [] };
+const quiet: HistoryTold = {
+  type: 'history.changed',
+  unread: 0,
+  unreadMore: false,
+  unreadFrom: null,
+  newest: null,
+  arrived: [],
+  own: [],
+};
 const news: HistoryTold = {
   ...quiet,
   unread: 1,
