@@ -90,7 +90,8 @@ const who = { userId: v.nullish(v.string()), guestId: v.nullish(v.string()) };
 /**
  * The realtime socket (section 7): socket.io, websocket only, on the chat backend's `/socket.io`. A member's token goes
  * in the handshake's `auth` ({token}), never into the address. `join` takes `joinRequest` and is acknowledged with
- * `joinReply`; from then on `messaging` brings each `conversation` of the room, the player's own ones included.
+ * `joinReply`; from then on `messaging` brings each `conversation` of the room, the player's own ones included. On one
+ * connection they come in the order of `createdAt`: an app that returns reads the history until it meets what it has.
  */
 export const chatSocket = { join: 'join', messaging: 'messaging', read: 'read' } as const;
 /** `room` is the configured prefix plus the user's or guest's id. A member may join no room but their own. */

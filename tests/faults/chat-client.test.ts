@@ -99,6 +99,9 @@ class Service {
 class Socket implements RoomSocket {
   connected = false;
   private joined = false;
+  /** Counts the connections: what was on its way on an earlier one never arrives. */
+  private line = 0;
+  private last: Promise<unknown> = Promise.resolve();
   private wanted = false;
   private readonly listeners = new Map<string, (payload: unknown) => void>();
 
@@ -131,16 +134,21 @@ class Socket implements RoomSocket {
     if (!this.connected) return;
     this.connected = false;
     this.joined = false;
+    this.line++;
     this.service.leave(this);
     this.listeners.get('disconnect')?.(undefined);
     if (this.wanted) this.retry();
   }
+  /** What travels arrives in its order, as on any TCP connection, or not at all. */
   bring(event: string, payload: unknown) {
     if (!this.joined) return;
-    const travel = this.chance() * 4;
-    setTimeout(() => {
-      if (this.joined) this.listeners.get(event)?.(payload);
-    }, travel);
+    const line = this.line;
+    const travel = soon(this.chance() * 4);
+    this.last = this.last
+      .then(() => travel)
+      .then(() => {
+        if (this.line === line) this.listeners.get(event)?.(payload);
+      });
   }
   async ask(event: string, payload: unknown) {
     await soon(this.chance() * 2);
