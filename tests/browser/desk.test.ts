@@ -131,9 +131,12 @@ test('a customer is answered with words, a file and cards, and all of it arrives
   await mine.getByText('Read', { exact: true }).waitFor();
 
   // The skip link leads into the chat, not out of it.
+  const place = page.url();
   await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
-  await row.waitFor();
-  expect(new URL(page.url()).hash).toMatch(/^#chat\/\d+$/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  expect(new URL(place).hash).toMatch(/^#chat\/\d+$/);
+  expect(page.url()).toBe(place);
+  await log.getByText('Thank you!').waitFor();
   await page.context().close();
 });
 

@@ -27,7 +27,12 @@ export function Board({ desk }: { desk: ActorRefFrom<typeof deskMachine> }) {
   const data = useSelector(desk, ({ context }) => context.data);
   const problem = useSelector(desk, ({ context }) => context.problem);
   return (
-    <main id="content" className="mx-auto max-w-7xl px-4 pt-5 pb-16 sm:px-6" aria-busy={data === null}>
+    <main
+      id="content"
+      tabIndex={-1}
+      className="outline-none mx-auto max-w-7xl px-4 pt-5 pb-16 sm:px-6"
+      aria-busy={data === null}
+    >
       <p className="mb-4 max-w-2xl text-ink-muted">
         What the bank, the SMS and the operator would do, done by hand. Only on this machine.
       </p>

@@ -19,7 +19,11 @@ export default function ChatView({ desk, chat }: ChatViewProps) {
   const open = useSelector(chat, ({ context }) => context.conversation);
   return (
     <TextProvider locale="en" messages={TEXTS}>
-      <main id="content" className="mx-auto flex min-h-0 w-full max-w-7xl flex-1 lg:px-6 lg:py-5">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="outline-none mx-auto flex min-h-0 w-full max-w-7xl flex-1 lg:px-6 lg:py-5"
+      >
         <div
           className={cx(
             'min-h-0 w-full flex-col bg-surface-raised lg:flex lg:w-92 lg:shrink-0 lg:rounded-l-lg lg:border lg:border-line',

@@ -44,7 +44,7 @@ export function DeskPage({ desk, chat }: DeskPageProps) {
           <Header desk={desk} chat={chat} isChat />
           <Suspense
             fallback={
-              <main id="content" className="grid flex-1 place-items-center text-ink-muted">
+              <main id="content" tabIndex={-1} className="outline-none grid flex-1 place-items-center text-ink-muted">
                 <Spinner label="Loading the chat" />
               </main>
             }

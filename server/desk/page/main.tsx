@@ -45,14 +45,7 @@ chat.subscribe(({ context }) => {
 });
 chat.start();
 
-let { hash } = location;
 window.addEventListener('hashchange', () => {
-  if (location.hash === '#content') {
-    // The skip link moves the focus, not the page: its name goes out of the address again.
-    history.replaceState(null, '', hash === '' ? location.pathname : hash);
-    return;
-  }
-  hash = location.hash;
   const event = { type: 'place.changed', place: placeOf(location.hash) } as const;
   desk.send(event);
   chat.send(event);
