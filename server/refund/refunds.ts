@@ -1,6 +1,7 @@
 /**
- * Loss refunds (section 4). Each day gives a share of the net losses of the day before. Receiving notes the refund as
- * the member's; adding it to the wallet moves the money. A day that is not received by midnight runs out.
+ * Loss refunds (section 4). Each day gives a share of what was lost of the member's own money the day before. Receiving
+ * notes the refund as the member's; adding it to the wallet moves the money. A day that is not received by midnight runs
+ * out.
  */
 import { satang } from '../../src/contract/money.ts';
 import { recordActivity } from '../activity/record.ts';

@@ -30,6 +30,7 @@ export const checkRefund = /*#__PURE__*/ call({
     result: v.boolean(),
     bonus: v.optional(v.boolean(), false),
     info: v.nullish(v.string()),
+    /** Of the player's own money that was lost: bonus money is not refunded. */
     refundAmount: v.optional(baht, 0),
     refundSuccess: v.optional(baht, 0),
     refundFail: v.optional(baht, 0),

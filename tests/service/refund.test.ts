@@ -4,6 +4,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { openSession } from '../../server/members/sessions.ts';
+import { activateBonus, clearBonus } from '../../src/contract/bonus.ts';
 import {
   addRefundToWallet,
   checkRefund,
@@ -102,6 +103,88 @@ test('what was received does not run out', async () => {
   await wait(3);
   await service.set({ refundActive: false });
   expect((await add()).reply.amount).toBe(5_000);
+});
+
+describe('money of a bonus is not refunded', () => {
+  const HOUR = 3_600_000;
+  /** A round now, an hour after what was before. Satang. */
+  const lose = (stake: number, payout = 0) => {
+    service.clock.advance(HOUR);
+    return play(service.clock.now().toISOString(), stake, payout);
+  };
+  /** ฿50, its turnover ฿150. */
+  const hold = async () => {
+    expect((await service.call(activateBonus, { params: { code: 'WELCOME50' } }, member.token)).code).toBeUndefined();
+  };
+
+  test('it is what is lost first: with nothing else lost, there is nothing to refund', async () => {
+    await hold();
+    await lose(3_000);
+    await lose(2_000);
+    await wait(1);
+    expect(await check()).toMatchObject({ result: false, info: 'REFUND_MINIMUM', refundAmount: 0 });
+    expect(await receive()).toMatchObject({ code: 'REFUND_MINIMUM' });
+  });
+
+  test('what was lost beyond it is', async () => {
+    await hold();
+    await lose(5_000);
+    await lose(10_000);
+    await wait(1);
+    expect(await check()).toMatchObject({ result: true, refundAmount: 500 });
+    expect((await receive()).reply.amount).toBe(500);
+  });
+
+  test('and what was won on it in between is lost before the own money, too', async () => {
+    await hold();
+    await lose(2_000, 6_000);
+    await lose(9_000);
+    await wait(1);
+    expect(await check()).toMatchObject({ refundAmount: 0 });
+  });
+
+  test('a bonus that is lost over two days counts on each for what went that day', async () => {
+    await hold();
+    await lose(3_000);
+    await wait(1);
+    expect(await check()).toMatchObject({ refundAmount: 0 });
+    await lose(4_000);
+    await wait(1);
+    // 20 baht of the second day were the bonus's last, 20 the member's own.
+    expect(await check()).toMatchObject({ refundAmount: 100, refundFail: 0 });
+    await wait(1);
+    expect(await check()).toMatchObject({ refundAmount: 0, refundFail: 100 });
+  });
+
+  test('a bonus that was lost the day before takes nothing off the next day', async () => {
+    await hold();
+    await lose(6_000);
+    await wait(1);
+    await lose(1_000, 3_000);
+    await lose(5_000);
+    await wait(1);
+    expect(await check()).toMatchObject({ refundAmount: 150, refundFail: 50 });
+  });
+
+  test('once its turnover is made it is the own', async () => {
+    await hold();
+    await lose(15_000, 15_000);
+    // Settled by whoever asks next.
+    expect(await service.call(clearBonus, {}, member.token)).toMatchObject({ code: 'NO_DATA' });
+    await lose(20_000);
+    await wait(1);
+    expect(await check()).toMatchObject({ result: true, refundAmount: 1_000 });
+  });
+
+  test('given up, it no longer counts: what is lost after it is the own', async () => {
+    await lose(1_000);
+    await hold();
+    await lose(2_000);
+    expect((await service.call(clearBonus, {}, member.token)).code).toBeUndefined();
+    await lose(10_000);
+    await wait(1);
+    expect(await check()).toMatchObject({ refundAmount: 550 });
+  });
 });
 
 describe('is refused', () => {
