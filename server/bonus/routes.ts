@@ -45,8 +45,8 @@ export function bonusModule(app: App): void {
 
   memberRoute(app, clearBonus, async ({ member, now, refusal }) => {
     const taken = await clearHeld(app.db, member.id, now).catch((error: unknown) => {
-      // A game that does not answer keeps what would be taken there: later it can be.
-      throw error instanceof ProviderFailure ? refusal('BONUS_CONDITION') : error;
+      // A part cannot be given up: what the game holds is taken later, or nothing is.
+      throw error instanceof ProviderFailure ? refusal('GAME_UNAVAILABLE') : error;
     });
     if (taken === undefined) throw refusal('NO_DATA');
     return { message: 'BONUS_CLEAR' };

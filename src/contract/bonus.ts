@@ -114,5 +114,6 @@ export const clearBonus = /*#__PURE__*/ call({
   repeat: 'never',
   summary: 'Gives up the held bonus. The reply names what to tell the player, usually BONUS_CLEAR',
   reply: message,
-  errors: ['NO_DATA', 'BONUS_CONDITION'],
+  /** GAME_UNAVAILABLE: what it would take is partly at a game that does not answer; nothing was taken. */
+  errors: ['NO_DATA', 'GAME_UNAVAILABLE'],
 });

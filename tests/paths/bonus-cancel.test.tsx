@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
 import type { Held } from '../../machines/bonus/offer.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
@@ -32,7 +32,7 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonus
       done: [
         { output: { ok: false, code: 'NO_DATA' } },
         { output: { ok: true, value: { message: 'BONUS_CLEAR' } } },
-        { output: { ok: false, code: 'BONUS_CONDITION' } },
+        { output: { ok: false, code: 'GAME_UNAVAILABLE' } },
       ],
       error: [{ kind: 'timeout' }],
     },
@@ -57,7 +57,7 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonus
     },
     'asking.refused': (ui) => {
       ui.sees('bonus.notCancelled');
-      ui.sees('bonus.cancelLater');
+      ui.sees('error.GAME_UNAVAILABLE');
       ui.offers('bonus.cancel');
     },
     clearing: (ui) => {
@@ -89,7 +89,7 @@ describe('bonus cancel: journeys', () => {
       run.ui.sees('bonus.kept');
       run.ui.seesText('฿1,040.25');
       run.ui.seesNo('bonus.cancelGeneral');
-      await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(run.ui.t('bonus.keep')));
+      await expect.poll(() => document.activeElement?.textContent).toBe(run.ui.t('bonus.keep'));
     },
   );
 

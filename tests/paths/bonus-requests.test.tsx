@@ -303,8 +303,8 @@ const REFUSED = {
   },
 };
 
-/** Where giving up has words of its own: that there is nothing to give up, and that it has to wait. */
-const OF_CANCEL: Readonly<Record<string, string>> = { NO_DATA: 'bonus.ended', BONUS_CONDITION: 'bonus.cancelLater' };
+/** Where giving up has words of its own: that there is nothing to give up. */
+const OF_CANCEL: Readonly<Record<string, string>> = { NO_DATA: 'bonus.ended' };
 
 describe.each([
   ['bonus', activateBonus.errors],

@@ -497,13 +497,22 @@ describe('giving up', () => {
     const demo = await service.demo();
     await activate('WELCOME50', demo);
     await service.call(transfer, { body: { from: 'WALLET', to: 'PG', amount: 2_550 } }, demo.token);
+    const before = [await active(demo), await wallet(demo), await total(demo), await lines(demo)];
     await service.set({ gamesFailing: ['PG', 'UFABET', 'HUAYHD', 'IMI'] });
-    expect(await clear(demo)).toMatchObject({ code: 'BONUS_CONDITION' });
-    expect(await active(demo)).toMatchObject({ status: true });
+    expect(await clear(demo)).toMatchObject({ status: 400, code: 'GAME_UNAVAILABLE' });
+    expect([await active(demo), await wallet(demo), await total(demo), await lines(demo)]).toEqual(before);
     await expectProvidersToAgree(service.db);
     await service.set({ gamesFailing: [] });
     expect((await clear(demo)).code).toBeUndefined();
     expect(await given()).toBe(0);
+  });
+
+  test('does not wait for a game from which nothing is to be taken', async () => {
+    const demo = await service.demo();
+    await activate('WELCOME50', demo);
+    await service.set({ gamesFailing: ['PG', 'UFABET', 'HUAYHD', 'IMI'] });
+    expect((await clear(demo)).code).toBeUndefined();
+    expect([await given(), await wallet(demo)]).toEqual([0, 250_000]);
   });
 
   test('at once earns nothing, whichever of the seeded offers it is', async () => {

@@ -74,10 +74,7 @@ export function CancelDialog({ actor, online, hidden }: CancelDialogProps) {
         <div className="grid gap-4">
           {problem !== null && (
             <Alert tone="danger" title={t('bonus.notCancelled')}>
-              {/* Its usual words are about receiving. */}
-              {problem.kind === 'refused' && problem.code === 'BONUS_CONDITION'
-                ? t('bonus.cancelLater')
-                : problemText(t, problem)}
+              {problemText(t, problem)}
             </Alert>
           )}
           {held.name !== null && <p className="font-medium wrap-anywhere">{held.name}</p>}
