@@ -33,6 +33,12 @@ export function receipts<Ask>(world: World, settings: Parameters<typeof moneyReq
   };
 }
 
+/**
+ * The code as a part of the address. `.` and `..` cannot be one (however they are written, they lead to another address):
+ * they go with a space behind, which is no part of a code, and are looked up like any other.
+ */
+const inAddress = (code: string) => ({ code: /^\.{1,2}$/.test(code) ? `${code} ` : code });
+
 const NAME = 'promotion';
 const kept = v.object({ code: v.string() });
 
@@ -56,7 +62,7 @@ export const promotionFlow = (world: World) => {
           input: { code: string };
           signal: AbortSignal;
         }): Promise<Outcome<FoundPromotion>> => {
-          const answer = await world.api.send(findPromotion, { params: input, signal });
+          const answer = await world.api.send(findPromotion, { params: inAddress(input.code), signal });
           if (!answer.ok) return answer;
           const { code, name, amount, turnoverTimes, percentFail, description } = answer.value;
           const [clean] = await safeHtml([withPercent(description, percentFail)]);
@@ -74,7 +80,7 @@ export const promotionFlow = (world: World) => {
         },
       ),
       receivePromotion: fromPromise(({ input, signal }: { input: { code: string }; signal: AbortSignal }) =>
-        send(input, (key) => world.api.send(activatePromotion, { params: input, key, signal })),
+        send(input, (key) => world.api.send(activatePromotion, { params: inAddress(input.code), key, signal })),
       ),
     },
   });

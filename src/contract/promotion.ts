@@ -5,6 +5,7 @@ import { call } from './call.ts';
 import { baht } from './money.ts';
 
 const member = { access: 'member', tag: 'Promotion' } as const;
+/** Space around a code is no part of it: in an address `.` and `..` need some. */
 const code = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
 
 export const promotion = v.object({

@@ -177,6 +177,27 @@ describe('what the page is told', () => {
   });
 });
 
+test.each([
+  ['.', '/api/promotion/find/.%20'],
+  ['..', '/api/promotion/find/..%20'],
+  ['...', '/api/promotion/find/...'],
+  ['../../bonus/clear', '/api/promotion/find/..%2F..%2FBONUS%2FCLEAR'],
+  ['%2e%2e', '/api/promotion/find/%252E%252E'],
+  ['a b', '/api/promotion/find/A%20B'],
+])('the code %j is looked up, and leads nowhere else', async (code, path) => {
+  const { sent, told, open } = phone();
+  told[path] = { message: 'NO_PROMOTION' };
+  const { actor } = await open();
+  actor.send({ type: 'code.changed', text: code });
+  actor.send({ type: 'code.search' });
+  const dialog = actor.getSnapshot().children.promotion;
+  if (dialog === undefined) throw new Error('no dialog');
+  await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
+  expect(dialog.getSnapshot().value).toBe('missing');
+  expect(dialog.getSnapshot().context.code).toBe(code.toUpperCase());
+  expect(sent).toEqual([]);
+});
+
 describe('the key of a receipt', () => {
   test('is kept through silence and reloads, and dropped on the answer', async () => {
     const { sent, open } = phone();
