@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ChartState } from '../../../src/inspect/page/chart.ts';
 import { ChartView } from '../../../src/inspect/page/chart-view.tsx';
 import type { Coverage, MachineReport, ReportedPath } from './paths.ts';
-import { type Step, textOf } from './words.ts';
+import { FILTER, FIND, pathsAsJson } from './search.ts';
+import type { Step } from './words.ts';
 
 export interface MachinePage {
   /** `login`: names the files. */
@@ -17,27 +18,7 @@ export interface MachinePage {
   readonly report: MachineReport | undefined;
 }
 
-/** Filters what carries `data-text`, by every word that is typed. */
-const SEARCH = `
-const field = document.querySelector('.search');
-const found = document.querySelector('[data-found]');
-const items = [...document.querySelectorAll('[data-text]')];
-field?.addEventListener('input', () => {
-  const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  let count = 0;
-  for (const item of items) {
-    const fits = words.every((word) => item.dataset.text.includes(word));
-    item.hidden = !fits || (words.length === 0 && item.dataset.resting === 'hidden');
-    if (fits) count += 1;
-  }
-  found.textContent = words.length === 0 ? '' : count === 1 ? '1 found' : count + ' found';
-});
-const aimed = () => { const path = document.getElementById(location.hash.slice(1)); if (path?.tagName === 'DETAILS') path.open = true; };
-addEventListener('hashchange', aimed);
-aimed();
-`;
-
-function Page({ title, css, children }: { title: string; css: string; children: ReactNode }) {
+function Page({ title, css, script, children }: { title: string; css: string; script: string; children: ReactNode }) {
   return (
     <html lang="en">
       <head>
@@ -50,8 +31,8 @@ function Page({ title, css, children }: { title: string; css: string; children: 
       </head>
       <body>
         <main>{children}</main>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script above */}
-        <script dangerouslySetInnerHTML={{ __html: SEARCH }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own script */}
+        <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>
   );
@@ -88,7 +69,7 @@ const BY: Record<Step['by'], string> = {
 function PathBox({ path, several }: { path: ReportedPath; several: boolean }) {
   const [, ...after] = path.steps;
   return (
-    <details className="path" id={path.id} data-text={textOf(path.steps).toLowerCase()}>
+    <details className="path" id={path.id}>
       <summary>
         <strong className="state">{path.to}</strong>{' '}
         <span className="muted">
@@ -100,9 +81,13 @@ function PathBox({ path, several }: { path: ReportedPath; several: boolean }) {
         {path.steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: written once
           <li key={index}>
-            <span className="by">{BY[step.by]}</span> {step.what}{' '}
-            {step.payload !== '' && <code className="payload">{step.payload}</code>} →{' '}
-            <span className="state">{step.states.join(' · ')}</span>
+            <span className="step">
+              <span className="by">{BY[step.by]}</span>
+              <span>
+                {step.what} {step.payload !== '' && <code className="payload">{step.payload}</code>} →{' '}
+                <span className="state">{step.states.join(' · ')}</span>
+              </span>
+            </span>
           </li>
         ))}
       </ol>
@@ -180,7 +165,7 @@ function Reported({ report }: { report: MachineReport }) {
 /** The page of one machine. */
 export function machineHtml({ name, file, chart, mermaid, journeys, report }: MachinePage, css: string): string {
   return written(
-    <Page title={`${name}: paths`} css={css}>
+    <Page title={`${name}: paths`} css={css} script={FILTER}>
       <p>
         <a href="index.html">All machines</a>
       </p>
@@ -244,35 +229,15 @@ export function machineHtml({ name, file, chart, mermaid, journeys, report }: Ma
 
 /** The first page: every machine's numbers, and all paths of all machines to be searched. */
 export function indexHtml(pages: readonly MachinePage[], css: string): string {
-  const paths = pages.flatMap((page) =>
-    [...(page.report?.shortest ?? []), ...(page.report?.simple ?? [])].map((path) => ({ page, path })),
-  );
   return written(
-    <Page title="Paths through the machines" css={css}>
+    <Page title="Paths through the machines" css={css} script={FIND}>
       <h1>Paths through the machines</h1>
       <p className="muted">Generated from the production machines by npm run paths.</p>
       <h2>Find a path</h2>
       <Search label="Find in every step of every machine" />
-      <ul>
-        {paths.map(({ page, path }) => (
-          <li
-            key={`${page.name} ${path.id}`}
-            hidden
-            data-resting="hidden"
-            data-text={`${page.name} ${textOf(path.steps)}`.toLowerCase()}
-          >
-            <a href={`${page.name}.html#${path.id}`}>
-              {page.name}: {path.to}
-            </a>{' '}
-            <span className="muted">
-              {path.steps
-                .slice(1)
-                .map(({ what }) => what)
-                .join(' → ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ul className="results" data-results />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that is made for a page */}
+      <script type="application/json" id="paths" dangerouslySetInnerHTML={{ __html: pathsAsJson(pages) }} />
       <h2>Machines</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <section className="scroll" tabIndex={0} aria-label="Coverage of each machine">
