@@ -3,6 +3,7 @@ import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { promised } from '../provided.ts';
+import { isFinal } from '../receipt/answer.ts';
 import type { BonusOffer, Received } from './offer.ts';
 
 export type BonusOfferEvent =
@@ -19,6 +20,8 @@ export interface BonusOfferInput {
 interface BonusOfferContext extends BonusOfferInput {
   received: Received | null;
   problem: Problem | null;
+  /** A request was sent, and what became of it is not known. */
+  again: boolean;
   /** It was asked for: money may have moved. */
   changed: boolean;
 }
@@ -39,15 +42,18 @@ export const bonusOfferMachine = setup({
   },
   actions: {
     explain: assign((_, problem: Problem) => ({ problem })),
+    doubt: assign({ again: true }),
+    settle: assign({ again: false }),
     noteAsked: assign({ changed: true, problem: null }),
   },
   guards: {
     isAccepted,
+    isFinal,
     isCurrent: ({ context }) => context.bonus.isActive,
   },
 }).createMachine({
   id: 'bonusOffer',
-  context: ({ input }) => ({ ...input, received: null, problem: null, changed: false }),
+  context: ({ input }) => ({ ...input, received: null, problem: null, again: false, changed: false }),
   initial: 'opening',
   output: ({ context }) => ({ changed: context.changed }),
   states: {
@@ -83,13 +89,21 @@ export const bonusOfferMachine = setup({
             actions: assign({ received: ({ event }) => accepted(event.output) }),
           },
           {
+            guard: {
+              type: 'isFinal',
+              params: ({ context, event }) => ({ outcome: event.output, again: context.again }),
+            },
             target: 'offered.refused',
-            actions: { type: 'explain', params: ({ event }) => refused(event.output) },
+            actions: ['settle', { type: 'explain', params: ({ event }) => refused(event.output) }],
+          },
+          {
+            target: 'offered.unanswered',
+            actions: ['doubt', { type: 'explain', params: ({ event }) => refused(event.output) }],
           },
         ],
         onError: {
           target: 'offered.unanswered',
-          actions: { type: 'explain', params: ({ event }) => failed(event.error) },
+          actions: ['doubt', { type: 'explain', params: ({ event }) => failed(event.error) }],
         },
       },
     },

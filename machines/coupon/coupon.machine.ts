@@ -203,7 +203,10 @@ export const couponMachine = setup({
             target: 'refused',
             actions: { type: 'explain', params: ({ event }) => refused(event.output) },
           },
-          { target: 'unanswered', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+          {
+            target: 'unanswered',
+            actions: [{ type: 'explain', params: ({ event }) => refused(event.output) }, 'doubt'],
+          },
         ],
         onError: {
           target: 'unanswered',

@@ -193,7 +193,7 @@ export const playMachine = setup({
           },
           {
             target: 'unanswered',
-            actions: [{ type: 'explain', params: ({ event }) => refused(event.output) }, 'releaseTab'],
+            actions: [{ type: 'explain', params: ({ event }) => refused(event.output) }, 'hold', 'releaseTab'],
           },
         ],
         onError: {

@@ -4,6 +4,7 @@ import type { AppEvent } from '../app/events.ts';
 import type { Received, Terms } from '../bonus/offer.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { promised } from '../provided.ts';
+import { isFinal } from '../receipt/answer.ts';
 import type { SafeHtml } from '../safe-html.ts';
 
 /** A promotion that was found by its code. */
@@ -29,6 +30,8 @@ interface PromotionContext extends PromotionInput {
   promotion: FoundPromotion | null;
   received: Received | null;
   problem: Problem | null;
+  /** A request was sent, and what became of it is not known. */
+  again: boolean;
   /** It was asked for: money may have moved. */
   changed: boolean;
 }
@@ -52,16 +55,19 @@ export const promotionMachine = setup({
   },
   actions: {
     explain: assign((_, problem: Problem) => ({ problem })),
+    doubt: assign({ again: true }),
+    settle: assign({ again: false }),
     noteAsked: assign({ changed: true, problem: null }),
   },
   guards: {
     isAccepted,
+    isFinal,
     isMissing: (_, outcome: Outcome<unknown>) => ['NO_PROMOTION', 'NO_DATA'].some((code) => code === codeOf(outcome)),
     isTaken: (_, outcome: Outcome<unknown>) => codeOf(outcome) === 'PROMOTION_RECEIVED',
   },
 }).createMachine({
   id: 'promotion',
-  context: ({ input }) => ({ ...input, promotion: null, received: null, problem: null, changed: false }),
+  context: ({ input }) => ({ ...input, promotion: null, received: null, problem: null, again: false, changed: false }),
   initial: 'searching',
   output: ({ context }) => ({ changed: context.changed }),
   states: {
@@ -126,11 +132,22 @@ export const promotionMachine = setup({
             target: 'received',
             actions: assign({ received: ({ event }) => accepted(event.output) }),
           },
-          { target: 'found.refused', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+          {
+            guard: {
+              type: 'isFinal',
+              params: ({ context, event }) => ({ outcome: event.output, again: context.again }),
+            },
+            target: 'found.refused',
+            actions: ['settle', { type: 'explain', params: ({ event }) => refused(event.output) }],
+          },
+          {
+            target: 'found.unanswered',
+            actions: ['doubt', { type: 'explain', params: ({ event }) => refused(event.output) }],
+          },
         ],
         onError: {
           target: 'found.unanswered',
-          actions: { type: 'explain', params: ({ event }) => failed(event.error) },
+          actions: ['doubt', { type: 'explain', params: ({ event }) => failed(event.error) }],
         },
       },
     },

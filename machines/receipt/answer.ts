@@ -38,10 +38,13 @@ export interface Moved {
 const BEFORE: readonly string[] = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INVALID_IP', 'INTERNAL_SERVER_ERROR'];
 
 /**
- * Whether we know now what became of the request. A refusal of the first try does it: nothing was moved. After a try
- * without an answer only a refusal of the request itself does: "too many requests" says nothing about the earlier try.
+ * Whether we know now what became of the request. A refusal of the first try does it: nothing was moved. One of the
+ * session never does: a browser sends a request anew by itself where the line broke before the answer, so that what is
+ * refused may be its own repeat. After a try without an answer only a refusal of the request itself does: "too many
+ * requests" says nothing about the earlier try.
  */
 export function isFinal(_: unknown, { outcome, again }: { outcome: Outcome<unknown>; again: boolean }): boolean {
-  if (outcome.ok || !again) return true;
-  return looksLikeCode(outcome.code) && !isSessionCode(outcome.code) && !BEFORE.includes(outcome.code);
+  if (outcome.ok) return true;
+  if (isSessionCode(outcome.code)) return false;
+  return !again || (looksLikeCode(outcome.code) && !BEFORE.includes(outcome.code));
 }

@@ -236,7 +236,7 @@ export const spinMachine = setup({
           },
           {
             target: 'unanswered',
-            actions: ['stop', { type: 'explain', params: ({ event }) => refused(event.output) }],
+            actions: ['doubt', 'stop', { type: 'explain', params: ({ event }) => refused(event.output) }],
           },
         ],
         onError: {

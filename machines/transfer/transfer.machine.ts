@@ -201,7 +201,10 @@ export const transferMachine = setup({
               'tellChange',
             ],
           },
-          { target: 'unanswered', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+          {
+            target: 'unanswered',
+            actions: [{ type: 'explain', params: ({ event }) => refused(event.output) }, assign({ again: true })],
+          },
         ],
         onError: {
           target: 'unanswered',

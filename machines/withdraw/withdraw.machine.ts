@@ -200,7 +200,10 @@ export const withdrawMachine = setup({
               'tellChange',
             ],
           },
-          { target: 'unanswered', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+          {
+            target: 'unanswered',
+            actions: [{ type: 'explain', params: ({ event }) => refused(event.output) }, assign({ again: true })],
+          },
         ],
         onError: {
           target: 'unanswered',

@@ -2,7 +2,6 @@
  * The typed client: sends a call of the contract, checks the answer where it enters the app, and tells an expected
  * refusal (a value) from a failure (thrown).
  */
-import { type $Fetch, FetchError, type FetchOptions, ofetch } from 'ofetch';
 import * as v from 'valibot';
 import type { BodyOf, Call, ParamsOf, ReplyOf } from '../contract/call.ts';
 import {
@@ -54,7 +53,7 @@ export interface ApiOptions {
   onSessionRefused: (token: string) => void;
   /** The service has ended ('gone'). */
   onGone: () => void;
-  fetch?: $Fetch;
+  fetch?: typeof fetch;
   /** Milliseconds to wait before repeat number `attempt` (1, 2, …) of a `safe` call. */
   backoff?: (attempt: number) => number;
 }
@@ -83,17 +82,25 @@ function pathOf(call: Call, params: unknown): string {
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
 }
 
-/** The status of an answer that says no; undefined when the connection broke before an answer was whole. */
-function statusOf(error: unknown): number | undefined {
-  return error instanceof FetchError ? error.response?.status : undefined;
+/** What came back: the body as JSON, undefined where there is none or it is something else. */
+interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly data: unknown;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The code with which the service refused; null when it did not refuse but fail. */
-function codeIn(error: unknown): string | null {
-  const status = statusOf(error);
-  if (!(error instanceof FetchError) || status === undefined) return null;
+function codeIn({ status, data }: Answer): string | null {
   if (status === 410) return GONE;
-  const reply = v.safeParse(errorReply, error.data);
+  const reply = v.safeParse(errorReply, data);
   if (reply.success) {
     const code = reply.output.message;
     if (status < 500 || code === GONE) return code;
@@ -104,12 +111,18 @@ function codeIn(error: unknown): string | null {
   return status === 429 ? 'REQUEST_LIMIT' : null;
 }
 
-function failureOf(error: unknown, limit: AbortSignal): ApiFailure {
-  const status = statusOf(error);
-  if (status !== undefined)
-    return new ApiFailure(status >= 500 ? 'server' : 'malformed', `answer with status ${status}`, { cause: error });
-  if (limit.aborted) return new ApiFailure('timeout', 'no answer in time', { cause: error });
-  return new ApiFailure('offline', 'the connection broke', { cause: error });
+/** `cause`: what broke the connection, where no answer came. */
+function failureOf(answer: Answer | null, limit: AbortSignal, cause: unknown): ApiFailure {
+  if (answer !== null)
+    return new ApiFailure(answer.status >= 500 ? 'server' : 'malformed', `answer with status ${answer.status}`);
+  if (limit.aborted) return new ApiFailure('timeout', 'no answer in time', { cause });
+  return new ApiFailure('offline', 'the connection broke', { cause });
+}
+
+function valueIn<C extends Call>(call: C, data: unknown): ReplyOf<C> {
+  const reply = v.safeParse(call.reply, data);
+  if (reply.success) return reply.output;
+  throw new ApiFailure('malformed', `${call.id}: ${v.summarize(reply.issues)}`, { cause: reply.issues });
 }
 
 /** Rejects with the signal's reason as soon as it is aborted. */
@@ -128,24 +141,31 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 }
 
 export function createApi(options: ApiOptions): Api {
-  const fetcher = options.fetch ?? ofetch;
   const backoff = options.backoff ?? spreadBackoff;
 
-  async function once(call: Call, given: Sent, signal: AbortSignal, token: string | null) {
-    const headers: Record<string, string> = { [CLIENT_HEADER]: CLIENT_NAME };
+  /** Rejects when the connection breaks, or the signal is aborted, before the answer is whole. */
+  async function ask(call: Call, given: Sent, signal: AbortSignal, token: string | null): Promise<Answer> {
+    const headers: Record<string, string> = { accept: 'application/json', [CLIENT_HEADER]: CLIENT_NAME };
     if (token !== null) headers.authorization = `Bearer ${token}`;
     if (given.key !== undefined) headers[IDEMPOTENCY_HEADER] = given.key;
-    const request: FetchOptions<'json'> = { method: call.method, headers, retry: 0, responseType: 'json', signal };
-    // Passed through whole: ofetch turns an object into JSON and leaves a form alone.
-    if (given.body !== undefined) Object.assign(request, { body: given.body });
-    const way = given.through === undefined ? fetcher : fetcher.create({}, { fetch: given.through });
-    return way.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
+    const request: RequestInit = { method: call.method, headers, signal };
+    if (given.body instanceof FormData) request.body = given.body;
+    else if (given.body !== undefined) {
+      headers['content-type'] = 'application/json';
+      request.body = JSON.stringify(given.body);
+    }
+    const way = given.through ?? options.fetch ?? fetch;
+    const response = await way(options.baseUrl + pathOf(call, given.params), request);
+    return { ok: response.ok, status: response.status, data: jsonIn(await response.text()) };
   }
 
-  function refused(code: string, status: number | undefined, token: string | null): Outcome<never> {
+  function refused(code: string, status: number, token: string | null): Outcome<never> {
     if (code === GONE) options.onGone();
-    else if (token !== null && (isSessionCode(code) || (status === 401 && !looksLikeCode(code))))
+    else if (token !== null && (isSessionCode(code) || (status === 401 && !looksLikeCode(code)))) {
       options.onSessionRefused(token);
+      // Its own words would be taken for a refusal of what was asked.
+      return { ok: false, code: isSessionCode(code) ? code : 'UNAUTHORIZED' };
+    }
     return { ok: false, code };
   }
 
@@ -156,22 +176,20 @@ export function createApi(options: ApiOptions): Api {
       for (let attempt = 0; ; attempt++) {
         const limit = AbortSignal.timeout(call.timeout);
         const signal = given.signal ? AbortSignal.any([given.signal, limit]) : limit;
+        let answer: Answer | null = null;
+        let broken: unknown;
         try {
-          const response = await once(call, rest, signal, token);
-          const reply = v.safeParse(call.reply, response._data);
-          if (!reply.success)
-            throw new ApiFailure('malformed', `${call.id}: ${v.summarize(reply.issues)}`, { cause: reply.issues });
-          return { ok: true, value: reply.output };
+          answer = await ask(call, rest, signal, token);
         } catch (error) {
           given.signal?.throwIfAborted();
-          if (error instanceof ApiFailure) throw error;
-          const status = statusOf(error);
-          const code = codeIn(error);
-          if (code !== null) return refused(code, status, token);
-          const passing = status === undefined ? !limit.aborted : PASSING.includes(status);
-          if (call.repeat !== 'safe' || attempt >= REPEATS || !passing) throw failureOf(error, limit);
-          await pause(backoff(attempt + 1), given.signal);
+          broken = error;
         }
+        if (answer?.ok) return { ok: true, value: valueIn(call, answer.data) };
+        const code = answer === null ? null : codeIn(answer);
+        if (answer !== null && code !== null) return refused(code, answer.status, token);
+        const passing = answer === null ? !limit.aborted : PASSING.includes(answer.status);
+        if (call.repeat !== 'safe' || attempt >= REPEATS || !passing) throw failureOf(answer, limit, broken);
+        await pause(backoff(attempt + 1), given.signal);
       }
     },
   };

@@ -24,7 +24,11 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof bonusOfferMachine> =>
   },
   actors: {
     receiveBonus: {
-      done: [{ output: done(RECEIVED) }, { output: { ok: false, code: 'BONUS_CONDITION' } }],
+      done: [
+        { output: done(RECEIVED) },
+        { output: { ok: false, code: 'BONUS_CONDITION' } },
+        { output: { ok: false, code: 'EXPIRED_AUTH_TOKEN' } },
+      ],
       error: [{ kind: 'timeout' }],
     },
   },
@@ -116,6 +120,18 @@ describe('bonus offer: journeys', () => {
     await run.answer('receiveBonus', done(RECEIVED));
     expect(run.actor.getSnapshot().value).toBe('received');
   });
+
+  journey(
+    'the session ended meanwhile: it is not called refused',
+    model,
+    { bonus: DAILY, remaining: false },
+    async (run) => {
+      await run.ui.press('bonus.receive');
+      await run.answer('receiveBonus', { ok: false, code: 'EXPIRED_AUTH_TOKEN' });
+      expect(run.actor.getSnapshot().value).toEqual({ offered: 'unanswered' });
+      run.ui.seesNo('invite.notReceived');
+    },
+  );
 
   journey(
     'already active: the button only closes',

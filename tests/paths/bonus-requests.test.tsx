@@ -12,6 +12,7 @@ import type { Held, Received } from '../../machines/bonus/offer.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import { bonusFlow } from '../../src/actors/bonus.ts';
 import { activateBonus, clearBonus } from '../../src/contract/bonus.ts';
+import { isSessionCode } from '../../src/contract/errors.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { activatePromotion, findPromotion } from '../../src/contract/promotion.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
@@ -54,7 +55,9 @@ function phone() {
     sent.push({ path, key: request.headers.get('idempotency-key') });
     const reply = replies.shift() ?? 'silence';
     if (reply === 'silence') throw new TypeError('fetch failed');
-    return Response.json(reply, { status: 'message' in reply && reply.message !== 'BONUS_CLEAR' ? 400 : 200 });
+    const { message } = reply;
+    if (message === undefined || message === 'BONUS_CLEAR') return Response.json(reply);
+    return Response.json(reply, { status: typeof message === 'string' && isSessionCode(message) ? 401 : 400 });
   };
   const world = memberWorld(service);
   return {
@@ -209,6 +212,34 @@ describe('the key of a receipt', () => {
     expect(window.localStorage).toHaveLength(0);
     await (await open()).receive({ message: 'BONUS_MAX_CLAIMED' });
     expect(sent.at(-1)?.key).toBe('key-2');
+  });
+
+  test('outlives the session: what ended it may have come after the receipt', async () => {
+    const { sent, open } = phone();
+    const first = await open();
+    expect(await first.receive({ message: 'EXPIRED_AUTH_TOKEN' })).toEqual({ offered: 'unanswered' });
+    first.actor.stop();
+    expect(await (await open()).receive(OWN)).toBe('received');
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
+    expect(window.localStorage).toHaveLength(0);
+  });
+
+  test('of a promotion outlives it too', async () => {
+    const { sent, told, open } = phone();
+    told['/api/promotion/find/NEW100'] = { percentFail: 40 };
+    const first = await open();
+    expect((await first.redeem({ message: 'UNAUTHORIZED' })).value).toEqual({ found: 'unanswered' });
+    first.actor.stop();
+    expect((await (await open()).redeem({ amount: 5, turnoverRequired: 15 })).value).toBe('received');
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
+    expect(window.localStorage).toHaveLength(0);
+  });
+
+  test('is kept through "too many requests" after silence, which is no answer to it', async () => {
+    const { sent, open } = phone();
+    expect(await (await open()).receive('silence', { message: 'REQUEST_LIMIT' })).toEqual({ offered: 'unanswered' });
+    expect(await (await open()).receive(OWN)).toBe('received');
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
   test('was it received after all, the next receipt is another one', async () => {

@@ -187,6 +187,9 @@ test.each([
   [{ ok: false, code: 'REQUEST_LIMIT' }, true, false],
   [{ ok: false, code: 'REQUEST_LIMIT' }, false, true],
   [{ ok: false, code: 'EXPIRED_AUTH_TOKEN' }, true, false],
+  [{ ok: false, code: 'EXPIRED_AUTH_TOKEN' }, false, false],
+  [{ ok: false, code: 'UNAUTHORIZED' }, false, false],
+  [{ ok: false, code: 'Closed until 18:00' }, false, true],
   [{ ok: false, code: 'Bad gateway' }, true, false],
 ] as const)('%j with a try before that had no answer (%s): final %s', (outcome, again, final) => {
   expect(isFinal(undefined, { outcome, again })).toBe(final);

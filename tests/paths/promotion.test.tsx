@@ -41,7 +41,11 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof promotionMachine> => 
       error: [{ kind: 'offline' }],
     },
     receivePromotion: {
-      done: [{ output: { ok: true, value: RECEIVED } }, { output: refused('BONUS_FULL') }],
+      done: [
+        { output: { ok: true, value: RECEIVED } },
+        { output: refused('BONUS_FULL') },
+        { output: refused('EXPIRED_AUTH_TOKEN') },
+      ],
       error: [{ kind: 'timeout' }],
     },
   },
@@ -123,6 +127,14 @@ describe('promotion: journeys', () => {
     run.ui.sees('receipt.unansweredSafe');
     await run.ui.press('promotion.receive');
     expect(run.asked('receivePromotion')).toEqual([INPUT, INPUT]);
+  });
+
+  journey('the session ended meanwhile: it is not called refused', model, INPUT, async (run) => {
+    await run.answer('findPromotion', found(FOUND));
+    await run.ui.press('promotion.receive');
+    await run.answer('receivePromotion', refused('EXPIRED_AUTH_TOKEN'));
+    expect(run.actor.getSnapshot().value).toEqual({ found: 'unanswered' });
+    run.ui.seesNo('invite.notReceived');
   });
 
   journey('without a connection nothing is sent', modelOf({ online: false }), INPUT, async (run) => {

@@ -1,11 +1,11 @@
 /** What a spin and a claim send and remember: over reloads of the page, cut lines and refusals. */
-import { createFetch } from 'ofetch';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { spinFlow } from '../../src/actors/spin.ts';
 import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
+import { isSessionCode } from '../../src/contract/errors.ts';
 
 type Reply = Record<string, unknown> | 'silence';
 
@@ -32,7 +32,9 @@ function phone() {
     sent.push({ path, body: text === '' ? null : JSON.parse(text), key: request.headers.get('idempotency-key') });
     const reply = replies.shift() ?? 'silence';
     if (reply === 'silence') throw new TypeError('fetch failed');
-    return Response.json(reply, { status: 'message' in reply ? 400 : 200 });
+    const { message } = reply;
+    const refusal = typeof message === 'string' && isSessionCode(message) ? 401 : 400;
+    return Response.json(reply, { status: message === undefined ? 200 : refusal });
   };
   const store = keyValue(() => window.localStorage);
   const world: World = {
@@ -47,7 +49,7 @@ function phone() {
       token: () => 'T',
       onSessionRefused: () => {},
       onGone: () => {},
-      fetch: createFetch({ fetch: service }),
+      fetch: service,
     }),
   };
   // A wheel that rests at once.
@@ -61,7 +63,7 @@ function phone() {
 }
 type Page = ReturnType<ReturnType<typeof phone>['open']>;
 const until = (page: Page, state: Parameters<ReturnType<Page['getSnapshot']>['matches']>[0]) =>
-  waitFor(page, (snapshot) => snapshot.matches(state), { timeout: 5000 });
+  waitFor(page, (snapshot) => snapshot.matches(state), { timeout: 60_000 });
 
 beforeEach(() => window.localStorage.clear());
 
@@ -100,6 +102,21 @@ describe('a spin', () => {
     await until(second, 'won');
     expect(second.getSnapshot().context.won).toEqual({ code: 'M10', label: '฿10', coins: 1, blank: false });
     expect(sent).toHaveLength(2);
+  });
+
+  test('that was drawn while its answer came as the end of the session: logged in again, its prize shows', async () => {
+    const { sent, replies, open } = phone();
+    const page = open();
+    await until(page, { ready: 'fresh' });
+    replies.push({ message: 'EXPIRED_AUTH_TOKEN' });
+    page.send({ type: 'wheel.spin' });
+    await until(page, 'unanswered');
+    page.stop();
+    replies.push(WON);
+    const second = open();
+    await until(second, 'won');
+    expect(second.getSnapshot().context.won).toMatchObject({ code: 'M10', coins: 1 });
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
   });
 
   test('keeps its key whatever another tab does meanwhile: no second coin', async () => {
@@ -233,6 +250,27 @@ describe('a claim', () => {
       { path: '/api/spinwheel/coupon/claim', body: { coupon: 'C1' }, key: 'key-1' },
       { path: '/api/spinwheel/coupon/claim', body: { coupon: 'C1' }, key: 'key-1' },
     ]);
+  });
+
+  test('that was done while its answer came as the end of the session: logged in again, its receipt shows', async () => {
+    const { sent, replies, open } = phone();
+    replies.push({ message: 'UNAUTHORIZED' });
+    const page = open();
+    const coupons = await claim(page);
+    await waitFor(coupons, (snapshot) => snapshot.matches('unanswered'));
+    // Another page of the old session gets no further, and does not take it for the answer either.
+    replies.push({ message: 'REQUEST_LIMIT' });
+    coupons.send({ type: 'claim.retry' });
+    await waitFor(coupons, (snapshot) => snapshot.matches('unanswered'));
+    page.stop();
+    replies.push({ success: true, result: { reference: 'R1', amount: 10 } });
+    const second = couponsOf(open());
+    await waitFor(second, (snapshot) => snapshot.matches({ unanswered: 'aside' }));
+    second.send({ type: 'claim.retry' });
+    await waitFor(second, (snapshot) => snapshot.matches('received'));
+    expect(second.getSnapshot().context.receipt).toMatchObject({ amount: 1000, reference: 'R1' });
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1']);
+    expect(window.localStorage).toHaveLength(0);
   });
 
   test('of coins tells how many; the wallet is told of the change', async () => {

@@ -321,7 +321,7 @@ describe('a refusal', () => {
 describe('a session that is not taken', () => {
   it.each([
     ['401 UNAUTHORIZED', json(401, { message: 'UNAUTHORIZED' }), 'UNAUTHORIZED'],
-    ['401 in words of its own', json(401, { message: 'invalid token' }), 'invalid token'],
+    ['401 in words of its own', json(401, { message: 'invalid token' }), 'UNAUTHORIZED'],
     ['401 with nothing', raw(401, ''), 'UNAUTHORIZED'],
     ['403 INVALID_USER_2', json(403, { message: 'INVALID_USER_2' }), 'INVALID_USER_2'],
     ['400 EXPIRED_AUTH_TOKEN', json(400, { message: 'EXPIRED_AUTH_TOKEN' }), 'EXPIRED_AUTH_TOKEN'],

@@ -256,6 +256,17 @@ describe('coupons', () => {
     expect((await statement())[0]).toMatchObject({ statementType: 'bonus', amount: 0, coin: 3, to: 'COIN' });
   });
 
+  test('are told again to their member after another login, by the key of the claim', async () => {
+    const coupon = await win('MONEY20');
+    const first = await claim(coupon, 'one-claim');
+    service.clock.advance(2 * DAY);
+    expect(await claim(coupon, 'one-claim')).toMatchObject({ status: 401, code: 'EXPIRED_AUTH_TOKEN' });
+    await wait(0);
+    expect((await claim(coupon, 'one-claim')).raw).toEqual(first.raw);
+    expect(await claim(coupon, 'another-claim')).toMatchObject({ code: 'NO_CLAIMABLE_COUPON' });
+    expect(await wallet()).toBe(12_000);
+  });
+
   test('can be claimed while the wheel is off', async () => {
     const coupon = await win('MONEY5');
     await service.set({ spinActive: false });
