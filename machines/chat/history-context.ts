@@ -41,6 +41,8 @@ export type HistoryEvent =
   | { readonly type: 'history.read'; readonly till: string }
   /** The player asks anew. */
   | { readonly type: 'history.refresh' }
+  /** The player is about to look: whether nothing is missing is asked without a word. */
+  | { readonly type: 'history.check' }
   | { readonly type: 'older.wanted' };
 
 export interface HistoryInput {
@@ -49,14 +51,18 @@ export interface HistoryInput {
 }
 
 export interface HistoryContext extends HistoryInput {
-  /** Oldest first, without a gap up to the newest that was known when it was last caught up. */
+  /** Read on pages of the history: oldest first, nothing is missing between. */
   readonly messages: readonly Conversation[];
-  /** Came since, or lie beyond a gap that is not closed yet. */
-  readonly loose: readonly Conversation[];
-  /** How many pages' messages the present search has passed. */
+  /** Read on pages of a search that has not reached `messages` yet: nothing is missing among themselves. */
+  readonly found: readonly Conversation[];
+  /**
+   * Came by the socket, or from the delivery, and was on no page so far. They show in their place at once, but prove
+   * nothing: what came before them may be late, or lost.
+   */
+  readonly heard: readonly Conversation[];
+  /** How many messages the present search has passed. */
   readonly skip: number;
-  /** The newest message of the present search's first page: what came after it proves nothing about what came before. */
-  readonly searchedFrom: string | null;
+  /** How many messages lie before the page of older ones that is asked for. */
   readonly olderSkip: number;
   /** The conversation's first message is there. */
   readonly complete: boolean;
@@ -74,8 +80,12 @@ export interface HistoryContext extends HistoryInput {
 }
 
 /** Everything that is known, oldest first. */
-export function timelineOf({ messages, loose }: Pick<HistoryContext, 'messages' | 'loose'>): readonly Conversation[] {
-  return merged(messages, loose);
+export function timelineOf({
+  messages,
+  found,
+  heard,
+}: Pick<HistoryContext, 'messages' | 'found' | 'heard'>): readonly Conversation[] {
+  return merged(merged(messages, found), heard);
 }
 
 /** Before the first page is there. */
@@ -83,9 +93,9 @@ export function begun(input: HistoryInput): HistoryContext {
   return {
     ...input,
     messages: [],
-    loose: [],
+    found: [],
+    heard: [],
     skip: 0,
-    searchedFrom: null,
     olderSkip: 0,
     complete: false,
     behind: false,

@@ -12,12 +12,14 @@ import {
   type HistoryTold,
   toldOf,
 } from './history-context.ts';
-import { appended, closed, isEnd, isFirst, laid, type Page, prepended, staged } from './pages.ts';
-import { meets, PAGE_SIZE, unknownOf } from './timeline.ts';
+import { closed, goesFurther, isEnd, isFirst, isUnconfirmed, listened, type Page, prepended, staged } from './pages.ts';
+import { meets, PAGE_SIZE } from './timeline.ts';
 
 /**
- * The conversation so far (sections 7 and 9): newest first by 10, older ones at the top. Each time the player comes back
- * it reads page after page until it meets what it has, so that no message is missing and none is there twice.
+ * The conversation so far (sections 7 and 9): newest first by 10, older ones at the top. What the socket brings shows at
+ * once, but may be late or lost on the way: only pages say that nothing is missing. So they are read until they meet
+ * what was read on pages before, each time the player comes back, asks for it or opens the chat, and 30 s after
+ * something was heard.
  */
 export const chatHistoryMachine = setup({
   types: {
@@ -31,11 +33,9 @@ export const chatHistoryMachine = setup({
     loadOlder: promised<Outcome<Page>, HistoryAsked>('loadOlder'),
   },
   actions: {
-    /** A message by the socket, where nothing is missing before it. */
-    append: assign(({ context }, params: { message: Conversation }) => appended(context, params.message)),
-    /** A message by the socket, where some may be missing before it. */
-    lay: assign(({ context }, params: { message: Conversation }) => laid(context, params.message)),
-    /** A page that does not reach what is known. */
+    /** A message by the socket, or one that was delivered. */
+    hear: assign(({ context }, params: { message: Conversation }) => listened(context, params.message)),
+    /** A page that does not reach what was read before. */
     stage: assign(({ context }, page: Page) => staged(context, page)),
     /** The gap is closed. */
     close: assign(({ context }, page: Page) => closed(context, page)),
@@ -44,6 +44,8 @@ export const chatHistoryMachine = setup({
     leave: assign({ joined: false }),
     fallBehind: assign({ behind: true, joined: true }),
     start: assign({ skip: 0, behind: false }),
+    /** Where it had stopped: a long way back is not begun anew with every failure. What came since is read after it. */
+    resume: assign(({ context }) => ({ behind: context.found.length > 0 })),
     calm: assign({ problem: null }),
     startOlder: assign(({ context }) => ({ olderSkip: context.messages.length, olderProblem: null })),
     explain: assign((_, problem: Problem) => ({ problem })),
@@ -57,12 +59,12 @@ export const chatHistoryMachine = setup({
   },
   guards: {
     isAccepted,
-    /** Nothing is missing between the page and what is known: it meets it, or goes back to the very beginning. */
+    /** Nothing is missing between: the page meets what was read on pages before, or goes back to the very beginning. */
     closesGap: ({ context }, answer: Outcome<Page>) =>
       answer.ok && (isEnd(answer.value) || meets(context.messages, answer.value) || isFirst(context)),
-    /** Every message of the page is known: others have come to the front meanwhile. */
-    bringsNothing: ({ context }, answer: Outcome<Page>) =>
-      answer.ok && !isEnd(answer.value) && unknownOf(context.messages, answer.value).length === 0,
+    isUnconfirmed: ({ context }) => isUnconfirmed(context),
+    /** Others have come to the front meanwhile. */
+    fallsShort: ({ context }, answer: Outcome<Page>) => answer.ok && !goesFurther(context, answer.value),
     isBehind: ({ context }) => context.behind,
     isJoined: ({ context }) => context.joined,
     hasOlder: ({ context }) => !context.complete && context.messages.length > 0,
@@ -70,6 +72,8 @@ export const chatHistoryMachine = setup({
   delays: {
     /** Without the socket, and after a failure, the service is asked again by itself. Milliseconds. */
     againAfter: 15_000,
+    /** What was heard by the socket is looked up on a page so much later. Milliseconds. */
+    confirmAfter: 30_000,
   },
 }).createMachine({
   id: 'chatHistory',
@@ -78,16 +82,13 @@ export const chatHistoryMachine = setup({
   on: {
     'history.read': { actions: [{ type: 'markRead', params: ({ event }) => event }, 'tell'] },
     'read.received': { actions: { type: 'markReadBySupport', params: ({ event }) => event } },
-    // Laid aside in the room, too: others may have been said before it that are still on their way.
-    'message.delivered': { actions: [{ type: 'lay', params: ({ event }) => event }, 'tell'] },
+    'message.received': { actions: [{ type: 'hear', params: ({ event }) => event }, 'tell'] },
+    'message.delivered': { actions: [{ type: 'hear', params: ({ event }) => event }, 'tell'] },
   },
   states: {
     newest: {
       initial: 'loading',
-      on: {
-        'message.received': { actions: [{ type: 'lay', params: ({ event }) => event }, 'tell'] },
-        'room.left': { actions: 'leave' },
-      },
+      on: { 'room.left': { actions: 'leave' } },
       states: {
         loading: {
           tags: 'busy',
@@ -133,12 +134,47 @@ export const chatHistoryMachine = setup({
           },
         },
         current: {
-          description: 'In the room: nothing is missing, and what is new comes by the socket.',
+          description: 'In the room: what is new comes by the socket.',
+          initial: 'confirmed',
           on: {
-            'message.received': { actions: [{ type: 'append', params: ({ event }) => event }, 'tell'] },
             'room.joined': { target: 'loading', actions: 'start' },
             'room.left': { target: 'adrift', actions: 'leave' },
             'history.refresh': { target: 'loading', actions: 'start' },
+          },
+          states: {
+            confirmed: {
+              description: 'All that is known was read on pages.',
+              always: { guard: 'isUnconfirmed', target: 'unconfirmed' },
+              on: { 'history.check': 'checking' },
+            },
+            unconfirmed: {
+              description: 'Something was heard: before it, messages may have been lost.',
+              on: { 'history.check': 'checking' },
+              after: { confirmAfter: 'checking' },
+            },
+            checking: {
+              tags: 'busy',
+              description: 'A page is read beside the conversation. That it fails is no news to the player.',
+              invoke: {
+                id: 'loadNewest',
+                src: 'loadNewest',
+                input: ({ context }) => ({ who: context.who, limit: PAGE_SIZE, skip: 0 }),
+                onDone: [
+                  {
+                    guard: { type: 'closesGap', params: ({ event }) => event.output },
+                    target: 'confirmed',
+                    actions: [{ type: 'close', params: ({ event }) => accepted(event.output) }, 'tell'],
+                  },
+                  {
+                    guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                    target: '#chatHistory.newest.loading',
+                    actions: ['start', { type: 'stage', params: ({ event }) => accepted(event.output) }, 'tell'],
+                  },
+                  { target: 'unconfirmed' },
+                ],
+                onError: 'unconfirmed',
+              },
+            },
           },
         },
         adrift: {
@@ -146,6 +182,7 @@ export const chatHistoryMachine = setup({
           on: {
             'room.joined': { target: 'loading', actions: ['join', 'start'] },
             'history.refresh': { target: 'loading', actions: 'start' },
+            'history.check': { target: 'loading', actions: 'start' },
           },
           after: { againAfter: { target: 'loading', actions: 'start' } },
         },
@@ -153,10 +190,10 @@ export const chatHistoryMachine = setup({
           tags: 'error',
           description: 'What is known stays on the screen; something may be missing after it.',
           on: {
-            'history.refresh': { target: 'loading', actions: ['calm', 'start'] },
-            'room.joined': { target: 'loading', actions: ['join', 'start'] },
+            'history.refresh': { target: 'loading', actions: ['calm', 'resume'] },
+            'room.joined': { target: 'loading', actions: ['join', 'resume'] },
           },
-          after: { againAfter: { target: 'loading', actions: 'start' } },
+          after: { againAfter: { target: 'loading', actions: 'resume' } },
         },
       },
     },
@@ -174,7 +211,7 @@ export const chatHistoryMachine = setup({
             input: ({ context }) => ({ who: context.who, limit: PAGE_SIZE, skip: context.olderSkip }),
             onDone: [
               {
-                guard: { type: 'bringsNothing', params: ({ event }) => event.output },
+                guard: { type: 'fallsShort', params: ({ event }) => event.output },
                 target: 'loading',
                 reenter: true,
                 actions: { type: 'prepend', params: ({ event }) => accepted(event.output) },

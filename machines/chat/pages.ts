@@ -1,7 +1,7 @@
 /** What the history makes of a page that it has read, and of messages that come beside it. */
 import type { Conversation } from '../../src/contract/chat.ts';
-import type { HistoryContext } from './history-context.ts';
-import { isOwn, merged, PAGE_SIZE, unknownOf } from './timeline.ts';
+import { type HistoryContext, timelineOf } from './history-context.ts';
+import { byTime, isOwn, merged, PAGE_SIZE, unknownOf } from './timeline.ts';
 
 export const isEnd = (page: readonly Conversation[]) => page.length < PAGE_SIZE;
 
@@ -16,7 +16,7 @@ function reached(some: readonly Conversation[], oldest: Conversation | undefined
 
 /** What of `incoming` is news, for the owner. */
 function news(context: HistoryContext, incoming: readonly Conversation[], first = false) {
-  const unknown = unknownOf(merged(context.messages, context.loose), incoming);
+  const unknown = unknownOf(timelineOf(context), incoming);
   return {
     arrived: first
       ? []
@@ -44,69 +44,70 @@ function readOf(before: string | null, messages: readonly Conversation[]): strin
 
 export type Page = readonly Conversation[];
 
-/** The newest of the search's first page; null while there is none. */
-const searchedFrom = ({ skip, searchedFrom: known }: HistoryContext, page: Page) =>
-  skip === 0 ? (page[0]?.createdAt ?? null) : known;
-
-/** Which of the loose messages a search covers that began at `from`: those after it stay loose. */
-function covered(loose: Page, from: string | null): { within: Page; after: Page } {
-  const isWithin = ({ createdAt }: Conversation) => from !== null && Date.parse(createdAt) <= Date.parse(from);
-  return { within: loose.filter(isWithin), after: loose.filter((message) => !isWithin(message)) };
+/** Something was heard that is newer than all that was read on pages: before it, messages may be missing. */
+export function isUnconfirmed({ messages, heard }: HistoryContext): boolean {
+  const newest = messages.at(-1);
+  return heard.some((message) => newest === undefined || byTime(message, newest) > 0);
 }
 
-/** With a message by the socket, where nothing is missing before it. */
-export function appended(context: HistoryContext, message: Conversation): Partial<HistoryContext> {
+/** With a message by the socket, or with one that was delivered. */
+export function listened(context: HistoryContext, message: Conversation): Partial<HistoryContext> {
   return {
     ...news(context, [message]),
-    messages: merged(context.messages, reached([message], context.messages[0], context.complete)),
+    heard: merged(context.heard, reached([message], context.messages[0], context.complete)),
     readBySupport: readOf(context.readBySupport, [message]),
   };
 }
 
-/** With a message by the socket, where some may be missing before it. */
-export function laid(context: HistoryContext, message: Conversation): Partial<HistoryContext> {
-  return {
-    ...news(context, [message]),
-    loose: merged(context.loose, reached([message], context.messages[0], context.complete)),
-  };
-}
-
-/** With a page that does not reach what is known. */
+/** With a page that does not reach what was read before. */
 export function staged(context: HistoryContext, page: Page): Partial<HistoryContext> {
   return {
     ...news(context, page),
-    loose: merged(context.loose, page),
+    found: merged(context.found, page),
     skip: context.skip + page.length,
-    searchedFrom: searchedFrom(context, page),
+    readBySupport: readOf(context.readBySupport, page),
   };
 }
 
-/** With the page that closes the gap, up to where the search began: the room may have been lost while it was under way. */
+/** With the page that closes the gap. What was heard and is on no page stays what it is: heard. */
 export function closed(context: HistoryContext, page: Page): Partial<HistoryContext> {
-  const { within, after } = covered(context.loose, searchedFrom(context, page));
   const complete = context.complete || isEnd(page);
-  const oldest = context.messages[0] ?? page.at(-1);
+  const read = merged(merged(context.messages, context.found), page);
+  const heard = unknownOf(read, context.heard);
+  // Copies of one message know different things of it (its clientId, say): none is thrown away.
+  const all = merged(timelineOf(context), page);
   return {
     ...news(context, page, isFirst(context)),
-    messages: merged(context.messages, merged(reached(within, oldest, complete), page)),
-    loose: after,
+    messages: unknownOf(heard, all),
+    found: [],
+    heard: reached(heard, read[0], complete),
     skip: 0,
-    searchedFrom: null,
     problem: null,
     complete,
     readBySupport: readOf(context.readBySupport, page),
   };
 }
 
-/** With a page of older messages before the first. */
+/** Whether the page goes back further than the oldest that is known; else messages have come to the front meanwhile. */
+export function goesFurther({ messages: [oldest] }: HistoryContext, page: Page): boolean {
+  const last = page.at(-1);
+  return isEnd(page) || last === undefined || oldest === undefined || byTime(last, oldest) < 0;
+}
+
+/**
+ * With a page of older messages before the first. It began no later than where the known ones end, so nothing is missing
+ * between; what it holds of newer ones than those lies beyond a gap, and comes with the search.
+ */
 export function prepended(context: HistoryContext, page: Page): Partial<HistoryContext> {
+  const newest = context.messages.at(-1);
+  const within = page.filter((message) => newest === undefined || byTime(message, newest) <= 0);
   return {
     arrived: [],
     own: [],
-    messages: merged(context.messages, page),
+    messages: merged(context.messages, within),
     complete: context.complete || isEnd(page),
     olderSkip: context.olderSkip + page.length,
     olderProblem: null,
-    readBySupport: readOf(context.readBySupport, page),
+    readBySupport: readOf(context.readBySupport, within),
   };
 }

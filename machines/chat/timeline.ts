@@ -29,7 +29,8 @@ export function keyOf(message: Conversation): string {
   return message.clientId || message._id || `${message.createdAt}|${message.sender}|${JSON.stringify(message.message)}`;
 }
 
-function byTime(one: Conversation, other: Conversation): number {
+/** The order of a conversation: by the service's time, then by id. Below zero where `one` comes first. */
+export function byTime(one: Conversation, other: Conversation): number {
   const difference = Date.parse(one.createdAt) - Date.parse(other.createdAt);
   if (difference !== 0) return difference;
   const [left, right] = [one._id ?? '', other._id ?? ''];
@@ -80,7 +81,7 @@ export function merged(known: readonly Conversation[], incoming: readonly Conver
   return all.sort(byTime);
 }
 
-/** Whether a page of the history reaches what is known already: then nothing is missing between. */
+/** Whether a page of the history reaches what was read on one before: then nothing is missing between. */
 export function meets(known: readonly Conversation[], page: readonly Conversation[]): boolean {
   return page.some((message) => known.some((other) => isSame(message, other)));
 }

@@ -241,7 +241,11 @@ export const chatWidgetMachine = setup({
             },
             open: {
               tags: 'open',
-              entry: ['endInvitation', assign({ openedAt: ({ context }) => context.unreadFrom, atBottom: true })],
+              entry: [
+                'endInvitation',
+                assign({ openedAt: ({ context }) => context.unreadFrom, atBottom: true }),
+                sendTo('history', { type: 'history.check' }),
+              ],
               on: {
                 'panel.close': { target: 'closed.quiet', actions: 'popBack' },
                 'dialog.left': 'closed.quiet',

@@ -72,6 +72,7 @@ export const conversation = v.object({
   /** `customer` is the player; anything else is support. */
   sender: v.string(),
   message: chatMessage,
+  /** Later than that of every message of the conversation that was stored before. */
   createdAt: instant,
   session_id: v.nullish(v.string()),
   userId: v.nullish(v.string()),
@@ -90,8 +91,9 @@ const who = { userId: v.nullish(v.string()), guestId: v.nullish(v.string()) };
 /**
  * The realtime socket (section 7): socket.io, websocket only, on the chat backend's `/socket.io`. A member's token goes
  * in the handshake's `auth` ({token}), never into the address. `join` takes `joinRequest` and is acknowledged with
- * `joinReply`; from then on `messaging` brings each `conversation` of the room, the player's own ones included. On one
- * connection they come in the order of `createdAt`: an app that returns reads the history until it meets what it has.
+ * `joinReply`; from then on `messaging` brings each `conversation` of the room, the player's own ones included. It
+ * promises neither their order nor that none is lost: an app shows them by `createdAt`, and takes only pages of the
+ * history for whole. On its return it reads them, newest first, until one meets what it had read on a page before.
  */
 export const chatSocket = { join: 'join', messaging: 'messaging', read: 'read' } as const;
 /** `room` is the configured prefix plus the user's or guest's id. A member may join no room but their own. */

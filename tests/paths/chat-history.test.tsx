@@ -1,13 +1,14 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
-import { type HistoryTold, timelineOf } from '../../machines/chat/history-context.ts';
+import { type HistoryContext, type HistoryTold, timelineOf } from '../../machines/chat/history-context.ts';
 import { keyOf, merged, unknownOf } from '../../machines/chat/timeline.ts';
 import { ConversationView } from '../../src/screens/chat/conversation-view.tsx';
 import { idleOutbox, listener, page, said, who } from './chat-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
+import type { Ui } from './harness/ui.tsx';
 
 const told: HistoryTold[] = [];
 const input = { owner: listener(told), who };
@@ -20,6 +21,12 @@ const FIRST = page(5, 1);
 const AWAY = page(45, 36);
 const REFUSED = { ok: false as const, code: 'INVALID_REQUEST' };
 const LIVE = said(26);
+
+const seesNewest = (ui: Ui, context: HistoryContext) => {
+  const newest = timelineOf(context).at(-1);
+  ui.seesText(`Words ${newest?._id?.slice(1)}`);
+  ui.seesNo('chat.screen.stale');
+};
 
 const model: FlowModel<typeof chatHistoryMachine> = {
   machine: chatHistoryMachine,
@@ -42,6 +49,8 @@ const model: FlowModel<typeof chatHistoryMachine> = {
     'history.read': { payloads: [{ type: 'history.read', till: said(25).createdAt }], act: 'world' },
     // The header's button, and the retry where nothing could be loaded.
     'history.refresh': { payloads: [{ type: 'history.refresh' }], act: 'world' },
+    // The panel is opened.
+    'history.check': { payloads: [{ type: 'history.check' }], act: 'world' },
     'older.wanted': {
       payloads: [{ type: 'older.wanted' }],
       act: async (ui) => {
@@ -63,15 +72,18 @@ const model: FlowModel<typeof chatHistoryMachine> = {
     },
   },
   states: {
-    'newest.loading.searching': (ui, { messages, loose, problem }) => {
-      if (messages.length + loose.length === 0 && problem === null)
+    'newest.loading.searching': (ui, context) => {
+      if (timelineOf(context).length === 0 && context.problem === null)
         expect(ui.screen.getByLabelText(ui.t('chat.screen.loading'))).toBeTruthy();
     },
     'newest.loading.closed': () => expect.unreachable('left at once'),
-    'newest.current': (ui, { messages }) => ui.seesText(`Words ${messages.at(-1)?._id?.slice(1)}`),
-    'newest.adrift': (ui, { messages }) => ui.seesText(`Words ${messages.at(-1)?._id?.slice(1)}`),
-    'newest.failed': (ui, { messages, loose }) => {
-      ui.sees(messages.length + loose.length === 0 ? 'chat.screen.failed' : 'chat.screen.stale');
+    'newest.current.confirmed': seesNewest,
+    'newest.current.unconfirmed': seesNewest,
+    // Nothing of it shows.
+    'newest.current.checking': seesNewest,
+    'newest.adrift': seesNewest,
+    'newest.failed': (ui, context) => {
+      ui.sees(timelineOf(context).length === 0 ? 'chat.screen.failed' : 'chat.screen.stale');
       ui.offers('common.retry');
     },
     'older.resting': (ui) => ui.seesNo('chat.screen.olderFailed'),
@@ -133,6 +145,110 @@ describe('chat-history: journeys', () => {
     expect(run.asked('loadNewest').slice(-3)).toEqual([0, 10, 20].map((skip) => ({ who, limit: 10, skip })));
     expect(numbers(run)).toEqual(from(16, 51));
     expect(run.actor.getSnapshot().matches({ newest: 'current' })).toBe(true);
+  });
+
+  journey('what was heard proves nothing: back again, it reads on to what it had read', model, input, async (run) => {
+    await enter(run);
+    // 26 to 34 and 36 are lost, the rest comes in any order; then the connection breaks.
+    for (const place of [37, 35, 39, 38]) await run.send({ type: 'message.received', message: said(place) });
+    expect(numbers(run)).toEqual([...from(16, 25), 35, 37, 38, 39]);
+    await run.send({ type: 'room.left' });
+    await run.send({ type: 'room.joined' });
+    await run.answer('loadNewest', page(40, 31));
+    expect(run.actor.getSnapshot().matches({ newest: 'loading' })).toBe(true);
+    await run.answer('loadNewest', page(30, 21));
+    expect(numbers(run)).toEqual(from(16, 40));
+    expect(run.actor.getSnapshot().matches({ newest: { current: 'confirmed' } })).toBe(true);
+  });
+
+  journey('in the room, what was lost on the way is there 30 s after the next was heard', model, input, async (run) => {
+    await enter(run);
+    await run.pass(600_000);
+    expect(run.asked('loadNewest')).toHaveLength(2);
+    await run.send({ type: 'message.received', message: said(27) });
+    await run.pass(20_000);
+    // Another one does not put it off.
+    await run.send({ type: 'message.received', message: said(28) });
+    await run.pass(9999);
+    expect(run.asked('loadNewest')).toHaveLength(2);
+    await run.pass(1);
+    expect(run.asked('loadNewest').at(-1)).toEqual({ who, limit: 10, skip: 0 });
+    // It comes while the page is on its way: looked up in its turn.
+    await run.send({ type: 'message.received', message: said(30) });
+    await run.answer('loadNewest', page(28, 19));
+    expect(numbers(run)).toEqual([...from(16, 28), 30]);
+    await run.pass(30_000);
+    await run.answer('loadNewest', page(30, 21));
+    expect(numbers(run)).toEqual(from(16, 30));
+    await run.pass(600_000);
+    expect(run.asked('loadNewest')).toHaveLength(4);
+  });
+
+  journey('many were lost on the way: it reads on until none is missing', model, input, async (run) => {
+    await enter(run);
+    await run.send({ type: 'message.received', message: said(46) });
+    await run.pass(30_000);
+    await run.answer('loadNewest', page(46, 37));
+    await run.answer('loadNewest', page(36, 27));
+    await run.answer('loadNewest', page(26, 17));
+    expect(run.asked('loadNewest').slice(-3)).toEqual([0, 10, 20].map((skip) => ({ who, limit: 10, skip })));
+    expect(numbers(run)).toEqual(from(16, 46));
+  });
+
+  journey('a look that fails disturbs nobody, and is taken again', model, input, async (run) => {
+    await enter(run);
+    await run.send({ type: 'history.check' });
+    await run.fail('loadNewest', { kind: 'timeout' });
+    run.ui.seesNo('chat.screen.stale');
+    await run.send({ type: 'message.received', message: said(26) });
+    await run.pass(30_000);
+    await run.answer('loadNewest', REFUSED);
+    run.ui.seesNo('chat.screen.stale');
+    await run.pass(30_000);
+    await run.answer('loadNewest', page(26, 17));
+    expect(run.actor.getSnapshot().matches({ newest: { current: 'confirmed' } })).toBe(true);
+  });
+
+  journey('a long way back goes on where it was interrupted', model, input, async (run) => {
+    await enter(run);
+    await run.send({ type: 'room.left' });
+    await run.send({ type: 'room.joined' });
+    await run.answer('loadNewest', page(65, 56));
+    await run.answer('loadNewest', page(55, 46));
+    await run.fail('loadNewest', { kind: 'offline' });
+    run.ui.sees('chat.screen.stale');
+    // Two more are said meanwhile: pages overlap, and no message is there twice.
+    await run.pass(15_000);
+    expect(run.asked('loadNewest').at(-1)).toEqual({ who, limit: 10, skip: 20 });
+    await run.answer('loadNewest', page(47, 38));
+    await run.fail('loadNewest', { kind: 'offline' });
+    await run.ui.press('common.retry');
+    expect(run.asked('loadNewest').at(-1)).toEqual({ who, limit: 10, skip: 30 });
+    await run.answer('loadNewest', page(37, 28));
+    await run.answer('loadNewest', page(27, 18));
+    expect(numbers(run)).toEqual(from(16, 65));
+    // What came since it began.
+    expect(run.asked('loadNewest').at(-1)).toEqual({ who, limit: 10, skip: 0 });
+    await run.answer('loadNewest', page(67, 58));
+    expect(numbers(run)).toEqual(from(16, 67));
+    expect(run.actor.getSnapshot().matches({ newest: { current: 'confirmed' } })).toBe(true);
+  });
+
+  journey('older ones, asked for while a gap is open, hide it not', model, input, async (run) => {
+    await enter(run);
+    await run.send({ type: 'room.left' });
+    await run.send({ type: 'room.joined' });
+    await run.answer('loadNewest', page(65, 56));
+    await run.send({ type: 'older.wanted' });
+    for (const newest of [55, 45, 35]) await run.answer('loadOlder', page(newest, newest - 9));
+    await run.answer('loadOlder', page(25, 16));
+    await run.answer('loadOlder', MIDDLE);
+    expect(run.asked('loadOlder')).toEqual([10, 20, 30, 40, 50].map((skip) => ({ who, limit: 10, skip })));
+    expect(numbers(run)).toEqual([...from(6, 25), ...from(56, 65)]);
+    for (const newest of [55, 45, 35]) await run.answer('loadNewest', page(newest, newest - 9));
+    expect(run.actor.getSnapshot().matches({ newest: 'loading' })).toBe(true);
+    await run.answer('loadNewest', page(25, 16));
+    expect(numbers(run)).toEqual(from(6, 65));
   });
 
   journey("the player's own message, delivered while away, hides no gap", model, input, async (run) => {

@@ -62,6 +62,18 @@ describe('chat-widget: journeys', () => {
     },
   );
 
+  const held = [said(1)];
+  alive('what the socket has lost is there once the panel is opened', held, async (run) => {
+    held.push(said(2), said(3));
+    await run.pass(120_000);
+    await run.ui.user.click(opener(run.ui));
+    run.ui.seesText('Words 1');
+    await run.pass(0);
+    run.ui.seesText('Words 2');
+    run.ui.seesText('Words 3');
+    run.ui.seesNo('chat.screen.stale');
+  });
+
   alive(
     'what is written is sent, and stands in the conversation once',
     [said(1)],

@@ -37,7 +37,8 @@ export function ConversationView({
 }: ConversationViewProps) {
   const t = useText();
   const messages = useSelector(history, (snapshot) => snapshot.context.messages);
-  const loose = useSelector(history, (snapshot) => snapshot.context.loose);
+  const found = useSelector(history, (snapshot) => snapshot.context.found);
+  const heard = useSelector(history, (snapshot) => snapshot.context.heard);
   const readTill = useSelector(history, (snapshot) => snapshot.context.readBySupport);
   const problem = useSelector(history, (snapshot) => snapshot.context.problem);
   const loadingOlder = useSelector(history, (snapshot) => snapshot.matches({ older: 'loading' }));
@@ -46,7 +47,7 @@ export function ConversationView({
   const unsent = useSelector(outbox, (snapshot) => snapshot.context.unsent);
   const way = useUnderWay(useSelector(outbox, (snapshot) => snapshot.children.delivery));
 
-  const timeline = useMemo(() => timelineOf({ messages, loose }), [messages, loose]);
+  const timeline = useMemo(() => timelineOf({ messages, found, heard }), [messages, found, heard]);
   const entries = useMemo(() => entriesOf(timeline, unsent, readTill, way), [timeline, unsent, readTill, way]);
 
   const refresh = () => history.send({ type: 'history.refresh' });
