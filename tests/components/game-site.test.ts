@@ -1,5 +1,4 @@
 /** The way out to the games' own sites: what leaves the app, and that nothing else does. */
-import { createFetch } from 'ofetch';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, type SnapshotFrom, waitFor } from 'xstate';
 import type { Entrance } from '../../machines/game/entrance.ts';
@@ -205,7 +204,7 @@ function phone(replies: Record<string, Reply>) {
       token: () => 'T',
       onSessionRefused: () => {},
       onGone: () => {},
-      fetch: createFetch({ fetch: service }),
+      fetch: service,
       backoff: () => 0,
     }),
   };

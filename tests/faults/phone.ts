@@ -1,6 +1,5 @@
 /** A phone: its storage outlives the pages that are opened on it. */
 import { randomUUID } from 'node:crypto';
-import { createFetch } from 'ofetch';
 import type { World } from '../../src/actors/world.ts';
 import type { KeyValue, StorageKey } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
@@ -39,7 +38,7 @@ export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
       onSessionRefused: () => {},
       onGone: () => {},
       backoff: () => 0,
-      ...(fetch === undefined ? {} : { fetch: createFetch({ fetch }) }),
+      ...(fetch === undefined ? {} : { fetch }),
     }),
   };
 }

@@ -1,4 +1,3 @@
-import { createFetch } from 'ofetch';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { LocaleKey } from '../../machines/app/events.ts';
@@ -257,15 +256,19 @@ describe('slips: pictures', () => {
       path.endsWith('/slip')
         ? { total: 1, slips: [{ createdAt: GOOD.createdAt, status: 'SUCCESS', reference: 'S 1' }] }
         : { url: urls.shift() };
-    const fetch = createFetch({
-      fetch: async (input) => {
-        const path = new URL(input instanceof Request ? input.url : String(input), 'https://w.example').pathname;
-        asked.push(path);
-        return Response.json(answers(path));
-      },
-    });
+    const service: typeof fetch = async (input) => {
+      const path = new URL(input instanceof Request ? input.url : String(input), 'https://w.example').pathname;
+      asked.push(path);
+      return Response.json(answers(path));
+    };
     const world: Pick<World, 'api' | 'config' | 'onWalletChanged'> = {
-      api: createApi({ baseUrl: 'https://w.example', token: () => 'T', onSessionRefused() {}, onGone() {}, fetch }),
+      api: createApi({
+        baseUrl: 'https://w.example',
+        token: () => 'T',
+        onSessionRefused() {},
+        onGone() {},
+        fetch: service,
+      }),
       config: {
         apiUrl: 'https://w.example',
         laos: false,
