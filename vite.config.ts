@@ -2,13 +2,14 @@ import { createRequire } from 'node:module';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstPage, leanReactIntl, withoutDescriptions, withoutPropertyFallback } from './scripts/vite-lean.ts';
+import { chunks } from './scripts/vite-chunks.ts';
+import { leanReactIntl, withoutDescriptions, withoutPropertyFallback } from './scripts/vite-lean.ts';
 import { messages } from './scripts/vite-messages.ts';
 
 const service = process.env.SERVICE_URL ?? 'http://127.0.0.1:8787';
 const { resolve } = createRequire(import.meta.url);
 
-const first = firstPage();
+const { plugin, groups } = chunks();
 
 export default defineConfig({
   plugins: [
@@ -18,7 +19,7 @@ export default defineConfig({
     withoutDescriptions(),
     leanReactIntl(),
     withoutPropertyFallback(),
-    first.plugin,
+    plugin,
   ],
   resolve: {
     alias: [
@@ -40,8 +41,7 @@ export default defineConfig({
         manualPureFunctions: ['createFormattedComponent', 'createFormattedDateTimePartsComponent', 'React.memo'],
       },
       output: {
-        // All that the first page loads, in one chunk: it compresses better together.
-        codeSplitting: { groups: [{ name: 'first', test: first.has }] },
+        codeSplitting: { groups },
       },
     },
   },

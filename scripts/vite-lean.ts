@@ -88,23 +88,3 @@ export function withoutPropertyFallback(): Plugin {
     },
   };
 }
-
-/** The modules that the entry reaches without `import()`: the first page's one chunk. */
-export function firstPage(): { plugin: Plugin; has: (id: string) => boolean } {
-  const ids = new Set<string>();
-  return {
-    has: (id) => ids.has(id),
-    plugin: {
-      name: 'first-page',
-      apply: 'build',
-      buildEnd() {
-        const visit = (id: string) => {
-          if (ids.has(id)) return;
-          ids.add(id);
-          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported);
-        };
-        for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) visit(id);
-      },
-    },
-  };
-}

@@ -1,0 +1,75 @@
+/**
+ * Which modules share a file in the production build. Left to itself the bundler makes a file of every handful of
+ * modules that the same pages share: dozens of requests for a page, each with its wait, and one list more of file names
+ * in the first download.
+ */
+import type { Plugin } from 'vite';
+
+/** What loads late on visitors' pages: the screens of their routes, and the chat on each. */
+const VISITORS = /\/src\/screens\/(register|howto|contact|terminated|not-found|chat)\/[\w-]+-screen\.tsx$/;
+/** What every member sees at once: the frame of a member's page, and home. */
+const MEMBERS = /\/src\/screens\/(app\/member-frame|home\/home-screen)\.tsx$/;
+/** Too large for those of a group's pages that show no dates. */
+const DATES = /\/node_modules\/luxon\/|\/src\/i18n\/dates\.ts$/;
+
+interface Group {
+  name: string;
+  test: (id: string) => boolean;
+}
+
+/**
+ * - `first`: what the entry reaches without `import()`, in one file: it compresses better together;
+ * - `dates`: luxon, which most pages do without;
+ * - `common`: of the rest, what visitors' pages share with each other or with members';
+ * - `member`: what every member's page and home need;
+ * - `shared`: what is left of the code that two other pages or dialogs share.
+ *
+ * Each holds its own dependencies or finds them in one before it, so that no two wait for each other.
+ */
+export function chunks(): { plugin: Plugin; groups: Group[] } {
+  const first = new Set<string>();
+  const common = new Set<string>();
+  const member = new Set<string>();
+  const shared = new Set<string>();
+  const has = (ids: ReadonlySet<string>) => (id: string) => ids.has(id);
+  return {
+    groups: [
+      { name: 'first', test: has(first) },
+      { name: 'dates', test: (id) => DATES.test(id) },
+      { name: 'common', test: has(common) },
+      { name: 'member', test: has(member) },
+      { name: 'shared', test: has(shared) },
+    ],
+    plugin: {
+      name: 'chunks',
+      apply: 'build',
+      buildEnd() {
+        const reach = (from: string, into: Set<string>) => {
+          if (into.has(from) || first.has(from)) return into;
+          into.add(from);
+          for (const id of this.getModuleInfo(from)?.importedIds ?? []) reach(id, into);
+          return into;
+        };
+        const late = new Set<string>();
+        const entries: string[] = [];
+        for (const id of this.getModuleIds()) {
+          const info = this.getModuleInfo(id);
+          if (info?.isEntry) entries.push(id);
+          for (const part of info?.dynamicallyImportedIds ?? []) late.add(part);
+        }
+        for (const id of entries) for (const reached of reach(id, new Set())) first.add(reached);
+
+        /** The late parts that reach a module. */
+        const parts = new Map<string, string[]>();
+        for (const part of late)
+          for (const id of reach(part, new Set())) if (!late.has(id)) parts.set(id, [...(parts.get(id) ?? []), part]);
+        for (const [id, by] of parts) {
+          if ([...reach(id, new Set())].some((reached) => DATES.test(reached))) continue;
+          if (by.length > 1 && by.some((part) => VISITORS.test(part))) common.add(id);
+          else if (by.some((part) => MEMBERS.test(part))) member.add(id);
+          else if (by.length > 1) shared.add(id);
+        }
+      },
+    },
+  };
+}
