@@ -47,6 +47,8 @@ export function offerIn(
   { page, now }: Pick<BonusContext, 'page' | 'now'>,
   dialog: BonusDialog | null,
 ): BonusOffer | null {
-  const bonus = page?.bonuses.find(({ code }) => dialog === `bonus:${code}`);
-  return bonus === undefined || standingOf(bonus, now) === 'received' ? null : bonus;
+  if (page === null) return null;
+  const { bonuses, timeZone } = page;
+  const bonus = bonuses.find(({ code }) => dialog === `bonus:${code}`);
+  return bonus === undefined || standingOf(bonus, { now, timeZone }) === 'received' ? null : bonus;
 }

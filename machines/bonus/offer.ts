@@ -51,6 +51,8 @@ export interface Received {
 export interface BonusPage {
   readonly bonuses: readonly BonusOffer[];
   readonly held: Held | null;
+  /** Where the service counts days and weeks: an IANA name that the phone knows. */
+  readonly timeZone: string;
 }
 
 /** A dialog of the page, as the browser's history keeps it. */

@@ -1,37 +1,35 @@
 /** When a bonus can be received (section 2), and the words that it fills in. */
+import { dayIn, weekIn } from './calendar.ts';
 import type { BonusOffer } from './offer.ts';
 
-/** Days and weeks of a bonus are those of Asia/Bangkok, which has no summer time. Milliseconds. */
-const BANGKOK = 7 * 60 * 60 * 1000;
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Days since 1970-01-01 in Bangkok. `at`: milliseconds since 1970. */
-function dayOf(at: number): number {
-  return Math.floor((at + BANGKOK) / DAY);
+/** A moment, and where its date is counted. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The service's zone, from `zoneOf`. */
+  readonly timeZone: string;
 }
 
-/** Weeks, from Monday, since that of 1970-01-01 (a Thursday). */
-function weekOf(at: number): number {
-  return Math.floor((dayOf(at) + 3) / 7);
-}
-
-/** How often it was received, of what counts at `now`: `limit` counts all, `day` those of today, `week` those of this week. */
-export function countedOf({ type, receivedAt }: Pick<BonusOffer, 'type' | 'receivedAt'>, now: number): number {
+/** How often it was received, of what counts now: `limit` counts all, `day` those of today, `week` those of this week. */
+export function countedOf(
+  { type, receivedAt }: Pick<BonusOffer, 'type' | 'receivedAt'>,
+  { now, timeZone }: Moment,
+): number {
   if (type === 'limit') return receivedAt.length;
-  const periodOf = type === 'day' ? dayOf : weekOf;
-  return receivedAt.filter((at) => periodOf(at) === periodOf(now)).length;
+  const periodIn = type === 'day' ? dayIn : weekIn;
+  const current = periodIn(timeZone, now);
+  return receivedAt.filter((at) => periodIn(timeZone, at) === current).length;
 }
 
 /** `current`: the player's own is active; `received`: as often as it may be; `open`: it can be asked for. */
 export type Standing = 'current' | 'received' | 'open';
 
-/** `now`: milliseconds since 1970. */
 export function standingOf(
   bonus: Pick<BonusOffer, 'isActive' | 'type' | 'maxReceived' | 'receivedAt'>,
-  now: number,
+  moment: Moment,
 ): Standing {
   if (bonus.isActive) return 'current';
-  return countedOf(bonus, now) >= bonus.maxReceived ? 'received' : 'open';
+  return countedOf(bonus, moment) >= bonus.maxReceived ? 'received' : 'open';
 }
 
 /** The operator's text with the bonus's percentage in the place of `{percentFail}`. */

@@ -33,9 +33,10 @@ export function bonusModule(app: App): void {
 
   memberRoute(app, checkActiveBonus, async ({ member, now }) => {
     const held = await currentHeld(app.db, member.id, now);
-    if (held === undefined) return { status: false };
+    const { timeZone } = app.config;
+    if (held === undefined) return { status: false, timeZone };
     const { type, code, name, kind, percentFail } = held;
-    return { status: true, type, code, name, kind, percentFail, ...standingOf(held) };
+    return { status: true, type, code, name, kind, percentFail, timeZone, ...standingOf(held) };
   });
 
   /** Whether there is enough to play on with: a held bonus ends below it. */

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { bonusMachine } from '../../machines/bonus/bonus.machine.ts';
 import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
 import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
+import { zoneOf } from '../../machines/bonus/calendar.ts';
 import type { BonusEvent } from '../../machines/bonus/context.ts';
 import { type BonusOffer, type BonusPage, type Held, isBonusDialog } from '../../machines/bonus/offer.ts';
 import { withPercent } from '../../machines/bonus/rules.ts';
@@ -97,7 +98,7 @@ async function load(world: World, signal: AbortSignal): Promise<Outcome<BonusPag
     Promise.all(bonuses.map(offerOf)),
     named(world, heldOf(check.value, bonuses), signal),
   ]);
-  return { ok: true, value: { bonuses: offers, held } };
+  return { ok: true, value: { bonuses: offers, held, timeZone: zoneOf(check.value.timeZone) } };
 }
 
 const offerFlow = (world: World) => {

@@ -85,7 +85,7 @@ export const checkActiveBonus = /*#__PURE__*/ call({
   method: 'GET',
   path: '/api/bonus/check/active',
   repeat: 'safe',
-  summary: 'Whether a bonus is held, and of which type',
+  summary: 'Whether a bonus is held, and of which type; where days and weeks are counted',
   reply: v.object({
     status: v.boolean(),
     type: v.nullish(v.string()),
@@ -94,6 +94,11 @@ export const checkActiveBonus = /*#__PURE__*/ call({
     name: v.nullish(v.string()),
     kind: v.nullish(v.picklist(['bonus', 'promotion'])),
     percentFail: v.nullish(v.number()),
+    /**
+     * IANA zone in which the service counts the days and weeks (from Monday) of bonuses. Without one, and for a name that
+     * the player's phone does not know, the app counts in Asia/Bangkok.
+     */
+    timeZone: v.nullish(v.string()),
     ...held.entries,
   }),
 });

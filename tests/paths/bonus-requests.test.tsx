@@ -171,10 +171,23 @@ describe('what the page is told', () => {
     expect((await open()).page()?.held).toMatchObject({ kind: null, name: null });
   });
 
+  test.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['Asia/Vientiane', 'Asia/Vientiane'],
+    ['Mars/Olympus', 'Asia/Bangkok'],
+    ['', 'Asia/Bangkok'],
+    [null, 'Asia/Bangkok'],
+    [undefined, 'Asia/Bangkok'],
+  ])('days are counted in the zone that the service names: %j is %s', async (timeZone, counted) => {
+    const { told, open } = phone();
+    told['/api/bonus/check/active'] = { status: false, timeZone };
+    expect((await open()).page()?.timeZone).toBe(counted);
+  });
+
   test('nothing found is a page without bonuses; any other refusal is said', async () => {
     const { told, open } = phone();
     told['/api/bonus'] = { message: 'NO_DATA' };
-    expect((await open()).page()).toEqual({ bonuses: [], held: null });
+    expect((await open()).page()).toEqual({ bonuses: [], held: null, timeZone: 'Asia/Bangkok' });
     told['/api/bonus'] = { message: 'INACTIVE_USER' };
     expect((await open()).actor.getSnapshot().context.problem).toEqual({ kind: 'refused', code: 'INACTIVE_USER' });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { fromPromise } from 'xstate';
 import { bonusMachine } from '../../machines/bonus/bonus.machine.ts';
 import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
@@ -13,8 +13,12 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
 
-const FREE: BonusPage = { bonuses: [DAILY, WELCOME, WEEKLY], held: null };
-const BOUND: BonusPage = { bonuses: [DAILY, { ...WELCOME, isActive: true, receivedAt: [NOON] }, WEEKLY], held: HELD };
+const FREE: BonusPage = { bonuses: [DAILY, WELCOME, WEEKLY], held: null, timeZone: 'Asia/Bangkok' };
+const BOUND: BonusPage = {
+  ...FREE,
+  bonuses: [DAILY, { ...WELCOME, isActive: true, receivedAt: [NOON] }, WEEKLY],
+  held: HELD,
+};
 const told = (page: BonusPage): Outcome<BonusPage> => ({ ok: true, value: page });
 /** The same answers again, so that the harness knows them. */
 const ANSWERS = { free: told(FREE), bound: told(BOUND), refused: { ok: false, code: 'NO_USER' } } as const;
@@ -176,7 +180,10 @@ describe('bonus: journeys', () => {
   journey('current, received and open; a day later the card opens again', model, undefined, async (run) => {
     await run.send({ type: 'clock.ticked', now: NOON });
     const today = { ...WELCOME, type: 'day', maxReceived: 1, receivedAt: [NOON] } as const;
-    await run.answer('loadBonuses', told({ bonuses: [{ ...DAILY, isActive: true }, today, WEEKLY], held: HELD }));
+    await run.answer(
+      'loadBonuses',
+      told({ ...FREE, bonuses: [{ ...DAILY, isActive: true }, today, WEEKLY], held: HELD }),
+    );
     const button = (name: string) => run.ui.screen.getByRole<HTMLButtonElement>('button', { name });
     expect(['Daily 100', 'Welcome', 'Weekly 500'].map((name) => button(name).disabled)).toEqual([false, true, true]);
     const [list] = run.ui.screen.getAllByRole('list');
@@ -194,6 +201,23 @@ describe('bonus: journeys', () => {
       'Banner of Daily 100',
       'Banner of Weekly 500',
     ]);
+  });
+
+  journey('a day and a week are over when they are where the service is', model, undefined, async (run) => {
+    // One in the morning in New York, an hour before the clocks go back; noon in Bangkok.
+    const sunday = Date.parse('2026-11-01T05:00:00Z');
+    await run.send({ type: 'clock.ticked', now: sunday });
+    const daily = { ...DAILY, receivedAt: [sunday - 60_000] };
+    const weekly = { ...WEEKLY, receivedAt: [sunday - 5 * 24 * 60 * 60 * 1000] };
+    await run.answer('loadBonuses', told({ ...FREE, bonuses: [daily, weekly], timeZone: 'America/New_York' }));
+    const isOpen = (name: string) => !run.ui.screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+    const open = async (at: string) => {
+      await run.send({ type: 'clock.ticked', now: Date.parse(at) });
+      return ['Daily 100', 'Weekly 500'].map(isOpen);
+    };
+    expect(await open('2026-11-01T17:30:00Z')).toEqual([false, false]);
+    expect(await open('2026-11-02T04:59:59Z')).toEqual([false, false]);
+    expect(await open('2026-11-02T05:00:00Z')).toEqual([true, true]);
   });
 
   journey('received: the wallet is told, the list is read anew', model, undefined, async (run) => {
@@ -228,7 +252,7 @@ describe('bonus: journeys', () => {
       await run.answer('loadBonuses', ANSWERS.free);
       run.ui.sees('promotion.code');
       // The button that opened the dialog is gone.
-      await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(run.ui.t('bonus.title')));
+      await expect.poll(() => document.activeElement?.textContent).toBe(run.ui.t('bonus.title'));
     },
   );
 
@@ -334,7 +358,7 @@ describe('bonus: journeys', () => {
   });
 
   journey('no bonuses at all: said so, and a code can still be entered', model, undefined, async (run) => {
-    await run.answer('loadBonuses', told({ bonuses: [], held: null }));
+    await run.answer('loadBonuses', told({ ...FREE, bonuses: [] }));
     run.ui.sees('bonus.empty');
     run.ui.sees('promotion.code');
   });
@@ -370,6 +394,6 @@ describe('bonus: journeys', () => {
     await run.answer('loadBonuses', ANSWERS.bound);
     await run.ui.press('bonus.cancel');
     const dialog = run.ui.screen.getByRole('alertdialog');
-    await vi.waitFor(() => run.ui.within(dialog).getByText(run.ui.t('connection.offline')));
+    await run.ui.within(dialog).findByText(run.ui.t('connection.offline'));
   });
 });

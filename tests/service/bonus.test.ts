@@ -1,7 +1,9 @@
 // @vitest-environment node
 /** Bonuses. The service's day is Bangkok's: a test begins on Monday 2 March at noon there. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countedOf } from '../../machines/bonus/rules.ts';
 import { holdsBonus } from '../../server/bonus/held.ts';
+import { periodStart } from '../../server/bonus/offers.ts';
 import { one } from '../../server/db/database.ts';
 import { creditDeposit } from '../../server/deposits/credit.ts';
 import { balanceOf, gameOf, house, walletOf } from '../../server/ledger/ledger.ts';
@@ -147,6 +149,22 @@ describe('the list', () => {
   });
 });
 
+test.each(
+  ['Asia/Bangkok', 'UTC', 'America/New_York', 'Europe/London', 'Asia/Kathmandu', 'Pacific/Kiritimati'].flatMap((zone) =>
+    // A Sunday, a Monday, both ends of New York's summer time, New Year.
+    ['2026-11-22T23:30Z', '2026-11-23T05:30Z', '2026-03-08T12:00Z', '2026-11-01T05:30Z', '2027-01-01T00:00Z'].map(
+      (now) => [zone, now] as const,
+    ),
+  ),
+)('days and weeks begin in %s for the service when they do for the app, around %s', async (timeZone, now) => {
+  const asking = { memberId: member.id, timeZone, now: new Date(now) };
+  for (const type of ['day', 'week'] as const) {
+    const start = (await periodStart(service.db, type, asking))?.getTime() ?? 0;
+    const counted = (at: number) => countedOf({ type, receivedAt: [at] }, { now: Date.parse(now), timeZone });
+    expect([counted(start - 1), counted(start)]).toEqual([0, 1]);
+  }
+});
+
 describe('receiving', () => {
   test('credits the wallet, begins the turnover, and stands in the statement', async () => {
     const { reply } = await activate('welcome50');
@@ -171,6 +189,7 @@ describe('receiving', () => {
       name: 'โบนัสต้อนรับ 50 บาท',
       kind: 'bonus',
       percentFail: 100,
+      timeZone: 'Asia/Bangkok',
       ...standing,
     });
     expect((await offer('WELCOME50')).userBonus).toEqual(reply);
@@ -356,7 +375,7 @@ describe('the turnover', () => {
     expect(await holdsBonus(service.db, member.id)).toBe(true);
     await play(1, 0);
     expect(await holdsBonus(service.db, member.id)).toBe(false);
-    expect(await active()).toEqual({ status: false });
+    expect(await active()).toEqual({ status: false, timeZone: 'Asia/Bangkok' });
     expect((await offer('WELCOME50')).userBonus).toMatchObject({ isActive: false, received: [{}] });
     expect(await wallet()).toBe(55_000);
     expect(await lines()).toMatchObject([
@@ -402,7 +421,7 @@ describe('rounds at a game', () => {
     ]);
     await service.call(transfer, { body: { from: 'WALLET', to: 'PG', amount: 2_550 } }, demo.token);
     await service.db.query('update provider_account set balance = 50 where game_code = $1', ['PG']);
-    expect(await active(demo)).toEqual({ status: false });
+    expect(await active(demo)).toMatchObject({ status: false });
     expect(await service.db.query('select status, taken from bonus_receipt')).toEqual([{ status: 'failed', taken: 0 }]);
     expect((await lines(demo))[0]).toMatchObject({ statementType: 'finish_bonus', status: 'FAILED', amount: 0 });
     expect((await activate('CHECKIN', demo)).code).toBeUndefined();
@@ -424,7 +443,7 @@ describe('giving up', () => {
     await activate('WELCOME50');
     expect(await clear()).toMatchObject({ status: 200, raw: { message: 'BONUS_CLEAR' } });
     expect([await wallet(), await given()]).toEqual([50_000, 0]);
-    expect(await active()).toEqual({ status: false });
+    expect(await active()).toEqual({ status: false, timeZone: 'Asia/Bangkok' });
     expect((await lines())[0]).toMatchObject({
       statementType: 'finish_bonus',
       status: 'SUCCESS',

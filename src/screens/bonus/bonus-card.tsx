@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { BonusOffer } from '../../../machines/bonus/offer.ts';
-import { standingOf } from '../../../machines/bonus/rules.ts';
+import { type Moment, standingOf } from '../../../machines/bonus/rules.ts';
 import { Badge } from '../../components/badge.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -10,16 +10,15 @@ import { useText } from '../../i18n/text.tsx';
 
 interface BonusCardProps {
   bonus: BonusOffer;
-  /** Milliseconds since 1970. */
-  now: number;
+  moment: Moment;
   onOpen: () => void;
 }
 
 /** One bonus: its banner, its name, and how the player stands with it. The whole card is its button. */
-export function BonusCard({ bonus, now, onOpen }: BonusCardProps) {
+export function BonusCard({ bonus, moment, onOpen }: BonusCardProps) {
   const t = useText();
   const details = useId();
-  const standing = standingOf(bonus, now);
+  const standing = standingOf(bonus, moment);
   const isOver = standing === 'received';
   const picture = bonus.slides.find(({ image }) => image !== null)?.image;
   return (

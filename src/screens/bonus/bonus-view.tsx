@@ -80,7 +80,7 @@ export function BonusView({ actor, online, hidden }: BonusViewProps) {
   );
 }
 
-function Bonuses({ actor, page: { bonuses } }: Pick<BonusViewProps, 'actor'> & { page: BonusPage }) {
+function Bonuses({ actor, page: { bonuses, timeZone } }: Pick<BonusViewProps, 'actor'> & { page: BonusPage }) {
   const t = useText();
   const heading = useId();
   const now = useSelector(actor, (state) => state.context.now);
@@ -96,7 +96,7 @@ function Bonuses({ actor, page: { bonuses } }: Pick<BonusViewProps, 'actor'> & {
             <BonusCard
               key={bonus.code}
               bonus={bonus}
-              now={now}
+              moment={{ now, timeZone }}
               onOpen={() => actor.send({ type: 'bonus.open', code: bonus.code })}
             />
           ))}
