@@ -4,6 +4,12 @@ import { messages } from './scripts/vite-messages.ts';
 
 const plugins = () => [react(), messages({ parser: true })];
 
+/**
+ * Milliseconds. No test waits for these: they only end one that hangs, so they allow for a machine that is busy with
+ * something else. What is polled is read again until it is as expected.
+ */
+const LIMITS = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+
 export default defineConfig({
   test: {
     // Two cores: one worker a core.
@@ -17,7 +23,7 @@ export default defineConfig({
           include: ['tests/{paths,components,faults}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/setup-view.ts'],
-          testTimeout: 20_000,
+          ...LIMITS,
         },
       },
       {
@@ -26,8 +32,7 @@ export default defineConfig({
           name: 'service',
           include: ['tests/service/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...LIMITS,
         },
       },
       {
@@ -35,8 +40,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...LIMITS,
+          testTimeout: 300_000,
         },
       },
     ],

@@ -1,6 +1,9 @@
 /** What jsdom lacks of a browser and the views use. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// Milliseconds in which something awaited must be there. Nobody waits for them: they allow for a busy machine.
+configure({ asyncUtilTimeout: 60_000 });
 
 if (typeof window !== 'undefined') {
   const media = (query: string) => ({

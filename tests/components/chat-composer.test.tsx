@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Composer, type ComposerProps } from '../../src/components/chat/composer.tsx';
 import { countGraphemes } from '../../src/components/chat/graphemes.ts';
+import { cpuTime } from '../cpu-time.ts';
 import { show, violations } from './chat-kit.tsx';
 
 function Writing({ start = '', ...props }: Partial<ComposerProps> & { start?: string }) {
@@ -100,9 +101,9 @@ describe('length', () => {
   });
 
   test('of a whole book does not hold the page up', async () => {
-    const start = performance.now();
+    const start = cpuTime();
     await show(<Writing start={'ก็'.repeat(500_000)} />);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(cpuTime() - start).toBeLessThan(3000);
     expect(screen.getByText(/characters too many/)).toBeDefined();
   });
 });

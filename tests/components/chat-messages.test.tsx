@@ -146,7 +146,7 @@ describe('every type of message', () => {
       'https://x.test/a.png',
     );
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     fireEvent.error(picture);
     expect(screen.getByText('This picture cannot be shown')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open link' }).getAttribute('href')).toBe('https://x.test/a.png');

@@ -59,7 +59,7 @@ describe('the panel', () => {
     expect(await violations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(document.activeElement).toBe(icon));
+    await expect.poll(() => document.activeElement).toBe(icon);
   });
 
   test('keeps the focus while it covers a phone, and lets it go on a desktop', async () => {
@@ -107,11 +107,11 @@ describe('the panel', () => {
     const { rerender } = await show(panel(true, true));
     button('Deposit').focus();
     rerender(panel(false, true));
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('log')));
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('log'));
 
     button('Send').focus();
     rerender(panel(true, false));
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Field')));
+    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Field'));
 
     button('Deposit').focus();
     button("The page's own").focus();

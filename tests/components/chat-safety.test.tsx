@@ -6,6 +6,7 @@ import { MessageBubble } from '../../src/components/chat/message-bubble.tsx';
 import { callHref, fileName, safeHref, safeMedia } from '../../src/components/chat/safe-link.ts';
 import { languageOf, textParts } from '../../src/components/chat/text-parts.ts';
 import { chatMessage } from '../../src/contract/chat.ts';
+import { cpuTime } from '../cpu-time.ts';
 import { entry, show, text } from './chat-kit.tsx';
 
 /** Addresses that must never be followed or loaded. */
@@ -119,9 +120,9 @@ describe('links in what people write', () => {
     'http://'.repeat(30_000),
     '('.repeat(200_000),
   ])('a hostile text of great length is read in a moment', (written) => {
-    const start = performance.now();
+    const start = cpuTime();
     textParts(written);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(cpuTime() - start).toBeLessThan(3000);
   });
 
   test('Thai and Lao give their language away, others do not', () => {

@@ -66,7 +66,7 @@ describe('dialog', () => {
 
     const dialog = await screen.findByRole('dialog', { name: 'Deposit' });
     expect(dialog.getAttribute('aria-modal')).toBe('true');
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Amount' })));
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox', { name: 'Amount' }));
     for (let press = 0; press < 6; press += 1) {
       await user.tab();
       expect(dialog.contains(document.activeElement)).toBe(true);
@@ -75,16 +75,16 @@ describe('dialog', () => {
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
     expect(screen.queryByRole('dialog')).toBeNull();
-    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+    await expect.poll(() => document.activeElement).toBe(opener);
   });
 
   test('holds the page still while it is open', async () => {
     const user = userEvent.setup();
     render(<Opening />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
-    await vi.waitFor(() => expect(document.documentElement.style.overflow).toBe('hidden'));
+    await expect.poll(() => document.documentElement.style.overflow).toBe('hidden');
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    await vi.waitFor(() => expect(document.documentElement.style.overflow).not.toBe('hidden'));
+    await expect.poll(() => document.documentElement.style.overflow).not.toBe('hidden');
   });
 
   test('is accessible', async () => {
@@ -128,7 +128,7 @@ describe('confirmation', () => {
     const onCancel = vi.fn();
     render(question(false, onConfirm, onCancel));
     expect(screen.getByRole('alertdialog', { name: 'Cancel this bonus?' })).toBeDefined();
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' })));
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
     expect(await violations()).toEqual([]);
     await user.keyboard('{Enter}');
     expect(onCancel).toHaveBeenCalledOnce();

@@ -23,7 +23,9 @@ async function recorded(): Promise<StatelyInspectionEvent[]> {
       if (isInspection(plain)) messages.push(plain);
     },
   });
-  const idle = () => new Promise((resolve) => setTimeout(resolve, 40));
+  // The inspector tells in the next frame.
+  const idle = () =>
+    new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const signIn = fromPromise<Outcome<{ token: string }>, Credentials>(({ input }) =>
     Promise.resolve(
       input.password === 'right'

