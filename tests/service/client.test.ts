@@ -253,14 +253,16 @@ describe('repeating', () => {
 describe('no usable answer', () => {
   it('in time is a timeout, not repeated', async () => {
     answers = [stayCold];
-    expect((await failure(make().send({ ...safeGet, timeout: 60 }, {}))).kind).toBe('timeout');
-    expect(seen).toHaveLength(1);
+    expect((await failure(make().send({ ...safeGet, timeout: 1000 }, {}))).kind).toBe('timeout');
+    expect(seen.length).toBeLessThanOrEqual(1);
+    expect(backoff).not.toHaveBeenCalled();
   });
 
   it('in time, half way through the answer, is a timeout too', async () => {
     answers = [stall];
-    expect((await failure(make().send({ ...keyedPost, timeout: 60 }, { body: { amount: 1 } }))).kind).toBe('timeout');
-    expect(seen).toHaveLength(1);
+    const given = { body: { amount: 1 } };
+    expect((await failure(make().send({ ...keyedPost, timeout: 1000 }, given))).kind).toBe('timeout');
+    expect(seen.length).toBeLessThanOrEqual(1);
   });
 
   it.each([

@@ -81,6 +81,7 @@ export async function startService(
   options: { modules?: readonly Module[]; config?: Partial<Config> } = {},
 ): Promise<Service> {
   let time = START.getTime();
+  let members = 0;
   const now = () => new Date(time);
   const config: Config = {
     ...readConfig({ NODE_ENV: 'test', STATIC_DIR: '/nonexistent', LOG_LEVEL: 'fatal' }),
@@ -123,7 +124,7 @@ export async function startService(
       return session(id, DEMO_PHONE);
     },
     async member({ wallet = 0, coin = 0 } = {}) {
-      const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
+      const digits = String(70_000_000 + ++members);
       const phone = `06${digits}`;
       const { id } = one(
         await db.query<{ id: number }>(

@@ -2,13 +2,14 @@
  * A real PostgreSQL for tests that need one: the server of TEST_DATABASE_URL, else one of our own, made anew in a
  * temporary folder on a free port. Fails, rather than skips, when the machine has none.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostgres, NO_POSTGRES } from '../../scripts/postgres.mjs';
 
@@ -27,7 +28,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 async function ask(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
   try {
     await client.connect();
     await client.query(sql);
@@ -35,6 +36,17 @@ async function ask(url: string, sql: string): Promise<void> {
     await client.end().catch(() => {});
   }
 }
+
+/** The user and the surroundings in which its programs run. */
+interface RunAs {
+  readonly uid?: number;
+  readonly gid?: number;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Waits for each to be gone: one that is only told to go may still take a statement. Milliseconds. */
+const dropping = (which: string) => `select pg_terminate_backend(pid, 60000) from pg_stat_activity where ${which}`;
 
 async function schemaOf(server: string): Promise<PostgresServer> {
   const schema = `own_${randomUUID().replaceAll('-', '')}`;
@@ -44,8 +56,7 @@ async function schemaOf(server: string): Promise<PostgresServer> {
   url.searchParams.set('application_name', schema);
   return {
     url: url.href,
-    dropConnections: () =>
-      ask(server, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${schema}'`),
+    dropConnections: () => ask(server, dropping(`application_name = '${schema}'`)),
     stop: () => ask(server, `drop schema ${schema} cascade`),
   };
 }
@@ -81,39 +92,52 @@ async function ownServer(): Promise<PostgresServer> {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
-  execFileSync(
+  await promisify(execFile)(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    options,
   );
+  for (let tries = 1; ; tries++)
+    try {
+      return await serving(programs, folder, options);
+    } catch (error) {
+      // Between finding a free port and taking it, somebody else may have taken it.
+      if (tries < 5 && error instanceof Error && /address already in use/i.test(error.message)) continue;
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+}
+
+/** Runs the server on the database in `folder`, on a port that is free. Throws with what it said when it does not start. */
+async function serving(programs: string, folder: string, options: RunAs): Promise<PostgresServer> {
   const port = await freePort();
   // Its folder is thrown away: nothing has to reach the disk.
   const server = spawn(
     join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off'],
+    ['-D', join(folder, 'data'), '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off'],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const url = `postgresql://tests@127.0.0.1:${port}/postgres`;
-  const stop = async () => {
-    if (server.exitCode === null) {
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      // At once, whoever is still connected.
-      server.kill('SIGINT');
-      await gone;
-    }
-    await rm(folder, { recursive: true, force: true });
+  const end = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    // At once, whoever is still connected.
+    server.kill('SIGINT');
+    await gone;
   };
   try {
     await answering(server, url);
   } catch (error) {
-    await stop();
+    await end();
     throw error;
   }
   return {
     url,
-    dropConnections: () =>
-      ask(url, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'),
-    stop,
+    dropConnections: () => ask(url, dropping("backend_type = 'client backend' and pid <> pg_backend_pid()")),
+    async stop() {
+      await end();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -123,7 +147,8 @@ async function answering(server: ChildProcess, url: string): Promise<void> {
     said = (said + chunk.toString()).slice(-2000);
   });
   for (let tries = 0; ; tries++) {
-    if (server.exitCode !== null || tries === 150) throw new Error(`PostgreSQL does not start: ${said}`);
+    if (server.exitCode !== null || server.signalCode !== null || tries === 600)
+      throw new Error(`PostgreSQL does not start: ${said}`);
     try {
       return await ask(url, 'select 1');
     } catch {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { lockFolder } from '../../server/db/folder-lock.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -91,11 +91,20 @@ describe('migrations and first data', () => {
 
 describe('the process', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
-  const start = (env: Record<string, string>) =>
-    spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  let children: ChildProcess[] = [];
+  const start = (env: Record<string, string>) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
     });
+    children.push(child);
+    return child;
+  };
+  // What a test that failed left running would slow down, or fail, the next.
+  afterEach(() => {
+    for (const child of children) child.kill('SIGKILL');
+    children = [];
+  });
 
   const output = (child: ChildProcess) => {
     const text = { out: '', err: '' };
@@ -119,7 +128,7 @@ describe('the process', () => {
     const data = join(folder, 'data');
     const child = start({ DATA_DIR: data });
     const text = output(child);
-    await expect.poll(() => text.out, { timeout: 25_000 }).toContain('/desk');
+    await expect.poll(() => text.out).toContain('/desk');
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text.out)?.[0] ?? '';
     expect(text.out).toContain('phone 0812345678, password demo1234');
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
