@@ -14,7 +14,7 @@ export const page = {
 };
 
 /** Milliseconds that a message may be on its way, the service being down meanwhile. */
-const ON_ITS_WAY = 120_000;
+const ON_ITS_WAY = 600_000;
 
 /** Wants `page`'s document and window in place of the global ones. Resolves once the chat is there. */
 export async function appParty({ url, token }: Seat): Promise<Party> {
@@ -24,7 +24,7 @@ export async function appParty({ url, token }: Seat): Promise<Party> {
   const actors = { back: fromCallback<BackCommand>(() => {}), page: fromCallback(() => {}) };
   const app = createActor(flow.provide({ actors }), { input: { member: true } });
   app.start();
-  await waitFor(app, (snapshot) => snapshot.matches('available'), { timeout: 30_000 });
+  await waitFor(app, (snapshot) => snapshot.matches('available'), { timeout: 120_000 });
   const { history, outbox } = app.getSnapshot().children;
   if (history === undefined || outbox === undefined) throw new Error('the chat has no history or outbox');
   return {

@@ -78,9 +78,14 @@ export async function conversationOf(url: string, { username }: ChatMember): Pro
 }
 
 /** Answers as an agent; tries again, under the same `clientId`, until the service has it. `url`: where it is now. */
-export async function agentWrites(url: () => string, conversation: number, text: string): Promise<void> {
-  const body = { message: { message_type: 'text', payload: { message: text } }, clientId: randomUUID() };
-  for (let tries = 0; tries < 240; tries++) {
+export async function agentWrites(
+  url: () => string,
+  conversation: number,
+  text: string,
+  clientId: string = randomUUID(),
+): Promise<void> {
+  const body = { message: { message_type: 'text', payload: { message: text } }, clientId };
+  for (let tries = 0; tries < 1200; tries++) {
     try {
       await desk(url(), agentMessageReply, `chat/conversations/${conversation}/messages`, { method: 'POST', body });
       return;

@@ -105,7 +105,7 @@ export function simpleParty({ url, token, id }: Seat): Party {
     });
     try {
       const room = `${settings?.PREFIX}${id}`;
-      const reply: unknown = await socket.timeout(2000).emitWithAck(chatSocket.join, { room });
+      const reply: unknown = await socket.timeout(30_000).emitWithAck(chatSocket.join, { room });
       if (v.parse(joinReply, reply).joined) await catchUp(socket.id);
     } catch {
       // The connection broke meanwhile, and comes again by itself.
