@@ -29,6 +29,10 @@ async function receiveBonus(page: Page, t: Say): Promise<void> {
   await page.waitForURL('**/user/bonus');
   await press(page, BONUS.name);
   const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('button', { name: t('bonus.receive') })
+    .first()
+    .waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await press(dialog, t('bonus.receive'));
   await dialog.getByText(t('bonus.receivedText')).waitFor();
@@ -99,7 +103,7 @@ describe('bonus, wheel and coupon', () => {
     await page.goto('/user/bonus');
     await page.getByRole('heading', { name: t('bonus.all') }).waitFor();
     await page.getByLabel(t('promotion.code')).waitFor();
-    expect(await page.getByText(t('bonus.held')).count()).toBe(0);
+    await expect.poll(() => page.getByText(t('bonus.held')).count()).toBe(0);
     await page.getByRole('button', { name: BONUS.name, disabled: true }).waitFor();
 
     await page.goto('/user/statement');

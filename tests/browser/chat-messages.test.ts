@@ -113,7 +113,7 @@ test.each([
     const log = panel.getByRole('log');
     await said(log, words.asked).waitFor();
     await expect.poll(() => log.getByRole('article').count()).toBe(10);
-    expect(await log.textContent()).toContain(`<b onclick="x">${words.hello}</b>`);
+    await expect.poll(() => log.textContent()).toContain(`<b onclick="x">${words.hello}</b>`);
     await log.getByText(t('chat.unknown')).waitFor();
     await log.getByText('guide.pdf').waitFor();
     await expect
@@ -133,10 +133,10 @@ test.each([
     expect(links.filter((href) => href === 'https://example.com/help')).toHaveLength(3);
     expect(links.filter((href) => href === 'tel:+6621234567')).toHaveLength(3);
     const traps = await log.getByRole('button', { name: words.trap }).all();
-    expect(await Promise.all(traps.map((trap) => trap.isDisabled()))).toEqual([true, true, true]);
+    await expect.poll(() => Promise.all(traps.map((trap) => trap.isDisabled()))).toEqual([true, true, true]);
     expect(await page.title()).not.toBe('run');
     expect(await seriousViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
     // A postback says its message, any other button its title; then the quick replies are gone, the buttons are not.
     await log.getByRole('button', { name: words.postback }).last().click();

@@ -53,14 +53,16 @@ test('a game is switched to failing, and back', async () => {
   await page.keyboard.press('Space');
   await page.getByText('1 failing').waitFor();
   const failing = async () => (await product.desk(gamesReply, 'games')).games.filter((one) => one.failing);
-  expect(await failing()).toMatchObject([{ code: 'PG' }]);
-  expect(await game.isChecked()).toBe(true);
+  await expect.poll(failing).toMatchObject([{ code: 'PG' }]);
+  await expect.poll(() => game.isChecked()).toBe(true);
   // A control that the header half covers would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoViolations(page, 'the board');
+  // One press at a time.
+  await expect.poll(() => game.getAttribute('aria-busy')).toBeNull();
   await game.press('Space');
   await page.getByText('all work').waitFor();
-  expect(await failing()).toEqual([]);
+  await expect.poll(failing).toEqual([]);
   await page.context().close();
 });
 
@@ -74,7 +76,7 @@ test('a customer is answered with words, a file and cards, and all of it arrives
   await row.getByText('1 unread').waitFor();
   await expectNoViolations(page, 'the list');
   await row.press('Enter');
-  await page.getByText('Is anybody there?').waitFor();
+  await page.getByRole('log').getByText('Is anybody there?').waitFor();
   await row.getByText('unread').waitFor({ state: 'detached' });
 
   const field = page.getByRole('textbox', { name: 'Message' });
@@ -84,7 +86,7 @@ test('a customer is answered with words, a file and cards, and all of it arrives
   await field.press('Enter');
   const log = page.getByRole('log');
   await log.getByText('How can we help?').waitFor();
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
 
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b5d4b' } })
     .png()
@@ -102,7 +104,7 @@ test('a customer is answered with words, a file and cards, and all of it arrives
   const json = dialog.getByRole('textbox', { name: 'Message, JSON' });
   await json.fill('{"message_type": "generic",');
   await dialog.getByText('line 1, column 28 should have a name in double quotes').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption('generic');
   await expectNoViolations(page, 'the dialog');
   await dialog.getByRole('button', { name: 'Send' }).click();
@@ -151,14 +153,14 @@ test('on a phone the conversation takes the list’s place, and a draft is kept'
   await page.getByRole('link', { name: 'All conversations' }).click();
   const draft = page.getByRole('link').filter({ hasText: 'To be continued' });
   await draft.waitFor();
-  expect(await field.isVisible()).toBe(false);
+  await expect.poll(() => field.isVisible()).toBe(false);
   await page.reload();
   await draft.click();
-  expect(await field.inputValue()).toBe('To be continued');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => field.inputValue()).toBe('To be continued');
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.getByRole('link', { name: 'Board' }).click();
   await page.getByRole('heading', { name: 'OTP codes' }).waitFor();
   await expectNoViolations(page, 'the board on a phone');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.context().close();
 });

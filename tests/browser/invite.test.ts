@@ -10,7 +10,7 @@ import type { Outcome } from '../../src/contract/outcome.ts';
 import { activateSlot, getSlotAccount, transfer } from '../../src/contract/wallet.ts';
 import { baht } from '../../src/i18n/money.ts';
 import { seriousViolations } from './axe.ts';
-import { amountIn, signIn, walletOf } from './member.ts';
+import { amountIn, passBanners, signIn, walletOf } from './member.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -67,10 +67,8 @@ test('the bonus for an invited friend is received into the wallet', async () => 
   const { page, t } = await signIn(product);
   await page.getByRole('button', { name: t('home.inviteFriends') }).click();
   const dialog = page.getByRole('dialog');
-  // The banners come first; closing them opens the dialog.
-  await dialog.getByRole('button', { name: t('common.close') }).click();
-  await dialog.getByText(t('invite.link')).waitFor();
-  expect(await dialog.getByText(/register\?code=PR\d+/).count()).toBe(1);
+  await passBanners(dialog, t, dialog.getByText(t('invite.link')));
+  await expect.poll(() => dialog.getByText(/register\?code=PR\d+/).count()).toBe(1);
   expect(await seriousViolations(page)).toEqual([]);
 
   const bonus = await amountIn(

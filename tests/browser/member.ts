@@ -30,6 +30,14 @@ export async function signIn(
   return { page, t };
 }
 
+/** Past the banners that come before the invite and the refund dialog; when they are late, the dialog comes without. */
+export async function passBanners(dialog: Locator, t: Say, next: Locator): Promise<void> {
+  const onward = dialog.getByRole('button', { name: t('banners.continue') });
+  await onward.or(next).first().waitFor();
+  if (await onward.isVisible()) await onward.click();
+  await next.first().waitFor();
+}
+
 /** What the service holds in the member's wallet. */
 export async function walletOf(product: Product): Promise<Satang> {
   const { members } = await product.desk(membersReply, `members?search=${PHONE}`);

@@ -13,7 +13,7 @@ import { satang } from '../../src/contract/money.ts';
 import type { MessageId } from '../../src/contract/texts.ts';
 import { baht, figure } from '../../src/i18n/money.ts';
 import { seriousViolations } from './axe.ts';
-import { amountIn, gameCard, mainFigure, showsAmount, signIn, totalFigure, walletOf } from './member.ts';
+import { amountIn, gameCard, mainFigure, passBanners, showsAmount, signIn, totalFigure, walletOf } from './member.ts';
 import { type Locale, type Product, startProduct } from './product.ts';
 import type { Say } from './texts.ts';
 
@@ -42,6 +42,18 @@ const waiting = async () => {
   const { withdrawals } = await product.desk(withdrawalsReply, 'withdrawals');
   return withdrawals.filter(({ status }) => status === 'created' || status === 'processing');
 };
+
+/** Waits until a part of the code that loads after the page is there, and nothing more comes. */
+async function codeHasCome(page: Page, name: RegExp): Promise<void> {
+  let before = 0;
+  const atRest = async () => {
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((each) => each.name));
+    const more = loaded.length - before;
+    before = loaded.length;
+    return more === 0 && loaded.some((each) => name.test(each));
+  };
+  await expect.poll(atRest, { interval: 1000 }).toBe(true);
+}
 
 /** The statement's entry with this reference. */
 async function entryOf(page: Page, t: Say, reference: string): Promise<Locator> {
@@ -103,11 +115,15 @@ test('open a game account, move money in, and play at the provider', async () =>
       .locator('dl > div')
       .filter({ has: page.getByText(t(label), { exact: true }) })
       .locator('dd');
-  const username = ((await row('game.username').textContent()) ?? '').trim();
-  expect(username).toMatch(/^\w{4,}$/);
+  let username = '';
+  const named = async () => {
+    username = ((await row('game.username').textContent()) ?? '').trim();
+    return username;
+  };
+  await expect.poll(named).toMatch(/^\w{4,}$/);
   await press(dialog, t('field.showPassword'));
   const password = row('game.password').locator('[translate=no]');
-  expect(await password.textContent()).toMatch(/^\S{8,}$/);
+  await expect.poll(() => password.textContent()).toMatch(/^\S{8,}$/);
   await press(dialog, t('field.hidePassword'));
   await password.waitFor({ state: 'detached' });
   expect(await seriousViolations(page)).toEqual([]);
@@ -122,8 +138,8 @@ test('open a game account, move money in, and play at the provider', async () =>
 
   await press(dialog, t('game.play'));
   await page.waitForURL('**/provider/JOKER**');
-  expect(await page.locator('[data-name=username]').textContent()).toBe(username);
-  expect(await page.locator('[data-name=balance]').textContent()).toBe('50.00');
+  await expect.poll(() => page.locator('[data-name=username]').textContent()).toBe(username);
+  await expect.poll(() => page.locator('[data-name=balance]').textContent()).toBe('50.00');
   expect(page.context().pages()).toHaveLength(1);
 
   await page.goto('/user/home');
@@ -160,8 +176,12 @@ test('a slip of a bank transfer: sent, accepted at the desk, in the wallet and i
     body: { amount: 250, transactionReference: 'KTB-20250101-0001' },
   });
   expect(outcome).toBe('credited');
-  await press(page, t('home.refresh'));
-  await showsAmount(mainFigure(page, t), satang(wallet + 250_00));
+  // A press counts for nothing while an earlier reading is on its way.
+  const refreshed = async () => {
+    await press(page, t('home.refresh'));
+    return mainFigure(page, t).textContent();
+  };
+  await expect.poll(refreshed, { interval: 1000 }).toContain(baht(satang(wallet + 250_00)));
 
   await page.getByRole('link', { name: t('nav.statement') }).click();
   await press(page, t('statement.slips'));
@@ -217,11 +237,7 @@ test('the loss refund is received, then added to the wallet', async () => {
   const { page, t } = await signIn(product);
   const wallet = await amountIn(mainFigure(page, t));
   const dialog = await openDialog(page, t, 'home.refund');
-  await press(dialog, t('banners.continue'));
-  await dialog
-    .getByText(baht(inBaht(60)))
-    .first()
-    .waitFor();
+  await passBanners(dialog, t, dialog.getByText(baht(inBaht(60))));
   expect(await seriousViolations(page)).toEqual([]);
   await press(dialog, t('refund.receive'));
   await dialog.getByText(t('refund.waiting')).waitFor();
@@ -269,26 +285,27 @@ test('without a connection a banner shows and the money buttons wait', async () 
   await press(withdraw, t('withdraw.continue'));
   const confirm = withdraw.getByRole('button', { name: t('withdraw.confirm') });
   await confirm.waitFor();
-  expect(await confirm.isEnabled()).toBe(true);
+  await expect.poll(() => confirm.isEnabled()).toBe(true);
+  await codeHasCome(page, /transfer-screen/);
 
   await page.context().setOffline(true);
   await banner.first().waitFor();
   await withdraw.getByText(t('connection.offlineHint')).waitFor();
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
   expect(await seriousViolations(page)).toEqual([]);
   await page.context().setOffline(false);
   await banner.first().waitFor({ state: 'detached' });
-  expect(await confirm.isEnabled()).toBe(true);
+  await expect.poll(() => confirm.isEnabled()).toBe(true);
   await press(withdraw, t('common.close'));
   await withdraw.waitFor({ state: 'detached' });
 
   const deposit = await openDialog(page, t, 'home.deposit');
   await deposit.getByLabel(t('qr.amount')).fill('100');
   const create = deposit.getByRole('button', { name: t('qr.create') });
-  expect(await create.isEnabled()).toBe(true);
+  await expect.poll(() => create.isEnabled()).toBe(true);
   await page.context().setOffline(true);
   await banner.first().waitFor();
-  expect(await create.isDisabled()).toBe(true);
+  await expect.poll(() => create.isDisabled()).toBe(true);
   await press(deposit, t('common.close'));
   await deposit.waitFor({ state: 'detached' });
   await banner.first().waitFor();
@@ -297,7 +314,8 @@ test('without a connection a banner shows and the money buttons wait', async () 
   await transfer.getByLabel(t('transfer.amount')).waitFor();
   await press(transfer, t('common.close'));
   await transfer.waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: t('home.refresh'), exact: true }).isDisabled()).toBe(true);
+  const refresh = page.getByRole('button', { name: t('home.refresh'), exact: true });
+  await expect.poll(() => refresh.isDisabled()).toBe(true);
   await page.context().setOffline(false);
   await banner.first().waitFor({ state: 'detached' });
 
@@ -313,7 +331,7 @@ test('a dialog whose code does not come leaves home as it is; trying again opens
   });
   const dialog = await openDialog(page, t, 'home.transfer');
   await dialog.getByText(t('error.failure.unknown')).waitFor();
-  expect(await mainFigure(page, t).count()).toBe(1);
+  await expect.poll(() => mainFigure(page, t).count()).toBe(1);
   await page.unroute(/transfer-screen/);
   await press(dialog, t('common.retry'));
   await dialog.getByLabel(t('transfer.amount')).waitFor();
@@ -345,8 +363,11 @@ test.each<Locale>(['en', 'th', 'la'])('in %s: withdraw, wait for the transfer, s
   const entry = await entryOf(page, t, reference);
   await entry.getByText(t('statement.status.underWay')).waitFor();
   await product.desk(doneReply, `withdrawals/${reference}/pay`, { method: 'POST' });
-  await press(page, t('statement.refresh'));
-  await entry.getByText(t('statement.status.done')).waitFor();
+  const refreshed = async () => {
+    await press(page, t('statement.refresh'));
+    return entry.getByText(t('statement.status.done')).count();
+  };
+  await expect.poll(refreshed, { interval: 1000 }).toBe(1);
   await entry.getByText(`-${baht(inBaht(500))}`).waitFor();
   expect(await waiting()).toEqual([]);
   await page.context().close();
@@ -368,8 +389,7 @@ test('a dialog keeps the focus when its receipt is closed; without a connection 
   await dialog.waitFor({ state: 'detached' });
 
   await openDialog(page, t, 'home.refund');
-  await press(dialog, t('common.close'));
-  await dialog.getByText(t('refund.list')).waitFor();
+  await passBanners(dialog, t, dialog.getByText(t('refund.list')));
   await page.context().setOffline(true);
   await dialog.getByText(t('connection.offlineHint')).waitFor();
   expect(await seriousViolations(page)).toEqual([]);

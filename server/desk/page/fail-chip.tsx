@@ -18,6 +18,7 @@ export function FailChip({ children, failing, busy = false, onChange }: FailChip
         type="checkbox"
         className="sr-only"
         checked={failing}
+        aria-busy={busy || undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       {children}
