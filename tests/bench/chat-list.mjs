@@ -78,8 +78,11 @@ async function appends({ times, every, frame }) {
   };
 }
 
-/** Runs in the page: how far the message at the middle of the screen moves when older ones come. */
-async function prepends({ times }) {
+/**
+ * Runs in the page: how far the message at the middle of the screen moves when others come far above it: older ones on
+ * top, or with `above`, some that were missing before the last so many.
+ */
+async function comeAbove({ times, above }) {
   const log = document.querySelector('[role=log]');
   const frames = (many) =>
     new Promise((resolve) => {
@@ -92,7 +95,8 @@ async function prepends({ times }) {
     const rows = [...log.querySelectorAll('article')];
     const row = rows.find((one) => one.getBoundingClientRect().bottom > middle);
     const before = row.getBoundingClientRect().top;
-    window.addMessages(10, 0);
+    if (above === undefined) window.addMessages(10, 0);
+    else window.fillGap(10, above);
     await frames(6);
     most = Math.max(
       most,
@@ -149,7 +153,16 @@ try {
     const flicked = await page.evaluate(flick, { steps: 120, by: 150, frame: FRAME });
     await page.waitForTimeout(700);
     const reading = await page.evaluate(appends, { ...run, times: 20 });
-    const jump = await page.evaluate(prepends, { times: 20 });
+    const jump = await page.evaluate(comeAbove, { times: 20 });
+    // A little above the foot, so that the list is not held there.
+    await page.evaluate(() => {
+      const log = document.querySelector('[role=log]');
+      log.scrollTop = log.scrollHeight;
+    });
+    await page.waitForTimeout(700);
+    await page.evaluate(flick, { steps: 4, by: 60, frame: FRAME });
+    await page.waitForTimeout(700);
+    const filled = await page.evaluate(comeAbove, { times: 20, above: 25 });
 
     console.log(`\n${count.toLocaleString('en')} messages, processor ${SLOWDOWN}× slower`);
     console.table({
@@ -165,6 +178,7 @@ try {
       'px from the foot after appending': rounded(atFoot.fromFoot),
       'px moved by appends while reading above': rounded(reading.moved),
       'px jumped by prepending, at most': rounded(jump),
+      'px jumped by filling a gap above, at most': rounded(filled),
     });
     check(`${count}: an append takes ${quantile(atFoot.spent, 0.5)} ms`, quantile(atFoot.spent, 0.5) <= MOST_MS);
     check(`${count}: ${flicked.nodes} nodes`, Math.max(atFoot.nodes, flicked.nodes) <= MOST_NODES);
@@ -172,6 +186,7 @@ try {
     check(`${count}: it left the foot by ${atFoot.fromFoot} px`, Math.abs(atFoot.fromFoot) <= 2);
     check(`${count}: appends moved the reader by ${reading.moved} px`, Math.abs(reading.moved) <= 2);
     check(`${count}: prepending moved the reader by ${jump} px`, jump <= 2);
+    check(`${count}: filling a gap moved the reader by ${filled} px`, filled <= 2);
     await context.close();
   }
 } finally {

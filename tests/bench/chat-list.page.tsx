@@ -45,6 +45,7 @@ const count = Number(new URLSearchParams(location.search).get('count') ?? 5000);
 const nothing = () => {};
 
 let add: (before: number, after: number) => void = nothing;
+let fill: (many: number, above: number) => void = nothing;
 
 function Chat() {
   const [span, setSpan] = useState(() => ({ from: 0, entries: Array.from({ length: count }, (_, at) => message(at)) }));
@@ -61,6 +62,17 @@ function Chat() {
         })),
       ],
     }));
+  fill = (many, above) =>
+    setSpan(({ from, entries }) => {
+      const at = entries.length - above;
+      // Numbers of their own; said between the two that they come between.
+      const gap = Array.from({ length: many }, (_, each) => ({
+        ...message(entries.length * 1000 + each),
+        author: 'support' as const,
+        at: entries[at]?.at ?? '',
+      }));
+      return { from, entries: [...entries.slice(0, at), ...gap, ...entries.slice(at)] };
+    });
   return (
     <PanelFrame
       status="connected"
@@ -77,6 +89,8 @@ declare global {
   interface Window {
     /** Adds messages at the two ends; the milliseconds until they are laid out. */
     addMessages: (before: number, after: number) => number;
+    /** Adds so many messages above the last `above` ones, as a search does that fills a gap. */
+    fillGap: (many: number, above: number) => void;
   }
 }
 
@@ -87,6 +101,8 @@ window.addMessages = (before, after) => {
   document.body.getBoundingClientRect();
   return performance.now() - start;
 };
+
+window.fillGap = (many, above) => flushSync(() => fill(many, above));
 
 const root = document.getElementById('root');
 // Not awaited at the top: the texts' chunk waits for this one.

@@ -33,17 +33,22 @@ describe('what a list has more than the last one', () => {
   const list = many(6);
   const [a, b, c] = [list.slice(0, 2), list.slice(2, 4), list.slice(4)];
   test.each([
-    ['appended', b, [...b, ...c], 0, c],
-    ['put before', b, [...a, ...b], 2, []],
-    ['both', b, [...a, ...b, ...c], 2, c],
-    ['come before one that waits', [...a, ...b], [...a, ...c, ...b], 0, c],
-    ['come as one was removed', [...a, ...b], [...a, ...b.slice(1), ...c], 0, c],
-    ['come as the second was removed', b, [...b.slice(0, 1), ...c], 0, c],
-    ['first', [], b, 0, []],
-    ['another conversation', a, c, 0, []],
-    ['one less', b, b.slice(0, 1), 0, []],
-  ] as const)('%s', (_, last, next, before, added) => {
-    expect(changeBetween(last, next)).toEqual({ before, added });
+    ['appended', b, [...b, ...c], 0, 0, c],
+    ['put before', b, [...a, ...b], 0, 2, []],
+    ['both', b, [...a, ...b, ...c], 0, 2, c],
+    ['both, the second being on top of the screen', b, [...a, ...b, ...c], 1, 2, c],
+    ['come before one that waits', [...a, ...b], [...a, ...c, ...b], 0, 0, c],
+    ['come as one was removed', [...a, ...b], [...a, ...b.slice(1), ...c], 0, 0, c],
+    ['come as the second was removed', b, [...b.slice(0, 1), ...c], 0, 0, c],
+    ['come as the one on top of the screen was removed', [...a, ...b], [...a, ...b.slice(1), ...c], 2, 0, c],
+    ['found where they were missing, above the screen', [...a, ...c], list, 2, 2, []],
+    ['found where they were missing, below its top', [...a, ...c], list, 1, 0, b],
+    ['found above as another came', [...a, ...b.slice(1)], list, 2, 1, c],
+    ['first', [], b, 0, 0, []],
+    ['another conversation', a, c, 0, 0, []],
+    ['one less', b, b.slice(0, 1), 0, 0, []],
+  ] as const)('%s', (_, last, next, inView, before, added) => {
+    expect(changeBetween(last, next, inView)).toEqual({ before, added });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ChatEntry } from './entry.ts';
 
 interface ListChange {
-  /** Entries that were put before the first one. */
+  /** Entries that were put before what the player sees: older ones on top, or where some were missing. */
   before: number;
   /** Entries that came at the foot: after the last one, or before those that still wait to be sent. */
   added: readonly ChatEntry[];
@@ -10,25 +10,35 @@ interface ListChange {
 /** Entries at the foot that are looked through. More messages than that do not wait to be sent. */
 const FOOT = 50;
 
-/** What a list has more than the last one. Looks at its two ends only: the length of the rest costs nothing. */
-export function changeBetween(last: readonly ChatEntry[], next: readonly ChatEntry[]): ListChange {
+/**
+ * What a list has more than the last one; `inView`: the index of the last one's first entry in view. Looks at the ends
+ * and at what is in view only: the length of the rest costs little.
+ */
+export function changeBetween(last: readonly ChatEntry[], next: readonly ChatEntry[], inView: number): ListChange {
   const first = last[0];
   if (first === undefined) return { before: 0, added: [] };
-  const before = next.findIndex(({ id }) => id === first.id);
-  if (before < 0) return { before: 0, added: [] };
-  return { before, added: addedAfter(last.slice(-FOOT), next, before) ?? addedAfter(last, next, before) ?? [] };
+  const top = next.findIndex(({ id }) => id === first.id);
+  if (top < 0) return { before: 0, added: [] };
+  const seen = last[inView];
+  const found = seen === undefined ? -1 : next.findIndex(({ id }) => id === seen.id);
+  // What is gone leaves its place to what stands on top.
+  const [before, place] = found < 0 ? [top, top] : [found - inView, found];
+  return { before, added: addedAfter(last.slice(-FOOT), next, place) ?? addedAfter(last, next, place) ?? [] };
 }
 
-/** The entries of `next` from `from` on that `foot` has not; null when its first one is gone, so that nobody can tell. */
+/**
+ * The entries of `next` from `from` on that `foot` has not: what lies above fills a gap. Null when the foot's first one
+ * is gone, so that nobody can tell.
+ */
 function addedAfter(foot: readonly ChatEntry[], next: readonly ChatEntry[], from: number): ChatEntry[] | null {
   const known = new Set(foot.map(({ id }) => id));
   const start = foot[0]?.id;
   const added: ChatEntry[] = [];
-  for (let at = next.length - 1; at >= from; at -= 1) {
+  for (let at = next.length - 1; at >= 0; at -= 1) {
     const entry = next[at];
     if (entry === undefined) continue;
     if (entry.id === start) return added.reverse();
-    if (!known.has(entry.id)) added.push(entry);
+    if (at >= from && !known.has(entry.id)) added.push(entry);
   }
   return null;
 }

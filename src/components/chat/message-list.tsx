@@ -35,7 +35,7 @@ export interface MessageListProps extends EntryActions, EntryOptions {
 
 interface Seen {
   entries: readonly ChatEntry[];
-  /** The latest change put entries before the first one. */
+  /** The latest change put entries before what the player sees. */
   shift: boolean;
   /** Messages of others that came while the newest was out of view. */
   waiting: number;
@@ -73,7 +73,7 @@ export function MessageList({
   // What a new list adds is told by comparing it with the last one, in the same pass, so that the rows keep their place.
   let current = seen;
   if (seen.entries !== entries) {
-    const { before, added } = changeBetween(seen.entries, entries);
+    const { before, added } = changeBetween(seen.entries, entries, stick.firstInView());
     const arrived = added.filter(({ author }) => author !== 'me');
     const sent = added.length - arrived.length;
     current = {

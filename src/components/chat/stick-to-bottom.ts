@@ -1,4 +1,5 @@
-import { type RefCallback, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
 import type { ChatEntry } from './entry.ts';
 
 /** Pixels from the foot within which the player is at it. */
@@ -22,6 +23,9 @@ export interface Stick {
   topHeight: number;
   /** The rows: whenever their height changes, the list returns to its foot. */
   content: RefCallback<HTMLElement>;
+  rows: RefObject<VirtualizerHandle | null>;
+  /** The index of the first row in view; 0 where nothing is laid out. */
+  firstInView: () => number;
   /** Whether the list has a height: it has none where nothing is laid out. Null until it is known. */
   isLaidOut: boolean | null;
   atBottom: boolean;
@@ -31,6 +35,7 @@ export interface Stick {
 /** Keeps a scrolling list at its foot while the player is there, and tells when they come near either end. */
 export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: StickOptions): Stick {
   const scroller = useRef<HTMLElement | null>(null);
+  const rows = useRef<VirtualizerHandle | null>(null);
   const [atBottom, setAtBottom] = useState(true);
   const [topHeight, setTopHeight] = useState(48);
   const [isLaidOut, setLaidOut] = useState<boolean | null>(null);
@@ -117,6 +122,11 @@ export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: S
     return () => observer.disconnect();
   }, []);
 
+  const firstInView = useCallback(
+    () => rows.current?.findItemIndex(Math.max(0, scroller.current?.scrollTop ?? 0)) ?? 0,
+    [],
+  );
+
   const toBottom = useCallback(() => {
     if (!own.current.stuck) {
       own.current.stuck = true;
@@ -134,5 +144,5 @@ export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: S
     own.current.sent = sent;
   }, [entries, sent, pin, toBottom]);
 
-  return { attach, measureTop, content, scroller, topHeight, isLaidOut, atBottom, toBottom };
+  return { attach, measureTop, content, scroller, rows, firstInView, topHeight, isLaidOut, atBottom, toBottom };
 }

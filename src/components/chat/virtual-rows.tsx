@@ -5,7 +5,7 @@ import type { Stick } from './stick-to-bottom.ts';
 
 interface VirtualRowsProps {
   entries: readonly ChatEntry[];
-  /** The latest change put entries before the first one. */
+  /** The latest change put entries before what the player sees. */
   shift: boolean;
   stick: Stick;
   row: (entry: ChatEntry, index: number) => ReactElement;
@@ -26,6 +26,7 @@ export function VirtualRows({ entries, shift, stick, row }: VirtualRowsProps) {
   return (
     <div ref={stick.content} className="shrink-0">
       <Virtualizer
+        ref={stick.rows}
         data={entries}
         shift={shift}
         scrollRef={stick.scroller}
