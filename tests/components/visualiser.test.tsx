@@ -4,11 +4,14 @@ import { createInspector } from '@statelyai/inspect';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
+import ELK from 'elkjs/lib/elk.bundled.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, createActor, fromPromise } from 'xstate';
 import { type Credentials, loginMachine } from '../../machines/login/login.machine.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
+import type { ByHand } from '../../src/inspect/by-hand.ts';
 import { chartOf, definitionOf, statesOf } from '../../src/inspect/page/chart.ts';
+import { diagramOf } from '../../src/inspect/page/diagram.ts';
 import { pageMachine } from '../../src/inspect/page/page.machine.ts';
 import { isInspection } from '../../src/inspect/page/recording.ts';
 import { Visualiser } from '../../src/inspect/page/visualiser.tsx';
@@ -54,6 +57,7 @@ async function violations(): Promise<string[]> {
 describe('visualiser', () => {
   const user = userEvent.setup();
   let page: ReturnType<typeof createActor<typeof pageMachine>>;
+  let posted: ByHand[];
   const receive = (some: readonly StatelyInspectionEvent[]) =>
     act(async () => page.send({ type: 'messages.received', messages: some }));
   const rows = () => within(screen.getByRole('list', { name: 'Events' })).getAllByRole('button', { expanded: false });
@@ -64,9 +68,11 @@ describe('visualiser', () => {
       .map((box) => box.getAttribute('aria-label')?.replace('state ', ''));
 
   beforeEach(() => {
-    page = createActor(pageMachine).start();
+    posted = [];
+    page = createActor(pageMachine.provide({ actions: { post: (_, message) => posted.push(message) } })).start();
     render(<Visualiser actor={page} />);
   });
+  const details = () => user.click(screen.getByRole('button', { name: 'details' }));
 
   test('waits for the app', async () => {
     expect(screen.getByRole('heading').textContent).toBe('Waiting for the app…');
@@ -85,6 +91,7 @@ describe('visualiser', () => {
 
   test('lights where the machine stands, and where it stood at an event', async () => {
     await receive(messages);
+    await details();
     expect(lit()).toEqual(['signedIn']);
     const refusal = screen.getAllByRole('button', { name: /done\.actor\.signIn/ })[0];
     await user.click(refusal ?? document.body);
@@ -100,6 +107,7 @@ describe('visualiser', () => {
 
   test('keys walk the sequence', async () => {
     await receive(messages);
+    await details();
     await user.click(row(/login\.submit.*entering\.fresh → signingIn/));
     expect(lit()).toEqual(['signingIn']);
     await user.keyboard('{Home}');
@@ -118,19 +126,61 @@ describe('visualiser', () => {
   test('finds by text and by actor', async () => {
     await receive(messages);
     const all = rows().length;
-    await user.type(screen.getByRole('searchbox'), 'login.submit');
+    await user.type(screen.getByRole('searchbox', { name: 'Find in events' }), 'login.submit');
     expect(rows()).toHaveLength(2);
-    await user.clear(screen.getByRole('searchbox'));
+    await user.clear(screen.getByRole('searchbox', { name: 'Find in events' }));
     const first = screen.getAllByRole('option', { name: 'signIn' })[0];
-    await user.selectOptions(screen.getByRole('combobox'), first ?? '');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Events of' }), first ?? '');
     expect(rows().length).toBeGreaterThan(0);
     expect(rows().length).toBeLessThan(all);
-    await user.type(screen.getByRole('searchbox'), 'nothing like it');
+    await user.type(screen.getByRole('searchbox', { name: 'Find in events' }), 'nothing like it');
     expect(screen.getByText('No event fits what you look for.')).toBeDefined();
+  });
+
+  test('draws the machine: where it stands, what an event took, what is looked for', async () => {
+    await receive(messages);
+    const diagram = await screen.findByRole('region', { name: 'Diagram of login' });
+    const state = (name: string) => within(diagram).getByRole('link', { name: `state ${name}` });
+    const here = () =>
+      [...diagram.querySelectorAll('[data-here]')].map((one) => one.getAttribute('aria-label')?.replace('state ', ''));
+    expect(here()).toEqual(['signedIn']);
+    await user.click(row(/login\.submit.*entering\.fresh → signingIn/));
+    expect(here()).toEqual(['signingIn']);
+    expect(diagram.querySelector('.diagram-arrow[data-look=taken]')?.textContent).toContain('login.submit');
+    await user.click(state('signingIn'));
+    expect(diagram.querySelectorAll('[data-focused]')).toHaveLength(1);
+    expect(diagram.querySelectorAll('.diagram-arrow[data-look=far]').length).toBeGreaterThan(0);
+    await user.type(screen.getByRole('searchbox', { name: 'Find on the chart' }), 'submit{Enter}');
+    expect(diagram.querySelector('[data-found-now]')?.textContent).toContain('login.submit');
+    expect(await violations()).toEqual([]);
+  });
+
+  test('sends a machine an event by hand', async () => {
+    await receive(messages.slice(0, 3));
+    const form = screen.getByRole('form', { name: 'Send login an event' });
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Event' }), 'login.submit');
+    const payload = within(form).getByRole('textbox', { name: /what it carries/i });
+    await user.type(payload, '[[1]');
+    await user.click(within(form).getByRole('button', { name: 'Send' }));
+    expect(within(form).getByRole('alert').textContent).toBe('Not a JSON object.');
+    expect(posted).toEqual([]);
+    await user.clear(payload);
+    await user.type(payload, '{{"username": "0812345678"}');
+    await user.click(within(form).getByRole('button', { name: 'Send' }));
+    expect(posted).toEqual([
+      {
+        type: '@player-wallet.send',
+        actor: messages[0]?.sessionId,
+        event: { type: 'login.submit', username: '0812345678' },
+      },
+    ]);
+    expect(within(form).getByRole('alert').textContent).toBe('');
+    expect(await violations()).toEqual([]);
   });
 
   test('holds what comes while paused, loses nothing, and clears', async () => {
     await receive(messages.slice(0, 3));
+    await details();
     const before = rows().length;
     await user.click(screen.getByRole('button', { name: 'Pause' }));
     await receive(messages.slice(3));
@@ -181,6 +231,23 @@ describe('charts', () => {
         .map(({ eventType, target }) => `${eventType} → ${(target ?? []).map(({ path }) => path.join('.')).join()}`)
         .sort(),
     }));
+
+  test.each(Object.entries(files))('%s: every state and every arrow has its place', async (_, load) => {
+    for (const machine of Object.values(await load()).filter(isMachine)) {
+      const chart = chartOf(definitionOf(machine));
+      if (chart === null) throw new Error('no chart');
+      const { boxes, arrows } = await diagramOf(chart, new ELK());
+      expect(boxes.map(({ state }) => state.path)).toEqual(statesOf(chart).map(({ path }) => path));
+      expect(arrows.filter(({ points }) => points.length < 2)).toEqual([]);
+      const inside = boxes.filter(({ state }) => state.path !== '');
+      for (const { state, x, y, width, height } of inside) {
+        const outer = boxes.find(({ state: { path } }) => path === state.path.split('.').slice(0, -1).join('.'));
+        if (outer === undefined) throw new Error(`nothing holds ${state.path}`);
+        expect(x >= outer.x && x + width <= outer.x + outer.width, state.path).toBe(true);
+        expect(y >= outer.y && y + height <= outer.y + outer.height, state.path).toBe(true);
+      }
+    }
+  });
 
   test.each(Object.entries(files))('%s: as XState reads it', async (_, load) => {
     for (const machine of Object.values(await load()).filter(isMachine)) expect(drawn(machine)).toEqual(real(machine));

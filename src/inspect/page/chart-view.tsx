@@ -1,5 +1,6 @@
 /** A statechart as nested boxes, each with the list of what leads out of it. Draws without a browser, too. */
 import { type ChartState, type ChartTransition, triggerText } from './chart.ts';
+import { holds } from './find.ts';
 
 interface ChartViewProps {
   chart: ChartState;
@@ -7,6 +8,8 @@ interface ChartViewProps {
   active?: ReadonlySet<string>;
   /** The transitions that the shown event took, as far as can be told. */
   taken?: ReadonlySet<ChartTransition>;
+  /** What is looked for in names and events. */
+  find?: string;
   /** What the ids of the boxes begin with, where several charts share a page. */
   prefix?: string;
 }
@@ -26,10 +29,22 @@ function Target({ path, prefix }: { path: string; prefix: string }) {
   );
 }
 
-function Transition({ transition, taken, prefix }: { transition: ChartTransition; taken: boolean; prefix: string }) {
+interface TransitionProps {
+  transition: ChartTransition;
+  taken: boolean;
+  found: boolean;
+  prefix: string;
+}
+
+function Transition({ transition, taken, found, prefix }: TransitionProps) {
   const { trigger, guard, targets, actions, description } = transition;
   return (
-    <li className="chart-transition" data-trigger={trigger} data-taken={taken || undefined}>
+    <li
+      className="chart-transition"
+      data-trigger={trigger}
+      data-taken={taken || undefined}
+      data-found={found || undefined}
+    >
       <span className="chart-event">{triggerText(transition)}</span>
       {guard !== undefined && (
         <span className="chart-guard">
@@ -79,6 +94,7 @@ function State({
   state,
   active = new Set(),
   taken = new Set(),
+  find = '',
   prefix = 'state:',
 }: Omit<ChartViewProps, 'chart'> & { state: ChartState }) {
   const lit = active.has(state.path);
@@ -92,6 +108,7 @@ function State({
       data-kind={state.kind}
       data-root={state.path === '' || undefined}
       data-lit={lit || undefined}
+      data-found={holds(find, [state.key, ...state.invokes.map(({ id }) => id)]) || undefined}
       aria-current={lit ? 'true' : undefined}
     >
       <header className="chart-head">
@@ -118,6 +135,7 @@ function State({
               key={index}
               transition={transition}
               taken={taken.has(transition)}
+              found={holds(find, [triggerText(transition), transition.guard ?? ''])}
               prefix={prefix}
             />
           ))}
@@ -126,7 +144,7 @@ function State({
       {!leaf && (
         <div className="chart-inner">
           {state.states.map((child) => (
-            <State key={child.path} state={child} active={active} taken={taken} prefix={prefix} />
+            <State key={child.path} state={child} active={active} taken={taken} find={find} prefix={prefix} />
           ))}
         </div>
       )}

@@ -13,7 +13,11 @@ const BURST = 50;
 /** How often it is looked whether the app's window is still open. Milliseconds. */
 const WATCH = 1000;
 
-const actor = createActor(pageMachine).start();
+const actor = createActor(
+  pageMachine.provide({
+    actions: { post: (_, message) => APP_WINDOW?.postMessage(message, window.location.origin) },
+  }),
+).start();
 
 let burst: StatelyInspectionEvent[] = [];
 createBrowserReceiver().subscribe((message) => {

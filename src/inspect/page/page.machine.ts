@@ -1,11 +1,17 @@
 /** The state of the visualiser page itself: whether the app is there, what was received, what is looked at. */
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
-import { assign, type SnapshotFrom, setup } from 'xstate';
+import { assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
+import type { ByHand } from '../by-hand.ts';
 import { chartOf } from './chart.ts';
+import { isRecord } from './json.ts';
 import { type Actor, EMPTY, type Entry, type Moment, momentAt, type Recording, record } from './recording.ts';
 
 export const PANELS = ['actors', 'chart', 'events', 'data'] as const;
 export type Panel = (typeof PANELS)[number];
+
+/** The machine as boxes and arrows, or as a list of everything that it does. */
+export const VIEWS = ['diagram', 'details'] as const;
+export type View = (typeof VIEWS)[number];
 
 export type PageEvent =
   | { readonly type: 'messages.received'; readonly messages: readonly StatelyInspectionEvent[] }
@@ -20,6 +26,13 @@ export type PageEvent =
   | { readonly type: 'now.show' }
   | { readonly type: 'filter.set'; readonly text?: string; readonly actor?: string | null }
   | { readonly type: 'ended.toggle' }
+  | { readonly type: 'view.show'; readonly view: View }
+  /** What is looked for on the chart. */
+  | { readonly type: 'chart.find'; readonly text: string }
+  /** A state whose arrows stand out; nothing for all alike. */
+  | { readonly type: 'state.focus'; readonly path: string | null }
+  /** An event for the chosen actor, with what it carries as JSON: `{"amount": 100}`, or nothing. */
+  | { readonly type: 'event.send'; readonly event: string; readonly payload: string }
   /** On a narrow screen one panel shows at a time. */
   | { readonly type: 'panel.show'; readonly panel: Panel };
 
@@ -32,7 +45,22 @@ interface PageContext {
   filterText: string;
   filterActor: string | null;
   showEnded: boolean;
+  view: View;
+  find: string;
+  focus: string | null;
+  /** Why the last event was not sent. */
+  sendProblem: string | null;
   panel: Panel;
+}
+
+/** What an event carries. Nothing when the text is not a JSON object. */
+function payloadOf(text: string): Record<string, unknown> | null {
+  try {
+    const payload: unknown = JSON.parse(text.trim() || '{}');
+    return isRecord(payload) ? payload : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The chosen actor, or the first machine that started. */
@@ -44,6 +72,10 @@ function chosenIn({ recording, actor }: PageContext): Actor | undefined {
 export const pageMachine = setup({
   types: { context: {} as PageContext, events: {} as PageEvent },
   actions: {
+    /** To the app's window. */
+    post: (_, _message: ByHand) => {
+      throw new Error('"post" must be provided');
+    },
     take: assign(({ context }, messages: readonly StatelyInspectionEvent[]) => ({
       recording: messages.reduce(record, context.recording),
     })),
@@ -63,6 +95,10 @@ export const pageMachine = setup({
     filterText: '',
     filterActor: null,
     showEnded: false,
+    view: 'diagram',
+    find: '',
+    focus: null,
+    sendProblem: null,
     panel: 'chart',
   },
   on: {
@@ -74,13 +110,20 @@ export const pageMachine = setup({
       }),
     },
     'actor.choose': {
-      actions: assign(({ event }) => ({ actor: event.actor, entry: null, panel: 'chart' as const })),
+      actions: assign(({ event }) => ({
+        actor: event.actor,
+        entry: null,
+        focus: null,
+        sendProblem: null,
+        panel: 'chart' as const,
+      })),
     },
     'entry.choose': {
       actions: assign(({ context, event }) => {
         if (context.entry === event.entry) return { entry: null };
         const entry = context.recording.entries.find(({ number }) => number === event.entry);
-        return { entry: event.entry, actor: entry?.target ?? context.actor };
+        const actor = entry?.target ?? context.actor;
+        return { entry: event.entry, actor, focus: actor === context.actor ? context.focus : null };
       }),
     },
     'now.show': { actions: assign({ entry: null }) },
@@ -91,6 +134,21 @@ export const pageMachine = setup({
       })),
     },
     'ended.toggle': { actions: assign({ showEnded: ({ context }) => !context.showEnded }) },
+    'view.show': { actions: assign({ view: ({ event }) => event.view }) },
+    'chart.find': { actions: assign({ find: ({ event }) => event.text }) },
+    'state.focus': { actions: assign({ focus: ({ event }) => event.path }) },
+    'event.send': {
+      actions: enqueueActions(({ context, event, enqueue }) => {
+        const payload = payloadOf(event.payload);
+        const actor = chosenIn(context);
+        enqueue.assign({ sendProblem: payload === null ? 'Not a JSON object.' : null });
+        if (payload !== null && actor !== undefined)
+          enqueue({
+            type: 'post',
+            params: { type: '@player-wallet.send', actor: actor.id, event: { ...payload, type: event.event } },
+          });
+      }),
+    },
     'panel.show': { actions: assign({ panel: ({ event }) => event.panel }) },
   },
   states: {

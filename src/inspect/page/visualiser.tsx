@@ -1,19 +1,35 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { cx } from '../../components/cx.ts';
-import { Icon } from '../../components/icon.tsx';
-import { searchIcon } from '../../components/icons/actions.ts';
 import { ActorTree } from './actor-tree.tsx';
-import { activeIn, chartOf, inOrderOfMeeting, leavesIn } from './chart.ts';
+import { activeIn, type ChartState, chartOf, inOrderOfMeeting, leavesIn } from './chart.ts';
+import { ChartTools } from './chart-tools.tsx';
 import { ChartView } from './chart-view.tsx';
 import { Data } from './data.tsx';
 import { lookedAt, PANELS, type Panel, type pageMachine } from './page.machine.ts';
 import { matches, treeOf } from './recording.ts';
+import { SearchField } from './search-field.tsx';
+import { SendEvent } from './send-event.tsx';
 import { Sequence } from './sequence.tsx';
 import { takenBy } from './taken.ts';
 import { TopBar, toolStyle } from './top-bar.tsx';
 import { Waiting } from './waiting.tsx';
+
+/** It brings the layout kernel along. */
+const DiagramView = lazy(() => import('./diagram-view.tsx').then((module) => ({ default: module.DiagramView })));
+
+const charts = new Map<string, ChartState | null>();
+
+/** Every machine's chart is read once, however many actors run it. */
+function chartRead(definition: string): ChartState | null {
+  const known = charts.get(definition);
+  if (known !== undefined) return known;
+  const read = chartOf(definition);
+  const chart = read === null ? null : inOrderOfMeeting(read);
+  charts.set(definition, chart);
+  return chart;
+}
 
 const TITLES: Record<Panel, string> = { actors: 'Actors', chart: 'Statechart', events: 'Events', data: 'Data' };
 
@@ -58,13 +74,10 @@ function PanelBox({ panel, shown, className, aside, children }: PanelProps) {
 /** The whole page: who runs, where the chosen machine stands, what was sent, what it knows. */
 export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> }) {
   const snapshot = useSelector(actor, (state) => state);
-  const { recording, filterText, filterActor, showEnded, panel, held } = snapshot.context;
+  const { recording, filterText, filterActor, showEnded, panel, held, view, find, focus, sendProblem } =
+    snapshot.context;
   const looked = lookedAt(snapshot);
-  const definition = looked?.actor.definition;
-  const chart = useMemo(() => {
-    const read = chartOf(definition);
-    return read === null ? null : inOrderOfMeeting(read);
-  }, [definition]);
+  const chart = looked?.actor.definition === undefined ? null : chartRead(looked.actor.definition);
   const active = useMemo(() => activeIn(looked?.moment.value), [looked?.moment.value]);
   const taken = useMemo(
     () => (chart !== null && looked?.entry ? takenBy(chart, looked.entry) : undefined),
@@ -77,6 +90,7 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
   const ended = all.filter(({ alive }) => !alive).length;
   const placed = all.filter(({ alive, actor: { id } }) => showEnded || alive || id === looked?.actor.id);
   const entries = recording.entries.filter((entry) => matches(entry, recording, filterText, filterActor));
+  const focusOn = (path: string | null) => actor.send({ type: 'state.focus', path });
   const show = (next: Panel) => actor.send({ type: 'panel.show', panel: next });
 
   return (
@@ -132,27 +146,44 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
           shown={panel}
           className="lg:row-span-2"
           aside={
-            <ul className="ms-auto flex min-w-0 flex-wrap gap-x-3 font-mono text-xs">
-              {leavesIn(looked?.moment.value).map((path) => (
-                <li key={path}>
-                  <a href={`#state:${path}`} className="text-accent underline underline-offset-2">
-                    {path}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            chart !== null && (
+              <ChartTools
+                view={view}
+                find={find}
+                current={leavesIn(looked?.moment.value)}
+                onView={(next) => actor.send({ type: 'view.show', view: next })}
+                onFind={(text) => actor.send({ type: 'chart.find', text })}
+                onFocus={focusOn}
+              />
+            )
           }
         >
-          <div className="relative min-h-0 flex-1 overflow-auto bg-surface p-4">
-            {chart === null ? (
+          {chart === null ? (
+            <div className="min-h-0 flex-1 overflow-auto bg-surface p-4">
               <p className="text-ink-muted text-sm">
                 <strong className="font-semibold text-ink">{looked?.actor.name}</strong> has no states: it is a promise,
                 a listener or the like. Its input and outcome are in the events.
               </p>
-            ) : (
-              <ChartView chart={chart} active={active} taken={taken} />
-            )}
-          </div>
+            </div>
+          ) : view === 'diagram' ? (
+            <div className="relative min-h-0 flex-1 bg-surface">
+              <Suspense fallback={<p className="p-4 text-ink-muted text-sm">Drawing…</p>}>
+                <DiagramView
+                  key={looked?.actor.definition}
+                  chart={chart}
+                  active={active}
+                  taken={taken}
+                  find={find}
+                  focus={focus}
+                  onFocus={focusOn}
+                />
+              </Suspense>
+            </div>
+          ) : (
+            <div className="relative min-h-0 flex-1 overflow-auto bg-surface p-4">
+              <ChartView chart={chart} active={active} taken={taken} find={find} />
+            </div>
+          )}
         </PanelBox>
 
         <PanelBox
@@ -161,17 +192,12 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
           className="lg:row-span-2"
           aside={
             <div className="flex min-w-0 flex-1 gap-1.5">
-              <label className="flex min-w-0 flex-1 items-center gap-1.5 rounded-sm border border-line-strong px-2 focus-within:outline-2 focus-within:outline-focus">
-                <Icon path={searchIcon} className="size-4 text-ink-muted" />
-                <span className="sr-only">Find in events</span>
-                <input
-                  type="search"
-                  value={filterText}
-                  placeholder="Find"
-                  onChange={(event) => actor.send({ type: 'filter.set', text: event.currentTarget.value })}
-                  className="min-h-8 w-full min-w-0 bg-transparent text-sm outline-none placeholder:text-ink-muted max-lg:min-h-11 max-lg:text-base"
-                />
-              </label>
+              <SearchField
+                label="Find in events"
+                value={filterText}
+                className="flex-1"
+                onText={(text) => actor.send({ type: 'filter.set', text })}
+              />
               <select
                 aria-label="Events of"
                 value={filterActor ?? ''}
@@ -206,6 +232,16 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
               </div>
             )}
           </div>
+          {chart !== null && looked?.entry === undefined && looked?.actor.moment.status === 'active' && (
+            <SendEvent
+              key={looked.actor.id}
+              name={looked.actor.name}
+              chart={chart}
+              active={active}
+              problem={sendProblem}
+              onSend={(event, payload) => actor.send({ type: 'event.send', event, payload })}
+            />
+          )}
         </PanelBox>
 
         <PanelBox panel="data" shown={panel}>

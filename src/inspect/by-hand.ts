@@ -1,0 +1,10 @@
+/** What the project's own visualiser page posts to the app, so that a developer can send a machine an event by hand. */
+import * as v from 'valibot';
+
+export const byHand = v.object({
+  type: v.literal('@player-wallet.send'),
+  /** Session id of the actor. */
+  actor: v.string(),
+  event: v.looseObject({ type: v.pipe(v.string(), v.minLength(1)) }),
+});
+export type ByHand = v.InferOutput<typeof byHand>;

@@ -1,0 +1,62 @@
+import { findNext } from './find.ts';
+import { VIEWS, type View } from './page.machine.ts';
+import { SearchField } from './search-field.tsx';
+
+interface ChartToolsProps {
+  view: View;
+  find: string;
+  /** Dotted paths of the innermost current states. */
+  current: readonly string[];
+  onView: (view: View) => void;
+  onFind: (text: string) => void;
+  onFocus: (path: string) => void;
+}
+
+/** The end of a path, which tells most: `inviting.showing`. */
+const shortened = (path: string) => path.split('.').slice(-2).join('.');
+
+/** Above the chart: how it is drawn, what is looked for on it, and where the machine stands. */
+export function ChartTools({ view, find, current, onView, onFind, onFocus }: ChartToolsProps) {
+  return (
+    <>
+      <fieldset className="flex rounded-sm bg-surface-sunken p-0.5">
+        <legend className="sr-only">Chart as</legend>
+        {VIEWS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === view}
+            onClick={() => onView(name)}
+            className="min-h-7 rounded-[0.375rem] px-2.5 font-medium text-ink-muted text-xs capitalize aria-pressed:bg-surface-raised aria-pressed:text-ink aria-pressed:shadow-card max-lg:min-h-11"
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <SearchField
+        label="Find on the chart"
+        value={find}
+        className="w-40 flex-initial max-lg:flex-1"
+        onKeyDown={findNext}
+        onText={onFind}
+      />
+      <ul
+        aria-label="Current states"
+        className="ms-auto flex min-w-0 flex-wrap justify-end gap-x-3 font-mono text-xs max-lg:w-full max-lg:justify-start"
+      >
+        {current.map((path) => (
+          <li key={path} className="min-w-0">
+            <a
+              href={`#state:${path}`}
+              title={path}
+              className="flex min-h-6 items-center text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
+              onClick={() => onFocus(path)}
+            >
+              <span className="truncate">{shortened(path)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+/**
+ * The statechart as a drawing: boxes with arrows between them. What stands in a box and on an arrow is decided here, where
+ * everything lies by the Eclipse Layout Kernel. Text is measured by its letters, so that nothing needs a browser.
+ */
+import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
+import { type ChartState, type ChartTransition, statesOf, triggerText } from './chart.ts';
+
+/** A line of text in a box or on an arrow. */
+export interface Line {
+  readonly text: string;
+  readonly kind: 'runs' | 'more' | ChartTransition['trigger'];
+}
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Box extends Place {
+  readonly state: ChartState;
+  readonly lines: readonly Line[];
+}
+
+export interface Arrow {
+  readonly id: string;
+  /** Paths of states; `from` is null for the mark where a level begins. */
+  readonly from: string | null;
+  readonly to: string;
+  readonly transitions: readonly ChartTransition[];
+  readonly lines: readonly Line[];
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+  /** Where its text stands. */
+  readonly label?: Place;
+}
+
+export interface Diagram {
+  readonly width: number;
+  readonly height: number;
+  /** Outer ones before those that they hold. */
+  readonly boxes: readonly Box[];
+  readonly arrows: readonly Arrow[];
+}
+
+/** Pixels, at a zoom of 1. */
+export const LINE = 17;
+export const NAME = 22;
+export const PADDING = 12;
+/** Of one letter: the monospaced lines, and the widest usual one of a name. */
+const LETTER = 6.7;
+const NAME_LETTER = 7.6;
+/** Lines that are written out; of the rest only the number. */
+const MOST = 7;
+const LONGEST = 44;
+
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
+function linesOf(transitions: readonly ChartTransition[], target = false): Line[] {
+  const lines = transitions.map((one): Line => {
+    const goes =
+      target && one.targets.length > 0 ? ` → ${one.targets.map((path) => path.split('.').at(-1)).join(', ')}` : '';
+    return {
+      text: cut(`${triggerText(one)}${one.guard === undefined ? '' : ` [${one.guard}]`}${goes}`),
+      kind: one.trigger,
+    };
+  });
+  return lines.length <= MOST
+    ? lines
+    : [...lines.slice(0, MOST - 1), { text: `${lines.length - MOST + 1} more`, kind: 'more' }];
+}
+
+const widthOf = (lines: readonly Line[]): number => Math.max(0, ...lines.map(({ text }) => text.length)) * LETTER;
+
+/** Within itself, or acting only: written in the box, since an arrow would run from it to its own inside. */
+const staysInside = (state: ChartState, { targets }: ChartTransition): boolean =>
+  targets.every((path) => path === state.path || state.path === '' || path.startsWith(`${state.path}.`));
+
+/** The box of a state holds what it runs and what it answers by itself. */
+export function boxLines(state: ChartState): Line[] {
+  return [
+    ...state.invokes.map(({ id }): Line => ({ text: cut(`runs ${id}`), kind: 'runs' })),
+    ...linesOf(
+      state.transitions.filter((one) => staysInside(state, one)),
+      true,
+    ),
+  ];
+}
+
+const BEGIN = 'begin:';
+const nodeId = (path: string) => `state:${path}`;
+
+function nodeOf(state: ChartState): ElkNode {
+  const lines = boxLines(state);
+  const width = Math.max(state.key.length * NAME_LETTER + 28 + tagsWidth(state), widthOf(lines)) + 2 * PADDING;
+  const height = PADDING + NAME + lines.length * LINE + (lines.length > 0 ? 4 : 0);
+  const initial = state.states.find((child) => child.initial);
+  return {
+    id: nodeId(state.path),
+    ...(state.states.length === 0
+      ? { width, height: height + PADDING - 4 }
+      : {
+          children: [
+            ...(initial === undefined ? [] : [{ id: `${BEGIN}${state.path}`, width: 10, height: 10 }]),
+            ...state.states.map(nodeOf),
+          ],
+          layoutOptions: {
+            'elk.padding': `[top=${height + 10},left=${PADDING + 4},bottom=${PADDING + 4},right=${PADDING + 4}]`,
+            'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+            'elk.nodeSize.minimum': `(${width}, ${height + 40})`,
+          },
+        }),
+  };
+}
+
+const tagsWidth = ({ tags, kind }: ChartState): number =>
+  [...tags, ...(kind === 'parallel' || kind === 'final' ? [kind] : [])].reduce(
+    (sum, tag) => sum + tag.length * 6 + 18,
+    0,
+  );
+
+type Drawn = Pick<Arrow, 'id' | 'from' | 'to' | 'transitions' | 'lines'>;
+
+/** One arrow for all that leads from one state to another. */
+function arrowsOf(chart: ChartState): Drawn[] {
+  const groups = new Map<string, { from: string; to: string; transitions: ChartTransition[] }>();
+  const all = statesOf(chart);
+  const known = new Set(all.map(({ path }) => path));
+  for (const state of all)
+    for (const transition of state.transitions) {
+      if (staysInside(state, transition)) continue;
+      for (const to of transition.targets) {
+        if (!known.has(to)) continue;
+        const key = `${state.path}>${to}`;
+        const group = groups.get(key) ?? { from: state.path, to, transitions: [] };
+        group.transitions.push(transition);
+        groups.set(key, group);
+      }
+    }
+  const begins = all.flatMap((state): Drawn[] => {
+    const initial = state.states.find((child) => child.initial);
+    return initial === undefined
+      ? []
+      : [{ id: `${BEGIN}${state.path}>`, from: null, to: initial.path, transitions: [], lines: [] }];
+  });
+  return [...begins, ...[...groups].map(([id, group]) => ({ id, ...group, lines: linesOf(group.transitions) }))];
+}
+
+const OPTIONS = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '34',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.spacing.nodeNode': '28',
+  'elk.spacing.edgeNode': '16',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '4',
+};
+
+export interface Layout {
+  layout(graph: ElkNode): Promise<ElkNode>;
+}
+
+/** Lays the chart out. Rejects when the kernel cannot. */
+export async function diagramOf(chart: ChartState, kernel: Layout): Promise<Diagram> {
+  const drawn = arrowsOf(chart);
+  const edges = drawn.map(
+    ({ id, from, to, lines }): ElkExtendedEdge => ({
+      id,
+      sources: [from === null ? id.slice(0, -1) : nodeId(from)],
+      targets: [nodeId(to)],
+      ...(lines.length === 0
+        ? {}
+        : { labels: [{ text: id, width: widthOf(lines) + 8, height: lines.length * LINE + 4 }] }),
+    }),
+  );
+  const laid = await kernel.layout({ id: 'diagram', layoutOptions: OPTIONS, children: [nodeOf(chart)], edges });
+
+  const places = new Map<string, Place>();
+  const walk = ({ id, x = 0, y = 0, width = 0, height = 0, children = [] }: ElkNode) => {
+    places.set(id, { x, y, width, height });
+    for (const child of children) walk(child);
+  };
+  walk(laid);
+  const routes = new Map((laid.edges ?? []).map((edge) => [edge.id, edge]));
+  return {
+    width: laid.width ?? 0,
+    height: laid.height ?? 0,
+    boxes: statesOf(chart).flatMap((state) => {
+      const place = places.get(nodeId(state.path));
+      return place === undefined ? [] : [{ state, lines: boxLines(state), ...place }];
+    }),
+    arrows: drawn.map((arrow) => {
+      const route = routes.get(arrow.id);
+      const section = route?.sections?.[0];
+      const [label] = route?.labels ?? [];
+      return {
+        ...arrow,
+        points: section === undefined ? [] : [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
+        ...(label === undefined
+          ? {}
+          : { label: { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0 } }),
+      };
+    }),
+  };
+}
