@@ -130,13 +130,13 @@ function BonusFacts({ bonus }: { bonus: DeskBonus }) {
     `${timesText(maxReceived)} ${PERIODS[type]}`,
   ];
   return (
-    <span className="figures block">
-      <span className="flex flex-wrap gap-x-3">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </span>
-      <span className="block">
+    <span className="figures flex flex-wrap">
+      {facts.map((fact) => (
+        <span key={fact} className="after:mx-1.5 after:content-['·']">
+          {fact}
+        </span>
+      ))}
+      <span>
         <span className="font-medium text-ink">{given}</span> given
         {left !== null && (
           <>

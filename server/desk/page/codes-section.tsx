@@ -49,8 +49,9 @@ export function CodesSection({ desk, messages }: CodesSectionProps) {
               {older.map((message) => (
                 <li key={message.id} className="flex min-h-12 items-center gap-4 px-4 py-0.5 sm:px-5">
                   <span className="figures w-20 font-semibold tracking-wider">{message.code ?? '–'}</span>
-                  <span className="figures min-w-0 flex-1 text-sm text-ink-muted">
-                    {message.phone} · {ageText(message.age + elapsed)}
+                  <span className="figures flex min-w-0 flex-1 flex-wrap gap-x-3 text-sm leading-tight text-ink-muted">
+                    <span>{message.phone}</span>
+                    <span className="whitespace-nowrap">{ageText(message.age + elapsed)}</span>
                   </span>
                   {copyButton(message, true)}
                 </li>

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { Alert } from '../../../src/components/alert.tsx';
 import { Badge } from '../../../src/components/badge.tsx';
 import { Button } from '../../../src/components/button.tsx';
-import { Composer } from '../../../src/components/chat/composer.tsx';
+import { Composer, PLAYER_FILES } from '../../../src/components/chat/composer.tsx';
 import type { ChatEntry, GroupPlace } from '../../../src/components/chat/entry.ts';
 import { MessageBubble } from '../../../src/components/chat/message-bubble.tsx';
 import { MessageList } from '../../../src/components/chat/message-list.tsx';
@@ -26,6 +26,9 @@ import { BOT, entriesOf, type Thread } from './thread.ts';
 type Chat = ActorRefFrom<typeof chatMachine>;
 
 const LANGUAGES = { th: 'Thai', lo: 'Lao', en: 'English' } as const;
+
+/** What the service takes from an agent: a player's files, and PDFs. */
+const AGENT_FILES = `${PLAYER_FILES},application/pdf,.pdf`;
 
 /** For the heading's `ref`: where the list has gone (on a phone), the focus comes here instead of to nowhere. */
 function takeFocus(heading: HTMLElement | null): void {
@@ -130,7 +133,7 @@ interface BubbleProps {
 /** The agents' side says who wrote: the bot, or an agent by name. */
 function Bubble({ entry, place, ...actions }: BubbleProps) {
   const opens = place === 'single' || place === 'first';
-  const bubble = <MessageBubble entry={entry} place={place} buttonsDisabled {...actions} />;
+  const bubble = <MessageBubble entry={entry} place={place} {...actions} />;
   if (entry.author !== 'me') return bubble;
   return (
     <>
@@ -166,6 +169,7 @@ function Reply({ chat }: { chat: Chat }) {
       canSend={canSend}
       onSend={() => chat.send({ type: 'draft.send' })}
       onAttach={attach}
+      accept={AGENT_FILES}
       attachment={
         draft.attached === null
           ? null

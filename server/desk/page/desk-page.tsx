@@ -10,7 +10,7 @@ import { Spinner } from '../../../src/components/spinner.tsx';
 import { ToastRegion } from '../../../src/components/toast-region.tsx';
 import { Board } from './board.tsx';
 import type { chatMachine } from './chat.machine.ts';
-import type { deskMachine } from './desk.machine.ts';
+import type { DeskData, deskMachine } from './desk.machine.ts';
 
 const ChatView = lazy(() => import('./chat-view.tsx'));
 
@@ -67,6 +67,8 @@ function Header({ desk, chat, isChat }: DeskPageProps & { isChat: boolean }) {
   const boardProblem = useSelector(desk, ({ context }) => context.problem);
   const chatProblem = useSelector(chat, ({ context }) => context.listProblem);
   const unread = useSelector(chat, ({ context }) => context.inbox?.unread ?? 0);
+  const data = useSelector(desk, ({ context }) => context.data);
+  const waiting = waitingIn(data);
   const isLive = (isChat ? chatProblem : boardProblem) === null;
   return (
     <header className="sticky top-0 z-40 shrink-0 border-line border-b bg-surface">
@@ -108,9 +110,10 @@ function Header({ desk, chat, isChat }: DeskPageProps & { isChat: boolean }) {
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="flex min-h-11 items-center rounded-md px-2.5 text-sm font-medium text-ink-muted hover:text-ink focus-visible:-outline-offset-2"
+                  className="flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-medium text-ink-muted hover:text-ink focus-visible:-outline-offset-2"
                 >
                   {name}
+                  <Waiting count={waiting[id] ?? 0} />
                 </a>
               </li>
             ))}
@@ -118,6 +121,26 @@ function Header({ desk, chat, isChat }: DeskPageProps & { isChat: boolean }) {
         </nav>
       </div>
     </header>
+  );
+}
+
+/** What waits for the desk, by the part where it stands. */
+function waitingIn(data: DeskData | null): Readonly<Record<string, number>> {
+  if (data === null) return {};
+  return {
+    payments: data.qrcodes.filter(({ status }) => status === 'pending').length,
+    slips: data.slips.filter(({ status }) => status === 'PENDING').length,
+    withdrawals: data.withdrawals.filter(({ status }) => status === 'created' || status === 'processing').length,
+  };
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="figures min-w-5 rounded-full bg-accent-soft px-1.5 text-center font-semibold text-accent text-xs">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
   );
 }
 

@@ -35,9 +35,9 @@ export function Section({ id, icon, title, aside, children }: SectionProps) {
 /** In place of a list without entries. */
 export function Nothing({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="px-5 py-9 text-center">
+    <div className="px-5 py-6 text-center">
       <p className="font-semibold">{title}</p>
-      <p className="mx-auto mt-1 max-w-sm text-sm text-ink-muted">{children}</p>
+      <p className="mx-auto mt-0.5 max-w-md text-balance text-sm text-ink-muted">{children}</p>
     </div>
   );
 }

@@ -167,7 +167,14 @@ function SlipForms({ desk, slip: { reference, transactionReference, phone } }: S
           if (isSlipReason(reason)) decide({ kind: 'slip', reference, step: 'refuse', reason });
         }}
       >
-        <SelectField label="Reason to refuse" name="reason" options={OPTIONS} placeholder="Choose a reason" required />
+        <SelectField
+          label="Reason to refuse"
+          labelHidden
+          name="reason"
+          options={OPTIONS}
+          placeholder="Reason to refuse"
+          required
+        />
         <Button type="submit" kind="secondary" busy={step === 'refuse'} disabled={step === 'accept'}>
           Refuse{whose}
         </Button>

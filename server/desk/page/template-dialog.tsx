@@ -129,7 +129,6 @@ function Preview({ check: { shown, warnings }, name }: { check: MessageCheck; na
           <TextProvider locale="en" messages={PLAYER_TEXTS}>
             <MessageBubble
               entry={{ id: 'preview', author: 'support', name, message: shown, at: new Date().toISOString() }}
-              buttonsDisabled
             />
           </TextProvider>
         )}

@@ -137,6 +137,8 @@ function WithdrawalForms({ desk, withdrawal: { reference, status, phone } }: Wit
       >
         <TextField
           label="Reason to refuse"
+          labelHidden
+          placeholder="Reason to refuse"
           name="reason"
           autoComplete="off"
           maxLength={200}

@@ -21,14 +21,16 @@ export interface ComposerProps {
   onAttach: (file: File) => void;
   attachment?: ComposerAttachment | null | undefined;
   onDetach?: (() => void) | undefined;
+  /** What the file picker offers, as an `accept` attribute; a player's files when absent. */
+  accept?: string | undefined;
   /** Why the last file or message was not taken. */
   error?: ReactNode;
   /** `offline`: may write but not send, and is told so. `disabled`: nothing at all. */
   state?: 'ready' | 'offline' | 'disabled' | undefined;
 }
 
-/** What may be attached (section 9). Names too: some phones give a video no type. */
-const ACCEPT = 'video/mp4,video/quicktime,image/png,image/jpeg,image/gif,.mp4,.mov,.png,.jpeg,.jpg,.gif';
+/** What a player may attach (section 9). Names too: some phones give a video no type. */
+export const PLAYER_FILES = 'video/mp4,video/quicktime,image/png,image/jpeg,image/gif,.mp4,.mov,.png,.jpeg,.jpg,.gif';
 /** Characters from which the counter shows. */
 const COUNTED_FROM = MESSAGE_MAX - 200;
 
@@ -44,6 +46,7 @@ export function Composer({
   onAttach,
   attachment,
   onDetach,
+  accept = PLAYER_FILES,
   error,
   state = 'ready',
 }: ComposerProps) {
@@ -102,7 +105,7 @@ export function Composer({
         <input
           ref={files}
           type="file"
-          accept={ACCEPT}
+          accept={accept}
           hidden
           tabIndex={-1}
           aria-label={t('chat.composer.attach')}

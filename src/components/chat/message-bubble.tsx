@@ -49,7 +49,12 @@ export const MessageBubble = memo(function MessageBubble({
           {author}
         </p>
       )}
-      <div className={cx('min-w-0 max-w-full', !isMine && entry.message.message_type !== 'generic' && 'pe-12')}>
+      <div
+        className={cx(
+          'min-w-0 max-w-full',
+          entry.message.message_type !== 'generic' && (isMine ? 'sm:max-w-136' : 'pe-12 sm:max-w-148'),
+        )}
+      >
         <MessageBody
           entry={entry}
           place={place}

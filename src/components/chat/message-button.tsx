@@ -35,8 +35,10 @@ export function MessageButton({ button, onPress, disabled = false, look = 'row' 
   const href = hrefOf(button);
   const title = button.title.trim() || t(button.type === 'call' ? 'chat.call' : 'chat.open');
   const style = cx(
-    'inline-flex min-h-11 items-center justify-center gap-2 text-center font-semibold text-sm transition-colors disabled:opacity-60',
+    'inline-flex min-h-11 items-center justify-center gap-2 text-center font-semibold text-sm transition-colors',
     LOOKS[look],
+    // Where nobody listens (the agent's side, a preview) it does nothing and looks as the player sees it.
+    (disabled || href === null) && 'opacity-60',
   );
   const label = (
     <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
