@@ -12,6 +12,9 @@ import { phone } from './phone.ts';
 /** Milliseconds between two tries. */
 const AGAIN = 250;
 
+/** The service is closing: it takes nothing more on a connection that was open. */
+class Closing extends Error {}
+
 async function desk<S extends v.GenericSchema>(
   url: string,
   reply: S,
@@ -24,6 +27,7 @@ async function desk<S extends v.GenericSchema>(
       ? {}
       : { method: send.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(send.body) },
   );
+  if (response.status === 503) throw new Closing(`desk: ${path}`);
   if (!response.ok) throw new Error(`desk: ${path}: ${response.status} ${await response.text()}`);
   return v.parse(reply, await response.json());
 }
@@ -91,7 +95,7 @@ export async function agentWrites(
       return;
     } catch (error) {
       // fetch throws a TypeError without a connection.
-      if (!(error instanceof TypeError)) throw error;
+      if (!(error instanceof TypeError || error instanceof Closing)) throw error;
       await sleep(AGAIN);
     }
   }
