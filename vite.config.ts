@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './scripts/vite-chunks.ts';
 import { leanReactIntl, withoutDescriptions, withoutPropertyFallback } from './scripts/vite-lean.ts';
 import { messages } from './scripts/vite-messages.ts';
+import { splash } from './scripts/vite-splash.ts';
 
 const service = process.env.SERVICE_URL ?? 'http://127.0.0.1:8787';
 const { resolve } = createRequire(import.meta.url);
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     messages(),
+    splash(),
     withoutDescriptions(),
     leanReactIntl(),
     withoutPropertyFallback(),

@@ -9,7 +9,7 @@ import { storedToken } from './adapters/token-store.ts';
 import { config } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
 import { App } from './screens/app/app.tsx';
-import { prepareMember } from './screens/app/routes.tsx';
+import { prepare } from './screens/app/routes.tsx';
 import type { AppActor } from './screens/app/system.tsx';
 
 async function start(root: HTMLElement) {
@@ -25,7 +25,10 @@ async function start(root: HTMLElement) {
       const subscription = app.on('wallet.changed', listener);
       return () => subscription.unsubscribe();
     },
-    prepareMember,
+    prepareMember: () => {
+      prepare('home');
+      app.send({ type: 'part.needed', part: 'member' });
+    },
   });
   const locale = initialLocale(localStore.get('locale'), config.laos);
   const app: AppActor = createActor(appFlow(world), {
@@ -34,6 +37,12 @@ async function start(root: HTMLElement) {
     systemId: 'app',
   });
   app.start();
+
+  // A screen's code is asked for when its route is known, together with the texts, not after them.
+  const { navigation } = app.getSnapshot().children;
+  const prepareShown = () => navigation && prepare(navigation.getSnapshot().context.route);
+  navigation?.subscribe(prepareShown);
+  prepareShown();
 
   // Screen readers, fonts and line breaking follow the language of the page.
   const language = app.system.get('locale');

@@ -39,14 +39,16 @@ const LOADERS: Record<LocaleKey, Record<Part, Loader>> = {
  * deployed).
  */
 export async function loadMessages({ locale, parts }: LoadRequest): Promise<Messages> {
-  const chunks = await Promise.all(parts.map((part) => LOADERS[locale][part]()));
+  // The first page's texts take no arguments; others come with what fills them in, all at once.
+  const [formatter, ...chunks] = await Promise.all([
+    parts.some((part) => part !== 'core') ? import('./formatter.ts') : null,
+    ...parts.map((part) => LOADERS[locale][part]()),
+  ]);
   const texts: Record<string, Message> = {};
   const parsed: Record<string, MessageFormatElement[]> = {};
   for (const [id, message] of chunks.flatMap((chunk) => Object.entries(chunk.default))) {
     if (typeof message === 'string') texts[id] = message;
     else parsed[id] = message;
   }
-  if (Object.keys(parsed).length === 0) return texts;
-  const { formatted } = await import('./formatter.ts');
-  return { ...texts, ...formatted(tagOf(locale), parsed) };
+  return formatter === null ? texts : { ...texts, ...formatter.formatted(tagOf(locale), parsed) };
 }

@@ -10,7 +10,6 @@ import { useAddress, useAddressSearch } from './address.ts';
 import { Boundary } from './boundary.tsx';
 import { Broken } from './broken.tsx';
 import { Loading } from './loading.tsx';
-
 import { PlainFrame } from './plain-frame.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { MemberFrame, SCREENS } from './routes.tsx';
@@ -54,12 +53,12 @@ function Page() {
   const failed = useSelector(language, (snapshot) => snapshot.matches('failed'));
   const session = useSelector(useHost().app, (snapshot) => snapshot.context.session);
   const signedIn = useSelector(useHost().app, (snapshot) => snapshot.matches('member'));
-  const screen = SCREENS[route] ?? SCREENS.notFound;
+  const screen = SCREENS[route];
   const Frame = isMember(route) ? MemberFrame : isPublic(route) ? PublicFrame : PlainFrame;
 
   if (!partsOf(route).every((part) => loaded.includes(part)))
     return failed ? <Broken onRetry={() => language.send({ type: 'locale.retry' })} /> : <Loading />;
-  if (deciding || screen === null || (isMember(route) && !signedIn)) return <Loading />;
+  if (deciding || (isMember(route) && !signedIn)) return <Loading />;
   const Component = screen.component;
   const reload = () => navigation.send({ type: 'page.reload' });
   return (

@@ -1,13 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Boundary } from './boundary.tsx';
+import { settled } from './settled.ts';
 import { useHost } from './system.tsx';
 
-/** The page first: the chat's code waits until the browser has nothing better to do. */
+/** The page first, the chat after it. */
 const Chat = lazy(async () => {
-  await new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 5000 });
-    else setTimeout(resolve, 1000);
-  });
+  await settled();
   const [screen] = await Promise.all([import('../chat/chat-screen.tsx'), import('../../screens.css')]);
   return screen;
 });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { HomeDialog } from '../../../machines/home/home.machine.ts';
 import { homeFlow } from '../../actors/home.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -8,6 +8,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Boundary } from '../app/boundary.tsx';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
+import { settled } from '../app/settled.ts';
 import { useHost, useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { HomeView } from './home-view.tsx';
@@ -29,13 +30,20 @@ const InviteScreen = lazy(loadInvite);
 const RefundScreen = lazy(loadRefund);
 const BannersScreen = lazy(loadBanners);
 const AgreementScreen = lazy(() => import('../agreement/agreement-screen.tsx'));
-// Asked for right after home, deposit first, so that dialogs open at once, also where the connection is lost by then.
-// When one does not come, opening the dialog asks again.
-loadDeposit()
-  .then(() =>
-    Promise.all([loadWithdraw, loadTransfer, loadGame, loadInvite, loadRefund, loadBanners].map((load) => load())),
-  )
-  .catch(() => undefined);
+
+const loadDialogs = () =>
+  Promise.all([loadWithdraw, loadTransfer, loadGame, loadInvite, loadRefund, loadBanners].map((load) => load()));
+
+/**
+ * Asks for the dialogs when home has come to rest, deposit first, so that they open at once, also where the connection is
+ * lost by then. When one does not come, opening it asks again.
+ */
+function loadAhead(): void {
+  settled()
+    .then(loadDeposit)
+    .then(loadDialogs)
+    .catch(() => undefined);
+}
 
 /** What each dialog of home holds. */
 function content(dialog: HomeDialog, slots: readonly GameAccount[], close: () => void): ReactNode {
@@ -71,6 +79,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 /** /user/home (section 2). */
 export default function HomeScreen() {
+  useEffect(loadAhead, []);
   const home = useFlow(homeFlow);
   const wallet = useWallet();
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
