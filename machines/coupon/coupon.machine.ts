@@ -1,54 +1,18 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
-import { promised } from '../provided.ts';
+import { listening, promised } from '../provided.ts';
 import { isFinal, type Unanswered } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import type { Receipt } from '../receipt/receipt.ts';
-import { type Claim, type Coupon, type Credited, couponReceipt, pagesOf } from './coupon.ts';
-
-/** What claiming tells the wheel's flow. */
-export type CouponTold =
-  /** Money or coins came of it. */
-  | { readonly type: 'coupon.claimed' }
-  /** Done or cancelled: the wheel reloads (section 4). */
-  | { readonly type: 'coupon.finished' };
-
-export interface CouponInput {
-  readonly owner: ActorRef<Snapshot<unknown>, CouponTold>;
-}
-
-export type CouponEvent =
-  | { readonly type: 'coupons.reload' }
-  | { readonly type: 'page.turn'; readonly page: number }
-  | { readonly type: 'coupon.choose'; readonly id: string }
-  | { readonly type: 'claim.confirm' }
-  | { readonly type: 'claim.cancel' }
-  | { readonly type: 'claim.retry' }
-  /** The player has seen how it ended, or puts a claim without an answer aside. */
-  | { readonly type: 'claim.close' };
-
-interface CouponContext extends CouponInput {
-  coupons: readonly Coupon[];
-  /** From 1. */
-  page: number;
-  /** The one to be claimed. */
-  coupon: Coupon | null;
-  /** A claim was sent, and what became of it is not known. */
-  again: boolean;
-  credited: Credited | null;
-  receipt: Receipt | null;
-  /** Why the list could not be had, or the claim failed. */
-  problem: Problem | null;
-}
-
-const NOTHING = { coupon: null, again: false, credited: null, receipt: null, problem: null } as const;
-
-function claimOf(coupon: Coupon | null): Claim {
-  if (coupon === null || coupon.id === null) throw new TypeError('no coupon to claim');
-  const { id, label, amount } = coupon;
-  return { id, label, amount };
-}
+import {
+  type CouponContext,
+  type CouponEvent,
+  type CouponInput,
+  claimOf,
+  type MomentsAwaited,
+  NOTHING,
+} from './context.ts';
+import { type Claim, type Coupon, type Credited, couponReceipt, endsOf, isExpired, pagesOf } from './coupon.ts';
 
 /** Won prizes and their claim (sections 2, 4, 7 and 8). A claim that has had no answer comes before anything else. */
 export const couponMachine = setup({
@@ -65,6 +29,8 @@ export const couponMachine = setup({
     recallClaim: promised<Unanswered<Claim> | null>('recallClaim'),
     /** Keeps one `Idempotency-Key` for this coupon until there is a final answer. */
     claimCoupon: promised<Outcome<Credited>, Claim>('claimCoupon'),
+    /** Sends `clock.ticked` at its start and at the moments that it is given. */
+    clock: listening<MomentsAwaited>('clock'),
     receipt: receiptMachine,
   },
   delays: {
@@ -77,6 +43,8 @@ export const couponMachine = setup({
       page: Math.min(context.page, pagesOf(coupons)),
       problem: null,
     })),
+    /** Each is shown as expired from its last moment on. */
+    await: sendTo('clock', ({ context }) => ({ type: 'moments.await' as const, at: endsOf(context.coupons) })),
     turn: assign((_, { page }: { page: number }) => ({ page })),
     choose: assign(({ context }, { id }: { id: string }) => ({
       ...NOTHING,
@@ -85,7 +53,10 @@ export const couponMachine = setup({
     resume: assign((_, request: Unanswered<Claim> | null) =>
       request === null
         ? {}
-        : { coupon: { ...request.ask, name: request.ask.label, html: null, expiresAt: null }, again: true },
+        : {
+            coupon: { ...request.ask, name: request.ask.label, html: null, expiresAt: null, endsAt: null },
+            again: true,
+          },
     ),
     book: assign(({ context }, credited: Credited) => ({
       credited,
@@ -103,7 +74,9 @@ export const couponMachine = setup({
     isAccepted,
     isFinal,
     isNone: (_, answer: Outcome<readonly Coupon[]>) => answer.ok && answer.value.length === 0,
-    isThere: ({ context }, { id }: { id: string }) => context.coupons.some((coupon) => coupon.id === id),
+    isClaimable: ({ context: { coupons, now } }, { id }: { id: string }) =>
+      coupons.some((coupon) => coupon.id === id && !isExpired(coupon, now)),
+    isInTime: ({ context: { coupon, now } }) => coupon !== null && !isExpired(coupon, now),
     isPage: ({ context }, { page }: { page: number }) =>
       page >= 1 && page <= pagesOf(context.coupons) && page !== context.page,
     hasReceipt: ({ context }) => context.receipt !== null,
@@ -111,7 +84,9 @@ export const couponMachine = setup({
   },
 }).createMachine({
   id: 'coupon',
-  context: ({ input }) => ({ ...input, ...NOTHING, coupons: [], page: 1 }),
+  context: ({ input }) => ({ ...input, ...NOTHING, coupons: [], now: 0, page: 1 }),
+  invoke: { id: 'clock', src: 'clock' },
+  on: { 'clock.ticked': { actions: assign({ now: ({ event }) => event.now }) } },
   initial: 'recalling',
   states: {
     recalling: {
@@ -141,12 +116,12 @@ export const couponMachine = setup({
           {
             guard: { type: 'isNone', params: ({ event }) => event.output },
             target: 'empty',
-            actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
+            actions: [{ type: 'keep', params: ({ event }) => accepted(event.output) }, 'await'],
           },
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'shown',
-            actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
+            actions: [{ type: 'keep', params: ({ event }) => accepted(event.output) }, 'await'],
           },
           { target: 'failed', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
         ],
@@ -164,7 +139,7 @@ export const couponMachine = setup({
           actions: { type: 'turn', params: ({ event }) => event },
         },
         'coupon.choose': {
-          guard: { type: 'isThere', params: ({ event }) => event },
+          guard: { type: 'isClaimable', params: ({ event }) => event },
           target: 'confirming',
           actions: { type: 'choose', params: ({ event }) => event },
         },
@@ -174,7 +149,7 @@ export const couponMachine = setup({
       description: 'What is to be claimed is shown once more.',
       initial: 'open',
       states: {
-        open: { on: { 'claim.confirm': 'pressed' } },
+        open: { on: { 'claim.confirm': { guard: 'isInTime', target: 'pressed' } } },
         pressed: {
           tags: 'claiming',
           description: 'Any number of taps is one request (section 9). It can still be called off.',

@@ -17,8 +17,10 @@ export interface Coupon {
   /** What it is worth; null for what is not money. */
   readonly amount: Satang | null;
   readonly html: SafeHtml | null;
-  /** ISO 8601. */
+  /** Until when it can be claimed, as the service says it. ISO 8601. */
   readonly expiresAt: string | null;
+  /** The same by the phone's clock, which may be wrong. Milliseconds since 1970; null for what does not run out. */
+  readonly endsAt: number | null;
 }
 
 /** A claim as it is sent, and what its receipt says. */
@@ -32,6 +34,22 @@ export interface Claim {
 export interface Credited {
   readonly moved: Moved;
   readonly coin: number | null;
+}
+
+/** Whether it has run out. `now`: milliseconds since 1970, by the phone's clock. */
+export function isExpired({ endsAt }: Pick<Coupon, 'endsAt'>, now: number): boolean {
+  return endsAt !== null && endsAt <= now;
+}
+
+/** When they run out. Milliseconds since 1970. */
+export function endsOf(coupons: readonly Coupon[]): number[] {
+  return coupons.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt]));
+}
+
+/** Those that can be claimed before those that have run out, in the service's order otherwise. */
+export function claimableFirst(coupons: readonly Coupon[], now: number): Coupon[] {
+  const expired = (coupon: Coupon) => isExpired(coupon, now);
+  return [...coupons.filter((coupon) => !expired(coupon)), ...coupons.filter(expired)];
 }
 
 export function pagesOf(coupons: readonly unknown[]): number {

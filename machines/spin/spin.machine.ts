@@ -1,7 +1,8 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
-import { type CouponTold, couponMachine } from '../coupon/coupon.machine.ts';
+import type { CouponTold } from '../coupon/context.ts';
+import { couponMachine } from '../coupon/coupon.machine.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { isFinal } from '../receipt/answer.ts';

@@ -41,7 +41,10 @@ export function spinModule(app: App): void {
     };
   });
 
-  memberRoute(app, listCoupons, async ({ member, now }) => (await readCoupons(app.db, member.id, now)).map(wireCoupon));
+  memberRoute(app, listCoupons, async ({ member, now }) => {
+    const coupons = await readCoupons(app.db, member.id, now);
+    return coupons.map((coupon) => wireCoupon(coupon, now));
+  });
 
   // What was won is the member's, also when the wheel is switched off meanwhile.
   keyedRoute(app, claimCoupon, async ({ tx, member, body, now }) => {
@@ -64,7 +67,7 @@ function wireSlice(slice: WheelSlice) {
 }
 
 /** `code` is the id too: whichever an app sends back claims it. */
-function wireCoupon(coupon: OpenCoupon): WireReplyOf<typeof listCoupons>[number] {
+function wireCoupon(coupon: OpenCoupon, now: Date): WireReplyOf<typeof listCoupons>[number] {
   return {
     _id: coupon.id,
     code: coupon.id,
@@ -72,5 +75,6 @@ function wireCoupon(coupon: OpenCoupon): WireReplyOf<typeof listCoupons>[number]
     prize: { slice: { label: coupon.label, htmlDescription: coupon.html_description }, name: coupon.name },
     claimedAt: null,
     expiresAt: coupon.expires_at.toISOString(),
+    expireIn: Math.max(0, coupon.expires_at.getTime() - now.getTime()) / 1000,
   };
 }

@@ -64,6 +64,8 @@ export const coupon = v.object({
   prize: v.object({ slice: v.object({ label: v.string(), htmlDescription: v.nullish(v.string()) }), name: v.string() }),
   claimedAt: v.nullish(instant),
   expiresAt: v.nullish(instant),
+  /** Seconds from the reply until it runs out, 0 when it has: a phone's clock may be wrong. Without it, by `expiresAt`. */
+  expireIn: v.nullish(v.number()),
 });
 export type Coupon = v.InferOutput<typeof coupon>;
 
@@ -73,7 +75,7 @@ export const listCoupons = /*#__PURE__*/ call({
   method: 'GET',
   path: '/api/spinwheel/coupon',
   repeat: 'safe',
-  summary: 'Prizes won and not yet claimed',
+  summary: 'Prizes won and not yet claimed; those that have run out may be listed for a while',
   reply: v.array(coupon),
   errors: ['NO_DATA'],
 });

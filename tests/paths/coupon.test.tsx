@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { type CouponInput, type CouponTold, couponMachine } from '../../machines/coupon/coupon.machine.ts';
-import { type Claim, type Coupon, type Credited, couponReceipt, pagesOf } from '../../machines/coupon/coupon.ts';
+import type { CouponInput, CouponTold } from '../../machines/coupon/context.ts';
+import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
+import {
+  type Claim,
+  type Coupon,
+  type Credited,
+  claimableFirst,
+  couponReceipt,
+  endsOf,
+  isExpired,
+  pagesOf,
+} from '../../machines/coupon/coupon.ts';
 import type { Moved, Unanswered } from '../../machines/receipt/answer.ts';
 import type { SafeHtml } from '../../machines/safe-html.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
@@ -9,16 +19,20 @@ import type { Outcome } from '../../src/contract/outcome.ts';
 import { CouponsView } from '../../src/screens/coupon/coupons-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
 import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
+/** When the coupons run out, unless told. */
+const END = new Date(2026, 11, 1, 12).getTime();
 const couponOf = (index: number, rest: Partial<Coupon> = {}): Coupon => ({
   id: `C${index}`,
   label: `Prize ${index}`,
   name: `Name of ${index}`,
   amount: bahtToSatang(index * 10),
   html: null,
-  expiresAt: new Date(2026, 11, 1, 12).toISOString(),
+  expiresAt: new Date(END).toISOString(),
+  endsAt: END,
   ...rest,
 });
 const MONEY = couponOf(1, { html: '<b>Paid into the wallet</b>' as SafeHtml });
@@ -58,6 +72,7 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof couponMachine> => ({
     'claim.cancel': { payloads: [{ type: 'claim.cancel' }], act: (ui) => ui.pressKey('{Escape}') },
     'claim.retry': { payloads: [{ type: 'claim.retry' }], act: (ui) => ui.press('common.retry') },
     'claim.close': { payloads: [{ type: 'claim.close' }], act: (ui) => ui.pressKey('{Escape}') },
+    'clock.ticked': { payloads: ({ now }) => (now === 0 ? [{ type: 'clock.ticked', now: AT }] : []), act: 'world' },
   },
   actors: {
     loadCoupons: {
@@ -74,6 +89,7 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof couponMachine> => ({
       ],
       error: [{ kind: 'timeout' }],
     },
+    clock: 'quiet',
     receipt,
   },
   states: {
@@ -197,6 +213,62 @@ describe('coupon: journeys', () => {
       expect(run.actor.getSnapshot().value).toBe('loading');
     });
 
+  const noButton = (run: Run<typeof couponMachine>, label: string) =>
+    expect(run.ui.screen.queryByRole('button', { name: run.ui.t('coupon.claimOf', { label }) })).toBeNull();
+
+  journey('one that has run out says so, and has no button; the others have theirs', model, input, async (run) => {
+    await run.send({ type: 'clock.ticked', now: AT });
+    await run.answer('recallClaim', null);
+    const goods = couponOf(3, { id: null, endsAt: AT });
+    await run.answer('loadCoupons', listed([MONEY, couponOf(2, { endsAt: AT }), goods]));
+    expect(run.ui.screen.getAllByText(run.ui.t('coupon.expired'))).toHaveLength(2);
+    noButton(run, 'Prize 2');
+    run.ui.seesNo('coupon.atSupport');
+    run.ui.offers('coupon.claimOf', { label: 'Prize 1' });
+    await run.send({ type: 'coupon.choose', id: 'C2' });
+    expect(run.actor.getSnapshot().value).toBe('shown');
+    await run.stage.inspect();
+  });
+
+  journey('one runs out while the page is open: the clock is told when, and it is shown', model, input, async (run) => {
+    await run.answer('recallClaim', null);
+    await run.answer('loadCoupons', listed([MONEY, couponOf(2, { endsAt: null }), couponOf(3, { endsAt: END + 5 })]));
+    expect(run.told).toEqual([['clock', { type: 'moments.await', at: [END, END + 5] }]]);
+    await run.send({ type: 'clock.ticked', now: END - 1 });
+    run.ui.seesNo('coupon.expired');
+    run.ui.screen.getByRole('button', { name: run.ui.t('coupon.claimOf', { label: 'Prize 1' }) }).focus();
+    await run.send({ type: 'clock.ticked', now: END });
+    expect(run.ui.screen.getAllByText(run.ui.t('coupon.expired'))).toHaveLength(1);
+    noButton(run, 'Prize 1');
+    run.ui.offers('coupon.claimOf', { label: 'Prize 3' });
+    expect(run.asked('loadCoupons')).toHaveLength(1);
+  });
+
+  journey('one runs out while it is asked about: said so, and nothing is sent', model, input, async (run) => {
+    await choose(run);
+    await run.send({ type: 'clock.ticked', now: END });
+    run.ui.sees('error.COUPON_EXPIRED');
+    run.ui.withholds('coupon.claim');
+    await run.send({ type: 'claim.confirm' });
+    await run.pass(1000);
+    expect(run.asked('claimCoupon')).toEqual([]);
+    await run.ui.press('common.cancel');
+    expect(told).toEqual([{ type: 'coupon.finished' }]);
+  });
+
+  journey('one that only the service knows to have run out: refused, then shown as such', model, input, async (run) => {
+    await run.send({ type: 'clock.ticked', now: AT });
+    await choose(run);
+    await run.ui.press('coupon.claim');
+    await run.pass(500);
+    await run.answer('claimCoupon', refusedWith('COUPON_EXPIRED'));
+    run.ui.sees('error.COUPON_EXPIRED');
+    await run.ui.press('common.done');
+    await run.answer('loadCoupons', listed([couponOf(1, { endsAt: AT })]));
+    run.ui.sees('coupon.expired');
+    noButton(run, 'Prize 1');
+  });
+
   journey('cancelled: nothing is asked, and everything reloads', model, input, async (run) => {
     await choose(run);
     await run.ui.press('common.cancel');
@@ -274,6 +346,17 @@ describe('coupon: journeys', () => {
 describe('coupon: rules', () => {
   test('pages of three', () => {
     expect([0, 1, 3, 4, 7].map((count) => pagesOf(Array(count).fill(null)))).toEqual([1, 1, 1, 2, 3]);
+  });
+  test('expired from the last moment on; what has no end never', () => {
+    expect([END - 1, END, END + 1].map((now) => isExpired({ endsAt: END }, now))).toEqual([false, true, true]);
+    expect(isExpired({ endsAt: null }, END)).toBe(false);
+    expect(endsOf([MONEY, couponOf(2, { endsAt: null }), couponOf(3, { endsAt: 7 })])).toEqual([END, 7]);
+  });
+  test('what can be claimed comes first, in the service’s order otherwise', () => {
+    const all = [couponOf(1, { endsAt: 5 }), couponOf(2), couponOf(3, { endsAt: 6 }), couponOf(4, { endsAt: null })];
+    expect(claimableFirst(all, 10).map(({ id }) => id)).toEqual(['C2', 'C4', 'C1', 'C3']);
+    expect(claimableFirst(all, 5).map(({ id }) => id)).toEqual(['C2', 'C3', 'C4', 'C1']);
+    expect(claimableFirst(all, 4)).toEqual(all);
   });
   const claim: Claim = { id: 'C1', label: 'Prize 1', amount: bahtToSatang(10) };
   test('the receipt says what the service credited, or what the coupon was worth', () => {

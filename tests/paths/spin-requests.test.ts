@@ -22,12 +22,13 @@ const WON = { success: true, result: { code: 'M10', label: '฿10', remainingCoi
 function phone() {
   const sent: { path: string; body: unknown; key: string | null }[] = [];
   const replies: Reply[] = [];
+  const listed: unknown[] = [COUPON];
   let keys = 0;
   const service: typeof fetch = async (address, init) => {
     const request = new Request(address, init);
     const path = new URL(request.url).pathname;
     if (path === '/api/spinwheel/setup') return Response.json(SETUP);
-    if (path === '/api/spinwheel/coupon') return Response.json([COUPON]);
+    if (path === '/api/spinwheel/coupon') return Response.json(listed);
     const text = await request.text();
     sent.push({ path, body: text === '' ? null : JSON.parse(text), key: request.headers.get('idempotency-key') });
     const reply = replies.shift() ?? 'silence';
@@ -59,7 +60,7 @@ function phone() {
     const stage = { follow: (onLanded: () => void) => ({ command: follow(onLanded), leave: () => {} }) };
     return createActor(spinFlow(stage)(world)).start();
   };
-  return { sent, replies, open };
+  return { sent, replies, listed, open };
 }
 type Page = ReturnType<ReturnType<typeof phone>['open']>;
 const until = (page: Page, state: Parameters<ReturnType<Page['getSnapshot']>['matches']>[0]) =>
@@ -271,6 +272,32 @@ describe('a claim', () => {
     expect(second.getSnapshot().context.receipt).toMatchObject({ amount: 1000, reference: 'R1' });
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1']);
     expect(window.localStorage).toHaveLength(0);
+  });
+
+  test('runs out by the seconds that the service gives, whatever the phone takes for today', async () => {
+    const { listed, open } = phone();
+    const past = '2001-01-01T00:00:00.000Z';
+    const future = '2222-01-01T00:00:00.000Z';
+    listed.splice(
+      0,
+      1,
+      { ...COUPON, _id: 'A', expiresAt: future, expireIn: 0 },
+      { ...COUPON, _id: 'B', expiresAt: past, expireIn: 3600 },
+      { ...COUPON, _id: 'C', expiresAt: past },
+      { ...COUPON, _id: 'D', expiresAt: future },
+      { ...COUPON, _id: 'E' },
+      { ...COUPON, _id: 'F', claimedAt: past },
+    );
+    const coupons = couponsOf(open());
+    await waitFor(coupons, (snapshot) => snapshot.matches('shown'));
+    const { coupons: shown, now } = coupons.getSnapshot().context;
+    expect(shown.map(({ id, endsAt }) => `${id} ${endsAt !== null && endsAt <= now}`)).toEqual([
+      'B false',
+      'D false',
+      'E false',
+      'A true',
+      'C true',
+    ]);
   });
 
   test('of coins tells how many; the wallet is told of the change', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import type { Claim, Coupon, Credited } from '../../machines/coupon/coupon.ts';
 import type { Unanswered } from '../../machines/receipt/answer.ts';
@@ -47,12 +47,21 @@ const SENT: Remembered = { sent: true, won: null };
 const UNSEEN: Remembered = { sent: false, won: PRIZE };
 
 const never = () => new Promise<never>(() => {});
-const COUPON: Coupon = { id: 'C1', label: 'Mug', name: 'Blue mug', amount: null, html: null, expiresAt: null };
+const COUPON: Coupon = {
+  id: 'C1',
+  label: 'Mug',
+  name: 'Blue mug',
+  amount: null,
+  html: null,
+  expiresAt: null,
+  endsAt: null,
+};
 const coupons = couponMachine.provide({
   actors: {
     loadCoupons: fromPromise(async (): Promise<Outcome<readonly Coupon[]>> => ({ ok: true, value: [COUPON] })),
     recallClaim: fromPromise(async (): Promise<Unanswered<Claim> | null> => null),
     claimCoupon: fromPromise((): Promise<Outcome<Credited>> => never()),
+    clock: fromCallback(() => {}),
   },
 });
 

@@ -205,6 +205,7 @@ describe('coupons', () => {
           name: 'กระบอกน้ำเก็บความเย็น',
         },
         expiresAt: new Date(service.clock.now().getTime() + 90 * DAY).toISOString(),
+        expireIn: (90 * DAY) / 1000,
       },
       { amount: 500, prize: { slice: { label: '5 บาท' }, name: 'เงินรางวัล 5 บาท' } },
     ]);
@@ -356,8 +357,9 @@ describe('a claim is refused', () => {
     const coupon = await win('MONEY5');
     await wait(30 * DAY);
     await refused(coupon, 'COUPON_EXPIRED');
+    expect(await coupons()).toMatchObject([{ _id: coupon, expireIn: 0 }]);
     await wait(7 * DAY - 1);
-    expect(await coupons()).toMatchObject([{ _id: coupon }]);
+    expect(await coupons()).toMatchObject([{ _id: coupon, expireIn: 0 }]);
     await wait(1);
     expect(await coupons()).toEqual([]);
   });

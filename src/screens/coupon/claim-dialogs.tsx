@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import { isExpired } from '../../../machines/coupon/coupon.ts';
+import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -16,10 +18,11 @@ import type { CouponsViewProps } from './coupons-view.tsx';
 export function ClaimDialogs({ actor, online, hidden }: CouponsViewProps) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
-  const { coupon, problem, credited } = snapshot.context;
+  const { coupon, now, problem, credited } = snapshot.context;
   const { receipt } = snapshot.children;
   const received = snapshot.matches('received') && receipt !== undefined;
   const confirming = snapshot.matches('confirming') || snapshot.matches('claiming');
+  const expired = snapshot.matches({ confirming: 'open' }) && coupon !== null && isExpired(coupon, now);
   const close = () => actor.send({ type: 'claim.close' });
   const coin = credited?.coin ?? null;
   return (
@@ -31,7 +34,7 @@ export function ClaimDialogs({ actor, online, hidden }: CouponsViewProps) {
         cancelLabel={t('common.cancel')}
         closeLabel={t('common.close')}
         busy={snapshot.hasTag('claiming')}
-        disabled={!online}
+        disabled={!online || expired}
         onConfirm={() => actor.send({ type: 'claim.confirm' })}
         onCancel={() => actor.send({ type: 'claim.cancel' })}
       >
@@ -44,6 +47,11 @@ export function ClaimDialogs({ actor, online, hidden }: CouponsViewProps) {
               </p>
             )}
             {coupon.html !== null && <RichHtml html={coupon.html} className="mt-3 text-sm" />}
+            {expired && (
+              <div role="status" className="mt-3">
+                <Alert tone="warning">{t('error.COUPON_EXPIRED')}</Alert>
+              </div>
+            )}
           </>
         )}
       </ConfirmDialog>

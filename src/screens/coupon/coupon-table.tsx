@@ -1,5 +1,7 @@
-import { type Coupon, PAGE_SIZE } from '../../../machines/coupon/coupon.ts';
+import { type Coupon, isExpired, PAGE_SIZE } from '../../../machines/coupon/coupon.ts';
+import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
+import { cx } from '../../components/cx.ts';
 import { handFocusOn } from '../../components/focus-return.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -7,6 +9,8 @@ import { Money } from '../home/money.tsx';
 
 interface CouponTableProps {
   coupons: readonly Coupon[];
+  /** By the phone's clock. Milliseconds since 1970. */
+  now: number;
   /** From 1. */
   page: number;
   hidden: boolean;
@@ -16,12 +20,12 @@ interface CouponTableProps {
 }
 
 /** Index, prize, amount and a claim button, three to a page (sections 2 and 9). On a phone the amount stands in the prize's cell. */
-export function CouponTable({ coupons, page, hidden, ready, onClaim }: CouponTableProps) {
+export function CouponTable({ coupons, now, page, hidden, ready, onClaim }: CouponTableProps) {
   const t = useText();
   const first = (page - 1) * PAGE_SIZE;
   const rows = coupons
     .slice(first, first + PAGE_SIZE)
-    .map((coupon, place) => ({ ...coupon, index: first + place + 1 }));
+    .map((coupon, place) => ({ ...coupon, index: first + place + 1, expired: isExpired(coupon, now) }));
   const head = 'pb-2 font-medium text-ink-muted';
   return (
     <table className="w-full border-collapse text-sm">
@@ -44,18 +48,20 @@ export function CouponTable({ coupons, page, hidden, ready, onClaim }: CouponTab
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ index, id, label, name, amount, expiresAt }) => (
+        {rows.map(({ index, id, label, name, amount, expiresAt, expired }) => (
           <tr key={index} ref={handFocusOn} className="border-line border-b last:border-b-0">
             <td className="figures py-3 pe-2 align-top text-ink-muted">{index}</td>
             <td className="py-3 align-top">
-              <span className="block font-semibold wrap-anywhere">{label}</span>
+              <span className={cx('block font-semibold wrap-anywhere', expired && 'text-ink-muted')}>{label}</span>
               {name !== label && <span className="block text-ink-muted wrap-anywhere">{name}</span>}
               {amount !== null && (
                 <span className="mt-0.5 block sm:hidden">
                   <Money amount={amount} hidden={hidden} size="sm" />
                 </span>
               )}
-              {id === null && <span className="mt-0.5 block text-ink-muted text-xs">{t('coupon.atSupport')}</span>}
+              {id === null && !expired && (
+                <span className="mt-0.5 block text-ink-muted text-xs">{t('coupon.atSupport')}</span>
+              )}
               {expiresAt !== null && (
                 <time dateTime={expiresAt} className="figures mt-0.5 block text-ink-muted text-xs">
                   {t('coupon.until', { date: dateTime(expiresAt) })}
@@ -69,8 +75,14 @@ export function CouponTable({ coupons, page, hidden, ready, onClaim }: CouponTab
                 <Money amount={amount} hidden={hidden} size="sm" />
               )}
             </td>
-            <td className="py-2 ps-2 text-end align-top">
-              {id !== null && (
+            {/* The button may go while it has the focus. */}
+            <td
+              key={expired ? 'expired' : 'open'}
+              ref={handFocusOn}
+              className={cx('ps-2 text-end align-top', expired ? 'py-3' : 'py-2')}
+            >
+              {expired && <Badge>{t('coupon.expired')}</Badge>}
+              {id !== null && !expired && (
                 <Button
                   kind="secondary"
                   size="sm"

@@ -29,7 +29,7 @@ export function CouponsView({ actor, online, hidden }: CouponsViewProps) {
   const t = useText();
   const id = useId();
   const snapshot = useSelector(actor, (state) => state);
-  const { coupons, page, coupon, problem } = snapshot.context;
+  const { coupons, now, page, coupon, problem } = snapshot.context;
   const loading = snapshot.hasTag('loading');
   const aside = snapshot.matches({ unanswered: 'aside' });
   // While another dialog is open, the list stays behind it.
@@ -72,6 +72,7 @@ export function CouponsView({ actor, online, hidden }: CouponsViewProps) {
           <div className={`grid gap-3 transition-opacity ${loading ? 'opacity-60' : ''}`}>
             <CouponTable
               coupons={coupons}
+              now={now}
               page={page}
               hidden={hidden}
               ready={online && snapshot.matches('shown')}
