@@ -7,13 +7,14 @@ import { playMachine } from '../../machines/game/play.machine.ts';
 import type { PlayEvent, TabCommand } from '../../machines/game/play.ts';
 import { WALLET } from '../../machines/transfer/places.ts';
 import { copyText } from '../adapters/clipboard.ts';
-import { type GameSite, gameSite, siteAddress } from '../adapters/game-site.ts';
+import { type GameSite, gameSite } from '../adapters/game-site.ts';
 import { ApiFailure } from '../api/client.ts';
 import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from '../contract/autologin.ts';
 import type { GameAccount } from '../contract/entities.ts';
 import { type Satang, satang, satangToBaht } from '../contract/money.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { activateSlot, type GameCredentials, getSlotAccount, resetSlotPassword, transfer } from '../contract/wallet.ts';
+import { webAddress } from '../web-address.ts';
 import { type FollowedWallet, watchFunds } from './funds.ts';
 import { moneyRequests } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';
@@ -49,9 +50,9 @@ export interface GameLinks {
 export function linksOf({ code, web, android, ios }: GameAccount, world: Pick<World, 'config'>): GameLinks {
   const base = baseOf(world);
   return {
-    canOpen: linksByName.has(code) || linksByPassword.has(code) || siteAddress(web, base) !== null,
-    android: siteAddress(android, base),
-    ios: siteAddress(ios, base),
+    canOpen: linksByName.has(code) || linksByPassword.has(code) || webAddress(web, base) !== null,
+    android: webAddress(android, base),
+    ios: webAddress(ios, base),
   };
 }
 
@@ -67,7 +68,7 @@ function withCredentials(address: string, { username, password }: GameCredential
 }
 
 function expectAddress(address: string | null | undefined, base: string): string {
-  const link = siteAddress(address, base);
+  const link = webAddress(address, base);
   if (link === null) throw new ApiFailure('malformed', 'no web address to open');
   return link;
 }

@@ -4,6 +4,10 @@ import { createApi } from '../api/client.ts';
 import type { Config } from '../config.ts';
 import type { World } from './world.ts';
 
+/** 128 random bits in hexadecimal digits. (`crypto.randomUUID` is withheld from a page that came by plain http.) */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** How the world and the root machine reach each other; joined by src/main.tsx. */
 export interface Ports {
   token: () => string | null;
@@ -20,7 +24,7 @@ export function openWorld(config: Config, ports: Ports): World {
     tab: tabStore,
     onWalletChanged: ports.onWalletChanged,
     prepareMember: ports.prepareMember,
-    newKey: () => crypto.randomUUID(),
+    newKey: () => randomKey(),
     api: createApi({
       baseUrl: config.apiUrl,
       token: ports.token,

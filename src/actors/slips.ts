@@ -6,16 +6,10 @@ import { dialogHistory } from '../adapters/dialog-history.ts';
 import { ApiFailure } from '../api/client.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { listSlips, type Slip, slipImage } from '../contract/statement.ts';
+import { webAddress } from '../web-address.ts';
 import type { World } from './world.ts';
 
 const CHANGED: SlipsEvent = { type: 'slips.changed' };
-
-/** A picture's absolute address; one without a host is meant from `base`. Null for anything but http and https. */
-export function pictureAddress(address: string, base: string): string | null {
-  if (!URL.canParse(address, base)) return null;
-  const url = new URL(address, base);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
-}
 
 /** Where the slip's picture is: asked for by its reference, else the slip's own link. */
 async function addressOf({ api }: World, slip: Slip, signal: AbortSignal): Promise<Outcome<{ url: string }>> {
@@ -51,7 +45,7 @@ export const slipsFlow = (world: World) =>
         }): Promise<Outcome<{ url: string }>> => {
           const answer = await addressOf(world, input.slip, signal);
           if (!answer.ok) return answer;
-          const url = pictureAddress(answer.value.url, new URL(world.config.apiUrl, window.location.href).href);
+          const url = webAddress(answer.value.url, new URL(world.config.apiUrl, window.location.href).href);
           if (url === null) throw new ApiFailure('malformed', 'not an address of a picture');
           return { ok: true, value: { url } };
         },

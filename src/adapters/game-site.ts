@@ -3,6 +3,7 @@
  * (later the browser would hold it back), empty until the way in is known.
  */
 import type { Entrance } from '../../machines/game/entrance.ts';
+import { webAddress } from '../web-address.ts';
 
 export interface GameSite {
   /** Opens the empty tab, where games open in one; `title` stands in it meanwhile. */
@@ -11,13 +12,6 @@ export interface GameSite {
   release(): void;
   /** Goes there. False when the browser has held the tab back, or the player has closed it. */
   enter(entrance: Entrance): boolean;
-}
-
-/** An absolute http or https address; null for anything else. A relative one is meant from `base`. */
-export function siteAddress(address: string | null | undefined, base: string): string | null {
-  if (!address || !URL.canParse(address, base)) return null;
-  const url = new URL(address, base);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }
 
 /** Leaves the document by the entrance. Nothing of the entrance stays in it. */
@@ -72,7 +66,7 @@ export function gameSite(newTab: boolean, home: Window = window): GameSite {
     },
     release,
     enter(entrance) {
-      if (siteAddress(entrance.link, home.location.href) === null) throw new Error('not an address of the web');
+      if (webAddress(entrance.link, home.location.href) === null) throw new Error('not an address of the web');
       if (!newTab) {
         leave(home.document, entrance);
         return true;

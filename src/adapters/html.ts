@@ -3,6 +3,7 @@
  */
 import type { DOMPurify } from 'dompurify';
 import type { SafeHtml } from '../../machines/safe-html.ts';
+import { urlOf } from '../web-address.ts';
 
 /** What text is made of. Everything else goes: scripts, styles, forms, frames, media, drawings. */
 const TAGS = [
@@ -17,9 +18,8 @@ const PICTURES: readonly string[] = ['http:', 'https:'];
 
 /** Whether an address, as the page would understand it, is of one of these kinds. */
 function isOf(kinds: readonly string[], address: string | null): boolean {
-  return address !== null && URL.canParse(address, document.baseURI)
-    ? kinds.includes(new URL(address, document.baseURI).protocol)
-    : false;
+  const url = address === null ? null : urlOf(address, document.baseURI);
+  return url !== null && kinds.includes(url.protocol);
 }
 
 function finish(element: Element): void {

@@ -2,6 +2,7 @@
  * The typed client: sends a call of the contract, checks the answer where it enters the app, and tells an expected
  * refusal (a value) from a failure (thrown).
  */
+import { createFetch, type FetchOptions, ofetch } from 'ofetch';
 import * as v from 'valibot';
 import type { BodyOf, Call, ParamsOf, ReplyOf } from '../contract/call.ts';
 import {
@@ -82,19 +83,17 @@ function pathOf(call: Call, params: unknown): string {
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
 }
 
-/** What came back: the body as JSON, undefined where there is none or it is something else. */
+/** What came back; `data` is the body's JSON, or its text where it is something else. */
 interface Answer {
   readonly ok: boolean;
   readonly status: number;
   readonly data: unknown;
 }
 
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** The service has ended, whatever the status says (section 6). */
+function isGone(data: unknown): boolean {
+  const reply = v.safeParse(errorReply, data);
+  return reply.success && reply.output.message === GONE;
 }
 
 /** The code with which the service refused; null when it did not refuse but fail. */
@@ -125,6 +124,17 @@ function valueIn<C extends Call>(call: C, data: unknown): ReplyOf<C> {
   throw new ApiFailure('malformed', `${call.id}: ${v.summarize(reply.issues)}`, { cause: reply.issues });
 }
 
+/** Aborted as soon as one of the two is: `AbortSignal.any`, which phones of 2023 do not have. */
+function eitherOf(first: AbortSignal, second: AbortSignal): AbortSignal {
+  const either = new AbortController();
+  for (const signal of [first, second]) {
+    const abort = () => either.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true, signal: either.signal });
+  }
+  return either.signal;
+}
+
 /** Rejects with the signal's reason as soon as it is aborted. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -142,21 +152,27 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 
 export function createApi(options: ApiOptions): Api {
   const backoff = options.backoff ?? spreadBackoff;
+  const asking = options.fetch === undefined ? ofetch : createFetch({ fetch: options.fetch });
 
   /** Rejects when the connection breaks, or the signal is aborted, before the answer is whole. */
   async function ask(call: Call, given: Sent, signal: AbortSignal, token: string | null): Promise<Answer> {
-    const headers: Record<string, string> = { accept: 'application/json', [CLIENT_HEADER]: CLIENT_NAME };
+    const headers: Record<string, string> = { [CLIENT_HEADER]: CLIENT_NAME };
     if (token !== null) headers.authorization = `Bearer ${token}`;
     if (given.key !== undefined) headers[IDEMPOTENCY_HEADER] = given.key;
-    const request: RequestInit = { method: call.method, headers, signal };
-    if (given.body instanceof FormData) request.body = given.body;
-    else if (given.body !== undefined) {
-      headers['content-type'] = 'application/json';
-      request.body = JSON.stringify(given.body);
-    }
-    const way = given.through ?? options.fetch ?? fetch;
-    const response = await way(options.baseUrl + pathOf(call, given.params), request);
-    return { ok: response.ok, status: response.status, data: jsonIn(await response.text()) };
+    const request: FetchOptions<'json'> = {
+      method: call.method,
+      headers,
+      signal,
+      // Repeats are the client's own: a call says what it may be repeated for. A refusal is an answer.
+      retry: 0,
+      ignoreResponseError: true,
+      responseType: 'json',
+    };
+    // Passed through whole: ofetch turns an object into JSON and leaves a form alone.
+    if (given.body !== undefined) Object.assign(request, { body: given.body });
+    const way = given.through === undefined ? asking : asking.create({}, { fetch: given.through });
+    const response = await way.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
+    return { ok: response.ok, status: response.status, data: response._data };
   }
 
   function refused(code: string, status: number, token: string | null): Outcome<never> {
@@ -175,7 +191,7 @@ export function createApi(options: ApiOptions): Api {
       const token = call.access === 'public' ? null : options.token();
       for (let attempt = 0; ; attempt++) {
         const limit = AbortSignal.timeout(call.timeout);
-        const signal = given.signal ? AbortSignal.any([given.signal, limit]) : limit;
+        const signal = given.signal ? eitherOf(given.signal, limit) : limit;
         let answer: Answer | null = null;
         let broken: unknown;
         try {
@@ -184,7 +200,7 @@ export function createApi(options: ApiOptions): Api {
           given.signal?.throwIfAborted();
           broken = error;
         }
-        if (answer?.ok) return { ok: true, value: valueIn(call, answer.data) };
+        if (answer?.ok && !isGone(answer.data)) return { ok: true, value: valueIn(call, answer.data) };
         const code = answer === null ? null : codeIn(answer);
         if (answer !== null && code !== null) return refused(code, answer.status, token);
         const passing = answer === null ? !limit.aborted : PASSING.includes(answer.status);

@@ -5,11 +5,12 @@ import type { Entrance } from '../../machines/game/entrance.ts';
 import type { playMachine } from '../../machines/game/play.machine.ts';
 import { gameFlow, linksOf, playFlow } from '../../src/actors/game.ts';
 import type { World } from '../../src/actors/world.ts';
-import { type GameSite, gameSite, siteAddress } from '../../src/adapters/game-site.ts';
+import { type GameSite, gameSite } from '../../src/adapters/game-site.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
 import type { GameAccount } from '../../src/contract/entities.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
+import { webAddress } from '../../src/web-address.ts';
 
 const LINK: Entrance = { link: 'https://game.example/in?token=once', inputs: null };
 const FORM: Entrance = {
@@ -150,7 +151,7 @@ test.each([
   [null, null],
   ['https://', null],
 ])('address %s → %s', (address, url) => {
-  expect(siteAddress(address, 'https://service.test')).toBe(url);
+  expect(webAddress(address, 'https://service.test')).toBe(url);
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,hi', 'file:///etc/passwd'])('%s is not entered', (link) => {

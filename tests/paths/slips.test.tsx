@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { LocaleKey } from '../../machines/app/events.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
 import { hasImage, type SlipsCommand, slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
-import { pictureAddress, slipsFlow } from '../../src/actors/slips.ts';
+import { slipsFlow } from '../../src/actors/slips.ts';
 import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
@@ -16,6 +16,7 @@ import { loadMessages } from '../../src/i18n/messages.ts';
 import { problemText } from '../../src/i18n/problem.ts';
 import { translator } from '../../src/i18n/text.tsx';
 import { SlipsView } from '../../src/screens/slips/slips-view.tsx';
+import { webAddress } from '../../src/web-address.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
@@ -242,7 +243,7 @@ describe('slips: pictures', () => {
     ['blob:https://wallet.example/1', null],
     ['http://', null],
   ])('%s leads to %s', (address, expected) => {
-    expect(pictureAddress(address, 'https://wallet.example/')).toBe(expected);
+    expect(webAddress(address, 'https://wallet.example/')).toBe(expected);
   });
 
   test('there is a picture by reference or by link', () => {

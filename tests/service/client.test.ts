@@ -378,12 +378,31 @@ describe('a service that has ended', () => {
     ['410 with nothing', raw(410, '')],
     ["400 'gone'", json(400, { message: 'gone' })],
     ["503 'gone'", json(503, { message: 'gone' })],
+    ["200 'gone'", json(200, { message: 'gone' })],
   ])('is told: %s', async (_, answer) => {
     answers = [answer];
     expect(await make().send(safeGet, {})).toEqual({ ok: false, code: 'gone' });
     expect(onGone).toHaveBeenCalledTimes(1);
     expect(onSessionRefused).not.toHaveBeenCalled();
     expect(seen).toHaveLength(1);
+  });
+});
+
+describe('on a phone without AbortSignal.any', () => {
+  const { any } = AbortSignal;
+  beforeEach(() => void Reflect.deleteProperty(AbortSignal, 'any'));
+  afterEach(() => void Object.assign(AbortSignal, { any }));
+
+  it('a call that may be aborted is answered', async () => {
+    answers = [json(200, { amount: 1 })];
+    const answer = await make().send(safeGet, { signal: new AbortController().signal });
+    expect(answer).toEqual({ ok: true, value: { amount: satang(100) } });
+  });
+
+  it('a call that was aborted before is not sent', async () => {
+    const reason = new Error('the screen was left');
+    await expect(make().send(safeGet, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(seen).toHaveLength(0);
   });
 });
 

@@ -4,6 +4,8 @@
  * and mailto pass: never `javascript:`, `data:` and the like, however they are dressed up.
  */
 
+import { urlOf } from '../../web-address.ts';
+
 /** Characters beyond which an address is no address. */
 const LONGEST = 2048;
 
@@ -16,7 +18,7 @@ function parsed(address: string | null | undefined, base?: string): URL | null {
   const text = address?.trim() ?? '';
   if (text === '' || text.length > LONGEST || HIDDEN.test(text)) return null;
   const whole = /^www\./i.test(text) ? `https://${text}` : text;
-  return URL.canParse(whole, base) ? new URL(whole, base) : null;
+  return urlOf(whole, base);
 }
 
 const isWeb = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:';
@@ -48,10 +50,7 @@ export function callHref(phone: string | null | undefined): string | null {
  * this page's own file, before it is uploaded.
  */
 export function safeMedia(path: string | null | undefined, filesAt = document.baseURI): string | null {
-  const url = parsed(
-    path,
-    URL.canParse(filesAt, document.baseURI) ? new URL(filesAt, document.baseURI).href : undefined,
-  );
+  const url = parsed(path, urlOf(filesAt, document.baseURI)?.href);
   if (url === null) return null;
   return (isWeb(url) && url.username === '' && url.password === '') || url.protocol === 'blob:' ? url.href : null;
 }
