@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/vite-chunks.ts';
+import { compressed } from './scripts/vite-compressed.ts';
 import { leanReactIntl, withoutDescriptions, withoutPropertyFallback } from './scripts/vite-lean.ts';
 import { messages } from './scripts/vite-messages.ts';
 import { splash } from './scripts/vite-splash.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     leanReactIntl(),
     withoutPropertyFallback(),
     plugin,
+    compressed(),
   ],
   resolve: {
     alias: [

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Module } from '../../server/http/app-context.ts';
 import { isLoopback } from '../../server/http/loopback.ts';
@@ -28,6 +29,8 @@ const extra: Module = (app) => {
   });
 };
 
+const SCRIPT = 'console.log(1);'.repeat(200);
+
 let service: Service;
 let front: string;
 
@@ -35,7 +38,10 @@ beforeAll(async () => {
   front = await mkdtemp(join(tmpdir(), 'front-'));
   await mkdir(join(front, 'assets'));
   await writeFile(join(front, 'index.html'), '<!doctype html><title>app</title>');
-  await writeFile(join(front, 'assets', 'main-1a2b.js'), 'console.log(1);'.repeat(200));
+  await writeFile(join(front, 'assets', 'main-1a2b.js'), SCRIPT);
+  await writeFile(join(front, 'assets', 'late-3c4d.js'), SCRIPT);
+  await writeFile(join(front, 'assets', 'late-3c4d.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(front, 'assets', 'late-3c4d.js.gz'), gzipSync(SCRIPT));
   service = await startService({
     // Its upload takes the slips' place.
     modules: [...modules.filter((module) => module !== slipModule), extra],
@@ -149,6 +155,20 @@ describe('the front end', () => {
     const { headers } = await ask('/assets/main-1a2b.js', { headers: { 'accept-encoding': 'br, gzip' } });
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-encoding')).toBe('br');
+  });
+
+  test.each([
+    ['br, gzip', 'br', brotliCompressSync(SCRIPT).length],
+    ['gzip', 'gzip', gzipSync(SCRIPT).length],
+    ['identity', null, SCRIPT.length],
+  ])('what the build has pressed is sent as it is: %s', async (accepted, encoding, length) => {
+    const answer = await ask('/assets/late-3c4d.js', { headers: { 'accept-encoding': accepted } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-length')).toBe(String(length));
+    expect(answer.headers.get('content-type')).toMatch(/javascript; charset=utf-8/);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('vary')).toContain('accept-encoding');
+    expect(await answer.text()).toBe(SCRIPT);
   });
 
   test('what is missing and no screen is not found', async () => {
