@@ -14,7 +14,8 @@ const SIZES = {
   sm: 'text-sm font-semibold',
   md: 'text-base font-semibold',
   lg: 'text-xl font-semibold',
-  xl: 'text-3xl font-semibold sm:text-4xl',
+  /* As large as fits: eight digits on the narrowest phone, or with the phone's largest text. */
+  xl: 'text-[min(var(--text-3xl),13.5cqi)] font-semibold leading-tight sm:text-[min(var(--text-4xl),13.5cqi)]',
 } as const;
 
 const TONES = { ink: '', positive: 'text-positive', danger: 'text-danger', muted: 'text-ink-muted' } as const;

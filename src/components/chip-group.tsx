@@ -23,11 +23,11 @@ export function ChipGroup<Value extends string | number>({
 }: ChipGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset disabled={disabled} className="min-w-0">
+    <fieldset disabled={disabled} className="@container min-w-0">
       <legend className={cx(hideLabel ? 'sr-only' : 'mb-2 font-medium text-sm')}>{label}</legend>
       <div
         className={cx(
-          'grid grid-cols-3 gap-2',
+          'grid grid-cols-3 gap-2 @max-[15rem]:grid-cols-2',
           options.length > 6 ? 'sm:grid-cols-4' : 'sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
         )}
       >
@@ -35,7 +35,7 @@ export function ChipGroup<Value extends string | number>({
           <label
             key={option.value}
             className={cx(
-              'relative grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface-raised px-2 text-center font-medium figures transition-colors',
+              'relative grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface-raised px-1 text-center font-medium figures transition-colors',
               'hover:bg-surface-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:ring-1 has-checked:ring-accent has-checked:ring-inset',
               'has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
             )}

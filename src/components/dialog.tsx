@@ -73,6 +73,7 @@ export function Dialog({
             <IconButton icon={closeIcon} label={closeLabel} onClick={onClose} />
           </div>
           <div
+            data-scrolls
             className={cx(
               'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 focus-visible:-outline-offset-2',
               footer === undefined ? 'pb-[max(1.25rem,env(safe-area-inset-bottom))]' : 'pb-4',

@@ -13,4 +13,4 @@ export const CONTROL_BOX =
   'flex min-h-12 w-full items-stretch rounded-md border border-line-strong bg-surface-raised text-base text-ink transition-colors focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus has-aria-invalid:border-danger has-aria-invalid:focus-within:outline-danger has-disabled:opacity-60';
 
 export const CONTROL_INPUT =
-  'min-w-0 flex-1 bg-transparent px-4 py-2 placeholder:text-ink-muted placeholder:opacity-100 focus:outline-none disabled:cursor-not-allowed';
+  'min-w-0 flex-1 text-ellipsis bg-transparent px-4 py-2 placeholder:text-ink-muted placeholder:opacity-100 focus:outline-none disabled:cursor-not-allowed';

@@ -1,13 +1,13 @@
 import { cx } from './cx.ts';
 
-export type Scene = 'empty' | 'talk' | 'notFound' | 'ended' | 'failed';
+export type Scene = 'empty' | 'talk' | 'game' | 'notFound' | 'ended' | 'failed';
 
 interface IllustrationProps {
   scene: Scene;
   className?: string;
 }
 
-/** A small line scene over an empty page: coins and paper, two who talk, a lost path, a closed door, a cut line. Decoration. */
+/** A small line scene over an empty page: coins and paper, two who talk, a game's cards, a lost path, a closed door, a cut line. Decoration. */
 export function Illustration({ scene, className }: IllustrationProps) {
   return (
     <svg
@@ -48,6 +48,14 @@ const SCENES = {
         className="fill-surface-raised"
       />
       <path d="M94 71h.01M104 71h.01M114 71h.01" strokeWidth="4" className="stroke-gold" />
+    </>
+  ),
+  game: (
+    <>
+      <rect x="50" y="28" width="42" height="58" rx="8" transform="rotate(-10 71 57)" className="fill-surface-raised" />
+      <path d="M58 45l5-1M67 78l5-1" opacity=".45" />
+      <rect x="70" y="30" width="42" height="58" rx="8" transform="rotate(8 91 59)" className="fill-surface-raised" />
+      <path d="M91 43l4.6 10.4L106 58l-10.4 4.6L91 73l-4.6-10.4L76 58l10.4-4.6z" className="stroke-gold" />
     </>
   ),
   notFound: (

@@ -20,7 +20,7 @@ export function MemberShell({ name, skipLabel, nav, actions, banner, children }:
   const brand = (
     <>
       <BrandMark />
-      <span className="truncate font-semibold lg:text-lg">{name}</span>
+      <span className="line-clamp-2 min-w-0 font-semibold leading-tight max-[22rem]:text-sm lg:text-lg">{name}</span>
     </>
   );
   return (

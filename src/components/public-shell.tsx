@@ -25,7 +25,9 @@ export function PublicShell({ name, skipLabel, nav, actions, banner, children }:
         <div className="mx-auto flex min-h-(--bar) max-w-6xl items-center gap-3 px-4 lg:min-h-16 lg:px-8">
           <span className="flex min-w-0 items-center gap-2.5 lg:shrink-0">
             <BrandMark />
-            <span className="truncate font-semibold lg:text-lg">{name}</span>
+            <span className="line-clamp-2 min-w-0 font-semibold leading-tight max-[22rem]:text-sm lg:text-lg">
+              {name}
+            </span>
           </span>
           <div className="-mr-2 ml-auto flex shrink-0 items-center lg:gap-4">
             {nav}

@@ -20,15 +20,15 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <fieldset disabled={disabled} className="min-w-0">
+    <fieldset disabled={disabled} className="@container min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="flex gap-1 rounded-lg bg-surface-sunken p-1">
+      <div className="flex gap-1 rounded-lg bg-surface-sunken p-1 @max-[15rem]:flex-col">
         {options.map((option) => (
           <label
             key={option.value}
             className={cx(
-              'relative flex min-h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-md px-2 py-1 text-center font-medium text-ink-muted text-sm leading-tight transition-colors hover:text-ink',
-              'has-checked:bg-surface-raised has-checked:text-ink has-checked:shadow-card has-checked:ring-1 has-checked:ring-line-strong has-checked:ring-inset',
+              'relative flex min-h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-md border border-transparent px-1 py-1 text-center font-medium text-ink-muted text-sm leading-tight transition-colors hover:text-ink',
+              'has-checked:border-line-strong has-checked:bg-surface-raised has-checked:text-ink has-checked:shadow-card',
               'has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-1',
             )}
           >

@@ -1,6 +1,17 @@
 import { cx } from './cx.ts';
 
-/** The place of something that is still loading. Give it the size of what will stand there; its parent is `aria-busy`. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('block animate-shimmer rounded-sm bg-surface-sunken', className)} />;
+interface SkeletonProps {
+  /** The size of what will stand there. */
+  className?: string;
+  /** The corners of what will stand there: a line of text, a field or button, a card, a mark. */
+  shape?: keyof typeof SHAPES;
+}
+
+const SHAPES = { line: 'rounded-sm', control: 'rounded-md', card: 'rounded-lg', mark: 'rounded-full' } as const;
+
+/** The place of something that is still loading; its parent is `aria-busy`. */
+export function Skeleton({ className, shape = 'line' }: SkeletonProps) {
+  return (
+    <span aria-hidden="true" className={cx('block animate-shimmer bg-surface-sunken', SHAPES[shape], className)} />
+  );
 }

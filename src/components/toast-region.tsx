@@ -16,7 +16,7 @@ interface ToastRegionProps {
 }
 
 /**
- * Where toasts appear: over the top of a phone's page, in the lower right of a desktop, above the chat's button. Mount it
+ * Where toasts appear: over the top of a phone's page, in the upper right of a desktop, clear of a dialog's buttons. Mount it
  * once and keep it, so that both live regions exist before their first message. It hangs on the body itself: an open
  * dialog makes the rest of the page inert, but toasts stay announced and can be closed.
  */
@@ -30,7 +30,7 @@ export function ToastRegion({ items, closeLabel, onClose }: ToastRegionProps) {
         </Toast>
       ));
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--bar)+env(safe-area-inset-top))] z-60 flex flex-col items-center p-3 lg:inset-x-auto lg:top-auto lg:right-3 lg:bottom-24 lg:w-md">
+    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--bar)+env(safe-area-inset-top))] z-60 flex flex-col items-center p-3 lg:left-auto lg:w-md">
       <div aria-live="assertive" className="contents *:mb-2">
         {show(true)}
       </div>

@@ -15,7 +15,7 @@ export function TopBar({ name, href, children }: TopBarProps) {
   const brand = (
     <>
       <BrandMark />
-      <span className="truncate font-semibold lg:text-lg">{name}</span>
+      <span className="line-clamp-2 min-w-0 font-semibold leading-tight max-[22rem]:text-sm lg:text-lg">{name}</span>
     </>
   );
   return (

@@ -380,7 +380,7 @@ export const EXHIBITS: readonly Exhibit[] = [
         </div>
         <div className="grid gap-2" aria-busy="true">
           <Skeleton className="h-6 w-1/2" />
-          <Skeleton className="h-16 rounded-lg" />
+          <Skeleton shape="card" className="h-16" />
         </div>
       </div>
     ),

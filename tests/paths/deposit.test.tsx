@@ -251,7 +251,7 @@ describe('deposit: journeys', () => {
     ).toEqual(['KBANK', 'WW', 'PAYTIMZ']);
     expect(service.asked).toEqual(['KBANK', 'WW', 'PAYTIMZ']);
     await run.ui.user.click(run.ui.screen.getByLabelText('WW'));
-    run.ui.sees('qr.minimum', { amount: '100.00' });
+    run.ui.sees('qr.minimum', { amount: '100' });
     await run.stage.inspect();
   });
 
@@ -362,7 +362,7 @@ describe('deposit: journeys', () => {
     await run.answer('loadOptions', setupWith([bank('SCB', 'QR')]));
     await settled();
     expect(run.ui.screen.queryByText(run.ui.t('deposit.method'))).toBeNull();
-    run.ui.sees('qr.minimum', { amount: '1.00' });
+    run.ui.sees('qr.minimum', { amount: '1' });
   });
 });
 

@@ -128,7 +128,7 @@ describePaths('profile', model);
 describe('profile: journeys', () => {
   journey('shows everything that is known, the account number masked', model, undefined, async (run) => {
     await run.answer('loadProfile', { ok: true, value: english });
-    for (const text of ['สมชาย', '1042', '0812345678', 'SOMCHAI JAIDEE', 'ธนาคารกรุงไทย', '•••-•••-7890'])
+    for (const text of ['สมชาย', '1042', '081-234-5678', 'SOMCHAI JAIDEE', 'Krungthai Bank', '•••-•••-7890'])
       run.ui.seesText(text);
     run.ui.seesText(dateTime(CREATED));
     expect(document.body.textContent).not.toContain('123-456');
@@ -227,4 +227,5 @@ test('account numbers: 3-3-rest when exactly 10 digits', () => {
   expect(masked('1234567890')).toBe('•••-•••-7890');
   expect(masked('123456789012')).toBe('••••••••9012');
   expect(masked('123')).toBe('123');
+  expect(masked('12345678901234567890')).toBe('••••••••7890');
 });

@@ -22,8 +22,8 @@ export function BannersView({ actor }: BannersViewProps) {
         <span role="status" className="sr-only">
           {t('common.loading')}
         </span>
-        <Skeleton className="aspect-2/1 w-full rounded-lg" />
-        <Skeleton className="h-12 w-full" />
+        <Skeleton shape="card" className="aspect-2/1 w-full" />
+        <Skeleton shape="control" className="h-12 w-full" />
       </div>
     );
   return (

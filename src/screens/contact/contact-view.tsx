@@ -29,7 +29,7 @@ export function ContactView({ actor }: ContactViewProps) {
       {snapshot.hasTag('busy') && <Waiting label={t('common.loading')} />}
       {support !== null && <Ways support={support} />}
       {snapshot.matches('empty') && (
-        <EmptyState heading="h2" title={t('contact.empty')} text={t('contact.emptyText')} />
+        <EmptyState scene="talk" heading="h2" title={t('contact.empty')} text={t('contact.emptyText')} />
       )}
       {problem !== null && (
         <ErrorState
@@ -91,8 +91,8 @@ function Waiting({ label }: { label: string }) {
       <span role="status" className="sr-only">
         {label}
       </span>
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-72 w-full sm:h-64" />
+      <Skeleton shape="card" className="h-20 w-full" />
+      <Skeleton shape="card" className="h-72 w-full sm:h-64" />
     </div>
   );
 }

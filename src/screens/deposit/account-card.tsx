@@ -25,7 +25,7 @@ export function AccountCard({ code, name, lang, holder, number, copied, onCopy, 
   const t = useText();
   return (
     <li>
-      <Card tone="sunken" className="grid gap-2">
+      <Card tone="sunken" className="grid h-full grid-cols-1 content-start gap-2">
         <div className="flex items-center gap-3">
           <BankMark code={code} />
           <p className="min-w-0">

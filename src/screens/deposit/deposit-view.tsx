@@ -37,9 +37,9 @@ export function DepositView({ actor, online, onDone }: DepositViewProps) {
     return (
       <div aria-busy="true" className="space-y-5 pt-2">
         <span className="sr-only">{t('deposit.loading')}</span>
-        <Skeleton className="h-11 w-full" />
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-12 w-full" />
+        <Skeleton shape="control" className="h-11 w-full" />
+        <Skeleton shape="control" className="h-16 w-full" />
+        <Skeleton shape="control" className="h-12 w-full" />
       </div>
     );
   if (snapshot.matches('failed') && problem !== null)

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { transferAccounts } from '../../../machines/deposit/methods.ts';
 import { Button } from '../../components/button.tsx';
+import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { uploadIcon } from '../../components/icons/actions.ts';
 import type { DepositBank, DepositOptions } from '../../contract/lookups.ts';
@@ -23,7 +24,7 @@ export function TransferWay({ options, copied, onCopy, onSlip }: TransferWayProp
   const { depositMin } = options;
   const list = (banks: readonly DepositBank[]) => <Accounts {...{ banks, copied, onCopy }} />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {automatic.length > 0 && (
         <Group title={t('deposit.bank.automatic')} hint={t('deposit.bank.automaticHint')}>
           {list(automatic)}
@@ -77,7 +78,7 @@ function Accounts({ banks, copied, onCopy }: AccountsProps) {
   const t = useText();
   const nameOf = useBankName();
   return (
-    <ul className="grid gap-3">
+    <ul className={cx('grid grid-cols-1 gap-3', banks.length > 1 && 'sm:grid-cols-2')}>
       {banks.map((bank) => (
         <AccountCard
           key={`${bank.bankCode} ${bank.bankAccountNo}`}

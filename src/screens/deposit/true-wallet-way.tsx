@@ -24,10 +24,10 @@ export function TrueWalletWay({ options, giftLinks, copied, onCopy, onGift }: Tr
   const t = useText();
   const wallets = trueWallets(options);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {wallets.automatic.length > 0 && (
         <Group title={t('deposit.true.automatic')} hint={t('deposit.true.automaticHint')}>
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {wallets.automatic.map(({ walletAccountName, walletAccountNo = '' }) => (
               <AccountCard
                 key={`${walletAccountName} ${walletAccountNo}`}

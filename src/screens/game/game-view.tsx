@@ -98,7 +98,7 @@ function Offer({ actor, account, online, onClose }: Pick<GameViewProps, 'actor' 
   return (
     <div className="mx-auto grid max-w-md gap-5 pt-2">
       <div className="grid justify-items-center gap-2 text-center">
-        <Illustration scene="empty" />
+        <Illustration scene="game" />
         <h3 className="mt-2 font-semibold text-lg wrap-anywhere">{t('game.inactive', { name: account.name })}</h3>
         <p className="text-ink-muted">{t('game.inactiveText')}</p>
       </div>

@@ -48,18 +48,16 @@ export function BalanceCard({ actor, now, online }: BalanceCardProps) {
   return (
     <div className="grid content-start gap-3">
       <Card tone="brand" padding="lg" className="h-full" aria-busy={reading === null || refreshing}>
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <p className="text-ink-muted text-sm">{t('home.balance')}</p>
-            <p className="mt-1 min-h-[3.4rem]">
-              {reading === null ? (
-                <Waiting className="h-10 w-44">{t('wallet.loading')}</Waiting>
-              ) : (
-                <Money amount={reading.wallet.wallet.amount} hidden={hidden} size="xl" />
-              )}
-            </p>
-          </div>
-          <div className="-me-2 -mt-2 flex">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+          <p className="text-ink-muted text-sm">{t('home.balance')}</p>
+          <p className="@container col-span-2 row-start-2 mt-1.5 min-h-[3.4rem]">
+            {reading === null ? (
+              <Waiting className="h-10 w-44">{t('wallet.loading')}</Waiting>
+            ) : (
+              <Money amount={reading.wallet.wallet.amount} hidden={hidden} size="xl" />
+            )}
+          </p>
+          <div className="-me-2 -my-2 flex">
             <IconButton
               icon={hidden ? eyeOffIcon : eyeIcon}
               label={hidden ? t('home.showAmounts') : t('home.hideAmounts')}
@@ -74,7 +72,7 @@ export function BalanceCard({ actor, now, online }: BalanceCardProps) {
             />
           </div>
         </div>
-        <dl className="mt-4 grid grid-cols-2 gap-x-4 border-line border-t pt-4">
+        <dl className="mt-4 flex flex-wrap gap-x-4 gap-y-3 border-line border-t pt-4">
           <Figure label={t('home.total')}>
             {reading === null ? <Waiting /> : <Money amount={totalBalance(reading.wallet)} hidden={hidden} size="lg" />}
           </Figure>
@@ -117,7 +115,8 @@ export function BalanceCard({ actor, now, online }: BalanceCardProps) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    // Side by side, or one under the other where an amount is too long for that.
+    <div className="min-w-max flex-1 basis-5/12">
       <dt className="text-ink-muted text-xs">{label}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>

@@ -21,7 +21,7 @@ export function Games({ accounts, hidden, onOpen }: GamesProps) {
   if (accounts.length === 0)
     return (
       <Card>
-        <EmptyState title={t('home.games.none')} text={t('home.games.noneText')} />
+        <EmptyState scene="game" title={t('home.games.none')} text={t('home.games.noneText')} />
       </Card>
     );
   return CATEGORIES.map((category) => (

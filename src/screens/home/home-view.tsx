@@ -79,9 +79,9 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
 
       <div className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <BalanceCard actor={wallet} now={home.context.now} online={online} />
-        <Card padding="md" className="lg:grid lg:content-center">
+        <Card padding="md" className="@container max-sm:px-2 lg:grid lg:content-center">
           <h2 className="sr-only">{t('home.actions')}</h2>
-          <div className="grid grid-cols-12 gap-1 *:col-span-4 has-[>:nth-child(7)]:*:nth-[n+4]:col-span-3">
+          <div className="grid grid-cols-12 gap-1 @max-[14rem]:grid-cols-8 *:col-span-4 has-[>:nth-child(7)]:*:nth-[n+4]:col-span-3">
             <ActionTile icon={depositIcon} label={t('home.deposit')} primary onClick={open('deposit')} />
             <ActionTile icon={withdrawIcon} label={t('home.withdraw')} onClick={open('withdraw')} />
             <ActionTile icon={transferIcon} label={t('home.transfer')} onClick={open('transfer')} />
@@ -122,9 +122,9 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
         <div aria-busy="true" className="space-y-3">
           <Skeleton className="h-6 w-32" />
           <div className="flex gap-3 overflow-hidden">
-            <Skeleton className="aspect-300/211 w-75 shrink-0 rounded-lg" />
-            <Skeleton className="aspect-300/211 w-75 shrink-0 rounded-lg" />
-            <Skeleton className="aspect-300/211 w-75 shrink-0 rounded-lg" />
+            <Skeleton shape="card" className="aspect-300/211 w-75 shrink-0" />
+            <Skeleton shape="card" className="aspect-300/211 w-75 shrink-0" />
+            <Skeleton shape="card" className="aspect-300/211 w-75 shrink-0" />
           </div>
         </div>
       )}
@@ -134,7 +134,7 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
         onClose={close}
         title={title}
         closeLabel={t('common.close')}
-        size="lg"
+        size={dialog === 'deposit' || game !== undefined ? 'lg' : 'md'}
         // Its only buttons may be out of reach: no refund to receive, or no connection.
         reading={dialog === 'refund' || !online}
       >

@@ -36,8 +36,8 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
       {busy && !shown && (
         <div className="grid gap-2">
           <span className="sr-only">{t('common.loading')}</span>
-          <Skeleton className="h-16 w-full rounded-lg" />
-          <Skeleton className="h-16 w-full rounded-lg" />
+          <Skeleton shape="card" className="h-16 w-full" />
+          <Skeleton shape="card" className="h-16 w-full" />
         </div>
       )}
       {shown && (

@@ -34,6 +34,7 @@ export function LoginView({ actor }: LoginViewProps) {
 
   return (
     <form noValidate onSubmit={submit} onInput={() => actor.send({ type: 'field.edited' })} className="grid gap-5">
+      {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
       <TextField
         label={t('field.phone')}
         name="username"
@@ -55,7 +56,6 @@ export function LoginView({ actor }: LoginViewProps) {
       <Button type="submit" wide busy={snapshot.hasTag('busy') || snapshot.matches('signedIn')}>
         {t('login.submit')}
       </Button>
-      {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
     </form>
   );
 }

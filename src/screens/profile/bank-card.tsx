@@ -11,6 +11,7 @@ import { eyeIcon, eyeOffIcon } from '../../components/icons/base.ts';
 import { SectionHeader } from '../../components/section-header.tsx';
 import type { BankAccount } from '../../contract/entities.ts';
 import { useText } from '../../i18n/text.tsx';
+import { useBankName } from '../receipt/names.ts';
 import { grouped, masked } from './account-number.ts';
 import type { ProfileViewProps } from './profile-view.tsx';
 
@@ -18,17 +19,19 @@ import type { ProfileViewProps } from './profile-view.tsx';
 export function BankCard({ actor, account }: ProfileViewProps & { account: BankAccount | null }) {
   const t = useText();
   const heading = useId();
+  const nameOf = useBankName();
+  const bank = account === null ? null : nameOf(account);
   const revealed = useSelector(actor, (state) => state.matches({ shown: { page: { number: 'revealed' } } }));
   return (
     <section aria-labelledby={heading}>
       <SectionHeader id={heading}>{t('profile.bank')}</SectionHeader>
-      {account === null ? (
+      {account === null || bank === null ? (
         <Card className="mt-1 text-ink-muted">{t('profile.noBank')}</Card>
       ) : (
         <Card className="mt-1">
           <dl>
             <DataRow label={t('profile.bankName')}>
-              <span lang="th">{account.bank.nameTH}</span>
+              <span lang={bank.lang}>{bank.name}</span>
             </DataRow>
             <DataRow label={t('profile.holder')}>{account.bankAccountName}</DataRow>
             <DataRow
@@ -36,6 +39,7 @@ export function BankCard({ actor, account }: ProfileViewProps & { account: BankA
               action={
                 <IconButton
                   icon={revealed ? eyeOffIcon : eyeIcon}
+                  className="-me-2"
                   label={revealed ? t('profile.hideNumber') : t('profile.showNumber')}
                   onClick={() => actor.send({ type: revealed ? 'number.hide' : 'number.reveal' })}
                 />

@@ -6,6 +6,7 @@ import { userIcon } from '../../components/icons/nav.ts';
 import type { Profile } from '../../contract/entities.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/text.tsx';
+import { phoneText } from '../register/phone-text.ts';
 
 /** Name and phone number; id and the day the account was made. */
 export function IdentityCards({ profile, onCopy }: { profile: Profile; onCopy: () => void }) {
@@ -20,7 +21,7 @@ export function IdentityCards({ profile, onCopy }: { profile: Profile; onCopy: (
           <h2 className="font-semibold text-xl wrap-anywhere">{profile.name}</h2>
           <p className="figures mt-0.5 text-ink-muted">
             <span className="sr-only">{t('field.phone')} </span>
-            {profile.username}
+            {phoneText(profile.username)}
           </p>
         </div>
       </Card>

@@ -69,10 +69,10 @@ function Waiting({ label }: { label: string }) {
       <span role="status" className="sr-only">
         {label}
       </span>
-      <Skeleton className="h-28 w-full" />
-      <Skeleton className="h-28 w-full" />
-      <Skeleton className="h-44 w-full" />
-      <Skeleton className="h-18 w-full" />
+      <Skeleton shape="card" className="h-28 w-full" />
+      <Skeleton shape="card" className="h-44 w-full" />
+      <Skeleton shape="card" className="h-56 w-full" />
+      <Skeleton shape="card" className="h-18 w-full" />
     </div>
   );
 }

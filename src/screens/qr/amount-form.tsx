@@ -6,7 +6,7 @@ import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChipGroup } from '../../components/chip-group.tsx';
 import { satang, satangToBaht } from '../../contract/money.ts';
-import { BAHT, figure, wholeBaht } from '../../i18n/money.ts';
+import { BAHT, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import type { QrViewProps } from './qr-view.tsx';
@@ -41,7 +41,7 @@ export function AmountForm({ actor, minutes, online }: Pick<QrViewProps, 'actor'
         mark={BAHT}
         value={text}
         onChange={change}
-        hint={t('qr.minimum', { amount: figure(satang(Math.max(minimum, LEAST))) })}
+        hint={t('qr.minimum', { amount: wholeBaht(satang(Math.max(minimum, LEAST))) })}
         disabled={busy}
       />
       {problem !== null && !unanswered && (

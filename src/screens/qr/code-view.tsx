@@ -8,6 +8,7 @@ import { Countdown } from '../../components/countdown.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { clockIcon, downloadIcon } from '../../components/icons/actions.ts';
 import { QrFrame } from '../../components/qr-frame.tsx';
+import { partToTheTop } from '../../components/scroll-start.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { baht, figure } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
@@ -38,7 +39,7 @@ export function CodeView({ actor, minutes, online }: CodeViewProps) {
   const image = t('qr.image', { amount: figure(code.amount) });
 
   return (
-    <div className="grid gap-5 sm:grid-cols-[16rem_minmax(0,1fr)] sm:gap-7">
+    <div ref={partToTheTop} className="grid gap-5 sm:grid-cols-[16rem_minmax(0,1fr)] sm:gap-7">
       <div className="flex items-center justify-between gap-3 sm:order-2 sm:col-start-2 sm:row-start-1">
         <p>
           <span className="block text-ink-muted text-xs">{t('common.amount')}</span>

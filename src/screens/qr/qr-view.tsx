@@ -35,9 +35,9 @@ export function QrView({ actor, method, minutes, online, onDone }: QrViewProps) 
     return (
       <div aria-busy="true" className="space-y-5">
         <span className="sr-only">{t('qr.loading')}</span>
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-12 w-full" />
+        <Skeleton shape="card" className="h-24 w-full" />
+        <Skeleton shape="control" className="h-16 w-full" />
+        <Skeleton shape="control" className="h-12 w-full" />
       </div>
     );
   if (snapshot.matches('failed') && problem !== null)

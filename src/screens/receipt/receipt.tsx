@@ -9,6 +9,7 @@ import { IconBadge } from '../../components/icon-badge.tsx';
 import { clockIcon } from '../../components/icons/actions.ts';
 import { checkIcon, dangerIcon } from '../../components/icons/base.ts';
 import { chatIcon } from '../../components/icons/nav.ts';
+import { fromTheTop } from '../../components/scroll-start.ts';
 import type { MessageId } from '../../contract/texts.ts';
 import { baht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -63,7 +64,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, more }: Rece
   const t = useText();
   const { kind, progress, amount, reference, at, method, from, to } = receipt;
   return (
-    <div className="mx-auto grid w-full max-w-md gap-5">
+    <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
       <div
         role={progress === 'failed' ? 'alert' : 'status'}
         className="flex flex-col items-center gap-2.5 pt-3 text-center"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
+import { fromTheTop } from '../../components/scroll-start.ts';
 import type { Satang } from '../../contract/money.ts';
 import { baht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -26,7 +27,7 @@ export function Review(props: ReviewProps) {
   const { title, amount, facts, note, confirmLabel, online, busy, canGoBack, onConfirm, onBack } = props;
   const t = useText();
   return (
-    <div className="mx-auto grid max-w-md gap-5">
+    <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
       <div className="pt-2 text-center">
         <h3 className="text-ink-muted">{title}</h3>
         <Amount value={baht(amount)} size="xl" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '../../components/alert.tsx';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
+import { fromTheTop } from '../../components/scroll-start.ts';
 import type { Satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import { baht } from '../../i18n/money.ts';
@@ -25,7 +26,7 @@ interface UnansweredProps {
 export function UnansweredRequest({ amount, facts, problem, online, busy, onRetry, onChange }: UnansweredProps) {
   const t = useText();
   return (
-    <div className="mx-auto grid max-w-md gap-5">
+    <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
       <div role="alert">
         <Alert tone="warning" title={problem === null ? t('receipt.unansweredEarlier') : t('receipt.unanswered')}>
           {problem !== null && <p>{problemText(t, problem)}</p>}

@@ -5,9 +5,9 @@ export function Waiting({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="space-y-5 pt-2">
       <span className="sr-only">{label}</span>
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-14 w-full" />
+      <Skeleton shape="card" className="h-20 w-full" />
+      <Skeleton shape="control" className="h-16 w-full" />
+      <Skeleton shape="control" className="h-14 w-full" />
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function SlipImage({ actor }: { actor: ActorRefFrom<typeof slipsMachine> 
           <span role="status" className="sr-only">
             {t('slips.finding')}
           </span>
-          <Skeleton className="h-80 w-full" />
+          <Skeleton shape="card" className="h-80 w-full" />
         </div>
       )}
       {snapshot.hasTag('error') && (

@@ -32,7 +32,7 @@ export function SlipTable({ slips, hidden, onView }: SlipTableProps) {
           <th scope="col" className={`${head} pe-1 text-start`}>
             {t('common.date')}
           </th>
-          <th scope="col" className={`${head} px-1 text-end`}>
+          <th scope="col" className={`${head} whitespace-nowrap px-1 text-end`}>
             {t('common.amount')}
           </th>
           <th scope="col" className={`${head} px-2 text-start`}>

@@ -136,7 +136,7 @@ function Waiting({ label }: { label: string }) {
         {label}
       </span>
       {['1', '2', '3', '4'].map((row) => (
-        <Skeleton key={row} className="h-12 w-full" />
+        <Skeleton key={row} shape="control" className="h-12 w-full" />
       ))}
     </div>
   );

@@ -27,29 +27,33 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3.5 text-start transition-colors hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:px-5 lg:grid-cols-[auto_minmax(0,1fr)_15rem_9rem_9rem] lg:items-center lg:gap-x-4"
+        className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3.5 text-start transition-colors hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:px-5 lg:grid-cols-[auto_minmax(0,1fr)_15rem_9rem_9rem] lg:items-center lg:gap-x-4"
       >
-        <span className="row-span-2 lg:row-span-1">
+        <span className="row-span-2">
           <IconBadge icon={ICONS[kindOf(entry)]} tone={kindOf(entry) === 'other' ? 'neutral' : 'accent'} />
         </span>
-        <span className="min-w-0">
-          <span className="block font-medium wrap-anywhere">{words.title}</span>
-          <Activity words={words} />
-        </span>
-        <span className="flex flex-col items-end gap-1 lg:contents">
-          <span className="lg:order-3 lg:text-end">
+        {/* On a phone: title and amount, then the places and the status, each line as wide as there is room. */}
+        <span className="flex flex-wrap items-start justify-between gap-x-3 lg:contents">
+          <span className="min-w-0 flex-1 basis-16 font-medium wrap-anywhere lg:col-start-2 lg:row-start-1 lg:self-end">
+            {words.title}
+          </span>
+          <span className="order-2 min-w-0 flex-1 basis-20 lg:col-start-2 lg:row-start-2 lg:self-start">
+            <Activity words={words} />
+          </span>
+          <span className="ms-auto lg:col-start-5 lg:row-span-2 lg:row-start-1">
             <Amount
               value={words.amount}
               tone={progress === 'failed' ? 'muted' : progress === 'done' && adds ? 'positive' : 'ink'}
             />
           </span>
-          <span className="whitespace-nowrap lg:order-2 lg:justify-self-end">
+          <span className="order-1 basis-full lg:hidden" />
+          <span className="order-2 mt-0.5 ms-auto whitespace-nowrap lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:mt-0">
             <Badge tone={STATUS_TONES[progress]} dot>
               {t(`statement.status.${progress}`)}
             </Badge>
           </span>
         </span>
-        <span className="figures col-span-2 col-start-2 mt-1 text-ink-muted text-xs lg:order-1 lg:col-span-1 lg:col-start-auto lg:mt-0">
+        <span className="figures col-start-2 mt-1 text-ink-muted text-xs lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <span className="flex flex-wrap gap-x-2">
             <time dateTime={entry.createdAt} className="whitespace-nowrap">
               {dateTime(entry.createdAt)}

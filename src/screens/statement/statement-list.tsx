@@ -171,12 +171,12 @@ function Waiting({ label }: { label: string }) {
       <span role="status" className="sr-only">
         {label}
       </span>
-      <Skeleton className="h-12 w-full rounded-md" />
+      <Skeleton shape="control" className="h-12 w-full" />
       <Card padding="none">
         <div className="divide-y divide-line">
           {['1', '2', '3', '4', '5'].map((row) => (
             <div key={row} className="flex items-center gap-3 px-4 py-4 sm:px-5">
-              <Skeleton className="size-10 shrink-0 rounded-full" />
+              <Skeleton shape="mark" className="size-10 shrink-0" />
               <div className="grid flex-1 gap-2">
                 <Skeleton className="h-4 w-1/2" />
                 <Skeleton className="h-3 w-2/3" />

@@ -33,6 +33,7 @@ export function TransferView({ actor, online, hidden, onClose }: TransferViewPro
   if (snapshot.matches('empty'))
     return (
       <EmptyState
+        scene="game"
         title={t('transfer.empty')}
         text={t('transfer.emptyText')}
         action={
