@@ -8,7 +8,7 @@ const plugins = () => [react(), messages({ parser: true })];
  * Milliseconds. No test waits for these: they only end one that hangs, so they allow for a machine that is busy with
  * something else. What is polled is read again until it is as expected.
  */
-const LIMITS = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+const LIMITS = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
   test: {
