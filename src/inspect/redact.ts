@@ -4,9 +4,12 @@
  * output.
  */
 
-/** A guest's id, which stands in the name of their chat room too, opens their conversation. */
+/**
+ * `confirm` is a password typed again. A guest's id, which stands in the name of their chat room too, opens their
+ * conversation.
+ */
 const SECRET =
-  /pass|token|otp|secret|authorization|credential|accountNo|cardNo|link|payload|qrcode$|^key$|idempotency|guestId|^room$/i;
+  /pass|^confirm|token|otp|secret|authorization|credential|accountNo|cardNo|link|payload|qrcode$|^key$|idempotency|guestId|^room$/i;
 /** An OTP is called `code` in its events; other codes (of banks, errors, games) are not digits alone. */
 const DIGITS = /^\d{4,8}$/;
 const DEPTH = 8;
@@ -62,7 +65,12 @@ export function redacted(value: unknown, key = '', depth = 0, seen: readonly obj
   const inner = [...seen, value];
   if (isSnapshot(value)) return redacted(said(value), key, depth, inner);
   if (Array.isArray(value)) return value.map((item) => redacted(item, '', depth + 1, inner));
+  const field = 'field' in value && typeof value.field === 'string' ? value.field : '';
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, redacted(item, name, depth + 1, inner)]),
+    Object.entries(value).map(([name, item]) => [
+      name,
+      // What is typed into a field is as secret as the field.
+      name === 'value' && isSecret(field, item) ? REDACTED : redacted(item, name, depth + 1, inner),
+    ]),
   );
 }

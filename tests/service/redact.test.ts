@@ -1,7 +1,10 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { createActor, type InspectionEvent } from 'xstate';
+import { createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate';
+import { changePasswordMachine, type NewPassword } from '../../machines/change-password/change-password.machine.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
+import { registerMachine } from '../../machines/register/register.machine.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
 import { redacted } from '../../src/inspect/redact.ts';
 
 test('no secret of a flow is left in what a visualiser is sent', () => {
@@ -15,6 +18,50 @@ test('no secret of a flow is left in what a visualiser is sent', () => {
   const all = sent.join('\n');
   expect(all).toContain('login.submit');
   expect(all).not.toContain('top-secret');
+});
+
+test('what is typed into the fields of secrets stays in the app', () => {
+  const sent: string[] = [];
+  const pending = fromPromise<Outcome<object>, NewPassword>(() => new Promise(() => {}));
+  const inspect = (event: InspectionEvent) => sent.push(JSON.stringify(redacted(event)));
+  const change = createActor(
+    changePasswordMachine.provide({ actors: { history: fromCallback(() => {}), savePassword: pending } }),
+    { inspect },
+  ).start();
+  change.send({ type: 'password.submit', oldPassword: 'old-pw', newPassword: 'new-pw', confirm: 'typed-again' });
+  change.send({ type: 'password.submit', oldPassword: 'old-pw', newPassword: 'new-pw', confirm: 'new-pw' });
+  const register = createActor(registerMachine.provide({ actors: { memory: fromCallback(() => {}) } }), {
+    inspect,
+    input: { laos: false, search: '' },
+  }).start();
+  register.send({ type: 'field.edited', field: 'bankAccountNo', value: '1234567890' });
+  register.send({
+    type: 'profile.submit',
+    name: 'Somchai',
+    password: 'new-pw',
+    confirm: 'typed-again',
+    sourceCode: '',
+    inviteCode: '',
+  });
+  change.stop();
+  register.stop();
+  const all = sent.join('\n');
+  expect(all).toContain('password.submit');
+  expect(all).toContain('Somchai');
+  expect(all).not.toMatch(/old-pw|new-pw|typed-again|1234567890/);
+});
+
+test.each([
+  ['bankAccountNo', '1234567890'],
+  ['password', 'pw'],
+  ['confirm', 'pw'],
+])('the %s is a secret by the name of its field', (field, value) => {
+  expect(redacted({ type: 'field.edited', field, value })).toEqual({ type: 'field.edited', field, value: '•••' });
+});
+
+test('what is typed into another field can be read', () => {
+  const event = { type: 'field.edited', field: 'name', value: 'Somchai' };
+  expect(redacted(event)).toEqual(event);
 });
 
 test('secrets go wherever they stand; names, states and codes of errors stay', () => {
