@@ -4,6 +4,7 @@ import { localeMachine, type Messages, type Part } from '../locale/locale.machin
 import { navigationMachine, type RouteTaken } from '../navigation/navigation.machine.ts';
 import { isMember, type RouteName } from '../navigation/routes.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
+import { releaseMachine } from '../release/release.machine.ts';
 import { type SessionChanged, sessionMachine } from '../session/session.machine.ts';
 import type { AppEvent, LocaleKey, SupportChat } from './events.ts';
 
@@ -48,6 +49,7 @@ export const appMachine = setup({
       notices: 'notices';
       session: 'session';
       navigation: 'navigation';
+      release: 'release';
     },
   },
   actors: {
@@ -56,6 +58,7 @@ export const appMachine = setup({
     notices: noticesMachine,
     session: sessionMachine,
     navigation: navigationMachine,
+    release: releaseMachine,
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -69,6 +72,7 @@ export const appMachine = setup({
   invoke: [
     { id: 'connection', systemId: 'connection', src: 'connection' },
     { id: 'notices', systemId: 'notices', src: 'notices' },
+    { id: 'release', systemId: 'release', src: 'release' },
     {
       id: 'locale',
       systemId: 'locale',

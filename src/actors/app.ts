@@ -8,9 +8,11 @@ import {
   type Messages,
 } from '../../machines/locale/locale.machine.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
+import { releaseMachine } from '../../machines/release/release.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { address } from '../adapters/address.ts';
 import { network } from '../adapters/network.ts';
+import { checkRelease, missing } from '../adapters/release.ts';
 import { tokenStore } from '../adapters/token-store.ts';
 import { serviceActive } from '../contract/service.ts';
 import { loadMessages } from '../i18n/messages.ts';
@@ -29,6 +31,7 @@ export const appFlow = (world: World) =>
           }),
         },
       }),
+      release: releaseMachine.provide({ actors: { missing, checkRelease } }),
       session: sessionMachine.provide({ actors: { store: tokenStore(world.local, world.tab) } }),
       navigation: navigationMachine.provide({
         actors: {

@@ -6,6 +6,7 @@ import { connectionMachine } from '../../machines/connection/connection.machine.
 import { type LoadRequest, localeMachine, type Messages } from '../../machines/locale/locale.machine.ts';
 import { type AddressCommand, navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { releaseMachine } from '../../machines/release/release.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
@@ -69,6 +70,10 @@ const model: FlowModel<typeof appMachine> = {
       done: [],
     },
     notices: { machine: noticesMachine, done: [] },
+    release: {
+      machine: releaseMachine.provide({ actors: { missing: quiet(), checkRelease: never() } }),
+      done: [],
+    },
     // The answers of the session are events of this model: here it does not give them by itself.
     session: { machine: session.provide({ actions: { tell: () => {} } }), done: [] },
     navigation: {

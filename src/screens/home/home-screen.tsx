@@ -61,13 +61,15 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   const t = useText();
   const navigation = useSystem('navigation');
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
+  const outdated = useSelector(useSystem('release'), (snapshot) => snapshot.matches('outdated'));
+  const missed = online ? 'error.failure.unknown' : 'error.failure.offline';
   return (
     <Boundary
       resetKey={name}
       fallback={
         <ErrorState
-          title={t(online ? 'error.failure.unknown' : 'error.failure.offline')}
-          retryLabel={t('common.retry')}
+          title={t(outdated ? 'home.outdated' : missed)}
+          retryLabel={t(outdated ? 'home.update' : 'common.retry')}
           onRetry={() => navigation.send({ type: 'page.reload' })}
         />
       }

@@ -1,0 +1,47 @@
+import { setup } from 'xstate';
+import { listening, promised } from '../provided.ts';
+
+/** A part of the app's code, texts or styles did not come. */
+export interface ReleaseEvent {
+  readonly type: 'code.missing';
+}
+
+/**
+ * Whether the app on the screen is the service's newest. A release takes the files of the one before it away: what the
+ * page has not loaded by then does not come any more. What it has goes on working, so nothing is loaded anew until the
+ * player says so: a form that is half filled in would be lost, and a page that reloads by itself might do so for ever.
+ */
+export const releaseMachine = setup({
+  types: { events: {} as ReleaseEvent, tags: {} as 'busy' },
+  actors: {
+    /** Sends `code.missing`. */
+    missing: listening('missing'),
+    /** Asks the service which release it has; resolves `newer` when it is not this one. */
+    checkRelease: promised<{ newer: boolean }>('checkRelease'),
+  },
+  guards: {
+    isNewer: (_, answer: { newer: boolean }) => answer.newer,
+  },
+}).createMachine({
+  id: 'release',
+  invoke: { id: 'missing', src: 'missing' },
+  initial: 'current',
+  states: {
+    current: { on: { 'code.missing': 'checking' } },
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'checkRelease',
+        src: 'checkRelease',
+        onDone: [
+          { guard: { type: 'isNewer', params: ({ event }) => event.output }, target: 'outdated' },
+          { target: 'current' },
+        ],
+        onError: { target: 'current', description: 'No connection, most likely: the next miss asks again.' },
+      },
+    },
+    outdated: {
+      description: 'What did not come will come after the page is loaded anew; where it is missing, that is offered.',
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { releaseMachine } from '../../machines/release/release.machine.ts';
+import { checkRelease, missing } from '../../src/adapters/release.ts';
+import { describePaths } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+
+const model: FlowModel<typeof releaseMachine> = {
+  machine: releaseMachine,
+  inputs: [undefined],
+  events: { 'code.missing': { payloads: [{ type: 'code.missing' }], act: 'world' } },
+  actors: {
+    missing: 'quiet',
+    checkRelease: { done: [{ output: { newer: false } }, { output: { newer: true } }], error: [{ kind: 'offline' }] },
+  },
+  states: { current: () => {}, checking: () => {}, outdated: () => {} },
+};
+
+describePaths('release', model);
+
+describe('release: what is asked of the service', () => {
+  const running = (entry: string) => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.setAttribute('src', entry);
+    // Not run: the document's own scripts are only read.
+    document.head.innerHTML = script.outerHTML;
+  };
+  const service = (answer: Response | Error) => {
+    const asked = vi.fn(async () => {
+      if (answer instanceof Error) throw answer;
+      return answer.clone();
+    });
+    vi.stubGlobal('fetch', asked);
+    return asked;
+  };
+  const page = (entry: string) =>
+    new Response(`<!doctype html><script type="module" crossorigin src="${entry}"></script>`);
+  const begin = () => createActor(releaseMachine.provide({ actors: { missing, checkRelease } })).start();
+  const miss = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    document.head.innerHTML = '';
+  });
+
+  test.each([
+    ['another script: a new release', page('/assets/index-b.js'), 'outdated'],
+    ['the same script: the code is missing for another reason', page('/assets/index-a.js'), 'current'],
+    ['a page of the wireless network', new Response('<title>Welcome</title>'), 'current'],
+    ['a service that fails', new Response('', { status: 502 }), 'current'],
+    ['no connection', new TypeError('Failed to fetch'), 'current'],
+  ] as const)('%s', async (_, answer, state) => {
+    running('/assets/index-a.js');
+    const asked = service(answer);
+    const release = begin();
+    expect(asked).not.toHaveBeenCalled();
+    miss();
+    // A second miss meanwhile asks nothing again.
+    miss();
+    const { value } = await waitFor(release, (snapshot) => !snapshot.hasTag('busy'));
+    expect(value).toBe(state);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(asked).toHaveBeenCalledWith('/index.html', expect.objectContaining({ cache: 'no-store' }));
+    release.stop();
+  });
+
+  test('once it is known, nothing more is asked; a page that has gone listens to nothing', async () => {
+    running('/assets/index-a.js');
+    const asked = service(page('/assets/index-b.js'));
+    const release = begin();
+    miss();
+    await waitFor(release, (snapshot) => snapshot.matches('outdated'));
+    miss();
+    release.stop();
+    miss();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
