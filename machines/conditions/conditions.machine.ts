@@ -7,12 +7,20 @@ import type { SafeHtml } from '../safe-html.ts';
 
 export type ConditionsEvent = { readonly type: 'conditions.retry' };
 
-interface ConditionsContext {
-  sections: readonly SafeHtml[];
+/** What a member can read again at any time (section 1). Both cleaned; without texts that hold nothing to see. */
+export interface Terms {
+  readonly conditions: readonly SafeHtml[];
+  /** Those that home shows until they are accepted. */
+  readonly agreements: readonly SafeHtml[];
+}
+
+interface ConditionsContext extends Terms {
+  conditions: readonly SafeHtml[];
+  agreements: readonly SafeHtml[];
   problem: Problem | null;
 }
 
-/** The conditions of the member's bottom menu (sections 2 and 7): a list of texts. */
+/** The conditions of the member's bottom menu, and with them the agreements (sections 1, 2 and 7). */
 export const conditionsMachine = setup({
   types: {
     context: {} as ConditionsContext,
@@ -21,28 +29,29 @@ export const conditionsMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** The texts, cleaned; without those that hold nothing to see. */
-    loadConditions: promised<Outcome<readonly SafeHtml[]>>('loadConditions'),
+    /** The conditions decide whether it is accepted: agreements that cannot be had are left out (section 8). */
+    loadTerms: promised<Outcome<Terms>>('loadTerms'),
   },
   guards: {
     isAccepted,
-    hasAny: (_, answer: Outcome<readonly SafeHtml[]>) => answer.ok && answer.value.length > 0,
+    hasAny: (_, answer: Outcome<Terms>) =>
+      answer.ok && answer.value.conditions.length + answer.value.agreements.length > 0,
   },
 }).createMachine({
   id: 'conditions',
   initial: 'loading',
-  context: { sections: [], problem: null },
+  context: { conditions: [], agreements: [], problem: null },
   states: {
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadConditions',
-        src: 'loadConditions',
+        id: 'loadTerms',
+        src: 'loadTerms',
         onDone: [
           {
             guard: { type: 'hasAny', params: ({ event }) => event.output },
             target: 'shown',
-            actions: assign({ sections: ({ event }) => accepted(event.output) }),
+            actions: assign(({ event }) => accepted(event.output)),
           },
           { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'empty' },
           { target: 'failed', actions: assign({ problem: ({ event }) => refused(event.output) }) },
@@ -51,7 +60,7 @@ export const conditionsMachine = setup({
       },
     },
     shown: {},
-    empty: { description: 'The operator has written no conditions.' },
+    empty: { description: 'The operator has written neither.' },
     failed: {
       tags: 'error',
       on: { 'conditions.retry': { target: 'loading', actions: assign({ problem: null }) } },

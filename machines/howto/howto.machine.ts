@@ -6,6 +6,10 @@ import { listening } from '../provided.ts';
 export const VIDEOS = ['wallet', 'play', 'balance', 'bonus', 'bonusCancel'] as const;
 export type VideoName = (typeof VIDEOS)[number];
 
+export function isVideo(value: unknown): value is VideoName {
+  return VIDEOS.some((video) => video === value);
+}
+
 export type HowtoEvent =
   | { readonly type: 'video.open'; readonly video: VideoName }
   /** The browser could not load or decode the clip. */

@@ -1,19 +1,26 @@
 import { fromPromise } from 'xstate';
-import { conditionsMachine } from '../../machines/conditions/conditions.machine.ts';
-import type { SafeHtml } from '../../machines/safe-html.ts';
+import { conditionsMachine, type Terms } from '../../machines/conditions/conditions.machine.ts';
 import { safeList } from '../adapters/html.ts';
-import { conditions } from '../contract/lookups.ts';
+import { agreements, conditions } from '../contract/lookups.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import type { World } from './world.ts';
 
 export const conditionsFlow = ({ api }: World) =>
   conditionsMachine.provide({
     actors: {
-      loadConditions: fromPromise(
-        async ({ signal }: { signal: AbortSignal }): Promise<Outcome<readonly SafeHtml[]>> => {
-          const answer = await api.send(conditions, { signal });
-          return answer.ok ? { ok: true, value: await safeList(answer.value.conditions) } : answer;
-        },
-      ),
+      loadTerms: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Terms>> => {
+        const [rules, agreed] = await Promise.all([
+          api.send(conditions, { signal }),
+          api.send(agreements, { signal }).catch(() => null),
+        ]);
+        if (!rules.ok) return rules;
+        return {
+          ok: true,
+          value: {
+            conditions: await safeList(rules.value.conditions),
+            agreements: agreed?.ok ? await safeList(agreed.value.agreements) : [],
+          },
+        };
+      }),
     },
   });

@@ -1,4 +1,4 @@
-import { howtoMachine, VIDEOS } from '../../machines/howto/howto.machine.ts';
-import { dialogHistory, oneOf } from '../adapters/dialog-history.ts';
+import { howtoMachine, isVideo } from '../../machines/howto/howto.machine.ts';
+import { dialogHistory } from '../adapters/dialog-history.ts';
 
-export const howtoFlow = () => howtoMachine.provide({ actors: { history: dialogHistory(oneOf(VIDEOS)) } });
+export const howtoFlow = () => howtoMachine.provide({ actors: { history: dialogHistory(isVideo) } });

@@ -1,4 +1,4 @@
-import { menuMachine } from '../../machines/menu/menu.machine.ts';
-import { dialogHistory, oneOf } from '../adapters/dialog-history.ts';
+import { isMenuDialog, menuMachine } from '../../machines/menu/menu.machine.ts';
+import { dialogHistory } from '../adapters/dialog-history.ts';
 
-export const menuFlow = () => menuMachine.provide({ actors: { history: dialogHistory(oneOf(['conditions'])) } });
+export const menuFlow = () => menuMachine.provide({ actors: { history: dialogHistory(isMenuDialog) } });

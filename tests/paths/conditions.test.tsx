@@ -1,5 +1,8 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, waitFor as until } from 'xstate';
 import { conditionsMachine } from '../../machines/conditions/conditions.machine.ts';
+import { conditionsFlow } from '../../src/actors/conditions.ts';
+import type { World } from '../../src/actors/world.ts';
 import { safeList } from '../../src/adapters/html.ts';
 import { ConditionsView } from '../../src/screens/conditions/conditions-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
@@ -9,6 +12,8 @@ const TEXTS = await safeList([
   '<h3>Rules</h3><p>One account for each player.</p>',
   '<p>Ask <a href="https://help.test">support</a>.</p>',
 ]);
+const AGREED = await safeList(['<p>I play within my means.</p>']);
+const TERMS = { conditions: TEXTS, agreements: AGREED };
 const onClose = vi.fn();
 
 const model: FlowModel<typeof conditionsMachine> = {
@@ -19,10 +24,10 @@ const model: FlowModel<typeof conditionsMachine> = {
     'conditions.retry': { payloads: [{ type: 'conditions.retry' }], act: (ui) => ui.press('common.retry') },
   },
   actors: {
-    loadConditions: {
+    loadTerms: {
       done: [
-        { output: { ok: true, value: TEXTS } },
-        { output: { ok: true, value: [] } },
+        { output: { ok: true, value: TERMS } },
+        { output: { ok: true, value: { conditions: [], agreements: [] } } },
         { output: { ok: false, code: 'INTERNAL_SERVER_ERROR' } },
       ],
       error: [{ kind: 'timeout' }],
@@ -30,7 +35,10 @@ const model: FlowModel<typeof conditionsMachine> = {
   },
   states: {
     loading: (ui) => ui.sees('conditions.loading'),
-    shown: (ui) => ui.seesText('One account for each player.'),
+    shown: (ui) => {
+      ui.seesText('One account for each player.');
+      ui.seesText('I play within my means.');
+    },
     empty: (ui) => ui.sees('conditions.empty'),
     failed: (ui) => {
       ui.sees('conditions.failed');
@@ -43,7 +51,7 @@ describePaths('conditions', model);
 
 describe('conditions: journeys', () => {
   journey('each text is a section, in order, and the dialog can be closed below it', model, undefined, async (run) => {
-    await run.answer('loadConditions', { ok: true, value: TEXTS });
+    await run.answer('loadTerms', { ok: true, value: { conditions: TEXTS, agreements: [] } });
     const sections = [...document.querySelectorAll('section')].map(({ textContent }) => textContent);
     expect(sections).toEqual(['RulesOne account for each player.', 'Ask support.']);
     expect(run.ui.screen.getByRole('link', { name: 'support' })).toHaveProperty('rel', 'noopener noreferrer');
@@ -52,11 +60,51 @@ describe('conditions: journeys', () => {
   });
 
   journey('without a connection it says so, and a retry asks again', model, undefined, async (run) => {
-    await run.fail('loadConditions', { kind: 'offline' });
+    await run.fail('loadTerms', { kind: 'offline' });
     run.ui.sees('error.failure.offline');
     await run.ui.press('common.retry');
-    await run.answer('loadConditions', { ok: true, value: TEXTS });
+    await run.answer('loadTerms', { ok: true, value: TERMS });
     run.ui.seesText('One account for each player.');
-    expect(run.asked('loadConditions')).toHaveLength(2);
+    expect(run.asked('loadTerms')).toHaveLength(2);
+  });
+
+  journey('the agreements can be read again under their own heading', model, undefined, async (run) => {
+    await run.answer('loadTerms', { ok: true, value: TERMS });
+    const agreed = run.ui.screen.getByRole('region', { name: run.ui.t('agreement.title') });
+    expect(agreed.textContent).toContain('I play within my means.');
+    expect(agreed.textContent).not.toContain('One account');
+  });
+
+  journey('an operator with agreements alone has something to read', model, undefined, async (run) => {
+    await run.answer('loadTerms', { ok: true, value: { conditions: [], agreements: AGREED } });
+    run.ui.seesText('I play within my means.');
+    expect(run.actor.getSnapshot().value).toBe('shown');
+  });
+});
+
+describe('where the texts come from', () => {
+  const rules = { ok: true, value: { conditions: ['<p>Rules</p><script>x</script>'] } };
+  const read = async (agreed: () => Promise<unknown>, conditions: unknown = rules) => {
+    const send = vi.fn((call: { path: string }) =>
+      call.path.endsWith('/agreements') ? agreed() : Promise.resolve(conditions),
+    );
+    const actor = createActor(conditionsFlow({ api: { send } } as unknown as World)).start();
+    await until(actor, (snapshot) => !snapshot.hasTag('busy'));
+    return actor.getSnapshot();
+  };
+
+  test('both are asked for, and cleaned', async () => {
+    const { context } = await read(async () => ({ ok: true, value: { agreements: ['<b onclick="x">Agreed</b>'] } }));
+    expect(context).toMatchObject({ conditions: ['<p>Rules</p>'], agreements: ['<b>Agreed</b>'] });
+  });
+
+  test('agreements that cannot be had take nothing from the conditions', async () => {
+    for (const agreed of [async () => ({ ok: false, code: 'NO_DATA' }), () => Promise.reject(new Error('offline'))])
+      expect((await read(agreed)).context).toMatchObject({ conditions: ['<p>Rules</p>'], agreements: [] });
+  });
+
+  test('conditions that are refused can be asked for again', async () => {
+    const refusal = { ok: false, code: 'INTERNAL_SERVER_ERROR' };
+    expect((await read(async () => ({ ok: true, value: { agreements: [] } }), refusal)).value).toBe('failed');
   });
 });

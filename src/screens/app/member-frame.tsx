@@ -11,6 +11,7 @@ import {
   contactIcon,
   homeIcon,
   logoutIcon,
+  questionIcon,
   statementIcon,
   userIcon,
 } from '../../components/icons/nav.ts';
@@ -22,11 +23,13 @@ import { Connection } from './connection.tsx';
 import { useFlow } from './flow.ts';
 import type { FrameProps } from './frame.ts';
 import { Language } from './language.tsx';
+import { MenuContext } from './menu.ts';
 import { NavLink } from './nav-link.tsx';
-import { useHost } from './system.tsx';
+import { useHost, useSystem } from './system.tsx';
 import { WalletContext } from './wallet.ts';
 
 const ConditionsDialog = lazy(() => import('../conditions/conditions-dialog.tsx'));
+const HowtoDialog = lazy(() => import('../howto/howto-dialog.tsx'));
 
 /** A member's page (section 2): top bar with language and logout; bottom menu. It runs the wallet, for as long as the session lasts. */
 export default function MemberFrame({ route, children }: FrameProps) {
@@ -35,6 +38,8 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const wallet = useFlow(walletFlow);
   const menu = useFlow(menuFlow);
   const conditions = useSelector(menu, (snapshot) => snapshot.matches('conditions'));
+  const howto = useSelector(menu, (snapshot) => snapshot.matches('howto'));
+  const hasHowto = useSelector(useSystem('locale'), (snapshot) => snapshot.context.loaded.includes('site'));
   const ask = ({ reference }: Pick<Receipt, 'reference'>) =>
     app.send({ type: 'support.asked', text: reference === null ? '' : t('receipt.askAbout', { reference }) });
   const close = () => menu.send({ type: 'dialog.close' });
@@ -48,6 +53,11 @@ export default function MemberFrame({ route, children }: FrameProps) {
           actions={
             <>
               <Language />
+              <IconButton
+                icon={questionIcon}
+                label={t('nav.howto')}
+                onClick={() => menu.send({ type: 'howto.open' })}
+              />
               <IconButton
                 icon={logoutIcon}
                 label={t('nav.logout')}
@@ -79,12 +89,17 @@ export default function MemberFrame({ route, children }: FrameProps) {
             </BottomNav>
           }
         >
-          {children}
+          <MenuContext value={menu}>{children}</MenuContext>
         </MemberShell>
         <ChatCorner member />
         {conditions && (
           <Suspense fallback={null}>
             <ConditionsDialog onClose={close} />
+          </Suspense>
+        )}
+        {howto && hasHowto && (
+          <Suspense fallback={null}>
+            <HowtoDialog onClose={close} />
           </Suspense>
         )}
       </AskSupport>

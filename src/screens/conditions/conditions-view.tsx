@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { conditionsMachine } from '../../../machines/conditions/conditions.machine.ts';
 import { Button } from '../../components/button.tsx';
@@ -14,11 +15,12 @@ interface ConditionsViewProps {
   onClose: () => void;
 }
 
-/** The operator's conditions, one text under the other. */
+/** The operator's conditions, one text under the other, then the agreements. */
 export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
   const t = useText();
+  const id = useId();
   const snapshot = useSelector(actor, (state) => state);
-  const { sections, problem } = snapshot.context;
+  const { conditions, agreements, problem } = snapshot.context;
   if (snapshot.hasTag('busy')) return <TextWaiting label={t('conditions.loading')} />;
   if (problem !== null)
     return (
@@ -29,7 +31,7 @@ export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
         onRetry={() => actor.send({ type: 'conditions.retry' })}
       />
     );
-  if (sections.length === 0)
+  if (conditions.length + agreements.length === 0)
     return (
       <EmptyState
         title={t('conditions.empty')}
@@ -43,7 +45,15 @@ export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
     );
   return (
     <div className="grid gap-5">
-      <Sections texts={sections} />
+      {conditions.length > 0 && <Sections texts={conditions} />}
+      {agreements.length > 0 && (
+        <section aria-labelledby={id} className={conditions.length > 0 ? 'border-line border-t pt-5' : undefined}>
+          <h3 id={id} className="mb-2 font-semibold text-lg">
+            {t('agreement.title')}
+          </h3>
+          <Sections texts={agreements} />
+        </section>
+      )}
       <Button kind="secondary" wide onClick={onClose}>
         {t('common.close')}
       </Button>

@@ -4,12 +4,12 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { LOCALES } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
-import type { HowtoViewProps } from './howto-view.tsx';
+import type { VideosProps } from './videos.tsx';
 
 const STEPS = ['step1', 'step2', 'step3'] as const;
 
 /** The player: the browser's own, with the three steps in words below, and as captions for who fills the screen with it. */
-export default function VideoDialog({ actor }: HowtoViewProps) {
+export default function VideoDialog({ actor }: Pick<VideosProps, 'actor'>) {
   const t = useText();
   const locale = useLocale();
   const language = LOCALES.find(({ key }) => key === locale) ?? LOCALES[0];
