@@ -8,8 +8,10 @@ import type { SafeHtml } from '../safe-html.ts';
 export type AgreementEvent =
   /** `remember`: for good; else for as long as the tab is open. */
   | { readonly type: 'agreement.accept'; readonly remember: boolean }
-  /** Closed without a word: it is asked again at the next arrival. */
-  | { readonly type: 'agreement.close' };
+  /** Put off: it is asked again at the next arrival on home, not sooner. */
+  | { readonly type: 'agreement.close' }
+  /** Whether the player is looking at home: no dialog is open over it, nor the chat. */
+  | { readonly type: 'page.told'; readonly free: boolean };
 
 /** What the machine tells its store. */
 export interface AgreementCommand {
@@ -23,7 +25,7 @@ export interface AgreementCommand {
  */
 export const agreementMachine = setup({
   types: {
-    context: {} as { texts: readonly SafeHtml[] },
+    context: {} as { texts: readonly SafeHtml[]; free: boolean },
     events: {} as AgreementEvent,
     emitted: {} as AppEvent,
     tags: {} as 'busy',
@@ -38,15 +40,27 @@ export const agreementMachine = setup({
     /** The texts, cleaned; without those that hold nothing to see. */
     loadAgreements: promised<Outcome<readonly SafeHtml[]>>('loadAgreements'),
     store: listening<AgreementCommand>('store'),
+    /** Sends `page.told` at its start and with each change. */
+    watchPage: listening('watchPage'),
+  },
+  actions: {
+    look: assign((_, { free }: { free: boolean }) => ({ free })),
   },
   guards: {
+    isFree: ({ context }) => context.free,
+    frees: (_, { free }: { free: boolean }) => free,
+    covers: (_, { free }: { free: boolean }) => !free,
     wasAccepted: (_, remembered: boolean) => remembered,
     isUseful: (_, answer: Outcome<readonly SafeHtml[]>) => answer.ok && answer.value.length > 0,
   },
 }).createMachine({
   id: 'agreement',
-  context: { texts: [] },
-  invoke: { id: 'store', src: 'store' },
+  context: { texts: [], free: true },
+  invoke: [
+    { id: 'store', src: 'store' },
+    { id: 'watchPage', src: 'watchPage' },
+  ],
+  on: { 'page.told': { actions: { type: 'look', params: ({ event }) => event } } },
   initial: 'recalling',
   states: {
     recalling: {
@@ -64,7 +78,7 @@ export const agreementMachine = setup({
       tags: 'busy',
       description: 'The texts load while the player looks around.',
       type: 'parallel',
-      onDone: 'open',
+      onDone: [{ guard: 'isFree', target: 'open' }, { target: 'held' }],
       states: {
         texts: {
           initial: 'loading',
@@ -96,8 +110,30 @@ export const agreementMachine = setup({
         },
       },
     },
+    held: {
+      description: 'It is due, but another dialog is open, or the chat: one at a time.',
+      on: {
+        'page.told': [
+          {
+            guard: { type: 'frees', params: ({ event }) => event },
+            target: 'open',
+            actions: { type: 'look', params: ({ event }) => event },
+          },
+          { actions: { type: 'look', params: ({ event }) => event } },
+        ],
+      },
+    },
     open: {
       on: {
+        'page.told': [
+          {
+            guard: { type: 'covers', params: ({ event }) => event },
+            target: 'held',
+            actions: { type: 'look', params: ({ event }) => event },
+            description: 'The browser went forward to a dialog: it comes first.',
+          },
+          { actions: { type: 'look', params: ({ event }) => event } },
+        ],
         'agreement.accept': {
           target: 'done',
           actions: sendTo('store', ({ event }) => ({ type: 'acceptance.keep' as const, remember: event.remember })),

@@ -1,11 +1,15 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor, SimulatedClock, waitFor as until } from 'xstate';
+import { assign, createActor, fromCallback, fromPromise, SimulatedClock, setup, waitFor as until } from 'xstate';
 import { agreementMachine } from '../../machines/agreement/agreement.machine.ts';
+import type { SupportAsked, SupportChat } from '../../machines/app/events.ts';
+import { type HistoryCommand, homeMachine } from '../../machines/home/home.machine.ts';
+import { type MenuCommand, menuMachine } from '../../machines/menu/menu.machine.ts';
 import { agreementFlow } from '../../src/actors/agreement.ts';
 import type { World } from '../../src/actors/world.ts';
 import { safeList } from '../../src/adapters/html.ts';
 import { localStore, tabStore } from '../../src/adapters/storage.ts';
+import type { Outcome } from '../../src/contract/outcome.ts';
 import { AgreementView } from '../../src/screens/agreement/agreement-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
@@ -25,7 +29,7 @@ const model: FlowModel<typeof agreementMachine> = {
       <AgreementView actor={actor} />
     </>
   ),
-  contextKey: ({ texts }) => String(texts.length),
+  contextKey: ({ texts, free }) => `${texts.length} ${free}`,
   events: {
     'agreement.accept': {
       payloads: [
@@ -38,6 +42,13 @@ const model: FlowModel<typeof agreementMachine> = {
       },
     },
     'agreement.close': { payloads: [{ type: 'agreement.close' }], act: (ui) => ui.press('agreement.later') },
+    'page.told': {
+      payloads: [
+        { type: 'page.told', free: true },
+        { type: 'page.told', free: false },
+      ],
+      act: 'world',
+    },
   },
   actors: {
     recallAcceptance: { done: [{ output: true }, { output: false }], error: [new Error('storage')] },
@@ -50,6 +61,7 @@ const model: FlowModel<typeof agreementMachine> = {
       error: [{ kind: 'offline' }],
     },
     store: 'quiet',
+    watchPage: 'quiet',
   },
   states: {
     recalling: closed,
@@ -57,6 +69,7 @@ const model: FlowModel<typeof agreementMachine> = {
     'preparing.texts.loaded': closed,
     'preparing.time.early': closed,
     'preparing.time.due': closed,
+    held: closed,
     open: (ui) => {
       ui.seesText('Play within your means.');
       ui.offers('agreement.accept');
@@ -75,6 +88,27 @@ describe('agreement: journeys', () => {
     closed(run.ui);
     await run.pass(1);
     expect(run.ui.screen.getByRole('dialog', { name: run.ui.t('agreement.title') })).toBeTruthy();
+  });
+
+  journey('it waits while another dialog or the chat is open, and comes after it', model, undefined, async (run) => {
+    await run.send({ type: 'page.told', free: false });
+    await run.answer('recallAcceptance', false);
+    await run.answer('loadAgreements', ANSWER);
+    await run.pass(1500);
+    closed(run.ui);
+    expect(run.actor.getSnapshot().value).toBe('held');
+    await run.send({ type: 'page.told', free: true });
+    expect(run.ui.screen.getByRole('dialog', { name: run.ui.t('agreement.title') })).toBeTruthy();
+  });
+
+  journey('put off, its flow has ended for this visit', model, undefined, async (run) => {
+    await run.answer('recallAcceptance', false);
+    await run.answer('loadAgreements', ANSWER);
+    await run.pass(1500);
+    await run.ui.press('agreement.later');
+    expect(run.actor.getSnapshot()).toMatchObject({ value: 'done', status: 'done' });
+    await run.pass(10_000);
+    closed(run.ui);
   });
 
   journey('texts that come later open it then', model, undefined, async (run) => {
@@ -125,12 +159,77 @@ describe('agreement: journeys', () => {
   });
 });
 
+/** What may lie over home, as real machines; the chat is a stand-in. */
+function covers() {
+  const home = createActor(
+    homeMachine.provide({
+      actors: {
+        checkSpin: fromPromise(
+          async (): Promise<Outcome<{ isActive: boolean }>> => ({ ok: true, value: { isActive: false } }),
+        ),
+        history: fromCallback<HistoryCommand>(() => {}),
+        clock: fromCallback(() => {}),
+      },
+    }),
+  ).start();
+  const menu = createActor(menuMachine.provide({ actors: { history: fromCallback<MenuCommand>(() => {}) } })).start();
+  const chat = createActor(
+    setup({ types: { events: {} as { type: 'toggled' } | SupportAsked, tags: {} as 'open' } }).createMachine({
+      initial: 'closed',
+      states: { closed: { on: { toggled: 'open' } }, open: { tags: 'open', on: { toggled: 'closed' } } },
+    }),
+  ).start();
+  const app = createActor(
+    setup({ types: { context: {} as { chat: SupportChat | null }, events: {} as { type: 'offered' } } }).createMachine({
+      context: { chat: null },
+      on: { offered: { actions: assign({ chat: () => chat }) } },
+    }),
+  ).start();
+  return { home, menu, chat, app, all: { home, menu, app } };
+}
+
+describe('what it waits for', () => {
+  const world = {
+    api: { send: async () => ({ ok: true, value: { agreements: ['<p>Rules</p>'] } }) },
+    local: localStore,
+    tab: tabStore,
+  } as unknown as World;
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  test('every dialog of home, of the menus, and a chat that was offered later', async () => {
+    const { home, menu, chat, app, all } = covers();
+    const clock = new SimulatedClock();
+    const actor = createActor(agreementFlow(all)(world), { clock }).start();
+    await until(actor, ({ context }) => context.texts.length > 0);
+    menu.send({ type: 'conditions.open' });
+    clock.increment(1500);
+    expect(actor.getSnapshot().value).toBe('held');
+    app.send({ type: 'offered' });
+    chat.send({ type: 'toggled' });
+    menu.send({ type: 'dialog.close' });
+    expect(actor.getSnapshot().value).toBe('held');
+    home.send({ type: 'dialog.open', dialog: 'refund' });
+    chat.send({ type: 'toggled' });
+    expect(actor.getSnapshot().value).toBe('held');
+    home.send({ type: 'dialog.close' });
+    expect(actor.getSnapshot().value).toBe('held');
+    home.send({ type: 'dialog.close' });
+    expect(actor.getSnapshot().value).toBe('open');
+    actor.stop();
+    home.send({ type: 'dialog.open', dialog: 'deposit' });
+    expect(actor.getSnapshot().value).toBe('open');
+  });
+});
+
 describe('what the phone remembers', () => {
   const send = vi.fn(async () => ({ ok: true, value: { agreements: ['<p>Rules</p><script>x</script>'] } }));
   const arrive = async () => {
     const clock = new SimulatedClock();
     const world = { api: { send }, local: localStore, tab: tabStore } as unknown as World;
-    const actor = createActor(agreementFlow(world), { clock }).start();
+    const actor = createActor(agreementFlow(covers().all)(world), { clock }).start();
     await until(actor, ({ context, status }) => context.texts.length > 0 || status === 'done');
     clock.increment(1500);
     return actor;

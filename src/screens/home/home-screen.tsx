@@ -8,8 +8,9 @@ import { useText } from '../../i18n/text.tsx';
 import { Boundary } from '../app/boundary.tsx';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
+import { useMenu } from '../app/menu.ts';
 import { settled } from '../app/settled.ts';
-import { useHost, useSystem } from '../app/system.tsx';
+import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { HomeView } from './home-view.tsx';
 
@@ -103,13 +104,11 @@ export default function HomeScreen() {
           </Part>
         )}
       />
-      {free && !chatting && (
-        <Boundary resetKey="agreement" fallback={null}>
-          <Suspense fallback={null}>
-            <AgreementScreen />
-          </Suspense>
-        </Boundary>
-      )}
+      <Boundary resetKey="agreement" fallback={null}>
+        <Suspense fallback={null}>
+          <AgreementScreen home={home} menu={menu} />
+        </Suspense>
+      </Boundary>
     </>
   );
 }
