@@ -79,6 +79,7 @@ export const navigationMachine = setup({
     isLogin: (_, address: Address) => routeOf(address.path) === 'login',
     leavesSession: ({ context }, address: Address) => isPublic(routeOf(address.path)) && context.signedIn,
     isGone: (_, answer: { gone: boolean }) => answer.gone,
+    asksForHelp: ({ context }) => context.route === 'contact',
     arrives: ({ context }, change: SessionChanged) => change.signedIn && isPublic(context.route),
     expires: ({ context }, change: SessionChanged) =>
       !change.signedIn && change.reason === 'refused' && isMember(context.route),
@@ -120,7 +121,10 @@ export const navigationMachine = setup({
     ],
     'location.requested': { actions: { type: 'follow', params: ({ event }) => event } },
     'page.reload': { actions: sendTo('address', { type: 'address.reload' }) },
-    'service.gone': { actions: { type: 'go', params: { to: '/terminated' } } },
+    'service.gone': [
+      { description: 'The contact page goes on: /terminated leads to it.', guard: 'asksForHelp' },
+      { actions: { type: 'go', params: { to: '/terminated' } } },
+    ],
     'session.changed': [
       {
         description: 'Signed in on a public page: on to where the player wanted to be.',

@@ -179,6 +179,18 @@ describe('navigation: the guard of section 2', () => {
     },
   );
 
+  journey(
+    "on the contact page 'gone' leads nowhere: who has read of the end is asking for help",
+    model,
+    { owner: owner(), signedIn: false },
+    async (run) => {
+      await run.send(at('/contact'));
+      await run.send({ type: 'service.gone' });
+      expect(run.told).toEqual([]);
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'showing', context: { route: 'contact' } });
+    },
+  );
+
   test('any other path is the 404 page', () => {
     expect(['/x', '/user/x', '/login/x', '/USER'].map(routeOf)).toEqual(Array(4).fill('notFound'));
     expect(routeOf('/user/home/')).toBe('home');
