@@ -87,10 +87,7 @@ export default function HomeScreen() {
   const wallet = useWallet();
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const slots = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.slots ?? NONE);
-  // The agreement waits while the player has a dialog open, or is in the chat.
-  const free = useSelector(home, (snapshot) => snapshot.matches({ dialog: 'closed' }));
-  const chat = useSelector(useHost().app, (snapshot) => snapshot.context.chat ?? undefined);
-  const chatting = useSelector(chat, (snapshot) => snapshot?.status === 'active' && snapshot.hasTag('open'));
+  const menu = useMenu();
   return (
     <>
       <HomeView
