@@ -233,7 +233,7 @@ async function expectSoundBooks(db: Database): Promise<void> {
   await expectProvidersToAgree(db);
 }
 
-test.each(STORES)('killed in the middle of %s, twice', { timeout: 600_000 }, async (_, makeStore) => {
+test.each(STORES)('killed in the middle of %s, twice', { timeout: 1_200_000 }, async (_, makeStore) => {
   const store = await makeStore();
   let service = await startProcess(store.env);
   try {
