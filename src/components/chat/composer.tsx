@@ -34,6 +34,9 @@ export const PLAYER_FILES = 'video/mp4,video/quicktime,image/png,image/jpeg,imag
 /** Characters from which the counter shows. */
 const COUNTED_FROM = MESSAGE_MAX - 200;
 
+/** The buttons beside the field: with large letters the room is the field's. */
+const SIDE = 'size-[min(2.75rem,14vw)]!';
+
 /** `keyCode` of a key that an input method takes. Safari ends the composition before it tells of the key. */
 const COMPOSING = 229;
 
@@ -122,6 +125,7 @@ export function Composer({
           label={t('chat.composer.attach')}
           disabled={isDisabled}
           onClick={() => files.current?.click()}
+          className={SIDE}
         />
         <div
           className={cx(
@@ -132,7 +136,7 @@ export function Composer({
           {/* The same text unseen: it gives the field its height, in every browser, up to five lines. */}
           <div
             aria-hidden="true"
-            className="pointer-events-none invisible max-h-[calc(5lh+1.25rem)] min-h-[2.625rem] overflow-hidden whitespace-pre-wrap px-4 py-[calc((2.625rem-1lh)/2)] [overflow-wrap:anywhere]"
+            className="pointer-events-none invisible max-h-[calc(5lh+1.25rem)] min-h-[2.625rem] overflow-hidden whitespace-pre-wrap px-[min(1rem,4.5vw)] py-[calc((2.625rem-1lh)/2)] [overflow-wrap:anywhere]"
           >
             {`${text.slice(0, MESSAGE_MAX)}\u200b`}
           </div>
@@ -151,7 +155,7 @@ export function Composer({
             onChange={(event) => onText(event.target.value)}
             onKeyDown={pressKey}
             onPaste={paste}
-            className="absolute inset-0 size-full resize-none overflow-y-auto bg-transparent px-4 py-[calc((2.625rem-1lh)/2)] outline-none [overflow-wrap:anywhere] [scrollbar-width:thin] placeholder:text-ink-muted disabled:opacity-60"
+            className="absolute inset-0 size-full resize-none overflow-y-auto bg-transparent px-[min(1rem,4.5vw)] py-[calc((2.625rem-1lh)/2)] outline-none [overflow-wrap:anywhere] [scrollbar-width:thin] placeholder:text-ink-muted disabled:opacity-60"
           />
         </div>
         <button
@@ -161,7 +165,10 @@ export function Composer({
           title={t('chat.composer.send')}
           // The field keeps the focus, so that a phone's keyboard stays.
           onPointerDown={(event) => event.preventDefault()}
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-accent text-accent-ink transition enabled-hover:bg-accent-hover disabled:bg-surface-sunken disabled:text-ink-muted"
+          className={cx(
+            SIDE,
+            'grid shrink-0 place-items-center rounded-full bg-accent text-accent-ink transition enabled-hover:bg-accent-hover disabled:bg-surface-sunken disabled:text-ink-muted',
+          )}
         >
           <Icon path={sendIcon} className="size-5" />
         </button>

@@ -64,7 +64,7 @@ export function MessageBody({ entry, place, answered, filesAt, buttonsDisabled, 
       );
     case 'quick_replies':
       return (
-        <div className={cx('grid gap-2', isMine && 'justify-items-end')}>
+        <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-2', isMine && 'justify-items-end')}>
           {message.payload.message !== '' && (
             <div className={bubble}>
               <MessageText>{message.payload.message}</MessageText>
@@ -84,7 +84,7 @@ export function MessageBody({ entry, place, answered, filesAt, buttonsDisabled, 
       const author = authorOf(entry, t);
       const label = t(`chat.label.${message.payload.fileType}`, { author });
       return (
-        <div className={cx('grid gap-1.5', isMine && 'justify-items-end')}>
+        <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5', isMine && 'justify-items-end')}>
           <MessageMedia
             media={message.payload}
             label={label}

@@ -42,7 +42,11 @@ export const MessageBubble = memo(function MessageBubble({
   return (
     <article
       aria-label={t('chat.from', { author, time })}
-      className={cx('flex min-w-0 flex-col', isMine ? 'items-end ps-12' : 'items-start', opens ? 'pt-3' : 'pt-1')}
+      className={cx(
+        'flex min-w-0 flex-col',
+        isMine ? 'items-end ps-[min(3rem,14vw)]' : 'items-start',
+        opens ? 'pt-3' : 'pt-1',
+      )}
     >
       {opens && !isMine && (
         <p dir="auto" className="mb-1 max-w-full truncate px-1 font-semibold text-ink-muted text-xs">
@@ -52,7 +56,7 @@ export const MessageBubble = memo(function MessageBubble({
       <div
         className={cx(
           'min-w-0 max-w-full',
-          entry.message.message_type !== 'generic' && (isMine ? 'sm:max-w-136' : 'pe-12 sm:max-w-148'),
+          entry.message.message_type !== 'generic' && (isMine ? 'sm:max-w-136' : 'pe-[min(3rem,14vw)] sm:max-w-148'),
         )}
       >
         <MessageBody

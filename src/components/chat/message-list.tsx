@@ -139,10 +139,10 @@ export function MessageList({
           type="button"
           onClick={stick.toBottom}
           className={cx(
-            'absolute bottom-3 inline-flex min-h-11 animate-rise items-center gap-2 rounded-full font-semibold text-sm shadow-raised transition-colors',
+            'absolute bottom-3 inline-flex animate-rise items-center justify-center gap-2 rounded-full font-semibold text-sm shadow-raised transition-colors',
             waiting > 0
-              ? 'left-1/2 -translate-x-1/2 bg-accent px-4 text-accent-ink enabled-hover:bg-accent-hover'
-              : 'right-3 bg-surface-raised px-3 text-ink-muted enabled-hover:text-ink',
+              ? 'left-1/2 min-h-11 -translate-x-1/2 bg-accent px-4 text-accent-ink enabled-hover:bg-accent-hover'
+              : 'right-3 size-[min(2.75rem,14vw)] bg-surface-raised text-ink-muted enabled-hover:text-ink',
           )}
           aria-label={waiting > 0 ? undefined : t('chat.toNewest')}
         >

@@ -25,6 +25,9 @@ interface PanelFrameProps {
   footer?: ReactNode;
 }
 
+/** With large letters the room is the title's. */
+const TOOL = 'size-[min(2.75rem,14vw)]!';
+
 const DOTS: Record<ChatStatus, string> = {
   connected: 'bg-positive',
   connecting: 'bg-brand-muted animate-shimmer',
@@ -78,7 +81,7 @@ export function PanelFrame({
     >
       <div className="flex shrink-0 touch-none items-center on-brand ps-5 pt-[calc(0.5rem+env(safe-area-inset-top))] pe-2 pb-2">
         <div className="min-w-0 flex-1 py-0.5">
-          <h2 id={heading} className="truncate font-semibold text-base leading-tight">
+          <h2 id={heading} className="line-clamp-2 font-semibold text-base leading-tight wrap-anywhere">
             {title ?? t('chat.title')}
           </h2>
           <p role="status" className="flex items-center gap-1.5 text-ink-muted text-xs">
@@ -86,8 +89,14 @@ export function PanelFrame({
             {t(`chat.status.${status}`)}
           </p>
         </div>
-        <IconButton icon={refreshIcon} label={t('chat.refresh')} busy={refreshing} onClick={onRefresh} />
-        <IconButton icon={closeIcon} label={t('chat.closeChat')} onClick={onClose} />
+        <IconButton
+          icon={refreshIcon}
+          label={t('chat.refresh')}
+          busy={refreshing}
+          onClick={onRefresh}
+          className={TOOL}
+        />
+        <IconButton icon={closeIcon} label={t('chat.closeChat')} onClick={onClose} className={TOOL} />
       </div>
       {children}
       {footer}
