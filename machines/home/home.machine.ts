@@ -14,6 +14,8 @@ export function isHomeDialog(value: unknown): value is HomeDialog {
 
 export type HomeEvent =
   | { readonly type: 'dialog.open'; readonly dialog: HomeDialog }
+  /** Home's own button: the invite dialog opens, without banners, and receives the bonus at once. */
+  | { readonly type: 'bonus.receive' }
   | { readonly type: 'dialog.close' }
   /** The banners before a dialog were looked at, or there are none. */
   | { readonly type: 'banners.done' }
@@ -35,8 +37,11 @@ export type HistoryCommand =
  */
 export const homeMachine = setup({
   types: {
-    /** `now`: the phone's clock as last told, for "5 minutes ago". `dialog`: the one that is open. */
-    context: {} as { now: number; dialog: HomeDialog | null },
+    /**
+     * `now`: the phone's clock as last told, for "5 minutes ago". `dialog`: the one that is open. `receiving`: it was
+     * opened to receive the invite bonus; not so any more where the page is loaded anew in it.
+     */
+    context: {} as { now: number; dialog: HomeDialog | null; receiving: boolean },
     events: {} as HomeEvent,
     emitted: {} as AppEvent,
   },
@@ -54,7 +59,7 @@ export const homeMachine = setup({
       dialog: params.dialog,
     })),
     noteClosed: sendTo('history', { type: 'dialog.closed' }),
-    forget: assign({ dialog: null }),
+    forget: assign({ dialog: null, receiving: false }),
   },
   guards: {
     /** Invite and refund show their banners first. */
@@ -64,7 +69,7 @@ export const homeMachine = setup({
 }).createMachine({
   id: 'home',
   type: 'parallel',
-  context: { now: 0, dialog: null },
+  context: { now: 0, dialog: null, receiving: false },
   invoke: [
     { id: 'history', src: 'history' },
     { id: 'clock', src: 'clock' },
@@ -94,6 +99,14 @@ export const homeMachine = setup({
                 ],
               },
             ],
+            'bonus.receive': {
+              target: 'open',
+              actions: [
+                { type: 'take', params: { dialog: 'invite' } },
+                { type: 'noteOpened', params: { dialog: 'invite' } },
+                assign({ receiving: true }),
+              ],
+            },
             'dialog.restored': { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
           },
         },

@@ -23,6 +23,8 @@ export interface InviteInput {
   readonly invited: Invited;
   /** `{origin}/register?code=PR{profile id}` (section 2). */
   readonly link: string;
+  /** Opened by home's own button: what there is, is received at once. */
+  readonly receive?: boolean | undefined;
 }
 
 export type InviteEvent =
@@ -85,12 +87,18 @@ export const inviteMachine = setup({
       },
     })),
     tellChange: emit({ type: 'wallet.changed' }),
-    tellSuccess: emit({ type: 'notice.shown', tone: 'success', text: 'error.INVITE_BONUS_SUCCESS' }),
+    /** In the service's words where it has any (section 7). */
+    tellSuccess: emit((_, { message }: Moved) => ({
+      type: 'notice.shown' as const,
+      tone: 'success' as const,
+      ...(message === undefined ? { text: 'error.INVITE_BONUS_SUCCESS' as const } : { raw: message }),
+    })),
     reloadRecords: sendTo('records', { type: 'records.reload' as const }),
   },
   guards: {
     isAccepted,
     hasBonus: ({ context }) => context.invited.amount > 0,
+    receivesAtOnce: ({ context }) => context.receive === true && context.invited.amount > 0,
   },
 }).createMachine({
   id: 'invite',
@@ -131,8 +139,9 @@ export const inviteMachine = setup({
       actions: emit({ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }),
     },
   },
-  initial: 'ready',
+  initial: 'opening',
   states: {
+    opening: { always: [{ guard: 'receivesAtOnce', target: 'receiving' }, { target: 'ready' }] },
     ready: {
       initial: 'fresh',
       on: {
@@ -160,7 +169,7 @@ export const inviteMachine = setup({
             target: 'received',
             actions: [
               { type: 'book', params: ({ event }) => accepted(event.output) },
-              'tellSuccess',
+              { type: 'tellSuccess', params: ({ event }) => accepted(event.output) },
               'tellChange',
               'reloadRecords',
             ],

@@ -32,6 +32,8 @@ export interface Moved {
   readonly at: number;
   /** SUCCESS or FAILED as in the statement (section 4); anything else is in progress. */
   readonly status: string | null;
+  /** What the service says about it, a code or words; absent where it says nothing. */
+  readonly message?: string;
 }
 
 /** Refusals that come before the request itself is looked at. */

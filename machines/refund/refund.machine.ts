@@ -51,7 +51,12 @@ export const refundMachine = setup({
       receipt: refundReceipt(context.check?.refundSuccess ?? satang(0), moved),
     })),
     tellChange: emit({ type: 'wallet.changed' }),
-    tellSuccess: emit({ type: 'notice.shown', tone: 'success', text: 'error.REFUND_SUCCESS' }),
+    /** In the service's words where it has any (section 7). */
+    tellSuccess: emit((_, { message }: Moved) => ({
+      type: 'notice.shown' as const,
+      tone: 'success' as const,
+      ...(message === undefined ? { text: 'error.REFUND_SUCCESS' as const } : { raw: message }),
+    })),
     reloadRecords: sendTo('records', { type: 'records.reload' as const }),
   },
   guards: {
@@ -111,7 +116,11 @@ export const refundMachine = setup({
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'checking',
-            actions: ['tellSuccess', 'tellChange', 'reloadRecords'],
+            actions: [
+              { type: 'tellSuccess', params: ({ event }) => accepted(event.output) },
+              'tellChange',
+              'reloadRecords',
+            ],
           },
           { target: 'rechecking', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
         ],

@@ -18,6 +18,7 @@ interface Reply {
   readonly amount?: Satang | undefined;
   readonly createdAt?: string | undefined;
   readonly status?: string | undefined;
+  readonly message?: string | null | undefined;
 }
 
 interface Settings<Ask> {
@@ -30,12 +31,13 @@ interface Settings<Ask> {
 }
 
 /** What the service's receipt says was moved; without a time of its own, the answer's arrival. */
-export function movedOf({ reference, amount, createdAt, status }: Reply): Moved {
+export function movedOf({ reference, amount, createdAt, status, message }: Reply): Moved {
   return {
     reference: reference ?? null,
     amount: amount ?? null,
     at: createdAt === undefined ? Date.now() : Date.parse(createdAt),
     status: status ?? null,
+    ...(message ? { message } : {}),
   };
 }
 

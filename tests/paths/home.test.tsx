@@ -30,6 +30,7 @@ function walletWith(slots: GameAccount[], answer?: Outcome<Reading>) {
     wallet: {
       profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 1234, createdAt: '2026-01-01T00:00:00Z' },
       wallet: { amount: bahtToSatang(100) },
+      invite: { amount: bahtToSatang(12.5), success: 1, fail: 0 },
       slots,
     },
   };
@@ -47,7 +48,7 @@ function walletWith(slots: GameAccount[], answer?: Outcome<Reading>) {
 
 const modelWith = (slots: GameAccount[], answer?: Outcome<Reading>, online = true): FlowModel<typeof homeMachine> => ({
   machine: homeMachine,
-  contextKey: ({ dialog }) => dialog ?? '',
+  contextKey: ({ dialog, receiving }) => `${dialog} ${receiving}`,
   inputs: [undefined],
   view: (actor) => {
     const wallet = walletWith(slots, answer);
@@ -82,6 +83,10 @@ const modelWith = (slots: GameAccount[], answer?: Outcome<Reading>, online = tru
             `^${dialog === 'game:PG' ? 'PG Soft' : ui.t(dialog === 'invite' ? 'home.inviteFriends' : 'home.deposit')}`,
           ),
         ),
+    },
+    'bonus.receive': {
+      payloads: [{ type: 'bonus.receive' }],
+      act: (ui) => ui.press('home.receiveInvite'),
     },
     'banners.done': { payloads: [{ type: 'banners.done' }], act: (ui) => ui.pressNamed(/^the banners of/) },
     'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
@@ -185,6 +190,23 @@ describe('home: journeys', () => {
       expect(run.told.map(([, event]) => event.type)).toEqual(['dialog.opened', 'dialog.closed']);
     });
 
+  journey(
+    'the bonus is received from home: the dialog opens without banners, told to',
+    model,
+    undefined,
+    async (run) => {
+      await run.pass(0);
+      run.ui.sees('home.receive');
+      await run.ui.press('home.receiveInvite');
+      run.ui.seesText('the invite is here');
+      expect(run.actor.getSnapshot().context).toMatchObject({ dialog: 'invite', receiving: true });
+      expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'invite' }]]);
+      await run.send({ type: 'dialog.left' });
+      await run.send({ type: 'dialog.restored', dialog: 'invite' });
+      expect(run.actor.getSnapshot().context.receiving).toBe(false);
+    },
+  );
+
   journey('a game card opens its own account', model, undefined, async (run) => {
     await run.pass(0);
     await run.ui.pressNamed(/^IMI Casino/);
@@ -228,6 +250,7 @@ describe('home: journeys', () => {
   journey('offline, refreshing is held back', modelWith(ACCOUNTS, undefined, false), undefined, async (run) => {
     await run.pass(0);
     run.ui.withholds('home.refresh');
+    run.ui.withholds('home.receiveInvite');
     await run.stage.inspect();
   });
 });

@@ -94,7 +94,10 @@ const records = recordsMachine.provide({
 const onClose = vi.fn();
 const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
   machine: inviteMachine,
-  inputs: [{ invited: BONUS, link: LINK }],
+  inputs: [
+    { invited: BONUS, link: LINK },
+    { invited: BONUS, link: LINK, receive: true },
+  ],
   view: (actor) => <InviteView actor={actor} online={online} hidden={hidden} onClose={onClose} />,
   contextKey: ({ invited }) => String(invited.amount),
   events: {
@@ -131,6 +134,7 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof invit
     receipt,
   },
   states: {
+    opening: () => {},
     'ready.fresh': (ui, { invited }) => {
       if (invited.amount > 0) ui.offers('invite.receive');
       else ui.withholds('invite.receive');
@@ -175,6 +179,35 @@ describe('invite: journeys', () => {
     await run.ui.press('common.done');
     expect(onClose).toHaveBeenCalled();
   });
+
+  journey('what the service says about it is the toast', model, input, async (run) => {
+    await run.ui.press('invite.receive');
+    await run.answer('receiveBonus', { ok: true, value: { ...MOVED, message: 'Thanks to Nok!' } });
+    expect(run.emitted[0]).toEqual({ type: 'notice.shown', tone: 'success', raw: 'Thanks to Nok!' });
+  });
+
+  journey(
+    'from home’s button it is received at once, in one request',
+    model,
+    { ...input, receive: true },
+    async (run) => {
+      expect(run.asked('receiveBonus')).toEqual([{ amount: 15_000 }]);
+      await run.answer('receiveBonus', { ok: true, value: MOVED });
+      run.ui.seesText('I-2026-0001');
+      await run.ui.press('common.done');
+      expect(run.asked('receiveBonus')).toHaveLength(1);
+    },
+  );
+
+  journey(
+    'from home’s button without anything to receive, nothing is asked',
+    model,
+    { invited: NOTHING, link: LINK, receive: true },
+    async (run) => {
+      expect(run.asked('receiveBonus')).toEqual([]);
+      run.ui.withholds('invite.receive');
+    },
+  );
 
   journey(
     'nothing to receive: the button is held back and says why',

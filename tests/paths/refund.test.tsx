@@ -115,6 +115,13 @@ const model = modelOf();
 describePaths('refund', model);
 
 describe('refund: journeys', () => {
+  journey('what the service says about it is the toast', model, undefined, async (run) => {
+    await run.answer('checkRefund', told(OPEN));
+    await run.ui.press('refund.receive');
+    await run.answer('receiveRefund', { ok: true, value: { ...RECEIVED, message: 'Refunded for October' } });
+    expect(run.emitted[0]).toEqual({ type: 'notice.shown', tone: 'success', raw: 'Refunded for October' });
+  });
+
   journey('received, then added to the wallet, each once', model, undefined, async (run) => {
     await run.answer('checkRefund', told(OPEN));
     run.ui.seesText('฿75.50');

@@ -23,13 +23,16 @@ interface BalanceCardProps {
   /** The phone's clock, milliseconds since 1970. */
   now: number;
   online: boolean;
+  /** The player takes the invite bonus into the wallet. */
+  onReceive: () => void;
 }
 
 /** The member's figures: main wallet, total, invite bonus, when they are from, and a way to ask for fresh ones. */
-export function BalanceCard({ actor, now, online }: BalanceCardProps) {
+export function BalanceCard({ actor, now, online, onReceive }: BalanceCardProps) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
   const { reading, hidden, problem } = snapshot.context;
+  const bonus = reading?.wallet.invite?.amount ?? satang(0);
   const refreshing = snapshot.hasTag('refreshing');
   const refresh = () => actor.send({ type: 'wallet.refresh' });
 
@@ -80,7 +83,21 @@ export function BalanceCard({ actor, now, online }: BalanceCardProps) {
             {reading === null ? (
               <Waiting />
             ) : (
-              <Money amount={reading.wallet.invite?.amount ?? satang(0)} hidden={hidden} size="lg" />
+              <span className="flex items-center justify-between gap-3">
+                <Money amount={bonus} hidden={hidden} size="lg" />
+                {bonus > 0 && (
+                  <Button
+                    kind="secondary"
+                    size="sm"
+                    className="-my-2"
+                    aria-label={t('home.receiveInvite')}
+                    disabled={!online}
+                    onClick={onReceive}
+                  >
+                    {t('home.receive')}
+                  </Button>
+                )}
+              </span>
             )}
           </Figure>
         </dl>

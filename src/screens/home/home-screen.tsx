@@ -47,11 +47,15 @@ function loadAhead(): void {
 }
 
 /** What each dialog of home holds. */
-function content(dialog: HomeDialog, slots: readonly GameAccount[], close: () => void): ReactNode {
+function content(
+  { dialog, receiving }: { dialog: HomeDialog; receiving: boolean },
+  slots: readonly GameAccount[],
+  close: () => void,
+): ReactNode {
   if (dialog === 'deposit') return <DepositScreen onDone={close} />;
   if (dialog === 'withdraw') return <WithdrawScreen onClose={close} />;
   if (dialog === 'transfer') return <TransferScreen onClose={close} />;
-  if (dialog === 'invite') return <InviteScreen onClose={close} />;
+  if (dialog === 'invite') return <InviteScreen receive={receiving} onClose={close} />;
   if (dialog === 'refund') return <RefundScreen onClose={close} />;
   const account = slots.find(({ code }) => dialog === `game:${code}`);
   return account === undefined ? <Loading inside /> : <GameScreen account={account} onClose={close} />;
@@ -87,6 +91,7 @@ export default function HomeScreen() {
   const wallet = useWallet();
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const slots = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.slots ?? NONE);
+  const receiving = useSelector(home, (snapshot) => snapshot.context.receiving);
   const menu = useMenu();
   return (
     <>
@@ -94,7 +99,7 @@ export default function HomeScreen() {
         actor={home}
         wallet={wallet}
         online={online}
-        content={(dialog, close) => <Part name={dialog}>{content(dialog, slots, close)}</Part>}
+        content={(dialog, close) => <Part name={dialog}>{content({ dialog, receiving }, slots, close)}</Part>}
         banners={(dialog, done) => (
           <Part name={`banners of ${dialog}`}>
             <BannersScreen list={dialog === 'refund' ? 'refund' : 'invite'} onDone={done} />

@@ -78,7 +78,12 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
       </div>
 
       <div className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <BalanceCard actor={wallet} now={home.context.now} online={online} />
+        <BalanceCard
+          actor={wallet}
+          now={home.context.now}
+          online={online}
+          onReceive={() => actor.send({ type: 'bonus.receive' })}
+        />
         <Card padding="md" className="@container max-sm:px-2 lg:grid lg:content-center">
           <h2 className="sr-only">{t('home.actions')}</h2>
           <div className="grid grid-cols-12 gap-1 @max-[14rem]:grid-cols-8 *:col-span-4 has-[>:nth-child(7)]:*:nth-[n+4]:col-span-3">

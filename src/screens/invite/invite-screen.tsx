@@ -8,13 +8,15 @@ import { WalletGate } from '../receipt/wallet-gate.tsx';
 import { InviteView } from './invite-view.tsx';
 
 interface InviteScreenProps {
+  /** Opened to receive the bonus: it begins with that. */
+  receive: boolean;
   onClose: () => void;
 }
 
 /** What the invite dialog of home holds (section 2). */
-export default function InviteScreen({ onClose }: InviteScreenProps) {
+export default function InviteScreen(props: InviteScreenProps) {
   const wallet = useWallet();
-  return <WalletGate wallet={wallet}>{(funds) => <Flow wallet={wallet} funds={funds} onClose={onClose} />}</WalletGate>;
+  return <WalletGate wallet={wallet}>{(funds) => <Flow wallet={wallet} funds={funds} {...props} />}</WalletGate>;
 }
 
 interface FlowProps extends InviteScreenProps {
@@ -23,11 +25,11 @@ interface FlowProps extends InviteScreenProps {
   funds: Wallet;
 }
 
-function Flow({ wallet, funds, onClose }: FlowProps) {
+function Flow({ wallet, funds, receive, onClose }: FlowProps) {
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const actor = useFlow(inviteFlow(wallet), {
-    input: { invited: invitedOf(funds), link: inviteLink(funds.profile._id) },
+    input: { invited: invitedOf(funds), link: inviteLink(funds.profile._id), receive },
   });
   return <InviteView actor={actor} online={online} hidden={hidden} onClose={onClose} />;
 }
