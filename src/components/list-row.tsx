@@ -35,7 +35,7 @@ export function ListRow({
   const content = (
     <>
       {leading}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 @max-[14rem]:basis-full">
         <span className="block font-medium">{title}</span>
         {detail !== undefined && <span className="block text-sm text-ink-muted">{detail}</span>}
       </span>
@@ -49,12 +49,12 @@ export function ListRow({
     </>
   );
   const style = cx(
-    'flex min-h-16 w-full items-center gap-3.5 px-4 py-3 text-start sm:px-5',
+    'flex min-h-16 w-full items-center gap-3.5 px-4 py-3 text-start sm:px-5 @max-[14rem]:flex-wrap',
     pressable &&
       'transition-colors enabled-hover:bg-surface-sunken focus-visible:-outline-offset-2 disabled:opacity-50',
   );
   return (
-    <li>
+    <li className="@container">
       {href !== undefined ? (
         <a href={href} className={style}>
           {content}

@@ -22,8 +22,8 @@ export function PublicShell({ name, skipLabel, nav, actions, banner, children }:
       <SkipLink label={skipLabel} />
       {banner}
       <header className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto flex min-h-(--bar) max-w-6xl items-center gap-3 px-4 lg:min-h-16 lg:px-8">
-          <span className="flex min-w-0 items-center gap-2.5 lg:shrink-0">
+        <div className="mx-auto flex min-h-(--bar) max-w-6xl flex-wrap items-center gap-x-3 px-4 lg:min-h-16 lg:px-8">
+          <span className="flex min-w-0 flex-1 basis-10 items-center gap-2.5 lg:flex-none">
             <BrandMark />
             <span className="line-clamp-2 min-w-0 font-semibold leading-tight max-[22rem]:text-sm lg:text-lg">
               {name}

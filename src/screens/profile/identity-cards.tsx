@@ -13,11 +13,11 @@ export function IdentityCards({ profile, onCopy }: { profile: Profile; onCopy: (
   const t = useText();
   return (
     <>
-      <Card tone="brand" padding="lg" className="flex items-center gap-4">
+      <Card tone="brand" padding="lg" className="flex flex-wrap items-center gap-4">
         <span className="grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft">
           <Icon path={userIcon} className="size-7" />
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 className="font-semibold text-xl wrap-anywhere">{profile.name}</h2>
           <p className="figures mt-0.5 text-ink-muted">
             <span className="sr-only">{t('field.phone')} </span>
