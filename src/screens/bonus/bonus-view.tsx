@@ -112,12 +112,12 @@ function Waiting({ label }: { label: string }) {
       <span role="status" className="sr-only">
         {label}
       </span>
-      <Skeleton className="h-32 w-full rounded-lg" />
+      <Skeleton shape="card" className="h-32 w-full" />
       <Skeleton className="h-6 w-36" />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Skeleton className="h-60 w-full rounded-lg" />
-        <Skeleton className="h-60 w-full rounded-lg" />
-        <Skeleton className="hidden h-60 w-full rounded-lg lg:block" />
+        <Skeleton shape="card" className="h-60 w-full" />
+        <Skeleton shape="card" className="h-60 w-full" />
+        <Skeleton shape="card" className="hidden h-60 w-full lg:block" />
       </div>
     </div>
   );

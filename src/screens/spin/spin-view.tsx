@@ -106,7 +106,7 @@ function WheelPart({ actor, show, online }: Pick<SpinViewProps, 'actor' | 'show'
         <p role="status" className={snapshot.matches('resuming') ? 'text-ink-muted' : 'sr-only'}>
           {t(snapshot.matches('resuming') || turning ? 'spin.resuming' : 'spin.loading')}
         </p>
-        <Skeleton className="aspect-square w-[min(350px,85vw)] rounded-full" />
+        <Skeleton shape="mark" className="aspect-square w-[min(350px,85vw)]" />
       </div>
     );
   if (wheel === null)
