@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -11,7 +12,7 @@ import { splash } from './scripts/vite-splash.ts';
 const service = process.env.SERVICE_URL ?? 'http://127.0.0.1:8787';
 const { resolve } = createRequire(import.meta.url);
 
-const { plugin, groups } = chunks();
+const { plugins, groups } = chunks();
 
 export default defineConfig({
   plugins: [
@@ -22,11 +23,12 @@ export default defineConfig({
     withoutDescriptions(),
     leanReactIntl(),
     withoutPropertyFallback(),
-    plugin,
+    ...plugins,
     compressed(),
   ],
   resolve: {
     alias: [
+      { find: /^ufo$/, replacement: fileURLToPath(new URL('./scripts/no-ufo.ts', import.meta.url)) },
       // React has had the hook itself since 18: the shim is not needed.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       {

@@ -4,6 +4,7 @@
  * in the first download.
  */
 import type { Plugin } from 'vite';
+import { valibotInParts } from './vite-valibot.ts';
 
 /** What loads late on visitors' pages: the screens of their routes, and the chat on each. */
 const VISITORS = /\/src\/screens\/(register|howto|contact|terminated|not-found|chat)\/[\w-]+-screen\.tsx$/;
@@ -26,7 +27,8 @@ interface Group {
  *
  * Each holds its own dependencies or finds them in one before it, so that no two wait for each other.
  */
-export function chunks(): { plugin: Plugin; groups: Group[] } {
+export function chunks(): { plugins: Plugin[]; groups: Group[] } {
+  const valibot = valibotInParts();
   const first = new Set<string>();
   const common = new Set<string>();
   const member = new Set<string>();
@@ -40,36 +42,41 @@ export function chunks(): { plugin: Plugin; groups: Group[] } {
       { name: 'member', test: has(member) },
       { name: 'shared', test: has(shared) },
     ],
-    plugin: {
-      name: 'chunks',
-      apply: 'build',
-      buildEnd() {
-        const reach = (from: string, into: Set<string>) => {
-          if (into.has(from) || first.has(from)) return into;
-          into.add(from);
-          for (const id of this.getModuleInfo(from)?.importedIds ?? []) reach(id, into);
-          return into;
-        };
-        const late = new Set<string>();
-        const entries: string[] = [];
-        for (const id of this.getModuleIds()) {
-          const info = this.getModuleInfo(id);
-          if (info?.isEntry) entries.push(id);
-          for (const part of info?.dynamicallyImportedIds ?? []) late.add(part);
-        }
-        for (const id of entries) for (const reached of reach(id, new Set())) first.add(reached);
+    plugins: [
+      valibot.plugin,
+      {
+        name: 'chunks',
+        apply: 'build',
+        buildEnd() {
+          const reach = (from: string, into: Set<string>) => {
+            if (into.has(from) || first.has(from)) return into;
+            into.add(from);
+            const info = this.getModuleInfo(from);
+            for (const id of info?.importedIds ?? [])
+              for (const used of valibot.isWhole(id) ? valibot.partsOf(info?.code ?? '') : [id]) reach(used, into);
+            return into;
+          };
+          const late = new Set<string>();
+          const entries: string[] = [];
+          for (const id of this.getModuleIds()) {
+            const info = this.getModuleInfo(id);
+            if (info?.isEntry) entries.push(id);
+            for (const part of info?.dynamicallyImportedIds ?? []) late.add(part);
+          }
+          for (const id of entries) for (const reached of reach(id, new Set())) first.add(reached);
 
-        /** The late parts that reach a module. */
-        const parts = new Map<string, string[]>();
-        for (const part of late)
-          for (const id of reach(part, new Set())) if (!late.has(id)) parts.set(id, [...(parts.get(id) ?? []), part]);
-        for (const [id, by] of parts) {
-          if ([...reach(id, new Set())].some((reached) => DATES.test(reached))) continue;
-          if (by.length > 1 && by.some((part) => VISITORS.test(part))) common.add(id);
-          else if (by.some((part) => MEMBERS.test(part))) member.add(id);
-          else if (by.length > 1) shared.add(id);
-        }
+          /** The late parts that reach a module. */
+          const parts = new Map<string, string[]>();
+          for (const part of late)
+            for (const id of reach(part, new Set())) if (!late.has(id)) parts.set(id, [...(parts.get(id) ?? []), part]);
+          for (const [id, by] of parts) {
+            if ([...reach(id, new Set())].some((reached) => DATES.test(reached))) continue;
+            if (by.length > 1 && by.some((part) => VISITORS.test(part))) common.add(id);
+            else if (by.some((part) => MEMBERS.test(part))) member.add(id);
+            else if (by.length > 1) shared.add(id);
+          }
+        },
       },
-    },
+    ],
   };
 }

@@ -36,9 +36,9 @@ export function Broken({ inside = false, onRetry }: BrokenProps) {
       className={`mx-auto grid max-w-md content-center gap-6 p-6 text-center ${inside ? 'min-h-[60dvh]' : 'min-h-dvh'}`}
     >
       <div role="alert" className="grid gap-1">
-        <p lang="th" className="font-semibold text-lg">
+        <h1 lang="th" className="font-semibold text-lg">
           {said.th}
-        </p>
+        </h1>
         <p lang="lo" className="text-ink-muted">
           {said.lo}
         </p>
