@@ -29,7 +29,7 @@ export function ActorTree({ placed, chosen, onChoose }: ActorTreeProps) {
             tabIndex={actor.id === stop ? 0 : -1}
             onClick={() => onChoose(actor.id)}
             className={cx(
-              'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-left text-sm -outline-offset-2 max-lg:min-h-11',
+              'flex min-h-7 w-full items-center gap-2 rounded-sm px-2 py-0.5 text-left text-sm -outline-offset-2 max-lg:min-h-11',
               actor.id === chosen ? 'bg-accent-soft text-ink' : 'hover:bg-surface-sunken',
               !alive && 'text-ink-muted',
             )}

@@ -115,7 +115,7 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
           </button>
         ))}
       </nav>
-      <main className="flex min-h-0 flex-1 flex-col gap-px bg-line lg:grid lg:grid-cols-[18rem_minmax(0,1fr)_23rem] lg:grid-rows-[minmax(0,2fr)_minmax(0,3fr)]">
+      <main className="flex min-h-0 flex-1 flex-col gap-px bg-line lg:grid lg:grid-cols-[18rem_minmax(0,1fr)_23rem] lg:grid-rows-2">
         <PanelBox
           panel="actors"
           shown={panel}
