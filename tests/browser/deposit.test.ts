@@ -160,6 +160,13 @@ test('a session that the service ends leads to /login and back; a service that h
     await page.goto('/login');
     await page.waitForURL('**/terminated');
     await page.getByText(t('terminated.title')).first().waitFor();
+    // The chat, which loads when the page rests, is told too that the service has ended: the player stays.
+    const refused = page.waitForResponse((answer) => answer.url().endsWith('/enableChatWidget'));
+    await page.getByRole('link', { name: t('terminated.contact') }).click();
+    await page.waitForURL('**/contact');
+    expect((await refused).status()).toBe(410);
+    await page.getByRole('link', { name: t('contact.open') }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/contact');
   } finally {
     await product.desk(flagsReply, 'flags', { method: 'PUT', body: { terminated: false } });
   }
