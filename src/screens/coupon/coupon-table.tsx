@@ -28,7 +28,7 @@ export function CouponTable({ coupons, now, page, hidden, ready, onClaim }: Coup
     .map((coupon, place) => ({ ...coupon, index: first + place + 1, expired: isExpired(coupon, now) }));
   const head = 'pb-2 font-medium text-ink-muted';
   return (
-    <table className="w-full border-collapse text-sm">
+    <table className="w-full border-collapse text-sm @max-[12rem]:block">
       <caption className="sr-only">{t('coupon.title')}</caption>
       <thead>
         <tr className="border-line border-b">
@@ -47,11 +47,16 @@ export function CouponTable({ coupons, now, page, hidden, ready, onClaim }: Coup
           </th>
         </tr>
       </thead>
-      <tbody>
+      {/* With large letters on a small phone the button stands below its prize. */}
+      <tbody className="@max-[12rem]:block">
         {rows.map(({ index, id, label, name, amount, expiresAt, expired }) => (
-          <tr key={index} ref={handFocusOn} className="border-line border-b last:border-b-0">
+          <tr
+            key={index}
+            ref={handFocusOn}
+            className="border-line border-b last:border-b-0 @max-[12rem]:flex @max-[12rem]:flex-wrap"
+          >
             <td className="figures py-3 pe-2 align-top text-ink-muted">{index}</td>
-            <td className="py-3 align-top">
+            <td className="min-w-0 py-3 align-top @max-[12rem]:flex-1">
               <span className={cx('block font-semibold wrap-anywhere', expired && 'text-ink-muted')}>{label}</span>
               {name !== label && <span className="block text-ink-muted wrap-anywhere">{name}</span>}
               {amount !== null && (
@@ -64,7 +69,7 @@ export function CouponTable({ coupons, now, page, hidden, ready, onClaim }: Coup
               )}
               {expiresAt !== null && (
                 <time dateTime={expiresAt} className="figures mt-0.5 block text-ink-muted text-xs">
-                  {t('coupon.until', { date: dateTime(expiresAt) })}
+                  {t('coupon.until', { date: dateTime(expiresAt).replace(' ', '\u00a0') })}
                 </time>
               )}
             </td>
@@ -79,7 +84,10 @@ export function CouponTable({ coupons, now, page, hidden, ready, onClaim }: Coup
             <td
               key={expired ? 'expired' : 'open'}
               ref={handFocusOn}
-              className={cx('ps-2 text-end align-top', expired ? 'py-3' : 'py-2')}
+              className={cx(
+                'ps-2 text-end align-top @max-[12rem]:basis-full @max-[12rem]:ps-0 @max-[12rem]:text-start',
+                expired ? 'py-3' : 'py-2',
+              )}
             >
               {expired && <Badge>{t('coupon.expired')}</Badge>}
               {id !== null && !expired && (

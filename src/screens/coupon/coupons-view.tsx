@@ -69,7 +69,9 @@ export function CouponsView({ actor, online, hidden }: CouponsViewProps) {
           />
         )}
         {listed && (
-          <div className={`grid gap-3 transition-opacity ${loading ? 'opacity-60' : ''}`}>
+          <div
+            className={`@container grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity ${loading ? 'opacity-60' : ''}`}
+          >
             <CouponTable
               coupons={coupons}
               now={now}

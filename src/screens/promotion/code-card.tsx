@@ -48,10 +48,10 @@ export function CodeCard({ actor }: CodeCardProps) {
 
   return (
     <Card>
-      <form noValidate onSubmit={submit} className="flex items-end gap-3">
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('promotion.code')}
-          className="min-w-0 flex-1 sm:max-w-sm"
+          className="min-w-[min(100%,9rem)] flex-1 sm:max-w-sm"
           name="promotionCode"
           capitals
           defaultValue={code}
