@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { totalBalance } from '../../../machines/wallet/totals.ts';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
@@ -14,9 +14,8 @@ import { satang } from '../../contract/money.ts';
 import { ago } from '../../i18n/ago.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { LateMoment } from './late-moment.tsx';
 import { Money } from './money.tsx';
-
-const Moment = lazy(() => import('./moment.tsx'));
 
 interface BalanceCardProps {
   actor: ActorRefFrom<typeof walletMachine>;
@@ -51,7 +50,7 @@ export function BalanceCard({ actor, now, online, onReceive }: BalanceCardProps)
   return (
     <div className="grid content-start gap-3">
       <Card tone="brand" padding="lg" className="h-full" aria-busy={reading === null || refreshing}>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+        <div className="grid grid-cols-[minmax(min-content,1fr)_auto] items-center gap-x-3">
           <p className="text-ink-muted text-sm">{t('home.balance')}</p>
           <p className="@container col-span-2 row-start-2 mt-1.5 min-h-[3.4rem]">
             {reading === null ? (
@@ -107,7 +106,7 @@ export function BalanceCard({ actor, now, online, onReceive }: BalanceCardProps)
               {refreshing ? t('home.updating') : t('home.updated', { when: ago(t, reading.at, now) })}
               <Suspense>
                 {' · '}
-                <Moment at={reading.at} />
+                <LateMoment at={reading.at} />
               </Suspense>
             </>
           )}

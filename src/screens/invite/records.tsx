@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { recordsMachine } from '../../../machines/invite/records.machine.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,9 +9,8 @@ import { Pagination } from '../../components/pagination.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { LateMoment } from '../home/late-moment.tsx';
 import { Money } from '../home/money.tsx';
-
-const Moment = lazy(() => import('../home/moment.tsx'));
 
 interface RecordsProps {
   actor: ActorRefFrom<typeof recordsMachine>;
@@ -51,7 +50,7 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
                   title={<span className="wrap-anywhere">{name ?? rowTitle}</span>}
                   detail={
                     <Suspense>
-                      <Moment at={at} />
+                      <LateMoment at={at} />
                     </Suspense>
                   }
                   trailing={<Money amount={amount} hidden={hidden} />}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { MoneyPlace, Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
@@ -13,11 +13,10 @@ import { fromTheTop } from '../../components/scroll-start.ts';
 import type { MessageId } from '../../contract/texts.ts';
 import { baht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
+import { LateMoment } from '../home/late-moment.tsx';
 import { BankAccountLines } from './bank-account.tsx';
 import { usePlaceName } from './names.ts';
 import { Timeline } from './timeline.tsx';
-
-const Moment = lazy(() => import('../home/moment.tsx'));
 
 export interface ReceiptCardProps {
   receipt: Receipt;
@@ -109,7 +108,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, more }: Rece
         )}
         <DataRow label={t('receipt.time')}>
           <Suspense>
-            <Moment at={at} />
+            <LateMoment at={at} />
           </Suspense>
         </DataRow>
       </dl>
