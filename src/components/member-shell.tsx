@@ -38,7 +38,7 @@ export function MemberShell({ name, skipLabel, nav, actions, banner, children }:
         <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
           <div className="mx-auto flex min-h-(--bar) max-w-5xl flex-wrap items-center gap-x-3 px-4 lg:min-h-16 lg:px-8">
             <span className="flex min-w-0 flex-1 basis-10 items-center gap-2.5 lg:hidden">{brand}</span>
-            <div className="-mr-2 ml-auto flex shrink-0 items-center">{actions}</div>
+            <div className="-mr-2 ml-auto flex flex-wrap items-center justify-end">{actions}</div>
           </div>
         </header>
         <main id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -29,7 +29,7 @@ export function PublicShell({ name, skipLabel, nav, actions, banner, children }:
               {name}
             </span>
           </span>
-          <div className="-mr-2 ml-auto flex shrink-0 items-center lg:gap-4">
+          <div className="-mr-2 ml-auto flex flex-wrap items-center justify-end lg:gap-4">
             {nav}
             {actions}
           </div>
