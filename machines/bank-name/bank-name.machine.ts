@@ -1,6 +1,5 @@
-import { assign, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
-import type { AppEvent } from '../app/events.ts';
 import { failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { englishNameOf, isEnglishName } from './english-name.ts';
@@ -8,6 +7,16 @@ import { englishNameOf, isEnglishName } from './english-name.ts';
 export interface EnglishName {
   readonly bankCode: string;
   readonly bankAccountName: string;
+}
+
+/** Told to the owner, who shows it for a moment (section 5). */
+export interface NameTold {
+  readonly type: 'name.notEnglish';
+}
+
+export interface BankNameInput {
+  readonly bankCode: string;
+  readonly owner: ActorRef<Snapshot<unknown>, NameTold>;
 }
 
 export type BankNameEvent =
@@ -22,8 +31,7 @@ export type BankNameCommand =
   | { readonly type: 'dialog.opened'; readonly dialog: 'bankName' }
   | { readonly type: 'dialog.closed' };
 
-interface BankNameContext {
-  readonly bankCode: string;
+interface BankNameContext extends BankNameInput {
   saved: boolean;
   problem: Problem | null;
 }
@@ -33,9 +41,8 @@ export const bankNameMachine = setup({
   types: {
     context: {} as BankNameContext,
     events: {} as BankNameEvent,
-    input: {} as { bankCode: string },
+    input: {} as BankNameInput,
     output: {} as { saved: boolean },
-    emitted: {} as AppEvent,
     tags: {} as 'busy' | 'error',
   },
   actors: {
@@ -44,6 +51,7 @@ export const bankNameMachine = setup({
   },
   actions: {
     leaveHistory: sendTo('history', { type: 'dialog.closed' }),
+    tellOwner: sendTo(({ context }) => context.owner, { type: 'name.notEnglish' }),
   },
   guards: {
     isAccepted,
@@ -52,7 +60,7 @@ export const bankNameMachine = setup({
 }).createMachine({
   id: 'bankName',
   initial: { target: 'entering', actions: sendTo('history', { type: 'dialog.opened', dialog: 'bankName' }) },
-  context: ({ input }) => ({ bankCode: input.bankCode, saved: false, problem: null }),
+  context: ({ input }) => ({ ...input, saved: false, problem: null }),
   output: ({ context }) => ({ saved: context.saved }),
   invoke: { id: 'history', src: 'history' },
   states: {
@@ -65,7 +73,7 @@ export const bankNameMachine = setup({
             target: 'saving',
             actions: assign({ problem: null }),
           },
-          { target: '.notEnglish', actions: assign({ problem: null }) },
+          { target: '.notEnglish', actions: [assign({ problem: null }), 'tellOwner'] },
         ],
         'field.edited': { target: '.fresh', actions: assign({ problem: null }) },
         'dialog.close': { target: 'closed', actions: 'leaveHistory' },

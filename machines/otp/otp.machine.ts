@@ -1,4 +1,4 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
@@ -10,11 +10,17 @@ export interface CodeChanged {
   readonly sent: SentCode | null;
 }
 
+/** Told to the owner, who shows it for a moment (section 8): no code was sent, or the one typed in was not taken. */
+export interface OtpFailed {
+  readonly type: 'otp.failed';
+  readonly problem: Problem;
+}
+
 export interface OtpInput {
   readonly phone: string;
   /** A code that was sent before the page was reloaded; of no use when it was for another phone. */
   readonly sent: SentCode | null;
-  readonly owner: ActorRef<Snapshot<unknown>, CodeChanged>;
+  readonly owner: ActorRef<Snapshot<unknown>, CodeChanged | OtpFailed>;
 }
 
 export type OtpEvent =
@@ -63,10 +69,12 @@ export const otpMachine = setup({
       ({ context }) => context.owner,
       ({ context }) => ({ type: 'otp.changed' as const, sent: context.sent }),
     ),
-    note: assign(({ context }, problem: Problem) => ({
-      problem,
-      resendAt: resendAfter(problem, context.now, context.resendAt),
-    })),
+    note: enqueueActions(({ context, enqueue }, problem: Problem) => {
+      enqueue.assign({ problem, resendAt: resendAfter(problem, context.now, context.resendAt) });
+      enqueue.sendTo(context.owner, { type: 'otp.failed', problem });
+    }),
+    /** Time did it, not an answer: the form says so. */
+    expire: assign({ problem: { kind: 'refused', code: 'OTP_EXPIRED' } }),
     forgive: assign({ problem: null }),
     setClock: assign((_, params: { now: number }) => ({ now: params.now })),
   },
@@ -163,10 +171,7 @@ export const otpMachine = setup({
         'clock.ticked': {
           guard: { type: 'isOver', params: ({ event }) => event },
           target: 'stuck.expired',
-          actions: [
-            { type: 'setClock', params: ({ event }) => event },
-            { type: 'note', params: { kind: 'refused', code: 'OTP_EXPIRED' } },
-          ],
+          actions: [{ type: 'setClock', params: ({ event }) => event }, 'expire'],
         },
       },
       states: {

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { BankAccount, Profile } from '../../src/contract/entities.ts';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
-import { bankNameMachine } from '../bank-name/bank-name.machine.ts';
+import { bankNameMachine, type NameTold } from '../bank-name/bank-name.machine.ts';
 import { lacksEnglishName } from '../bank-name/english-name.ts';
 import { changePasswordMachine } from '../change-password/change-password.machine.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
@@ -19,7 +19,8 @@ export type ProfileEvent =
   | { readonly type: 'number.hide' }
   | { readonly type: 'id.copy' }
   | { readonly type: 'password.open' }
-  | { readonly type: 'bankName.open' };
+  | { readonly type: 'bankName.open' }
+  | NameTold;
 
 interface ProfileContext {
   profile: Profile | null;
@@ -135,10 +136,16 @@ export const profileMachine = setup({
           invoke: { id: 'changePassword', src: 'changePassword', onDone: 'page', onError: 'page' },
         },
         namingAccount: {
+          on: {
+            'name.notEnglish': {
+              description: 'Besides under the field, where it stays: a toast (section 5).',
+              actions: emit({ type: 'notice.shown', tone: 'danger', text: 'error.BANK_ACCOUNT_NAME_ENG' }),
+            },
+          },
           invoke: {
             id: 'bankName',
             src: 'bankName',
-            input: ({ context }) => ({ bankCode: context.bankAccount?.bankCode ?? '' }),
+            input: ({ context, self }) => ({ bankCode: context.bankAccount?.bankCode ?? '', owner: self }),
             onDone: [
               {
                 guard: { type: 'isSaved', params: ({ event }) => event.output },

@@ -1,5 +1,5 @@
 /** What the register flow is told, and what it tells its memory. */
-import type { CodeChanged } from '../otp/otp.machine.ts';
+import type { CodeChanged, OtpFailed } from '../otp/otp.machine.ts';
 import type { Draft, DraftField } from './draft.ts';
 import type { BankFields, ProfileFields } from './rules.ts';
 
@@ -12,6 +12,7 @@ export type RegisterEvent =
   | { readonly type: 'secret.edited'; readonly field: 'password' | 'confirm' }
   | { readonly type: 'phone.submit'; readonly phone: string }
   | CodeChanged
+  | OtpFailed
   | ({ readonly type: 'profile.submit' } & ProfileFields)
   | ({ readonly type: 'bank.submit' } & BankFields)
   /** After a refusal that concerns an earlier step: go there, with everything else kept. */

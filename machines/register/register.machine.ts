@@ -163,7 +163,13 @@ export const registerMachine = setup({
           { description: 'Another number is wanted.', target: 'phone' },
         ],
       },
-      on: { 'otp.changed': { actions: ['keep', 'remember'] } },
+      on: {
+        'otp.changed': { actions: ['keep', 'remember'] },
+        'otp.failed': {
+          description: 'As in the other steps: in the form, and for 4 s as a toast (section 8).',
+          actions: emit(({ event }) => problemNotice(event.problem)),
+        },
+      },
     },
     profile: {
       entry: ['clear', { type: 'enter', params: { step: 'profile' } }, 'remember'],

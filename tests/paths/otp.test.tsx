@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import type { SendAnswer, SentCode } from '../../machines/otp/code.ts';
-import { type CodeChanged, type OtpInput, otpMachine } from '../../machines/otp/otp.machine.ts';
+import { type CodeChanged, type OtpFailed, type OtpInput, otpMachine } from '../../machines/otp/otp.machine.ts';
 import { clock, otpFlow } from '../../src/actors/otp.ts';
 import { createApi } from '../../src/api/client.ts';
 import { isErrorCode } from '../../src/contract/errors.ts';
@@ -20,7 +20,12 @@ const SENT: SendAnswer = { verified: false, ref: 'QXJZ', token: 'T1', expireIn: 
 const BEFORE_RELOAD: SentCode = { phone: PHONE, ref: 'KEPT', token: 'T0', resendAt: 60 * SECOND, expiresAt: null };
 
 const changes: CodeChanged[] = [];
-const owner = createActor(fromCallback<CodeChanged>(({ receive }) => receive((event) => changes.push(event))));
+const failures: Problem[] = [];
+const owner = createActor(
+  fromCallback<CodeChanged | OtpFailed>(({ receive }) =>
+    receive((event) => (event.type === 'otp.changed' ? changes.push(event) : failures.push(event.problem))),
+  ),
+);
 owner.start();
 const fresh: OtpInput = { phone: PHONE, sent: null, owner };
 const resumed: OtpInput = { phone: PHONE, sent: BEFORE_RELOAD, owner };
@@ -241,6 +246,22 @@ describe('otp: journeys', () => {
 
   journey('a code for another phone is of no use', model, { ...resumed, phone: '0899999999' }, async (run) => {
     expect(run.asked('sendOtp')).toEqual([{ phone: '0899999999' }]);
+  });
+
+  journey('each refusal and failure is told to the owner; time that ran out is not', model, fresh, async (run) => {
+    failures.length = 0;
+    await sentTo(run);
+    await run.ui.type('otp.code', CODE);
+    await run.answer('verifyOtp', { ok: false, code: 'OTP_CODE_INVALID' });
+    await run.ui.type('otp.code', CODE);
+    await run.fail('verifyOtp', { kind: 'timeout' });
+    expect(failures).toEqual([
+      { kind: 'refused', code: 'OTP_CODE_INVALID' },
+      { kind: 'failed', failure: 'timeout' },
+    ]);
+    await run.send({ type: 'clock.ticked', now: 400 * SECOND });
+    run.ui.sees('error.OTP_EXPIRED');
+    expect(failures).toHaveLength(2);
   });
 
   journey('the code is never in the context, and the owner is told what to remember', model, fresh, async (run) => {

@@ -164,6 +164,10 @@ const model: FlowModel<typeof registerMachine> = {
       act: (ui, { phone }) => fillPhone(ui, phone),
     },
     'otp.changed': { payloads: [{ type: 'otp.changed', sent: SENT }], act: 'world' },
+    'otp.failed': {
+      payloads: [{ type: 'otp.failed', problem: { kind: 'refused', code: 'OTP_CODE_INVALID' } }],
+      act: 'world',
+    },
     'profile.submit': {
       payloads: ['top-secret', 'other'].map((confirm) => ({
         type: 'profile.submit',
@@ -531,6 +535,16 @@ describe('register: journeys', () => {
     await run.ui.press('register.submit');
     await run.ui.pressKey('{Enter}');
     expect(run.asked('create')).toHaveLength(1);
+  });
+
+  journey('a refusal of the code is a toast too, as in the other steps', model, thai, async (run) => {
+    await begin(run, { ...REMEMBERED, step: 'otp', sent: SENT });
+    await run.send({ type: 'otp.failed', problem: { kind: 'refused', code: 'OTP_CODE_INVALID' } });
+    await run.send({ type: 'otp.failed', problem: { kind: 'failed', failure: 'offline' } });
+    expect(run.emitted).toEqual([
+      { type: 'notice.shown', tone: 'danger', raw: 'OTP_CODE_INVALID' },
+      { type: 'notice.shown', tone: 'danger', text: 'error.failure.offline' },
+    ]);
   });
 
   journey('a refusal shows as a toast and stays in the form, which keeps all', model, thai, async (run) => {
