@@ -22,7 +22,7 @@ import {
   IDEMPOTENCY_HEADER,
   SESSION_CODES,
 } from '../src/contract/errors.ts';
-import { baht, signedBaht } from '../src/contract/money.ts';
+import { baht, shownBaht, signedBaht } from '../src/contract/money.ts';
 import { promotion } from '../src/contract/promotion.ts';
 import { qrRecord } from '../src/contract/qrcode.ts';
 import { coupon, slice } from '../src/contract/spin.ts';
@@ -47,6 +47,7 @@ const NAMED: Record<string, v.GenericSchema> = {
   ChatMessage: chatMessage,
   Conversation: conversation,
   Coupon: coupon,
+  Figure: shownBaht,
   GameAccount: gameAccount,
   GameCredentials: credentials,
   Profile: profile,
@@ -67,11 +68,26 @@ const CONFIG: ConversionConfig = {
   errorMode: 'ignore',
   target: 'draft-2020-12',
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  overrideSchema: ({ valibotSchema, jsonSchema }) => withoutLeftOut(valibotSchema, jsonSchema),
 };
+
+/** The app leaves out of some lists what it cannot read (`readable`): that is no leave to send null. */
+function withoutLeftOut(schema: v.GenericSchema, json: JsonSchema): JsonSchema | undefined {
+  if (!('item' in schema) || typeof json.items !== 'object' || Array.isArray(json.items)) return undefined;
+  const { item } = schema;
+  const isLeftOut = typeof item === 'object' && item !== null && 'fallback' in item && item.fallback === null;
+  const [sent] = json.items.anyOf ?? [];
+  return isLeftOut && sent !== undefined ? { ...json, items: sent } : undefined;
+}
 
 /** What JSON Schema cannot say by itself. `multipleOf: 0.01` is left out: validators compute it in floating point. */
 const BY_HAND: Record<string, JsonObject> = {
   Baht: { type: 'number', minimum: 0, description: 'Baht with at most two decimals' },
+  Figure: {
+    anyOf: [{ type: 'number' }, { type: 'string', pattern: '^[+-]?\\d+(\\.\\d+)?$' }],
+    description:
+      'Baht, or credits of a game, to be shown: of either sign, as a number or a decimal text. With more than two decimals up to four show, the rest is cut off',
+  },
   SignedBaht: { type: 'number', description: 'Baht with at most two decimals, of either sign' },
 };
 

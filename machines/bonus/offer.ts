@@ -1,12 +1,12 @@
 /** A bonus as its card and its dialog need it, what the player holds, and what receiving gives. Amounts in satang. */
-import type { Satang } from '../../src/contract/money.ts';
+import type { Figure } from '../../src/contract/money.ts';
 import type { Slide } from '../banners/banners.machine.ts';
 import type { SafeHtml } from '../safe-html.ts';
 
 /** What a bonus or a promotion gives and asks. */
 export interface Terms {
   /** What is credited; null where it depends, on the last deposit say, or is not told. */
-  readonly amount: Satang | null;
+  readonly amount: Figure | null;
   /** Stakes asked for, as a multiple of what is credited. */
   readonly turnoverTimes: number | null;
   /** Percent that is lost when it fails. */
@@ -33,18 +33,18 @@ export interface Held {
   /** `limit`, `day`, `week`, or a word of the service's own. */
   readonly type: string | null;
   readonly name: string | null;
-  readonly amount: Satang | null;
-  readonly turnoverRequired: Satang | null;
-  readonly turnoverDone: Satang | null;
+  readonly amount: Figure | null;
+  readonly turnoverRequired: Figure | null;
+  readonly turnoverDone: Figure | null;
   /** What giving it up now takes from the wallet and the games, and what it leaves there. */
-  readonly lostOnCancel: Satang | null;
-  readonly keptOnCancel: Satang | null;
+  readonly lostOnCancel: Figure | null;
+  readonly keptOnCancel: Figure | null;
 }
 
 /** What receiving brought. */
 export interface Received {
-  readonly amount: Satang | null;
-  readonly turnoverRequired: Satang | null;
+  readonly amount: Figure | null;
+  readonly turnoverRequired: Figure | null;
 }
 
 /** Everything the page shows. */

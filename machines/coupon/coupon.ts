@@ -1,5 +1,5 @@
 /** Prizes that were won and not yet claimed (sections 2, 3 and 9). Amounts in satang. */
-import type { Satang } from '../../src/contract/money.ts';
+import type { Figure } from '../../src/contract/money.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import type { SafeHtml } from '../safe-html.ts';
@@ -15,7 +15,7 @@ export interface Coupon {
   /** Of the prize. */
   readonly name: string;
   /** What it is worth; null for what is not money. */
-  readonly amount: Satang | null;
+  readonly amount: Figure | null;
   readonly html: SafeHtml | null;
   /** Until when it can be claimed, as the service says it. ISO 8601. */
   readonly expiresAt: string | null;
@@ -27,7 +27,7 @@ export interface Coupon {
 export interface Claim {
   readonly id: string;
   readonly label: string;
-  readonly amount: Satang | null;
+  readonly amount: Figure | null;
 }
 
 /** What was credited: money, or coins. */

@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import type { Satang } from '../../src/contract/money.ts';
+import type { Figure } from '../../src/contract/money.ts';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
@@ -12,7 +12,7 @@ import { recordsMachine } from './records.machine.ts';
 /** What the wallet says about invited friends. */
 export interface Invited {
   /** Satang that can be received. */
-  readonly amount: Satang;
+  readonly amount: Figure;
   /** How many friends have brought something. */
   readonly success: number;
   /** How many have not, so far. */
@@ -64,7 +64,7 @@ export const inviteMachine = setup({
   },
   actors: {
     /** Keeps one `Idempotency-Key` for this bonus until there is a final answer. */
-    receiveBonus: promised<Outcome<Moved>, { amount: Satang }>('receiveBonus'),
+    receiveBonus: promised<Outcome<Moved>, { amount: Figure }>('receiveBonus'),
     /** Sends `link.copied` or `link.notCopied`, and `share.offered` at its start where there is a share sheet. */
     link: listening<LinkCommand>('link'),
     /** Sends `invited.told`. */

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Satang } from '../../src/contract/money.ts';
+import type { Figure } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { accepted, isAccepted } from '../outcome.ts';
 import { promised } from '../provided.ts';
@@ -11,7 +11,8 @@ export const PAGE_SIZE = 10;
 export interface Entry {
   /** Whom it came through; null where it came through nobody. */
   readonly name: string | null;
-  readonly amount: Satang;
+  /** Null where it is not known. */
+  readonly amount: Figure | null;
   /** ISO 8601. */
   readonly at: string;
 }

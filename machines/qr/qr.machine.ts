@@ -1,5 +1,5 @@
 import { type ActorRef, and, assign, type Snapshot, sendTo, setup } from 'xstate';
-import type { Satang } from '../../src/contract/money.ts';
+import type { Figure, Satang } from '../../src/contract/money.ts';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { QrProvider } from '../../src/contract/qrcode.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
@@ -16,7 +16,7 @@ export type QrTold =
   | { readonly type: 'qr.found'; readonly provider: QrProvider }
   | { readonly type: 'qr.created'; readonly provider: QrProvider }
   | { readonly type: 'qr.cancelled'; readonly provider: QrProvider }
-  | { readonly type: 'qr.paid'; readonly provider: QrProvider; readonly amount: Satang };
+  | { readonly type: 'qr.paid'; readonly provider: QrProvider; readonly amount: Figure | null };
 
 export interface QrInput {
   readonly owner: ActorRef<Snapshot<unknown>, QrTold>;

@@ -1,5 +1,5 @@
 /** What an answer about a QR code means for the player. */
-import { type Satang, satang } from '../../src/contract/money.ts';
+import { type Figure, satang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import type { QrRecord } from '../../src/contract/qrcode.ts';
 import { accepted } from '../outcome.ts';
@@ -18,13 +18,14 @@ export interface OpenCode {
   readonly id: string;
   /** Address of a picture of the code. As a picture, the service's markup can run no script. */
   readonly image: string;
-  readonly amount: Satang;
+  readonly amount: Figure;
   /** When it ends, on the phone's clock (milliseconds since 1970); null when the service does not tell. */
   readonly deadline: number | null;
 }
 
 export interface Payment {
-  readonly amount: Satang;
+  /** Null where the service does not tell. */
+  readonly amount: Figure | null;
   /** ISO 8601, where the service tells it. */
   readonly paidAt: string | null;
   /** The code's id: its deposit is found by it. */
@@ -65,7 +66,7 @@ export function newsOf({ record, at, watched }: QrReading): QrNews {
   if (!last) return { kind: 'gone' };
   if (last.qrcodeId !== watched) return { kind: 'none' };
   if (last.status === 'paid') {
-    const { amount, paidAt = null, qrcodeId: reference } = last;
+    const { amount = null, paidAt = null, qrcodeId: reference } = last;
     return { kind: 'paid', amount, paidAt, reference, toldAt: at };
   }
   return { kind: last.status === 'cancelled' ? 'cancelled' : 'expired' };

@@ -1,6 +1,6 @@
 /** What an answer about a request that moves money says about it. */
 import { isSessionCode, looksLikeCode } from '../../src/contract/errors.ts';
-import type { Satang } from '../../src/contract/money.ts';
+import type { Figure } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 
 /** A request that was sent and has had no final answer. */
@@ -26,7 +26,7 @@ export function keyedBy(key: string, last: Intent): Intent {
 /** What the service tells of money that it moved. */
 export interface Moved {
   /** Satang; null where the service does not repeat it. */
-  readonly amount: Satang | null;
+  readonly amount: Figure | null;
   readonly reference: string | null;
   /** Milliseconds since 1970: the service's time, or when its answer arrived. */
   readonly at: number;

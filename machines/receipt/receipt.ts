@@ -1,6 +1,6 @@
 /** What is shown after money was moved, or asked to be. The same for every money action of the app. */
 import type { BankAccount } from '../../src/contract/entities.ts';
-import type { Satang } from '../../src/contract/money.ts';
+import type { Figure } from '../../src/contract/money.ts';
 
 /** What the player did. */
 export type ReceiptKind = 'withdraw' | 'deposit' | 'transfer' | 'refund' | 'invite' | 'coupon';
@@ -25,7 +25,7 @@ export interface Receipt {
   readonly kind: ReceiptKind;
   readonly progress: Progress;
   /** Satang; null where it is not known yet (a slip that nobody has read). */
-  readonly amount: Satang | null;
+  readonly amount: Figure | null;
   /** What support finds it by; null where the service gives none. */
   readonly reference: string | null;
   /** Milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import { type Satang, satang } from '../../src/contract/money.ts';
+import { type Figure, satang } from '../../src/contract/money.ts';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { recordsMachine } from '../invite/records.machine.ts';
@@ -38,8 +38,8 @@ export const refundMachine = setup({
   actors: {
     checkRefund: promised<Outcome<RefundCheck>>('checkRefund'),
     /** Both keep one `Idempotency-Key` for this refund until there is a final answer. */
-    receiveRefund: promised<Outcome<Moved>, { amount: Satang }>('receiveRefund'),
-    addToWallet: promised<Outcome<Moved>, { amount: Satang }>('addToWallet'),
+    receiveRefund: promised<Outcome<Moved>, { amount: Figure }>('receiveRefund'),
+    addToWallet: promised<Outcome<Moved>, { amount: Figure }>('addToWallet'),
     records: recordsMachine,
     receipt: receiptMachine,
   },

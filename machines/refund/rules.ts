@@ -1,5 +1,5 @@
 /** When a loss refund can be received (sections 3, 4 and 8). All amounts in satang. */
-import type { Satang } from '../../src/contract/money.ts';
+import type { Figure } from '../../src/contract/money.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 
@@ -12,11 +12,11 @@ export interface RefundCheck {
   /** A code or a text that says more. */
   readonly info: string | null;
   /** What can be received. */
-  readonly refundAmount: Satang;
+  readonly refundAmount: Figure;
   /** Received, and not yet in the wallet. */
-  readonly refundSuccess: Satang;
+  readonly refundSuccess: Figure;
   /** Not given back. */
-  readonly refundFail: Satang;
+  readonly refundFail: Figure;
 }
 
 /** Why it cannot be received, as a code of section 8 or the service's own words; null when it can. */
@@ -26,7 +26,7 @@ export function hindranceOf({ result, bonus, info, refundAmount }: RefundCheck):
   return refundAmount > 0 ? null : 'REFUND_MINIMUM';
 }
 
-export function refundReceipt(asked: Satang, moved: Moved): Receipt {
+export function refundReceipt(asked: Figure, moved: Moved): Receipt {
   return {
     kind: 'refund',
     progress: 'done',

@@ -1,6 +1,5 @@
 /** What an entry of the statement says (sections 4 and 9). */
-import type { Satang } from '../../src/contract/money.ts';
-import { satang } from '../../src/contract/money.ts';
+import { type Figure, figureOf } from '../../src/contract/money.ts';
 import type { StatementEntry } from '../../src/contract/statement.ts';
 
 const KINDS = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus'] as const;
@@ -20,14 +19,14 @@ export function progressOf({ status }: { readonly status: string }): Progress {
   return status === 'FAILED' ? 'failed' : 'underWay';
 }
 
-/** '+' for deposit and bonus, '-' for withdraw, none for others (section 9); there the service's own sign is kept. */
+/** '+' for deposit and bonus, '-' for withdraw, none for others (section 9); there the service's own sign is kept. Null: not known. */
 export function signedAmount(entry: Pick<StatementEntry, 'statementType' | 'amount'>): {
   sign: '+' | '-' | '';
-  amount: Satang;
+  amount: Figure | null;
 } {
   const kind = kindOf(entry);
   const sign = kind === 'deposit' || kind === 'bonus' ? '+' : kind === 'withdraw' ? '-' : '';
-  return { sign, amount: sign === '' ? entry.amount : satang(Math.abs(entry.amount)) };
+  return { sign, amount: sign === '' || entry.amount === null ? entry.amount : figureOf(Math.abs(entry.amount)) };
 }
 
 /** What the records beside it say of it in words (section 3). Never twice the same. */

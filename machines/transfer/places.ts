@@ -1,9 +1,9 @@
 /** Between what money can be moved, and what may be moved (sections 5 and 9). Amounts in satang of baht. */
-import { bahtToSatang, type Satang, satang } from '../../src/contract/money.ts';
+import { bahtToSatang, type Figure, type Satang, satang } from '../../src/contract/money.ts';
 import type { Wallet } from '../../src/contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { MoneyPlace, Receipt } from '../receipt/receipt.ts';
-import { convertedAmount } from '../wallet/totals.ts';
+import { convertedAmount, movable } from '../wallet/totals.ts';
 
 /** What of the wallet a transfer depends on. */
 export type Funds = Pick<Wallet, 'wallet' | 'slots'>;
@@ -19,8 +19,8 @@ export interface Place {
   readonly code: string;
   /** The game's name; null for the wallet, which the player's language names. */
   readonly name: string | null;
-  /** What it holds, in satang of baht. */
-  readonly holds: Satang;
+  /** What it holds, in satang of baht; null where that is not known. */
+  readonly holds: Figure | null;
   /** Baht for one credit of the game; 1 for the wallet. */
   readonly ftWalletSlot: number;
 }
@@ -58,9 +58,9 @@ export function placeOf(funds: Funds, code: string): Place | null {
   return placesOf(funds).find((place) => place.code === code) ?? null;
 }
 
-/** What a place holds; nothing where it is none of the player's. */
+/** What can be moved from a place; nothing where it is none of the player's. */
 export function holdsIn(funds: Funds, code: string): Satang {
-  return placeOf(funds, code)?.holds ?? satang(0);
+  return movable(placeOf(funds, code)?.holds ?? null);
 }
 
 /** The games among some places. */
@@ -76,7 +76,9 @@ export function inCredits(amount: Satang, { ftWalletSlot }: Pick<Place, 'ftWalle
 
 /** Everything that is not at `to` already. */
 export function restOf(funds: Funds, to: string): Satang {
-  return satang(placesOf(funds).reduce<number>((sum, { code, holds }) => (code === to ? sum : sum + holds), 0));
+  return satang(
+    placesOf(funds).reduce<number>((sum, { code, holds }) => (code === to ? sum : sum + movable(holds)), 0),
+  );
 }
 
 /** Why this amount cannot be moved so; null when it can. */
@@ -85,7 +87,7 @@ export function complaintAbout(funds: Funds, from: string, to: string, amount: S
   if (source === null || placeOf(funds, to) === null) return 'select';
   if (from === to) return 'same';
   if (amount === null || amount < LEAST) return 'minimum';
-  return amount > source.holds ? 'notEnough' : null;
+  return amount > movable(source.holds) ? 'notEnough' : null;
 }
 
 /** Why everything cannot be moved there; null when it can. */

@@ -1,5 +1,5 @@
 /** Amounts as the player types and reads them. The one place where text becomes satang. */
-import { type Satang, satang } from '../../src/contract/money.ts';
+import { type Figure, type Satang, satang } from '../../src/contract/money.ts';
 
 /** Thai ๐-๙ and Lao ໐-໙ stand for 0-9. */
 function latin(text: string): string {
@@ -28,11 +28,20 @@ export function parseAmount(text: string): Satang | null {
   return satang(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
-/** `1,234.50`: commas, a point and two decimals in all three languages (section 9). */
-export function formatAmount(amount: Satang): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${amount < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`;
+/** What stands in the place of an amount that is not known. */
+export const UNKNOWN = '–';
+
+/**
+ * `1,234.50`: commas, a point and at least two decimals in all three languages (section 9); those of a part of a satang
+ * follow where there is one, `12.345`. A dash for null: not known.
+ */
+export function formatAmount(amount: Figure | null): string {
+  if (amount === null) return UNKNOWN;
+  const whole = Math.trunc(Math.abs(amount));
+  const parts = Math.round((Math.abs(amount) - whole) * 100);
+  const digits = String(whole).padStart(3, '0');
+  const more = parts === 0 ? '' : String(parts).padStart(2, '0').replace(/0$/, '');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-2)}${more}`;
 }
 
 /** An amount field, filled with an amount: whole baht without decimals. */

@@ -3,7 +3,7 @@ import { type Satang, satang } from '../../src/contract/money.ts';
 import type { Wallet } from '../../src/contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Progress, Receipt } from '../receipt/receipt.ts';
-import { totalBalance } from '../wallet/totals.ts';
+import { convertedAmount, movable } from '../wallet/totals.ts';
 
 /** What of the wallet a withdrawal depends on. */
 export type Funds = Pick<Wallet, 'wallet' | 'slots' | 'bankAccount'>;
@@ -27,12 +27,13 @@ export function leastOf({ withdrawMin }: Limits): Satang {
 
 /** All that can be paid out: the game accounts are collected into the wallet first. */
 export function availableIn(funds: Funds): Satang {
-  return totalBalance(funds);
+  return satang(movable(funds.wallet.amount) + collectedIn(funds));
 }
 
 /** What stands in the game accounts of it. */
-export function collectedIn(funds: Funds): Satang {
-  return satang(availableIn(funds) - funds.wallet.amount);
+export function collectedIn({ slots }: Funds): Satang {
+  const games = slots.filter(({ isActive }) => isActive).map((account) => movable(convertedAmount(account)));
+  return satang(games.reduce<number>((sum, worth) => sum + worth, 0));
 }
 
 /** What "maximum" fills in. */

@@ -4,7 +4,7 @@ import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import { type Claim, type Coupon, type Credited, claimableFirst } from '../../machines/coupon/coupon.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { moments } from '../adapters/moments.ts';
-import { satang } from '../contract/money.ts';
+import { figureOf } from '../contract/money.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { claimCoupon, listCoupons, type Coupon as WireCoupon } from '../contract/spin.ts';
 import { moneyRequests } from './money-request.ts';
@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 const kept = v.object({
   id: v.string(),
   label: v.string(),
-  amount: v.nullable(v.pipe(v.number(), v.integer(), v.transform(satang))),
+  amount: v.nullable(v.pipe(v.number(), v.finite(), v.transform(figureOf))),
 });
 
 /** When a coupon runs out by the phone's clock, which shows `now`. Milliseconds since 1970. */

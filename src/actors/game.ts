@@ -6,6 +6,7 @@ import { gameMachine } from '../../machines/game/game.machine.ts';
 import { playMachine } from '../../machines/game/play.machine.ts';
 import type { PlayEvent, TabCommand } from '../../machines/game/play.ts';
 import { WALLET } from '../../machines/transfer/places.ts';
+import { movable } from '../../machines/wallet/totals.ts';
 import { copyText } from '../adapters/clipboard.ts';
 import { type GameSite, gameSite } from '../adapters/game-site.ts';
 import { ApiFailure } from '../api/client.ts';
@@ -166,7 +167,10 @@ export const playFlow =
           receive(({ type }) => (type === 'tab.reserve' ? out.reserve(name) : out.release()));
           return () => out.release();
         }),
-        watchFunds: watchFunds(wallet, (told): PlayEvent => ({ type: 'funds.told', available: told.wallet.amount })),
+        watchFunds: watchFunds(
+          wallet,
+          (told): PlayEvent => ({ type: 'funds.told', available: movable(told.wallet.amount) }),
+        ),
       },
     });
   };

@@ -10,7 +10,7 @@ import { PAGE_SIZE, type RecordPage, recordsMachine } from '../../machines/invit
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { copyText } from '../adapters/clipboard.ts';
 import { listInvites, receiveInviteBonus } from '../contract/invite.ts';
-import { type Satang, satang } from '../contract/money.ts';
+import { type Figure, figureOf } from '../contract/money.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import type { Wallet } from '../contract/wallet.ts';
 import { moneyRequests } from './money-request.ts';
@@ -19,7 +19,7 @@ import type { FlowOf, World } from './world.ts';
 
 /** What the wallet says about invited friends; nothing where the service does not tell. */
 export function invitedOf({ invite }: Pick<Wallet, 'invite'>): Invited {
-  return invite ?? { amount: satang(0), success: 0, fail: 0 };
+  return { amount: invite?.amount ?? figureOf(0), success: invite?.success ?? 0, fail: invite?.fail ?? 0 };
 }
 
 /** The address that invites to register (section 2). */
@@ -60,20 +60,20 @@ const recordsFlow = ({ api }: World) =>
     },
   });
 
-const kept = v.object({ amount: v.pipe(v.number(), v.integer(), v.transform(satang)) });
+const kept = v.object({ amount: v.pipe(v.number(), v.finite(), v.transform(figureOf)) });
 
 /** `wallet`: whose figures it follows. */
 export const inviteFlow =
   (wallet: Pick<Actor<typeof walletMachine>, 'subscribe'>): FlowOf<typeof inviteMachine> =>
   (world) => {
-    const requests = moneyRequests<{ amount: Satang }>(world, {
+    const requests = moneyRequests<{ amount: Figure }>(world, {
       name: 'invite',
       schema: kept,
       about: ({ amount }) => String(amount),
     });
     return inviteMachine.provide({
       actors: {
-        receiveBonus: fromPromise(({ input: ask, signal }: { input: { amount: Satang }; signal: AbortSignal }) => {
+        receiveBonus: fromPromise(({ input: ask, signal }: { input: { amount: Figure }; signal: AbortSignal }) => {
           const earlier = requests.recall();
           const key = requests.key(ask);
           return requests.send({ ask, key, again: earlier?.key === key }, () =>

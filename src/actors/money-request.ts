@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { isFinal, type Keyed, type Moved, type Unanswered } from '../../machines/receipt/answer.ts';
-import type { Satang } from '../contract/money.ts';
+import type { Figure } from '../contract/money.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { openIntent } from './intent.ts';
 import type { World } from './world.ts';
@@ -15,7 +15,7 @@ const LIFETIME = 24 * 60 * 60 * 1000;
 /** The service's receipt, as the contract gives it. */
 interface Reply {
   readonly reference?: string | undefined;
-  readonly amount?: Satang | undefined;
+  readonly amount?: Figure | null | undefined;
   readonly createdAt?: string | undefined;
   readonly status?: string | undefined;
   readonly message?: string | null | undefined;

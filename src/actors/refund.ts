@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { PAGE_SIZE, type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
 import { refundMachine } from '../../machines/refund/refund.machine.ts';
 import type { RefundCheck } from '../../machines/refund/rules.ts';
-import { type Satang, satang } from '../contract/money.ts';
+import { type Figure, figureOf } from '../contract/money.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { addRefundToWallet, checkRefund, listRefunds, receiveRefund } from '../contract/refund.ts';
 import { moneyRequests } from './money-request.ts';
@@ -11,10 +11,10 @@ import { receiptFlow } from './receipt.ts';
 import type { World } from './world.ts';
 
 interface Ask {
-  readonly amount: Satang;
+  readonly amount: Figure;
 }
 
-const kept = v.object({ amount: v.pipe(v.number(), v.integer(), v.transform(satang)) });
+const kept = v.object({ amount: v.pipe(v.number(), v.finite(), v.transform(figureOf)) });
 
 /** One of the two requests, with its key and what is known of it. */
 function claim(world: World, name: string, call: typeof receiveRefund | typeof addRefundToWallet) {

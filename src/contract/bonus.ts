@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { banner, count, id, instant, message } from './entities.ts';
-import { baht } from './money.ts';
+import { decimal, readable, told } from './lenient.ts';
+import { shownBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Bonus' } as const;
 
@@ -12,39 +13,39 @@ export const bonusType = v.picklist(['limit', 'day', 'week']);
 /** How a held bonus stands. Optional throughout: an operator's backend may not tell. */
 export const held = v.object({
   /** What was credited. */
-  amount: v.nullish(baht),
+  amount: told(shownBaht),
   /** Stakes that the bonus asks for, and those made since it was received. */
-  turnoverRequired: v.nullish(baht),
-  turnoverDone: v.nullish(baht),
+  turnoverRequired: told(shownBaht),
+  turnoverDone: told(shownBaht),
   /** What giving it up now takes from the wallet and the games, and what it leaves there. */
-  lostOnCancel: v.nullish(baht),
-  keptOnCancel: v.nullish(baht),
+  lostOnCancel: told(shownBaht),
+  keptOnCancel: told(shownBaht),
 });
 export type HeldBonus = v.InferOutput<typeof held>;
 
 export const userBonus = v.object({
   _id: id,
   isActive: v.boolean(),
-  received: v.optional(v.array(v.object({ updatedAt: instant })), []),
+  received: v.fallback(v.nullish(readable(v.object({ updatedAt: instant })), []), []),
   ...held.entries,
 });
 export type UserBonus = v.InferOutput<typeof userBonus>;
 
 export const bonus = v.object({
   code: id,
-  name: v.optional(v.string()),
+  name: told(v.string()),
   type: bonusType,
   maxReceived: count,
   /** Percent that is lost when the bonus fails; put into the notice. */
-  percentFail: v.number(),
+  percentFail: decimal,
   /** HTML. `{percentFail}` in it stands for the bonus's own. */
-  notice: v.nullish(v.string()),
+  notice: told(v.string()),
   /** What is credited; nothing where it depends on the last deposit. */
-  amount: v.nullish(baht),
+  amount: told(shownBaht),
   /** Stakes asked for, as a multiple of what was credited. */
-  turnoverTimes: v.nullish(v.number()),
-  banners: v.array(banner),
-  userBonus: v.nullish(userBonus),
+  turnoverTimes: told(decimal),
+  banners: readable(banner),
+  userBonus: told(userBonus),
 });
 export type Bonus = v.InferOutput<typeof bonus>;
 
@@ -65,7 +66,7 @@ export const listBonuses = /*#__PURE__*/ call({
   path: '/api/bonus',
   repeat: 'safe',
   summary: 'Every bonus, with what the player has received of it',
-  reply: v.array(bonus),
+  reply: readable(bonus),
   errors: ['NO_DATA'],
 });
 export const activateBonus = /*#__PURE__*/ call({
@@ -88,17 +89,17 @@ export const checkActiveBonus = /*#__PURE__*/ call({
   summary: 'Whether a bonus is held, and of which type; where days and weeks are counted',
   reply: v.object({
     status: v.boolean(),
-    type: v.nullish(v.string()),
+    type: told(v.string()),
     /** Of the bonus or promotion that is held. */
-    code: v.nullish(v.string()),
-    name: v.nullish(v.string()),
-    kind: v.nullish(v.picklist(['bonus', 'promotion'])),
-    percentFail: v.nullish(v.number()),
+    code: told(v.string()),
+    name: told(v.string()),
+    kind: told(v.picklist(['bonus', 'promotion'])),
+    percentFail: told(decimal),
     /**
      * IANA zone in which the service counts the days and weeks (from Monday) of bonuses. Without one, and for a name that
      * the player's phone does not know, the app counts in Asia/Bangkok.
      */
-    timeZone: v.nullish(v.string()),
+    timeZone: told(v.string()),
     ...held.entries,
   }),
 });
@@ -109,7 +110,7 @@ export const checkMinimumBonus = /*#__PURE__*/ call({
   path: '/api/bonus/check/minimum',
   repeat: 'safe',
   summary: 'Defined, unused by the app',
-  reply: v.object({ status: v.optional(v.boolean()) }),
+  reply: v.object({ status: told(v.boolean()) }),
 });
 export const clearBonus = /*#__PURE__*/ call({
   ...member,

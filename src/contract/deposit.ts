@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call, UPLOAD_TIMEOUT } from './call.ts';
 import { receipt } from './entities.ts';
+import { given, told } from './lenient.ts';
 
 const member = { access: 'member', tag: 'Deposit', repeat: 'keyed' } as const;
 
@@ -15,9 +16,9 @@ export const uploadSlip = /*#__PURE__*/ call({
   timeout: UPLOAD_TIMEOUT,
   reply: v.object({
     ...receipt.entries,
-    status: v.optional(v.string()),
+    status: given(v.string()),
     /** Why it has failed at once: one of `SLIP_REASONS`, or words. */
-    note: v.nullish(v.string()),
+    note: told(v.string()),
   }),
   errors: [
     'INVALID_REQUEST',

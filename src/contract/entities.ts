@@ -1,22 +1,29 @@
 /** Entities of section 3 that several calls share. */
 import * as v from 'valibot';
-import { baht } from './money.ts';
+import { decimal, given, told, words } from './lenient.ts';
+import { shownBaht, toldBaht } from './money.ts';
 
 /** Date and time, ISO 8601 in UTC, as the service keeps them. */
 export const instant = v.pipe(v.string(), v.isoTimestamp());
 
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** How many there are in all; 0 where it is not told, or cannot be read. */
+export const total = v.fallback(v.nullish(count, 0), 0);
+
 export const id = v.pipe(v.string(), v.minLength(1));
 
-/** A receipt for a movement of money. Optional throughout: an operator's backend may not give one. */
+/**
+ * A receipt for a movement of money. Optional throughout: an operator's backend may not give one, and what of it cannot be
+ * read does not undo that the money has moved.
+ */
 export const receipt = v.object({
-  reference: v.optional(v.string()),
-  amount: v.optional(baht),
-  createdAt: v.optional(instant),
+  reference: given(v.string()),
+  amount: told(shownBaht),
+  createdAt: given(instant),
 });
 
-export const message = v.object({ message: v.optional(v.string()) });
+export const message = v.object({ message: given(v.string()) });
 
 /** Page of a list: 1 is the newest. Page size 10 (section 9). */
 export const page = v.object({
@@ -29,19 +36,19 @@ export const profile = v.object({
   name: v.string(),
   /** The phone number. */
   username: v.string(),
-  coin: v.optional(count, 0),
+  coin: v.fallback(v.nullish(count, 0), 0),
   createdAt: instant,
   /** Also in `bankAccount`, which the app reads. */
-  bankCode: v.nullish(v.string()),
-  bankAccountName: v.nullish(v.string()),
-  bankAccountNo: v.nullish(v.string()),
-  lastLoginAt: v.nullish(instant),
+  bankCode: told(v.string()),
+  bankAccountName: told(v.string()),
+  bankAccountNo: told(v.string()),
+  lastLoginAt: told(instant),
 });
 export type Profile = v.InferOutput<typeof profile>;
 
 export const bankAccount = v.object({
   bankCode: v.string(),
-  bank: v.object({ nameTH: v.string(), nameEN: v.optional(v.string(), '') }),
+  bank: v.object({ nameTH: words, nameEN: words }),
   bankAccountName: v.string(),
   bankAccountNo: v.string(),
 });
@@ -59,17 +66,17 @@ export const gameAccount = v.object({
   /** A category that we do not know shows among the slots. */
   category: v.fallback(gameCategory, 'slot'),
   isActive: v.boolean(),
-  /** In the game's own unit; times `ftWalletSlot` gives baht. */
-  amount: baht,
-  ftWalletSlot: v.optional(v.number(), 1),
-  logo: v.nullish(v.string()),
-  background: v.nullish(v.string()),
-  web: v.nullish(v.string()),
-  android: v.nullish(v.string()),
-  ios: v.nullish(v.string()),
+  /** In the game's own unit, of either sign; times `ftWalletSlot` gives baht. Null: not known. */
+  amount: toldBaht,
+  ftWalletSlot: v.nullish(v.pipe(decimal, v.minValue(0), v.maxValue(1e6)), 1),
+  logo: told(v.string()),
+  background: told(v.string()),
+  web: told(v.string()),
+  android: told(v.string()),
+  ios: told(v.string()),
 });
 export type GameAccount = v.InferOutput<typeof gameAccount>;
 
 /** A banner: picture, HTML or both. */
-export const banner = v.object({ image: v.nullish(v.string()), html: v.nullish(v.string()) });
+export const banner = v.object({ image: told(v.string()), html: told(v.string()) });
 export type Banner = v.InferOutput<typeof banner>;

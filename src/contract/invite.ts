@@ -1,12 +1,17 @@
 /** Inviting friends (section 7). */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { banner, count, instant, message, page } from './entities.ts';
-import { baht } from './money.ts';
+import { banner, instant, message, page, receipt, total } from './entities.ts';
+import { readable } from './lenient.ts';
+import { toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Invite' } as const;
 
-export const inviteRecord = v.object({ from: v.object({ name: v.string() }), amount: baht, createdAt: instant });
+export const inviteRecord = v.object({
+  from: v.object({ name: v.string() }),
+  amount: toldBaht,
+  createdAt: instant,
+});
 
 export const listInvites = /*#__PURE__*/ call({
   ...member,
@@ -16,7 +21,7 @@ export const listInvites = /*#__PURE__*/ call({
   repeat: 'safe',
   summary: 'Bonuses from invited friends, newest first',
   body: page,
-  reply: v.object({ total: v.optional(count, 0), invites: v.array(inviteRecord) }),
+  reply: v.object({ total, invites: readable(inviteRecord) }),
   errors: ['INVALID_REQUEST', 'INVITE_INACTIVE'],
 });
 export const receiveInviteBonus = /*#__PURE__*/ call({
@@ -26,12 +31,7 @@ export const receiveInviteBonus = /*#__PURE__*/ call({
   path: '/api/invite/bonus',
   repeat: 'keyed',
   summary: 'Collects the invite bonus into the wallet',
-  reply: v.object({
-    ...message.entries,
-    amount: v.optional(baht),
-    reference: v.optional(v.string()),
-    createdAt: v.optional(instant),
-  }),
+  reply: v.object({ ...message.entries, ...receipt.entries }),
   errors: [
     'INVITE_COLLECT',
     'INVITE_INACTIVE',
@@ -49,5 +49,5 @@ export const inviteBanners = /*#__PURE__*/ call({
   path: '/api/invite/banners',
   repeat: 'safe',
   summary: 'Banners before the invite dialog',
-  reply: v.array(banner),
+  reply: readable(banner),
 });

@@ -2,12 +2,13 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { count } from './entities.ts';
-import { baht } from './money.ts';
+import { given, readable, told, words } from './lenient.ts';
+import { shownBaht, wholeSatang } from './money.ts';
 
 const lookup = { method: 'GET', access: 'public', repeat: 'safe', tag: 'Lookups' } as const;
 const memberLookup = { ...lookup, access: 'member' } as const;
 
-export const bank = v.object({ code: v.string(), nameTH: v.string(), nameEN: v.optional(v.string()) });
+export const bank = v.object({ code: v.string(), nameTH: v.string(), nameEN: told(v.string()) });
 export type Bank = v.InferOutput<typeof bank>;
 
 export const source = v.object({ code: v.string(), description: v.string() });
@@ -18,24 +19,24 @@ export const banks = /*#__PURE__*/ call({
   id: 'lookupBanks',
   path: '/api/lookup/banks',
   summary: 'Banks that a player may register with',
-  reply: v.array(bank),
+  reply: readable(bank),
 });
 
 /** How a listed bank account takes money: `AUTO` is read by the service, `QR` by a code, anything else by a slip. */
 export const depositBank = v.object({
   bankCode: v.string(),
-  bankType: v.optional(v.string(), 'BANK'),
+  bankType: v.nullish(v.string(), 'BANK'),
   mode: v.string(),
-  bank: v.object({ nameTH: v.string(), nameEN: v.optional(v.string(), '') }),
-  bankAccountName: v.optional(v.string(), ''),
-  bankAccountNo: v.optional(v.string(), ''),
-  currency: v.optional(v.string(), 'BAHT'),
+  bank: v.object({ nameTH: words, nameEN: words }),
+  bankAccountName: words,
+  bankAccountNo: words,
+  currency: v.nullish(v.string(), 'BAHT'),
 });
 export type DepositBank = v.InferOutput<typeof depositBank>;
 
 export const depositWallet = v.object({
   walletAccountName: v.string(),
-  walletAccountNo: v.optional(v.string()),
+  walletAccountNo: given(v.string()),
   mode: v.string(),
 });
 export type DepositWallet = v.InferOutput<typeof depositWallet>;
@@ -46,13 +47,13 @@ export const deposit = /*#__PURE__*/ call({
   path: '/api/lookup/deposit',
   summary: 'Ways to pay in: bank accounts, QR providers, true-wallet accounts',
   reply: v.object({
-    banks: v.array(depositBank),
-    wallets: v.array(depositWallet),
+    banks: readable(depositBank),
+    wallets: readable(depositWallet),
     isManual: v.boolean(),
     /** Smallest deposit by bank transfer, when one is configured. */
-    depositMin: v.optional(baht),
+    depositMin: told(shownBaht),
     /** How long a QR code is valid, in minutes. */
-    qrMinutes: v.optional(count),
+    qrMinutes: given(count),
   }),
 });
 export type DepositOptions = v.InferOutput<(typeof deposit)['reply']>;
@@ -83,7 +84,7 @@ export const notice = /*#__PURE__*/ call({
   id: 'lookupNotice',
   path: '/api/lookup/notice',
   summary: 'A notice for everybody, when there is one',
-  reply: v.object({ notice: v.nullish(v.string()) }),
+  reply: v.object({ notice: told(v.string()) }),
 });
 export const contact = /*#__PURE__*/ call({
   ...lookup,
@@ -92,19 +93,22 @@ export const contact = /*#__PURE__*/ call({
   summary: 'How to reach support',
   reply: v.object({
     contactText: v.string(),
-    lineLink: v.nullish(v.string()),
-    lineName: v.nullish(v.string()),
-    lineQR: v.nullish(v.string()),
+    lineLink: told(v.string()),
+    lineName: told(v.string()),
+    lineQR: told(v.string()),
   }),
 });
 export type Contact = v.InferOutput<(typeof contact)['reply']>;
+
+/** A limit is compared with whole satang: a part of one is cut off. */
+const limit = v.pipe(shownBaht, v.transform(wholeSatang));
 
 export const withdrawLimits = /*#__PURE__*/ call({
   ...memberLookup,
   id: 'lookupWithdraw',
   path: '/api/lookup/withdraw',
   summary: 'Smallest and largest withdrawal',
-  reply: v.object({ withdrawMin: baht, withdrawMax: baht }),
+  reply: v.object({ withdrawMin: limit, withdrawMax: limit }),
 });
 export const slipRules = /*#__PURE__*/ call({
   ...memberLookup,
@@ -112,9 +116,9 @@ export const slipRules = /*#__PURE__*/ call({
   path: '/api/lookup/slip',
   summary: 'What a slip upload must keep to',
   reply: v.object({
-    depositMin: v.optional(baht),
-    slipMaxBytes: v.optional(count),
-    accept: v.optional(v.array(v.string())),
+    depositMin: told(shownBaht),
+    slipMaxBytes: given(count),
+    accept: given(v.array(v.string())),
   }),
 });
 export const sources = /*#__PURE__*/ call({
@@ -122,7 +126,7 @@ export const sources = /*#__PURE__*/ call({
   id: 'lookupSources',
   path: '/api/lookup/sources',
   summary: 'Where a player may have heard of the service',
-  reply: v.array(source),
+  reply: readable(source),
 });
 export const registerOtp = /*#__PURE__*/ call({
   ...lookup,

@@ -2,9 +2,16 @@
  * Money: integer minor units everywhere in the program, baht as a decimal number on the wire.
  */
 import * as v from 'valibot';
+import { decimal } from './lenient.ts';
 
-/** Integer hundredths of a baht. 1 baht = 100 satang. */
-export type Satang = number & { readonly __unit: 'satang' };
+/**
+ * An amount as a backend tells it, to be shown (section 9: with at least two decimals). In satang, where a game or a
+ * percentage may leave a part of one: 12.345 baht are 1234.5. Nothing is asked for or moved by such a figure.
+ */
+export type Figure = number & { readonly __unit: 'satang' };
+
+/** Integer hundredths of a baht: what can be asked for and moved. 1 baht = 100 satang. */
+export type Satang = Figure & { readonly __whole: true };
 
 /** Takes an integer for satang. Throws a RangeError on a fraction or an unsafe integer: money is never rounded silently. */
 export function satang(value: number): Satang {
@@ -30,7 +37,28 @@ export function satangToBaht(amount: Satang): number {
   return amount / 100;
 }
 
-const isAmount = (baht: number) => isWhole(baht, Math.round(baht * 100)) && Math.abs(baht) <= 1e12;
+/** Decimals of a satang that a figure keeps: with its own two, a baht has four. */
+const PARTS = 100;
+
+/**
+ * Takes satang, whole or not, for a figure. What is beyond the fourth decimal of a baht is cut off downwards, so that no
+ * balance looks larger than it is; the ten-thousandth of a satang forgives what floating point takes from a sum. Throws a
+ * RangeError for what is no number.
+ */
+export function figureOf(value: number): Figure {
+  if (!Number.isFinite(value)) throw new RangeError(`not an amount in satang: ${value}`);
+  const near = Math.round(value);
+  const kept = Math.abs(value - near) <= 1e-4 ? near : Math.floor(value * PARTS + 1e-2) / PARTS;
+  return (kept === 0 ? 0 : kept) as Figure;
+}
+
+/** The whole satang of a figure: what of a balance can be moved. */
+export function wholeSatang(figure: Figure): Satang {
+  return satang(Math.floor(figure));
+}
+
+const LARGEST = 1e12;
+const isAmount = (baht: number) => isWhole(baht, Math.round(baht * 100)) && Math.abs(baht) <= LARGEST;
 
 /** On the wire: baht with at most two decimals, of either sign. In the program: satang. */
 export const signedBaht = v.pipe(v.number(), v.check(isAmount, 'an amount in baht'), v.transform(bahtToSatang));
@@ -41,3 +69,16 @@ export const baht = v.pipe(
   v.check((n) => isAmount(n) && n >= 0, 'an amount in baht'),
   v.transform(bahtToSatang),
 );
+
+/**
+ * In a reply: baht of either sign with any decimals, as a number or as a decimal text (`"12.50"`, as databases write
+ * it). In the program: a figure.
+ */
+export const shownBaht = v.pipe(
+  decimal,
+  v.check((n) => Math.abs(n) <= LARGEST, 'an amount in baht'),
+  v.transform((n) => figureOf(isAmount(n) ? bahtToSatang(n) : n * 100)),
+);
+
+/** The same where the app can do without: null when there is none, or it cannot be read. */
+export const toldBaht = v.fallback(v.nullish(shownBaht, null), null);

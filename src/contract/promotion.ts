@@ -2,20 +2,21 @@
 import * as v from 'valibot';
 import { ACTIVATION_ERRORS, userBonus } from './bonus.ts';
 import { call } from './call.ts';
-import { baht } from './money.ts';
+import { decimal, told, words } from './lenient.ts';
+import { shownBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Promotion' } as const;
 /** Space around a code is no part of it: in an address `.` and `..` need some. */
 const code = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
 
 export const promotion = v.object({
-  code: v.optional(v.string()),
-  name: v.nullish(v.string()),
-  amount: v.nullish(baht),
-  turnoverTimes: v.nullish(v.number()),
-  percentFail: v.number(),
+  code: told(v.string()),
+  name: told(v.string()),
+  amount: told(shownBaht),
+  turnoverTimes: told(decimal),
+  percentFail: decimal,
   /** HTML. */
-  description: v.optional(v.string(), ''),
+  description: words,
 });
 export type Promotion = v.InferOutput<typeof promotion>;
 

@@ -1,8 +1,9 @@
 /** Deposits by QR code (sections 4, 7 and 9). */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { id, instant } from './entities.ts';
-import { baht } from './money.ts';
+import { id, instant, message } from './entities.ts';
+import { told } from './lenient.ts';
+import { baht, shownBaht } from './money.ts';
 
 export const QR_PROVIDERS = ['KBANK', 'SCB', 'GSB', 'BCEL', 'WW', 'PAYTIMZ'] as const;
 export const qrProvider = v.picklist(QR_PROVIDERS);
@@ -13,21 +14,21 @@ export const qrStatus = v.picklist(['pending', 'paid', 'expired', 'cancelled']);
 /** A QR record. Only `hasQrcode` is sure: the rest depends on whether there is a code, and on the backend. */
 export const qrRecord = v.object({
   hasQrcode: v.boolean(),
-  qrcodeId: v.nullish(v.string()),
+  qrcodeId: told(v.string()),
   /** The code as SVG markup. */
   qrcode: v.nullish(v.string()),
   /** The text in the code (EMVCo), where the service tells it. */
-  payload: v.nullish(v.string()),
-  amount: v.nullish(baht),
+  payload: told(v.string()),
+  amount: told(shownBaht),
   /** Whole seconds left when the reply was made: relative, so that the phone's clock does not matter. */
-  expireIn: v.nullish(v.number()),
-  expiresAt: v.nullish(instant),
-  status: v.nullish(qrStatus),
-  createdAt: v.nullish(instant),
+  expireIn: told(v.number()),
+  expiresAt: told(instant),
+  status: told(qrStatus),
+  createdAt: told(instant),
   /** What became of the last code, so that a payment that came late can be shown. */
-  last: v.nullish(v.object({ qrcodeId: v.string(), amount: baht, status: qrStatus, paidAt: v.nullish(instant) })),
+  last: told(v.object({ qrcodeId: v.string(), amount: told(shownBaht), status: qrStatus, paidAt: told(instant) })),
   /** Why there is no code, on failure. */
-  message: v.nullish(v.string()),
+  message: told(v.string()),
 });
 export type QrRecord = v.InferOutput<typeof qrRecord>;
 
@@ -73,6 +74,6 @@ export const cancelQr = /*#__PURE__*/ call({
   repeat: 'never',
   summary: 'Takes a code back',
   params: v.object({ qrcodeId: id }),
-  reply: v.object({ message: v.optional(v.string()) }),
+  reply: message,
   errors: ['NO_DATA', 'QR_FAIL'],
 });

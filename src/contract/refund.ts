@@ -1,12 +1,16 @@
 /** Loss refund (section 7). */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { banner, count, instant, message, page } from './entities.ts';
-import { baht } from './money.ts';
+import { banner, instant, message, page, receipt, total } from './entities.ts';
+import { readable, told } from './lenient.ts';
+import { figureOf, shownBaht, toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Refund' } as const;
 
-export const refundRecord = v.object({ refundAmount: baht, createdAt: instant });
+export const refundRecord = v.object({ refundAmount: toldBaht, createdAt: instant });
+
+/** Nothing where it is not told, or cannot be read. */
+const amountOrNone = v.fallback(v.nullish(shownBaht, 0), figureOf(0));
 
 export const listRefunds = /*#__PURE__*/ call({
   ...member,
@@ -16,7 +20,7 @@ export const listRefunds = /*#__PURE__*/ call({
   repeat: 'safe',
   summary: 'Refunds received, newest first',
   body: page,
-  reply: v.object({ total: v.optional(count, 0), refunds: v.array(refundRecord) }),
+  reply: v.object({ total, refunds: readable(refundRecord) }),
   errors: ['INVALID_REQUEST', 'REFUND_INACTIVE'],
 });
 export const checkRefund = /*#__PURE__*/ call({
@@ -28,12 +32,12 @@ export const checkRefund = /*#__PURE__*/ call({
   summary: 'Whether a refund can be received now. `bonus`: one is held, so it cannot',
   reply: v.object({
     result: v.boolean(),
-    bonus: v.optional(v.boolean(), false),
-    info: v.nullish(v.string()),
+    bonus: v.nullish(v.boolean(), false),
+    info: told(v.string()),
     /** Of the player's own money that was lost: bonus money is not refunded. */
-    refundAmount: v.optional(baht, 0),
-    refundSuccess: v.optional(baht, 0),
-    refundFail: v.optional(baht, 0),
+    refundAmount: amountOrNone,
+    refundSuccess: amountOrNone,
+    refundFail: amountOrNone,
   }),
   errors: ['NO_REFUND', 'REFUND_INACTIVE'],
 });
@@ -46,12 +50,7 @@ const REFUND_ERRORS = [
   'BONUS_REMAINING',
   'IDEMPOTENCY_CONFLICT',
 ] as const;
-const refundReply = v.object({
-  ...message.entries,
-  amount: v.optional(baht),
-  reference: v.optional(v.string()),
-  createdAt: v.optional(instant),
-});
+const refundReply = v.object({ ...message.entries, ...receipt.entries });
 
 export const receiveRefund = /*#__PURE__*/ call({
   ...member,
@@ -80,5 +79,5 @@ export const refundBanners = /*#__PURE__*/ call({
   path: '/api/refund/banners',
   repeat: 'safe',
   summary: 'Banners before the refund dialog',
-  reply: v.array(banner),
+  reply: readable(banner),
 });

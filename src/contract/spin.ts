@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { count, id, instant, receipt } from './entities.ts';
-import { baht } from './money.ts';
+import { given, readable, told, words } from './lenient.ts';
+import { shownBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Spin' } as const;
 
@@ -11,9 +12,9 @@ export const slice = v.object({
   label: v.string(),
   bgColor: v.string(),
   textColor: v.string(),
-  htmlDescription: v.nullish(v.string()),
+  htmlDescription: told(v.string()),
   /** Its share of the draws, by the sum of all weights. */
-  weight: v.nullish(v.pipe(v.number(), v.minValue(0))),
+  weight: told(v.pipe(v.number(), v.minValue(0))),
 });
 export type Slice = v.InferOutput<typeof slice>;
 
@@ -49,23 +50,23 @@ export const spin = /*#__PURE__*/ call({
         label: v.string(),
         remainingCoin: count,
         /** The slice brings no prize. Where the service does not tell, its code may (`NOTHING`). */
-        blank: v.nullish(v.boolean()),
+        blank: told(v.boolean()),
       }),
     ),
-    error: v.nullish(v.string()),
+    error: told(v.string()),
   }),
   errors: ['NO_DATA', 'IDEMPOTENCY_CONFLICT', 'REQUEST_LIMIT'],
 });
 
 export const coupon = v.object({
-  _id: v.optional(id),
-  code: v.optional(id),
-  amount: v.optional(baht),
-  prize: v.object({ slice: v.object({ label: v.string(), htmlDescription: v.nullish(v.string()) }), name: v.string() }),
-  claimedAt: v.nullish(instant),
-  expiresAt: v.nullish(instant),
+  _id: given(id),
+  code: given(id),
+  amount: told(shownBaht),
+  prize: v.object({ slice: v.object({ label: v.string(), htmlDescription: told(v.string()) }), name: words }),
+  claimedAt: told(instant),
+  expiresAt: told(instant),
   /** Seconds from the reply until it runs out, 0 when it has: a phone's clock may be wrong. Without it, by `expiresAt`. */
-  expireIn: v.nullish(v.number()),
+  expireIn: told(v.number()),
 });
 export type Coupon = v.InferOutput<typeof coupon>;
 
@@ -76,7 +77,7 @@ export const listCoupons = /*#__PURE__*/ call({
   path: '/api/spinwheel/coupon',
   repeat: 'safe',
   summary: 'Prizes won and not yet claimed; those that have run out may be listed for a while',
-  reply: v.array(coupon),
+  reply: readable(coupon),
   errors: ['NO_DATA'],
 });
 export const claimCoupon = /*#__PURE__*/ call({
@@ -89,9 +90,9 @@ export const claimCoupon = /*#__PURE__*/ call({
   body: v.object({ coupon: id }),
   reply: v.object({
     success: v.boolean(),
-    error: v.nullish(v.string()),
+    error: told(v.string()),
     /** What was credited: money, or coins. */
-    result: v.nullish(v.object({ ...receipt.entries, coin: v.nullish(count) })),
+    result: told(v.object({ ...receipt.entries, coin: told(count) })),
   }),
   errors: [
     'INVALID_REQUEST',

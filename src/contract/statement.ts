@@ -1,11 +1,13 @@
 /** Statement and slips (section 7). Newest first, 10 a page. */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { count, id, instant, page } from './entities.ts';
-import { baht, signedBaht } from './money.ts';
+import { id, instant, page, total } from './entities.ts';
+import { readable, told, words } from './lenient.ts';
+import { shownBaht, toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Statement', repeat: 'safe' } as const;
-const described = v.nullish(v.object({ description: v.optional(v.string()) }));
+/** What the entry is about by its name: a bonus, a prize. What happened to it, type and status say. */
+const described = told(v.object({ description: told(v.string()) }));
 
 export const statementType = v.picklist(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']);
 
@@ -13,14 +15,15 @@ export const statementType = v.picklist(['deposit', 'bonus', 'finish_bonus', 'wi
 export const statementEntry = v.object({
   statementType: v.string(),
   /** SUCCESS, FAILED; anything else is in progress. */
-  status: v.optional(v.string(), ''),
-  from: v.nullish(v.string()),
-  to: v.nullish(v.string()),
-  amount: signedBaht,
+  status: words,
+  from: told(v.string()),
+  to: told(v.string()),
+  /** Null where it cannot be read: the entry shows without. */
+  amount: toldBaht,
   createdAt: instant,
-  reference: v.nullish(v.string()),
+  reference: told(v.string()),
   /** Coins that came (above zero) or went (below), where it was about coins. */
-  coin: v.nullish(v.pipe(v.number(), v.integer())),
+  coin: told(v.pipe(v.number(), v.integer())),
   bonus: described,
   promotion: described,
   invite: described,
@@ -36,18 +39,18 @@ export const listStatement = /*#__PURE__*/ call({
   path: '/api/statement',
   summary: "The player's activity",
   body: page,
-  reply: v.object({ total: count, statements: v.array(statementEntry) }),
+  reply: v.object({ total, statements: readable(statementEntry) }),
   errors: ['INVALID_REQUEST', 'NO_DATA'],
 });
 
 export const slip = v.object({
   createdAt: instant,
-  amount: v.nullish(baht),
-  status: v.optional(v.string(), ''),
+  amount: told(shownBaht),
+  status: words,
   /** A reason code of section 8, when the slip failed. */
-  note: v.nullish(v.string()),
-  link: v.nullish(v.string()),
-  reference: v.nullish(v.string()),
+  note: told(v.string()),
+  link: told(v.string()),
+  reference: told(v.string()),
 });
 export type Slip = v.InferOutput<typeof slip>;
 
@@ -58,7 +61,7 @@ export const listSlips = /*#__PURE__*/ call({
   path: '/api/statement/slip',
   summary: "The player's slips",
   body: page,
-  reply: v.object({ total: v.optional(count, 0), slips: v.array(slip) }),
+  reply: v.object({ total, slips: readable(slip) }),
   errors: ['INVALID_REQUEST', 'NO_DATA'],
 });
 export const slipImage = /*#__PURE__*/ call({

@@ -2,17 +2,18 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankAccount, gameAccount, id, profile, receipt } from './entities.ts';
-import { baht } from './money.ts';
+import { given, readable, told } from './lenient.ts';
+import { baht, toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Wallet' } as const;
 const slotCode = v.object({ slotCode: id });
 
 export const walletReply = v.object({
   profile,
-  bankAccount: v.nullish(bankAccount),
-  wallet: v.object({ amount: baht }),
-  invite: v.optional(v.object({ amount: baht, success: v.optional(v.number(), 0), fail: v.optional(v.number(), 0) })),
-  slots: v.array(gameAccount),
+  bankAccount: told(bankAccount),
+  wallet: v.object({ amount: toldBaht }),
+  invite: told(v.object({ amount: toldBaht, success: told(v.number()), fail: told(v.number()) })),
+  slots: readable(gameAccount),
 });
 export type Wallet = v.InferOutput<typeof walletReply>;
 
@@ -34,7 +35,7 @@ export const refreshSlots = /*#__PURE__*/ call({
   path: '/api/wallet/refresh/slot',
   repeat: 'safe',
   summary: "Reads the game accounts' balances anew from their providers",
-  reply: v.object({ slots: v.optional(v.array(gameAccount)) }),
+  reply: v.object({ slots: told(readable(gameAccount)) }),
   errors: ['NO_WALLET', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'],
 });
 
@@ -163,6 +164,6 @@ export const withdrawAll = /*#__PURE__*/ call({
   repeat: 'keyed',
   summary: 'Collects the game accounts into the wallet, then pays out: the one the app uses',
   body: v.object({ amount: baht }),
-  reply: v.object({ ...receipt.entries, status: v.optional(v.string()) }),
+  reply: v.object({ ...receipt.entries, status: given(v.string()) }),
   errors: WITHDRAW_ERRORS,
 });

@@ -11,7 +11,7 @@ import { inviteFlow, inviteLink } from '../../src/actors/invite.ts';
 import { refundFlow } from '../../src/actors/refund.ts';
 import { walletFlow } from '../../src/actors/wallet.ts';
 import { receiveInviteBonus } from '../../src/contract/invite.ts';
-import { bahtToSatang, type Satang, satang } from '../../src/contract/money.ts';
+import { bahtToSatang, type Figure, satang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import { addRefundToWallet, checkRefund, receiveRefund } from '../../src/contract/refund.ts';
 import { InviteView } from '../../src/screens/invite/invite-view.tsx';
@@ -209,7 +209,7 @@ const records = recordsMachine.provide({
 
 /** The refund dialog, where every claim is refused with a code. */
 async function refund(code: string, type: 'refund.receive' | 'refund.add') {
-  const no = fromPromise<Outcome<Moved>, { amount: Satang }>(async () => ({ ok: false, code }));
+  const no = fromPromise<Outcome<Moved>, { amount: Figure }>(async () => ({ ok: false, code }));
   const actor = createActor(
     refundMachine.provide({
       actors: { checkRefund: fromPromise(async () => CHECK), receiveRefund: no, addToWallet: no, records },

@@ -161,7 +161,7 @@ describe('wallet: sums', () => {
   test('an account is worth amount × ftWalletSlot', () => {
     expect(convertedAmount(account('A', true, 12.34, 10))).toBe(12340);
     expect(convertedAmount(account('A', true, 1.1, 1.1))).toBe(121);
-    expect(convertedAmount(account('A', true, 0.01, 0.1))).toBe(0);
+    expect(convertedAmount(account('A', true, 0.01, 0.1))).toBe(0.1);
   });
   test('a wallet without accounts is its own total', () => {
     expect(totalBalance({ wallet: { amount: satang(99) }, slots: [] })).toBe(99);

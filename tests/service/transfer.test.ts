@@ -37,7 +37,7 @@ const balances = async (token = demo.token) => {
 };
 const total = async () => {
   const { wallet, slots } = (await service.call(getWallet, {}, demo.token)).reply;
-  return slots.reduce((sum, { amount, ftWalletSlot }) => sum + amount * ftWalletSlot, wallet.amount as number);
+  return slots.reduce((sum, { amount, ftWalletSlot }) => sum + Number(amount) * ftWalletSlot, Number(wallet.amount));
 };
 const statement = async () =>
   (await service.call(listStatement, { body: { page: 1, limit: 20 } }, demo.token)).reply.statements.map(

@@ -24,7 +24,7 @@ const total = async () => {
   const { wallet: main, slots } = await wallet();
   return slots
     .filter(({ isActive }) => isActive)
-    .reduce<number>((sum, { amount, ftWalletSlot }) => sum + amount * ftWalletSlot, main.amount);
+    .reduce((sum, { amount, ftWalletSlot }) => sum + Number(amount) * ftWalletSlot, Number(main.amount));
 };
 
 /** Playing: the provider's own balance moves, in hundredths of the game's credit. */

@@ -47,7 +47,7 @@ export function TransferWay({ options, copied, onCopy, onSlip }: TransferWayProp
         </Button>
       </div>
       <ul className="grid list-disc gap-1 ps-5 text-ink-muted text-sm">
-        {depositMin !== undefined && depositMin > 0 && (
+        {depositMin != null && depositMin > 0 && (
           <li>{t('deposit.bank.minimum', { amount: wholeBaht(depositMin) })}</li>
         )}
         <li>{t('deposit.bank.own')}</li>

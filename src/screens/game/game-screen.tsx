@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { movable } from '../../../machines/wallet/totals.ts';
 import { type GameLinks, gameFlow, linksOf, playFlow } from '../../actors/game.ts';
 import type { GameAccount } from '../../contract/entities.ts';
 import type { Satang } from '../../contract/money.ts';
@@ -24,7 +25,7 @@ export function GameScreen({ account, onClose }: GameScreenProps) {
         <Account
           account={reading.slots.find(({ code }) => code === account.code) ?? account}
           wallet={wallet}
-          available={reading.wallet.amount}
+          available={movable(reading.wallet.amount)}
           onClose={onClose}
         />
       )}

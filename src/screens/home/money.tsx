@@ -1,10 +1,11 @@
 import { Amount } from '../../components/amount.tsx';
-import type { Satang } from '../../contract/money.ts';
+import type { Figure } from '../../contract/money.ts';
 import { BAHT, baht, DOTS, figure } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface MoneyProps {
-  amount: Satang;
+  /** Null where it is not known. */
+  amount: Figure | null;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
   size?: 'sm' | 'md' | 'lg' | 'xl';
