@@ -7,8 +7,11 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 export type Catalogue = Record<string, string>;
 export type Compiled = string | MessageFormatElement[];
 
-/** The part a message is loaded with: `core` is all that /login needs, the rest comes with its screens. */
-export type Part = 'core' | 'register' | 'site' | 'member' | 'chat';
+/**
+ * The part a message is loaded with: `core` is all that /login needs, `codes` the texts of the error codes that a login
+ * seldom meets, the rest comes with its screens.
+ */
+export type Part = 'core' | 'codes' | 'register' | 'site' | 'member' | 'chat';
 
 /** First segment of a key → part. A key's first segment must be listed here. */
 const PARTS: Record<string, Part> = {
@@ -31,13 +34,11 @@ const PARTS: Record<string, Part> = {
   chat: 'chat',
 };
 
-/** Error texts that no public page can show: they load with the member's part. */
-const MEMBER_ERRORS =
-  /^error\.(BONUS|INVITE|NO_INVIT|REFUND|NO_REFUND|KEY_|NO_PROMOTION|PROMOTION|QR_|NO_BANK|NO_WALLET|SLOT_|TRANSFER_|NO_GAME|MONEY_|SLIP_|COIN_|GAME_UNAVAILABLE|TRUELINK|NO_CLAIM|INVALID_PRIZE|INVALID_CODE|INVALID_COUPON|COUPON|NOT_AREASLOT|NOT_UFABET|WITHDRAW|IDEMPOTENCY|INVALID_AMOUNT)/;
-
-/** Error texts that only registration can show. */
-const REGISTER_ERRORS =
-  /^error\.(OTP_|UNVERIFIED_OTP|REGISTER_FAIL|GAME_ACTIVATION_FAIL|PHONE_NUMBER|EXISTING_USER|INVALID_USER_INFO)/;
+/** Texts of codes that the first page has at once: what a login is refused with. */
+const FIRST_CODES =
+  /^error\.(UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_TOKEN|INVALID_USER_\d|INVALID_IP|REQUEST_LIMIT|NO_USER|WRONG_|INACTIVE_USER|LOGIN_FAIL|INTERNAL_SERVER_ERROR)/;
+/** Others load with the pages that need them, or when one is met (machines/locale). */
+const CODES = /^error\.[A-Z]/;
 
 /** Texts with arguments would bring the formatter into the first page: they load later than their area. */
 const WITH_ARGUMENTS: Record<string, Part> = {
@@ -49,8 +50,7 @@ const WITH_ARGUMENTS: Record<string, Part> = {
 export function partOf(key: string): Part {
   const later = WITH_ARGUMENTS[key];
   if (later !== undefined) return later;
-  if (MEMBER_ERRORS.test(key)) return 'member';
-  if (REGISTER_ERRORS.test(key)) return 'register';
+  if (CODES.test(key)) return FIRST_CODES.test(key) ? 'core' : 'codes';
   return PARTS[key.slice(0, key.indexOf('.'))] ?? 'member';
 }
 

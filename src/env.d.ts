@@ -16,6 +16,10 @@ declare module '*?part=core' {
   const messages: import('./i18n/messages.ts').CompiledMessages;
   export default messages;
 }
+declare module '*?part=codes' {
+  const messages: import('./i18n/messages.ts').CompiledMessages;
+  export default messages;
+}
 declare module '*?part=register' {
   const messages: import('./i18n/messages.ts').CompiledMessages;
   export default messages;

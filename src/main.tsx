@@ -2,6 +2,7 @@
 import './theme.css';
 import { createRoot } from 'react-dom/client';
 import { createActor, type InspectionEvent } from 'xstate';
+import { partsOf } from '../machines/app/app.machine.ts';
 import { appFlow } from './actors/app.ts';
 import { openWorld } from './actors/open-world.ts';
 import { localStore } from './adapters/storage.ts';
@@ -21,13 +22,14 @@ async function start(root: HTMLElement) {
     token: () => app.system.get('session')?.getSnapshot().context.token ?? null,
     refused: (token) => app.send({ type: 'session.refused', token }),
     gone: () => app.send({ type: 'service.gone' }),
+    code: (code) => app.send({ type: 'code.met', code }),
     onWalletChanged: (listener) => {
       const subscription = app.on('wallet.changed', listener);
       return () => subscription.unsubscribe();
     },
     prepareMember: () => {
       prepare('home');
-      app.send({ type: 'part.needed', part: 'member' });
+      for (const part of partsOf('home')) app.send({ type: 'part.needed', part });
     },
   });
   const locale = initialLocale(localStore.get('locale'), config.laos);

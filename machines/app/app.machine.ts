@@ -27,9 +27,9 @@ interface AppContext extends AppInput {
 /** Which parts of the texts a route's screen and frame need. */
 export function partsOf(route: RouteName): readonly Part[] {
   if (route === 'login') return ['core'];
-  if (route === 'register') return ['register'];
-  if (route === 'memberContact') return ['member', 'site'];
-  return [isMember(route) ? 'member' : 'site'];
+  if (route === 'register') return ['codes', 'register'];
+  if (route === 'memberContact') return ['codes', 'member', 'site'];
+  return isMember(route) ? ['codes', 'member'] : ['site'];
 }
 
 /**
@@ -107,6 +107,7 @@ export const appMachine = setup({
     },
     'locale.chosen': { actions: sendTo('locale', ({ event }) => event) },
     'part.needed': { actions: sendTo('locale', ({ event }) => event) },
+    'code.met': { actions: sendTo('locale', ({ event }) => event) },
     'chat.offered': { actions: assign({ chat: ({ event }) => event.chat }) },
     'support.asked': [
       {

@@ -47,6 +47,8 @@ export type AppEvent =
   | ({ readonly type: 'notice.shown' } & Notice)
   /** Something is about to show that needs this part of the texts. */
   | { readonly type: 'part.needed'; readonly part: Part }
+  /** The service has refused with this code (section 8). */
+  | { readonly type: 'code.met'; readonly code: string }
   | SupportAsked
   /** From now on support can be asked here. */
   | { readonly type: 'chat.offered'; readonly chat: SupportChat }

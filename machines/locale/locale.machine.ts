@@ -2,13 +2,16 @@ import { assign, sendTo, setup } from 'xstate';
 import type { LocaleKey } from '../app/events.ts';
 import { listening, promised } from '../provided.ts';
 
-/** A part of the texts that loads with the screens that need it. `core` is there from the start. */
-export type Part = 'core' | 'register' | 'site' | 'member' | 'chat';
+/** The parts of the texts, which load with the screens that need them. `core` is there from the start. */
+export const PARTS = ['core', 'codes', 'register', 'site', 'member', 'chat'] as const;
+export type Part = (typeof PARTS)[number];
 
 export type LocaleEvent =
   | { readonly type: 'locale.chosen'; readonly locale: LocaleKey }
   /** A screen is about to show that needs this part. */
   | { readonly type: 'part.needed'; readonly part: Part }
+  /** The service has refused with this code: the player is about to read its text. */
+  | { readonly type: 'code.met'; readonly code: string }
   | { readonly type: 'locale.retry' };
 
 /** What the machine tells the store: the choice is kept under the key `locale` (section 3). */
@@ -60,6 +63,9 @@ export const localeMachine = setup({
   },
   guards: {
     isMissing: ({ context }, params: { part: Part }) => !context.loaded.includes(params.part),
+    /** A code without a text on this page, whose text may be in the part that has not been loaded. */
+    isUntold: ({ context }, params: { code: string }) =>
+      !context.loaded.includes('codes') && !(`error.${params.code}` in context.messages),
     isOther: ({ context }, params: { locale: LocaleKey }) => params.locale !== context.wanted,
   },
 }).createMachine({
@@ -86,6 +92,11 @@ export const localeMachine = setup({
       guard: { type: 'isMissing', params: ({ event }) => event },
       target: '.loading',
       actions: { type: 'need', params: ({ event }) => event },
+    },
+    'code.met': {
+      guard: { type: 'isUntold', params: ({ event }) => event },
+      target: '.loading',
+      actions: { type: 'need', params: { part: 'codes' } },
     },
   },
   states: {

@@ -13,6 +13,7 @@ export interface Ports {
   token: () => string | null;
   refused: (token: string) => void;
   gone: () => void;
+  code: (code: string) => void;
   onWalletChanged: World['onWalletChanged'];
   prepareMember: () => void;
 }
@@ -30,6 +31,7 @@ export function openWorld(config: Config, ports: Ports): World {
       token: ports.token,
       onSessionRefused: ports.refused,
       onGone: ports.gone,
+      onCode: ports.code,
     }),
   };
 }

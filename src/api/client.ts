@@ -54,6 +54,8 @@ export interface ApiOptions {
   onSessionRefused: (token: string) => void;
   /** The service has ended ('gone'). */
   onGone: () => void;
+  /** A code with which the service refused. */
+  onCode?: (code: string) => void;
   fetch?: typeof fetch;
   /** Milliseconds to wait before repeat number `attempt` (1, 2, …) of a `safe` call. */
   backoff?: (attempt: number) => number;
@@ -176,6 +178,7 @@ export function createApi(options: ApiOptions): Api {
   }
 
   function refused(code: string, status: number, token: string | null): Outcome<never> {
+    if (looksLikeCode(code)) options.onCode?.(code);
     if (code === GONE) options.onGone();
     else if (token !== null && (isSessionCode(code) || (status === 401 && !looksLikeCode(code)))) {
       options.onSessionRefused(token);

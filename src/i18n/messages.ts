@@ -13,6 +13,7 @@ type Loader = () => Promise<{ default: CompiledMessages }>;
 const LOADERS: Record<LocaleKey, Record<Part, Loader>> = {
   th: {
     core: () => import('../../locales/th.json?part=core'),
+    codes: () => import('../../locales/th.json?part=codes'),
     register: () => import('../../locales/th.json?part=register'),
     site: () => import('../../locales/th.json?part=site'),
     member: () => import('../../locales/th.json?part=member'),
@@ -20,6 +21,7 @@ const LOADERS: Record<LocaleKey, Record<Part, Loader>> = {
   },
   la: {
     core: () => import('../../locales/lo.json?part=core'),
+    codes: () => import('../../locales/lo.json?part=codes'),
     register: () => import('../../locales/lo.json?part=register'),
     site: () => import('../../locales/lo.json?part=site'),
     member: () => import('../../locales/lo.json?part=member'),
@@ -27,6 +29,7 @@ const LOADERS: Record<LocaleKey, Record<Part, Loader>> = {
   },
   en: {
     core: () => import('../../locales/en.json?part=core'),
+    codes: () => import('../../locales/en.json?part=codes'),
     register: () => import('../../locales/en.json?part=register'),
     site: () => import('../../locales/en.json?part=site'),
     member: () => import('../../locales/en.json?part=member'),

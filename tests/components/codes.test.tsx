@@ -1,17 +1,25 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import en from '../../locales/en.json';
 import lo from '../../locales/lo.json';
 import th from '../../locales/th.json';
+import { partsOf } from '../../machines/app/app.machine.ts';
+import {
+  type LoadRequest,
+  type LocaleCommand,
+  localeMachine,
+  type Messages,
+  PARTS,
+} from '../../machines/locale/locale.machine.ts';
 import { Alert } from '../../src/components/alert.tsx';
 import { ERROR_GROUPS, SLIP_REASONS } from '../../src/contract/errors.ts';
 import type { FailureKind } from '../../src/contract/outcome.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
-import { problemText } from '../../src/i18n/problem.ts';
-import { TextProvider, useText } from '../../src/i18n/text.tsx';
+import { codeText, problemText } from '../../src/i18n/problem.ts';
+import { TextProvider, translator, useText } from '../../src/i18n/text.tsx';
 
-const PARTS = ['core', 'register', 'site', 'member', 'chat'] as const;
 const LANGUAGES = { th, la: lo, en } as const;
 const CODES = Object.values(ERROR_GROUPS).flat();
 const FAILURES: readonly FailureKind[] = ['offline', 'timeout', 'malformed', 'server', 'unknown'];
@@ -52,5 +60,52 @@ describe.each(['th', 'la', 'en'] as const)('in %s', async (locale) => {
 
   test('a message that is no code of ours is shown as it is', () => {
     expect(shown(<Refusal code="Closed until 18:00" />)).toBe('Closed until 18:00');
+  });
+
+  // Every page with the texts that it has itself.
+  test.each(['login', 'register', 'howto', 'home', 'memberContact'] as const)(
+    'on the page %s no code shows as letters: what has no text there gets it',
+    async (route) => {
+      const parts = [...new Set(['core' as const, ...partsOf(route)])];
+      const own = await loadMessages({ locale, parts });
+      const machine = localeMachine.provide({
+        actors: {
+          loadMessages: fromPromise<Messages, LoadRequest>(({ input }: { input: LoadRequest }) => loadMessages(input)),
+          store: fromCallback<LocaleCommand>(() => {}),
+        },
+      });
+      for (const code of CODES) {
+        const actor = createActor(machine, { input: { locale, parts, messages: own } }).start();
+        const said = () => codeText(translator(actor.getSnapshot().context.messages), code);
+        const isReady = (snapshot: ReturnType<typeof actor.getSnapshot>) => snapshot.matches('ready');
+        await waitFor(actor, isReady);
+        const atFirst = said();
+        expect([catalogue[`error.${code}`], catalogue['error.failure.unknown']], code).toContain(atFirst);
+        actor.send({ type: 'code.met', code });
+        await waitFor(actor, isReady);
+        expect(said(), code).toBe(catalogue[`error.${code}`]);
+        actor.stop();
+      }
+      // The pages where a code is likely have its text at once.
+      const late = CODES.filter((code) => !(`error.${code}` in own));
+      if (route !== 'login' && route !== 'howto') expect(late).toEqual([]);
+    },
+  );
+
+  test('what a login is refused with has its text on the first page; a message in words is never held back', async () => {
+    const t = translator(await loadMessages({ locale, parts: ['core'] }));
+    for (const code of [
+      'WRONG_CREDENTIAL',
+      'NO_USER',
+      'WRONG_PASSWORD',
+      'INACTIVE_USER',
+      'LOGIN_FAIL',
+      'REQUEST_LIMIT',
+    ])
+      expect(codeText(t, code)).toBe(catalogue[`error.${code}`]);
+    expect(codeText(t, 'Closed until 18:00')).toBe('Closed until 18:00');
+    // A code that nobody knows: the general text until the texts of the codes are there, then as it is.
+    expect(codeText(t, 'NEW_KIND_OF_CODE')).toBe(catalogue['error.failure.unknown']);
+    expect(codeText(translator(messages), 'NEW_KIND_OF_CODE')).toBe('NEW_KIND_OF_CODE');
   });
 });

@@ -60,6 +60,7 @@ const model: FlowModel<typeof appMachine> = {
     'notice.shown': { payloads: [{ type: 'notice.shown', tone: 'info', raw: 'hello' }], act: 'world' },
     'locale.chosen': { payloads: [{ type: 'locale.chosen', locale: 'en' }], act: 'world' },
     'part.needed': { payloads: [{ type: 'part.needed', part: 'chat' }], act: 'world' },
+    'code.met': { payloads: [{ type: 'code.met', code: 'OTP_BLOCK' }], act: 'world' },
     'chat.offered': { payloads: [{ type: 'chat.offered', chat }], act: 'world' },
     'support.asked': { payloads: [{ type: 'support.asked', text: 'W-1' }], act: 'world' },
   },
@@ -156,13 +157,13 @@ describe('app: journeys', () => {
   journey('each area asks for its texts', live, { token: null, locale: 'th' }, async (run) => {
     await run.send({ type: 'route.taken', route: 'howto' });
     await run.send({ type: 'route.taken', route: 'home' });
-    expect(run.actor.system.get('locale').getSnapshot().context.parts).toEqual(['core', 'site', 'member']);
+    expect(run.actor.system.get('locale').getSnapshot().context.parts).toEqual(['core', 'site', 'codes', 'member']);
     expect((['login', 'register', 'contact', 'memberContact', 'spin'] as const).map(partsOf)).toEqual([
       ['core'],
-      ['register'],
+      ['codes', 'register'],
       ['site'],
-      ['member', 'site'],
-      ['member'],
+      ['codes', 'member', 'site'],
+      ['codes', 'member'],
     ]);
   });
 });

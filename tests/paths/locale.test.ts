@@ -17,6 +17,13 @@ const model: FlowModel<typeof localeMachine> = {
       act: 'world',
     },
     'part.needed': { payloads: [{ type: 'part.needed', part: 'member' }], act: 'world' },
+    'code.met': {
+      payloads: [
+        { type: 'code.met', code: 'KEY_MISSING' },
+        { type: 'code.met', code: 'WRONG_CREDENTIAL' },
+      ],
+      act: 'world',
+    },
     'locale.retry': { payloads: [{ type: 'locale.retry' }], act: 'world' },
   },
   actors: {
@@ -57,6 +64,36 @@ describe('locale: journeys', () => {
       await run.send({ type: 'locale.retry' });
       await run.answer('loadMessages', {});
       expect(run.actor.getSnapshot()).toMatchObject({ value: 'ready', context: { locale: 'la' } });
+    },
+  );
+
+  journey(
+    'a code without a text brings the texts of the codes, once; one that has its text, or has none at all, asks for nothing',
+    model,
+    { locale: 'th', messages: { 'error.WRONG_CREDENTIAL': 'x' } },
+    async (run) => {
+      await run.answer('loadMessages', { 'error.WRONG_CREDENTIAL': 'x' });
+      await run.send({ type: 'code.met', code: 'WRONG_CREDENTIAL' });
+      expect(run.asked('loadMessages')).toHaveLength(1);
+      await run.send({ type: 'code.met', code: 'KEY_MISSING' });
+      expect(run.asked('loadMessages').at(-1)).toEqual({ locale: 'th', parts: ['core', 'codes'] });
+      await run.answer('loadMessages', { 'error.WRONG_CREDENTIAL': 'x', 'error.KEY_MISSING': 'y' });
+      await run.send({ type: 'code.met', code: 'SOMETHING_NEW' });
+      expect(run.asked('loadMessages')).toHaveLength(2);
+    },
+  );
+
+  journey(
+    'texts of codes that did not come are asked for again by the next code',
+    model,
+    { locale: 'th' },
+    async (run) => {
+      await run.answer('loadMessages', {});
+      await run.send({ type: 'code.met', code: 'KEY_MISSING' });
+      await run.fail('loadMessages', new Error('offline'));
+      await run.send({ type: 'code.met', code: 'KEY_MISSING' });
+      await run.answer('loadMessages', {});
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'ready', context: { loaded: ['core', 'codes'] } });
     },
   );
 

@@ -372,6 +372,17 @@ describe('a session that is not taken', () => {
   });
 });
 
+describe('a code with which the service refused', () => {
+  it('is told, so that its text can be there; words for people are not', async () => {
+    const onCode = vi.fn<(code: string) => void>();
+    const api = createApi({ baseUrl, token: () => token, onSessionRefused, onGone, onCode, backoff });
+    answers = [json(403, { message: 'KEY_MISSING' }), json(400, { message: 'Closed until 18:00' })];
+    expect(await api.send(safeGet, {})).toEqual({ ok: false, code: 'KEY_MISSING' });
+    expect(await api.send(safeGet, {})).toEqual({ ok: false, code: 'Closed until 18:00' });
+    expect(onCode.mock.calls).toEqual([['KEY_MISSING']]);
+  });
+});
+
 describe('a service that has ended', () => {
   it.each([
     ['410 gone', json(410, { message: 'gone' })],

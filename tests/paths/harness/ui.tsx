@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { type ReactElement, StrictMode } from 'react';
 import { expect } from 'vitest';
 import type { LocaleKey } from '../../../machines/app/events.ts';
-import type { Messages } from '../../../machines/locale/locale.machine.ts';
+import { type Messages, PARTS } from '../../../machines/locale/locale.machine.ts';
 import { tagOf } from '../../../src/i18n/locale.ts';
 import { loadMessages, type MessageId } from '../../../src/i18n/messages.ts';
 import { TextProvider, translator, type Values } from '../../../src/i18n/text.tsx';
@@ -14,9 +14,9 @@ const LANGUAGES: readonly LocaleKey[] = ['en', 'th', 'la'];
 
 /** All texts of all languages, loaded once per file. */
 const catalogues: Record<LocaleKey, Messages> = {
-  en: await loadMessages({ locale: 'en', parts: ['core', 'register', 'site', 'member', 'chat'] }),
-  th: await loadMessages({ locale: 'th', parts: ['core', 'register', 'site', 'member', 'chat'] }),
-  la: await loadMessages({ locale: 'la', parts: ['core', 'register', 'site', 'member', 'chat'] }),
+  en: await loadMessages({ locale: 'en', parts: PARTS }),
+  th: await loadMessages({ locale: 'th', parts: PARTS }),
+  la: await loadMessages({ locale: 'la', parts: PARTS }),
 };
 
 const english = translator(catalogues.en);
