@@ -1,9 +1,9 @@
 /**
- * What is kept on the phone: the keys of section 3, nothing else. Storage may be blocked or full; then it holds for as
- * long as the page does.
+ * What is kept on the phone: the keys of section 3, and what flows keep across a reload, each named below. Storage may
+ * be blocked or full; then it holds for as long as the page does.
  */
 
-/** The keys of section 3, and the drafts of flows that survive a reload. */
+/** Section 3's six first; then drafts, choices and requests without an answer that survive a reload. */
 export type StorageKey =
   | 'token'
   | 'code'
@@ -17,7 +17,8 @@ export type StorageKey =
   | 'chat-draft'
   | 'chat-invite'
   | `chat-unsent:${string}`
-  | `intent:${string}`;
+  | `intent:${string}`
+  | `typed:${string}`;
 
 export interface KeyValue {
   get(key: StorageKey): string | null;
