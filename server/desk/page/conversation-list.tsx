@@ -52,7 +52,7 @@ export function ConversationList({ desk, chat }: ConversationListProps) {
           </Alert>
         </div>
       )}
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         {inbox === null ? (
           <div className="grid gap-3 p-4" aria-busy="true">
             {[1, 2, 3].map((line) => (

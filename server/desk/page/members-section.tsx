@@ -49,7 +49,7 @@ export function MembersSection({ desk, members: { members, total } }: MembersSec
       {members.length === 0 ? (
         <Nothing title="Nobody found">Search by a part of the phone number or of the name.</Nothing>
       ) : (
-        <ul className="max-h-136 divide-y divide-line overflow-y-auto">
+        <ul className="relative max-h-136 divide-y divide-line overflow-y-auto">
           {members.map((member) => (
             <li key={member.id}>
               <button
