@@ -5,8 +5,7 @@
 import * as v from 'valibot';
 
 /** A field that may be missing, null or unreadable: absent then. */
-export const told = <const Schema extends v.GenericSchema>(schema: Schema) =>
-  v.fallback(v.nullish(schema), undefined);
+export const told = <const Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.nullish(schema), undefined);
 
 /** The same for what is left out rather than null: absent when it cannot be read. */
 export const given = <const Schema extends v.GenericSchema>(schema: Schema) =>

@@ -1,0 +1,225 @@
+// @vitest-environment node
+/** What a backend that is not ours may answer: odd figures and missing fields cost the player nothing but themselves. */
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { formatAmount } from '../../machines/wallet/amount.ts';
+import { gameAccount } from '../../src/contract/entities.ts';
+import { depositBank, withdrawLimits } from '../../src/contract/lookups.ts';
+import { figureOf, shownBaht, toldBaht, wholeSatang } from '../../src/contract/money.ts';
+import { checkRefund, listRefunds } from '../../src/contract/refund.ts';
+import { listStatement, statementEntry } from '../../src/contract/statement.ts';
+import { addToWallet, refreshSlots, transfer, walletReply, withdrawAll } from '../../src/contract/wallet.ts';
+
+/** What a figure may travel as, what it is in satang and how it shows; null: it cannot be read. */
+const FIGURES: readonly (readonly [wire: unknown, satang: number | null, shown: string])[] = [
+  [0, 0, '0.00'],
+  [-0, 0, '0.00'],
+  [7, 700, '7.00'],
+  [12.5, 1250, '12.50'],
+  [12.345, 1234.5, '12.345'],
+  [-12.345, -1234.5, '-12.345'],
+  [-5, -500, '-5.00'],
+  [-0.005, -0.5, '-0.005'],
+  [100.12345, 10_012.34, '100.1234'],
+  [0.1 + 0.2, 30, '0.30'],
+  [0.7 + 0.1, 80, '0.80'],
+  [246.9 * 0.05, 1234.5, '12.345'],
+  [1_234_567.891, 123_456_789.1, '1,234,567.891'],
+  ['12.50', 1250, '12.50'],
+  ['-3.1', -310, '-3.10'],
+  [null, null, '–'],
+  [undefined, null, '–'],
+  ['', null, '–'],
+  ['NaN', null, '–'],
+  ['twelve', null, '–'],
+  ['1,234.50', null, '–'],
+  ['1e3', null, '–'],
+  [Number.NaN, null, '–'],
+  [Number.POSITIVE_INFINITY, null, '–'],
+  [1e21, null, '–'],
+  ['9'.repeat(400), null, '–'],
+  [true, null, '–'],
+  [{ amount: 5 }, null, '–'],
+  [[5], null, '–'],
+];
+
+const GAME = { code: 'PG', name: 'PG Soft', category: 'slot', isActive: true, amount: 20 };
+const WALLET = {
+  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 3, createdAt: '2026-01-01T00:00:00.000Z' },
+  bankAccount: {
+    bankCode: 'SCB',
+    bank: { nameTH: 'ไทยพาณิชย์', nameEN: 'SCB' },
+    bankAccountName: 'SOMCHAI JAIDEE',
+    bankAccountNo: '4051234567',
+  },
+  wallet: { amount: 100 },
+  invite: { amount: 25, success: 1, fail: 0 },
+  slots: [GAME],
+};
+const ENTRY = { statementType: 'deposit', status: 'SUCCESS', amount: 20, createdAt: '2026-01-01T00:00:00.000Z' };
+
+describe('a figure to be shown (section 9: at least two decimals)', () => {
+  it.each(FIGURES)('%j', (wire, satang, shown) => {
+    const figure = v.parse(toldBaht, wire);
+    expect(figure).toBe(satang);
+    expect(formatAmount(figure)).toBe(shown);
+    expect(v.safeParse(shownBaht, wire).success).toBe(satang !== null);
+  });
+
+  it('never shows more than there is, and hardly less', () => {
+    let seed = 20_261_121;
+    const random = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    for (let round = 0; round < 20_000; round++) {
+      const wire = (random() - 0.3) * 10 ** Math.floor(random() * 10 - 3);
+      const figure = v.parse(shownBaht, wire);
+      const text = formatAmount(figure);
+      const shown = Number(text.replaceAll(',', ''));
+      if (!/^-?\d{1,3}(,\d{3})*\.\d{2,4}$/.test(text)) expect.fail(`${wire} shows as ${text}`);
+      // The millionth is what floating point may take from a sum.
+      if (shown > wire + 1e-6 || shown < wire - 1.01e-4) expect.fail(`${wire} shows as ${text}`);
+      if (wholeSatang(figure) / 100 > wire + 1e-6) expect.fail(`${wire} could be moved as ${wholeSatang(figure)}`);
+    }
+  });
+
+  it('is no figure when it is no number', () => {
+    expect(() => figureOf(Number.NaN)).toThrow(RangeError);
+    expect(() => figureOf(Number.NEGATIVE_INFINITY)).toThrow(RangeError);
+  });
+});
+
+describe('the wallet', () => {
+  it.each(FIGURES)('with %j in a game, in the invite bonus and in the wallet', (amount, satang) => {
+    const read = v.parse(walletReply, {
+      ...WALLET,
+      wallet: { amount },
+      invite: { amount, success: 1, fail: 0 },
+      slots: [{ ...GAME, amount }, GAME],
+    });
+    expect(read.wallet.amount).toBe(satang);
+    expect(read.invite?.amount).toBe(satang);
+    expect(read.slots.map((slot) => slot.amount)).toEqual([satang, 2000]);
+  });
+
+  it('with null in the place of what is not there', () => {
+    const read = v.parse(walletReply, {
+      ...WALLET,
+      bankAccount: { ...WALLET.bankAccount, bank: { nameTH: 'ไทยพาณิชย์', nameEN: null } },
+      invite: null,
+      slots: [{ ...GAME, ftWalletSlot: null, logo: null, web: null, category: null }],
+    });
+    expect(read.bankAccount?.bank).toEqual({ nameTH: 'ไทยพาณิชย์', nameEN: '' });
+    expect(read.invite).toBeNull();
+    expect(read.slots).toMatchObject([{ code: 'PG', ftWalletSlot: 1, category: 'slot' }]);
+  });
+
+  it('with a game, a bank account, coins and an invite bonus that cannot be read at all', () => {
+    const read = v.parse(walletReply, {
+      ...WALLET,
+      profile: { ...WALLET.profile, coin: 'three' },
+      bankAccount: 'SCB 4051234567',
+      invite: [],
+      slots: [null, 'PG', { name: 'no code' }, { ...GAME, ftWalletSlot: 'ten' }, GAME],
+    });
+    expect(read).toMatchObject({ profile: { coin: 0 }, wallet: { amount: 10_000 }, invite: { amount: null } });
+    expect(read.bankAccount).toBeUndefined();
+    expect(read.slots).toMatchObject([{ code: 'PG', amount: 2000 }]);
+    expect(v.parse(refreshSlots.reply, { slots: [{}, GAME] }).slots).toHaveLength(1);
+  });
+
+  it('with multipliers as numbers or texts, of a sensible size', () => {
+    const times = (ftWalletSlot: unknown) => v.safeParse(gameAccount, { ...GAME, ftWalletSlot });
+    expect(times('0.1')).toMatchObject({ success: true, output: { ftWalletSlot: 0.1 } });
+    expect(times(1e300).success).toBe(false);
+    expect(times(-1).success).toBe(false);
+  });
+
+  it('is not invented where there is none', () => {
+    for (const reply of [null, 'ok', {}, { ...WALLET, profile: null }, { ...WALLET, slots: 'none' }])
+      expect(v.safeParse(walletReply, reply).success).toBe(false);
+  });
+});
+
+describe('the statement', () => {
+  it.each(FIGURES)('with %j in an entry', (amount, satang) => {
+    expect(v.parse(statementEntry, { ...ENTRY, amount }).amount).toBe(satang);
+  });
+
+  it('keeps its other entries', () => {
+    const read = v.parse(listStatement.reply, {
+      total: 4,
+      statements: [
+        { ...ENTRY, bonus: { description: null }, refund: null, from: null, status: null, coin: 0.5 },
+        { ...ENTRY, createdAt: 'yesterday' },
+        null,
+        { ...ENTRY, amount: 'much', luckydraw: 'gift' },
+      ],
+    });
+    expect(read.total).toBe(4);
+    expect(read.statements).toMatchObject([
+      { amount: 2000, status: '', bonus: { description: null } },
+      { amount: null, status: 'SUCCESS' },
+    ]);
+  });
+});
+
+describe('the refund', () => {
+  it.each(FIGURES)('with %j', (amount, satang) => {
+    const wire = { result: true, refundAmount: amount, refundSuccess: amount, refundFail: amount };
+    const figure = satang ?? 0;
+    expect(v.parse(checkRefund.reply, wire)).toMatchObject({
+      result: true,
+      bonus: false,
+      refundAmount: figure,
+      refundSuccess: figure,
+      refundFail: figure,
+    });
+    const refunds = [{ refundAmount: amount, createdAt: ENTRY.createdAt }, { refundAmount: 5 }];
+    expect(v.parse(listRefunds.reply, { refunds })).toMatchObject({ total: 0, refunds: [{ refundAmount: satang }] });
+  });
+});
+
+describe('money that has moved', () => {
+  it.each(FIGURES)('has moved, whatever its receipt says: %j', (amount, satang) => {
+    for (const { reply } of [transfer, withdrawAll]) {
+      const read = v.safeParse(reply, { reference: 7, amount, createdAt: 'just now', status: null });
+      expect(read.success).toBe(true);
+      expect(read.output).toEqual(
+        satang === null
+          ? expect.not.objectContaining({ amount: expect.any(Number) })
+          : expect.objectContaining({ amount: satang }),
+      );
+      expect(read.output).toMatchObject({ reference: undefined, createdAt: undefined });
+    }
+  });
+
+  it('is not read out of something that is no receipt', () => {
+    for (const page of ['<html>Welcome to Free WiFi</html>', '', null, 7, true])
+      expect(v.safeParse(transfer.reply, page).success).toBe(false);
+  });
+});
+
+describe('limits and lookups', () => {
+  it('take a limit down to whole satang, and need one', () => {
+    expect(v.parse(withdrawLimits.reply, { withdrawMin: '100.00', withdrawMax: 5000.999 })).toEqual({
+      withdrawMin: 10_000,
+      withdrawMax: 500_099,
+    });
+    expect(v.safeParse(withdrawLimits.reply, { withdrawMin: 100, withdrawMax: null }).success).toBe(false);
+  });
+
+  it('take null for what is not known of a bank', () => {
+    const bank = { bankCode: 'SCB', mode: 'AUTO', bank: { nameTH: null, nameEN: null }, bankAccountName: null };
+    expect(v.parse(depositBank, bank)).toMatchObject({ bankType: 'BANK', bankAccountName: '', currency: 'BAHT' });
+  });
+});
+
+describe('what the app asks for', () => {
+  it.each([12.345, -5, -0.01, '12.50', null, Number.NaN, 1e21])('is never %j', (amount) => {
+    expect(v.safeParse(transfer.body, { from: 'WALLET', to: 'PG', amount }).success).toBe(false);
+    expect(v.safeParse(withdrawAll.body, { amount }).success).toBe(false);
+    expect(v.safeParse(addToWallet.body, { amount }).success).toBe(false);
+  });
+});
