@@ -26,7 +26,7 @@ export function AuthLayout({ title, lead, pitch, footer, children }: AuthLayoutP
         <h1 className="text-2xl font-semibold">{title}</h1>
         {lead !== undefined && <p className="mt-1.5 text-ink-muted">{lead}</p>}
         <div className="mt-7">{children}</div>
-        {footer !== undefined && <div className="mt-8 text-center text-ink-muted [&_a]:py-2.5">{footer}</div>}
+        {footer !== undefined && <div className="mt-8 text-center text-ink-muted [&_a]:py-3">{footer}</div>}
       </div>
     </div>
   );
