@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { MessageBubble } from '../../src/components/chat/message-bubble.tsx';
-import { callHref, fileName, safeHref, safeMedia } from '../../src/components/chat/safe-link.ts';
+import { callHref, fileName, isKey, safeHref, safeMedia } from '../../src/components/chat/safe-link.ts';
 import { languageOf, textParts } from '../../src/components/chat/text-parts.ts';
 import { chatMessage } from '../../src/contract/chat.ts';
 import { cpuTime } from '../cpu-time.ts';
@@ -78,6 +78,9 @@ describe('an address in a message', () => {
     expect(fileName('/files/%E0%B8%AA%E0%B8%A5%E0%B8%B4%E0%B8%9B.pdf?x=1#y')).toBe('สลิป.pdf');
     expect(fileName('/files/100%.pdf')).toBe('100%.pdf');
     expect(fileName('https://x.test/')).toBe('');
+    expect(isKey('Eu9GhvOppSUeniE5lQT7_9CdqxZuLEO3t6KkvfuvBVc.pdf')).toBe(true);
+    expect(isKey('deposit-and-withdrawal-guide-of-november-2026.pdf')).toBe(false);
+    expect(isKey('สลิป.pdf')).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import { downloadIcon } from '../icons/actions.ts';
 import { fileIcon } from './icons.ts';
 import { MediaPlaceholder } from './media-placeholder.tsx';
 import { MessageImage } from './message-image.tsx';
-import { fileName, safeMedia } from './safe-link.ts';
+import { fileName, isKey, safeMedia } from './safe-link.ts';
 
 type Media = Extract<ChatMessage, { message_type: 'media' }>['payload'];
 
@@ -34,6 +34,8 @@ function MessageVideo({ src, label }: { src: string | null; label: string }) {
 
 function MessageFile({ src, name }: { src: string | null; name: string }) {
   const t = useText();
+  const unnamed = name === '' || isKey(name);
+  const type = unnamed ? /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() : undefined;
   const row =
     'flex min-h-14 w-64 max-w-full items-center gap-3 rounded-lg bg-surface-raised px-3.5 py-2 text-ink shadow-card';
   const content = (
@@ -43,7 +45,8 @@ function MessageFile({ src, name }: { src: string | null; name: string }) {
       </span>
       <span className="min-w-0 flex-1 font-medium text-sm [overflow-wrap:anywhere]">
         {/* A name is cut in the middle of a long word rather than growing over the screen. */}
-        <bdi className="line-clamp-2">{name || t('chat.file')}</bdi>
+        <bdi className="line-clamp-2">{unnamed ? t('chat.file') : name}</bdi>
+        {type !== undefined && <span className="block text-ink-muted text-xs">{type}</span>}
         {src === null && <span className="block text-ink-muted text-xs">{t('chat.fileBroken')}</span>}
       </span>
     </>

@@ -83,7 +83,7 @@ export const MessageRow = memo(function MessageRow({
   );
 }, isSameRow);
 
-/** The place of the player's newest message; -1 when there is none. */
+/** The place of the player's newest message; -1 when there is none. What could not be sent has answered nothing. */
 export function lastOfMine(entries: readonly ChatEntry[]): number {
-  return entries.findLastIndex(({ author }) => author === 'me');
+  return entries.findLastIndex(({ author, delivery }) => author === 'me' && delivery !== 'failed');
 }
