@@ -13,7 +13,9 @@ export function HowtoView({ actor }: VideosProps) {
       <p className="text-center text-ink-muted">
         {t('howto.stuck')}{' '}
         <Link href="/contact" asChild>
-          <TextLink href="/contact" className="py-3">{t('howto.toContact')}</TextLink>
+          <TextLink href="/contact" className="py-3">
+            {t('howto.toContact')}
+          </TextLink>
         </Link>
       </p>
     </Page>
