@@ -67,7 +67,7 @@ const FAULTS: Record<string, { fault: Fault; says: MessageId }> = {
   },
   'an empty answer': { fault: async () => new Response(''), says: 'error.failure.malformed' },
   'an answer of another kind': {
-    fault: async () => Response.json({ reference: 7, amount: 'much', hasQrcode: 'yes' }),
+    fault: async () => Response.json('ok'),
     says: 'error.failure.malformed',
   },
   'an answer that breaks off': {
