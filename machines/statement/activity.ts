@@ -19,14 +19,18 @@ export function progressOf({ status }: { readonly status: string }): Progress {
   return status === 'FAILED' ? 'failed' : 'underWay';
 }
 
-/** '+' for deposit and bonus, '-' for withdraw, none for others (section 9); there the service's own sign is kept. Null: not known. */
+/**
+ * '+' for deposit and bonus, '-' for withdraw, none for others (section 9); there the service's own sign is kept. Null:
+ * not known, and without a sign.
+ */
 export function signedAmount(entry: Pick<StatementEntry, 'statementType' | 'amount'>): {
   sign: '+' | '-' | '';
   amount: Figure | null;
 } {
+  if (entry.amount === null) return { sign: '', amount: null };
   const kind = kindOf(entry);
   const sign = kind === 'deposit' || kind === 'bonus' ? '+' : kind === 'withdraw' ? '-' : '';
-  return { sign, amount: sign === '' || entry.amount === null ? entry.amount : figureOf(Math.abs(entry.amount)) };
+  return { sign, amount: sign === '' ? entry.amount : figureOf(Math.abs(entry.amount)) };
 }
 
 /** What the records beside it say of it in words (section 3). Never twice the same. */

@@ -5,7 +5,10 @@ import type { Queries } from '../db/database.ts';
 export type ActivityType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
 /** SUCCESS and FAILED are final (section 4). */
 export type ActivityStatus = 'SUCCESS' | 'FAILED' | 'PENDING';
-/** Records beside an entry that say in words what it was (section 3). */
+/**
+ * Records beside an entry that name what it was about (section 3): a bonus, a prize, as the operator calls it. What happened
+ * to it the app says in the player's language, by type, status and places.
+ */
 export type ActivityDetail = Partial<
   Record<'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw', { description: string }>
 >;

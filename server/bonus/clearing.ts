@@ -43,7 +43,7 @@ export async function clearHeld(db: Database, memberId: number, now: Date): Prom
       to: held.kind === 'bonus' ? 'BONUS' : 'PROMOTION',
       amount: satang(lost),
       reference: held.reference,
-      detail: { [held.kind]: { description: `${held.name} · ยกเลิก` } },
+      detail: { [held.kind]: { description: held.name } },
       at: now,
     });
     return lost;

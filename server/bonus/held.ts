@@ -152,9 +152,7 @@ export async function settleHeld(tx: Transaction, memberId: number, now: Date): 
       status: isFinished ? 'SUCCESS' : 'FAILED',
       amount: satang(isFinished ? held.amount : 0),
       reference: held.reference,
-      detail: {
-        [held.kind]: { description: `${held.name} · ${isFinished ? 'ทำยอดเทิร์นครบแล้ว' : 'สิ้นสุดเพราะยอดเงินหมด'}` },
-      },
+      detail: { [held.kind]: { description: held.name } },
       at: now,
     });
   }

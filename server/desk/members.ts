@@ -65,7 +65,6 @@ async function grantCoins(
     amount: satang(0),
     coin: coins,
     reference: newReference('K'),
-    detail: { luckydraw: { description: `รับเหรียญหมุนวงล้อ ${coins} เหรียญ` } },
     at: now,
   });
 }

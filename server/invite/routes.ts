@@ -67,7 +67,6 @@ export function inviteModule(app: App): void {
       to: 'WALLET',
       amount: satang(amount),
       reference,
-      detail: { invite: { description: 'โบนัสชวนเพื่อน' } },
       at: now,
     });
     return {

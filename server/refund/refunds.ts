@@ -92,8 +92,8 @@ export async function addToWallet(
   memberId: number,
   now: Date,
 ): Promise<{ amount: number; reference: string }> {
-  const waiting = await tx.query<{ id: number; day: string; amount: number }>(
-    `select id, day::text as day, amount from refund where member_id = $1 and added_at is null order by id for update`,
+  const waiting = await tx.query<{ id: number; amount: number }>(
+    `select id, amount from refund where member_id = $1 and added_at is null order by id for update`,
     [memberId],
   );
   const amount = waiting.reduce((sum, refund) => sum + refund.amount, 0);
@@ -117,7 +117,6 @@ export async function addToWallet(
     to: 'WALLET',
     amount: satang(amount),
     reference,
-    detail: { refund: { description: `คืนยอดเสียของวันที่ ${waiting.map(({ day }) => day).join(', ')}` } },
     at: now,
   });
   return { amount, reference };

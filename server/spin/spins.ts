@@ -45,7 +45,7 @@ export async function spinWheel(
     amount: satang(0),
     coin: -1,
     reference,
-    detail: { luckydraw: { description: `หมุน${wheel.name}: ${slice.prize.name}` } },
+    detail: { luckydraw: { description: slice.prize.name } },
     at: now,
   });
   return { slice, remainingCoin: member.coin };

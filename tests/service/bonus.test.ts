@@ -379,7 +379,7 @@ describe('the turnover', () => {
     expect((await offer('WELCOME50')).userBonus).toMatchObject({ isActive: false, received: [{}] });
     expect(await wallet()).toBe(55_000);
     expect(await lines()).toMatchObject([
-      { statementType: 'finish_bonus', status: 'SUCCESS', amount: 5_000, bonus: { description: expect.anything() } },
+      { statementType: 'finish_bonus', status: 'SUCCESS', amount: 5_000, bonus: { description: 'โบนัสต้อนรับ 50 บาท' } },
       { statementType: 'bonus' },
     ]);
     expect((await payOut(550)).code).toBeUndefined();

@@ -102,9 +102,7 @@ describe('collecting', () => {
     expect(await wallet()).toBe(3_500);
     expect(await balanceOf(service.db, house('INVITE'))).toBe(-3_500);
     const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, member.token)).reply;
-    expect(statements).toMatchObject([
-      { statementType: 'bonus', amount: 3_500, invite: { description: expect.any(String) } },
-    ]);
+    expect(statements).toMatchObject([{ statementType: 'bonus', from: 'INVITE', to: 'WALLET', amount: 3_500 }]);
     expect((await service.call(getWallet, {}, member.token)).reply.invite?.amount).toBe(0);
   });
 

@@ -143,7 +143,7 @@ describe('a spin', () => {
         status: 'SUCCESS',
         amount: 0,
         coin: -1,
-        luckydraw: { description: 'หมุนวงล้อนำโชค: เงินรางวัล 20 บาท' },
+        luckydraw: { description: 'เงินรางวัล 20 บาท' },
       },
     ]);
   });
