@@ -31,14 +31,21 @@ async function uploaded(
   });
 }
 
+/** What support sees of a member (section 3); nothing of a guest. */
+export interface Sender {
+  readonly username?: string;
+  readonly name?: string;
+}
+
 interface OutboxPorts {
   readonly files: Files;
   /** The player's language as it is now. */
   readonly locale: () => LocaleKey;
+  readonly senderOf: (who: Who) => Sender;
 }
 
 /** The player's messages on their way, with what keeps them through a reload. */
-export const outboxFlow = (world: World, { files, locale }: OutboxPorts) => {
+export const outboxFlow = (world: World, { files, locale, senderOf }: OutboxPorts) => {
   const previews = new Map<string, string>();
   return outboxMachine.provide({
     actors: {
@@ -79,12 +86,14 @@ export const outboxFlow = (world: World, { files, locale }: OutboxPorts) => {
             uploaded(world, files, input, signal),
           ),
           sendMessage: fromPromise(({ input, signal }: { input: Sending; signal: AbortSignal }) => {
-            const { clientId, content } = input.outgoing;
+            const { clientId, content, writtenAt } = input.outgoing;
             return world.api.send(sendMessage, {
               body: {
                 ...input.who,
+                ...senderOf(input.who),
                 clientId,
                 sender: 'customer',
+                createdAt: writtenAt,
                 message: messageOf(content),
                 locale: tagOf(locale()),
               },

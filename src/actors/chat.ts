@@ -16,7 +16,7 @@ import { type Conversation, chatConfig, chatHistory, markRead } from '../contrac
 import { enableChatWidget } from '../contract/lookups.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { composerFlow, draftKey } from './chat-composer.ts';
-import { outboxFlow } from './chat-outbox.ts';
+import { outboxFlow, type Sender } from './chat-outbox.ts';
 import type { World } from './world.ts';
 
 /** Message ids, each written later than the one before, whatever the phone's clock does. */
@@ -28,28 +28,41 @@ export function stamping(newKey: () => string, now: () => number = Date.now): ()
   };
 }
 
-async function identified(world: World, member: boolean, signal: AbortSignal): Promise<Outcome<Who>> {
-  if (!member) return { ok: true, value: { userId: null, guestId: guestId(world.local, world.newKey) } };
+interface Identity extends Sender {
+  readonly who: Who;
+}
+
+async function identified(world: World, member: boolean, signal: AbortSignal): Promise<Outcome<Identity>> {
+  if (!member) return { ok: true, value: { who: { userId: null, guestId: guestId(world.local, world.newKey) } } };
   const answer = await world.api.send(getProfile, { signal });
-  return answer.ok ? { ok: true, value: { userId: answer.value.profile._id, guestId: null } } : answer;
+  if (!answer.ok) return answer;
+  const { _id, username, name } = answer.value.profile;
+  return { ok: true, value: { who: { userId: _id, guestId: null }, username, name } };
 }
 
 /** Whether there is a chat, and whose. */
-async function lookedUp(world: World, member: boolean, signal: AbortSignal): Promise<Outcome<Chat | null>> {
+async function lookedUp(
+  world: World,
+  member: boolean,
+  signal: AbortSignal,
+  know: (identity: Identity) => void,
+): Promise<Outcome<Chat | null>> {
   const enabled = await world.api.send(enableChatWidget, { signal });
   if (!enabled.ok) return enabled;
   if (!enabled.value.enableChatWidget) return { ok: true, value: null };
-  const [settings, who] = await Promise.all([
+  const [settings, identity] = await Promise.all([
     world.api.send(chatConfig, { signal }),
     identified(world, member, signal),
   ]);
   if (!settings.ok) return settings;
-  if (!who.ok) return who;
+  if (!identity.ok) return identity;
+  const { who } = identity.value;
+  know(identity.value);
   return {
     ok: true,
     value: {
-      who: who.value,
-      room: `${settings.value.PREFIX}${who.value.userId ?? who.value.guestId}`,
+      who,
+      room: `${settings.value.PREFIX}${who.userId ?? who.guestId}`,
       draft: world.tab.get(draftKey(member)) ?? '',
       inviting: world.tab.get('chat-invite') === null,
       stamp: stamping(world.newKey),
@@ -76,10 +89,13 @@ export const chatFlow =
       const { who, limit, skip } = input;
       return world.api.send(chatHistory, { body: { ...who, limit, skip }, signal });
     });
+    const senders = new Map<string, Sender>();
     return chatWidgetMachine.provide({
       actors: {
         lookUp: fromPromise(({ input, signal }: { input: { member: boolean }; signal: AbortSignal }) =>
-          lookedUp(world, input.member, signal),
+          lookedUp(world, input.member, signal, ({ who, ...sender }) => {
+            if (who.userId !== null) senders.set(who.userId, sender);
+          }),
         ),
         markRead: fromPromise(async ({ input, signal }: { input: ReadRequest; signal: AbortSignal }) => {
           const answer = await world.api.send(markRead, { body: input.who, signal });
@@ -92,7 +108,7 @@ export const chatFlow =
           actors: { socket: roomSocket(open ?? socketAt(world.config.chatUrl ?? '', token)) },
         }),
         history: chatHistoryMachine.provide({ actors: { loadNewest: load, loadOlder: load } }),
-        outbox: outboxFlow(world, { files, locale }),
+        outbox: outboxFlow(world, { files, locale, senderOf: ({ userId }) => senders.get(userId ?? '') ?? {} }),
         composer: composerFlow(world),
       },
     });

@@ -120,7 +120,7 @@ describe('unsent messages on the phone', () => {
     });
     keepUnsent(world.local, member, picture);
     const owner = createActor(fromCallback(() => {})).start();
-    const outbox = createActor(outboxFlow(world, { files: files(), locale: () => 'en' }), {
+    const outbox = createActor(outboxFlow(world, { files: files(), locale: () => 'en', senderOf: () => ({}) }), {
       input: { owner, who: member, stamp: stamping(world.newKey) },
     }).start();
     const { context } = await waitFor(outbox, ({ context: { unsent } }) => unsent[0]?.status === 'failed');
@@ -132,7 +132,7 @@ describe('unsent messages on the phone', () => {
     ['th', 'th'],
     ['la', 'lo'],
     ['en', 'en'],
-  ] as const)('in %s, support is told that answers should come in "%s"', async (key, tag) => {
+  ] as const)('in %s, support is told who writes and when, and that answers should come in "%s"', async (key, tag) => {
     const sent: unknown[] = [];
     const world = phone({
       baseUrl: 'http://service.test',
@@ -143,12 +143,25 @@ describe('unsent messages on the phone', () => {
       },
     });
     const owner = createActor(fromCallback(() => {})).start();
-    const outbox = createActor(outboxFlow(world, { files: files(), locale: () => key }), {
-      input: { owner, who: member, stamp: stamping(world.newKey) },
-    }).start();
+    const outbox = createActor(
+      outboxFlow(world, {
+        files: files(),
+        locale: () => key,
+        senderOf: () => ({ username: '0812345678', name: 'Nok' }),
+      }),
+      {
+        input: { owner, who: member, stamp: stamping(world.newKey) },
+      },
+    ).start();
     outbox.send({ type: 'message.written', content: { kind: 'text', text: 'Deposit' } });
     await waitFor(outbox, ({ context: { unsent } }) => unsent.length === 0);
-    expect(sent).toMatchObject([{ locale: tag, message: { payload: { message: 'Deposit' } } }]);
+    expect(sent).toMatchObject([
+      {
+        locale: tag,
+        message: { payload: { message: 'Deposit' } },
+        ...{ sender: 'customer', username: '0812345678', name: 'Nok', createdAt: expect.stringMatching(/Z$/) },
+      },
+    ]);
     outbox.stop();
   });
 

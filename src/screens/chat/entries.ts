@@ -85,7 +85,21 @@ function passed(entry: ChatEntry): ChatEntry {
   return after;
 }
 
-/** `way`: how the first queued message stands, while it is being delivered. */
+/** Puts entries where their time is: each before the first one that is later. Both lists are in order. */
+function merged(shown: readonly ChatEntry[], added: readonly ChatEntry[]): ChatEntry[] {
+  const all = [...shown];
+  for (const entry of added) {
+    const at = Date.parse(entry.at);
+    const next = all.findIndex((other) => Date.parse(other.at) > at);
+    all.splice(next < 0 ? all.length : next, 0, entry);
+  }
+  return all;
+}
+
+/**
+ * What could not be sent stays where it was written; what is on its way stands last. `way`: how the first queued message
+ * stands, while it is being delivered.
+ */
 export function entriesOf(
   timeline: readonly Conversation[],
   unsent: readonly Unsent[],
@@ -96,6 +110,9 @@ export function entriesOf(
   const there = new Set(shown.map(({ id }) => id));
   const next = unsent.find(({ status }) => status === 'queued');
   const open = unsent.filter(({ clientId }) => !there.has(clientId));
-  const all = [...shown, ...open.map((one) => waitingEntry(one, one === next ? way : null))];
-  return all.map((entry, index) => (index < all.length - 1 ? passed(entry) : entry));
+  const entries = (status: Unsent['status']) =>
+    open.filter((one) => one.status === status).map((one) => waitingEntry(one, one === next ? way : null));
+  const all = [...merged(shown, entries('failed')), ...entries('queued')];
+  const latest = all.findLastIndex(({ delivery }) => delivery !== 'failed');
+  return all.map((entry, index) => (index === latest ? entry : passed(entry)));
 }
