@@ -22,6 +22,8 @@ interface AppContext extends AppInput {
   session: number;
   /** Where support is asked, once there is a chat. It ends with its frame. */
   chat: SupportChat | null;
+  /** What the operator calls the site, once it is known (section 3). */
+  siteName: string | null;
 }
 
 /** Which parts of the texts a route's screen and frame need. */
@@ -68,7 +70,7 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  context: ({ input }) => ({ ...input, session: 0, chat: null }),
+  context: ({ input }) => ({ ...input, session: 0, chat: null, siteName: null }),
   invoke: [
     { id: 'connection', systemId: 'connection', src: 'connection' },
     { id: 'notices', systemId: 'notices', src: 'notices' },
@@ -108,6 +110,7 @@ export const appMachine = setup({
     'locale.chosen': { actions: sendTo('locale', ({ event }) => event) },
     'part.needed': { actions: sendTo('locale', ({ event }) => event) },
     'code.met': { actions: sendTo('locale', ({ event }) => event) },
+    'site.named': { actions: assign({ siteName: ({ event }) => event.name }) },
     'chat.offered': { actions: assign({ chat: ({ event }) => event.chat }) },
     'support.asked': [
       {

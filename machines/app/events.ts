@@ -49,6 +49,8 @@ export type AppEvent =
   | { readonly type: 'part.needed'; readonly part: Part }
   /** The service has refused with this code (section 8). */
   | { readonly type: 'code.met'; readonly code: string }
+  /** The operator's name for the site. */
+  | { readonly type: 'site.named'; readonly name: string }
   | SupportAsked
   /** From now on support can be asked here. */
   | { readonly type: 'chat.offered'; readonly chat: SupportChat }

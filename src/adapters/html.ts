@@ -60,7 +60,8 @@ function load(): Promise<DOMPurify> {
 
 /** Cleans each text. What holds nothing to see afterwards is ''. Rejects when the cleaner cannot be loaded. */
 export async function safeHtml(texts: readonly string[]): Promise<SafeHtml[]> {
-  if (texts.length === 0) return [];
+  // Without a sign of HTML there is nothing to clean, and nothing to load for it.
+  if (!texts.some((text) => /[<&]/.test(text))) return texts.map((text) => (text.trim() ? text : '') as SafeHtml);
   const own = await load();
   return texts.map((text) => {
     const clean = own.sanitize(text, {

@@ -77,7 +77,7 @@ export const siteInfo = /*#__PURE__*/ call({
   id: 'lookupInfo',
   path: '/api/lookup/info',
   summary: "The site's name and website",
-  reply: v.object({ name: v.string(), website: v.string() }),
+  reply: v.object({ name: words, website: words }),
 });
 export const notice = /*#__PURE__*/ call({
   ...lookup,

@@ -61,6 +61,7 @@ const model: FlowModel<typeof appMachine> = {
     'locale.chosen': { payloads: [{ type: 'locale.chosen', locale: 'en' }], act: 'world' },
     'part.needed': { payloads: [{ type: 'part.needed', part: 'chat' }], act: 'world' },
     'code.met': { payloads: [{ type: 'code.met', code: 'OTP_BLOCK' }], act: 'world' },
+    'site.named': { payloads: [{ type: 'site.named', name: 'Lucky Wallet' }], act: 'world' },
     'chat.offered': { payloads: [{ type: 'chat.offered', chat }], act: 'world' },
     'support.asked': { payloads: [{ type: 'support.asked', text: 'W-1' }], act: 'world' },
   },

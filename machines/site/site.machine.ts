@@ -1,0 +1,169 @@
+import { assign, emit, or, sendTo, setup, stateIn } from 'xstate';
+import type { Outcome } from '../../src/contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+import { accepted } from '../outcome.ts';
+import { listening, promised } from '../provided.ts';
+import type { SafeHtml } from '../safe-html.ts';
+
+/** The operator's line to everybody. */
+export interface Announcement {
+  readonly html: SafeHtml;
+  /** As the operator wrote it: by this it is known again. */
+  readonly source: string;
+}
+
+export type SiteEvent =
+  /** Another page of the app is about to show. */
+  | { readonly type: 'page.changed' }
+  /** The player has read it. */
+  | { readonly type: 'announcement.dismiss' };
+
+/** What the machine tells the store: not to be shown again until the tab is closed, or the operator says another thing. */
+export interface SiteCommand {
+  readonly type: 'announcement.read';
+  readonly source: string;
+}
+
+interface SiteContext {
+  readonly withPage: boolean;
+  announcement: Announcement | null;
+}
+
+/**
+ * What the operator says of the site (sections 3 and 7): its name, and a line to everybody ("closed tonight from two").
+ * Neither is worth disturbing the player: without an answer the built-in name stays and nothing is announced.
+ *
+ * The line never moves what the player may be about to press. One that comes with a page stands on top of it; one that
+ * comes later lies over it, and stands on top of the next.
+ */
+export const siteMachine = setup({
+  types: {
+    context: {} as SiteContext,
+    events: {} as SiteEvent,
+    emitted: {} as Extract<AppEvent, { type: 'site.named' }>,
+    /** `withPage`: it starts as the page does, not when that has stood for a while. */
+    input: {} as { withPage: boolean },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** The site's name, without spaces at its ends; '' where it has none. */
+    loadName: promised<Outcome<string>>('loadName'),
+    /** Null where there is none, or the player has read it. */
+    loadAnnouncement: promised<Outcome<Announcement | null>>('loadAnnouncement'),
+    /** Sends `page.changed`. */
+    pages: listening('pages'),
+    memory: listening<SiteCommand>('memory'),
+  },
+  actions: {
+    keep: assign((_, answer: Outcome<Announcement | null>) => ({ announcement: accepted(answer) })),
+    remember: sendTo('memory', ({ context }) => ({
+      type: 'announcement.read' as const,
+      source: context.announcement?.source ?? '',
+    })),
+    forget: assign({ announcement: null }),
+  },
+  guards: {
+    isNamed: (_, answer: Outcome<string>) => answer.ok && answer.value !== '',
+    isRefused: (_, answer: Outcome<unknown>) => !answer.ok,
+    isNothing: (_, answer: Outcome<Announcement | null>) => answer.ok && answer.value === null,
+    isThere: ({ context }) => context.announcement !== null,
+    /** The page has only just come, or one stood there before. */
+    mayStand: or(['isThere', stateIn({ announcement: { asking: 'early' } })]),
+    comesWithPage: ({ context }) => context.withPage,
+  },
+  delays: {
+    /** How long a page is so new that nothing on it has been aimed at. Milliseconds. */
+    unaimed: 1000,
+    /** After which the next page asks again. Milliseconds. */
+    staleAfter: 300_000,
+  },
+}).createMachine({
+  id: 'site',
+  context: ({ input }) => ({ withPage: input.withPage, announcement: null }),
+  invoke: [
+    { id: 'pages', src: 'pages' },
+    { id: 'memory', src: 'memory' },
+  ],
+  type: 'parallel',
+  states: {
+    name: {
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            id: 'loadName',
+            src: 'loadName',
+            onDone: [
+              {
+                guard: { type: 'isNamed', params: ({ event }) => event.output },
+                target: 'settled',
+                actions: emit(({ event }) => ({ type: 'site.named' as const, name: accepted(event.output) })),
+              },
+              { target: 'settled' },
+            ],
+            onError: 'settled',
+          },
+        },
+        settled: { description: 'Known, or the built-in one stays.' },
+      },
+    },
+    announcement: {
+      initial: 'asking',
+      on: {
+        'announcement.dismiss': { guard: 'isThere', target: '.quiet', actions: ['remember', 'forget'] },
+      },
+      states: {
+        asking: {
+          tags: 'busy',
+          description: 'What stood on the page before stays meanwhile.',
+          invoke: {
+            id: 'loadAnnouncement',
+            src: 'loadAnnouncement',
+            onDone: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event.output },
+                target: 'quiet.stale',
+                actions: 'forget',
+              },
+              { guard: { type: 'isNothing', params: ({ event }) => event.output }, target: 'quiet', actions: 'forget' },
+              {
+                guard: 'mayStand',
+                target: 'standing',
+                actions: { type: 'keep', params: ({ event }) => event.output },
+              },
+              { target: 'floating', actions: { type: 'keep', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'quiet.stale', actions: 'forget' },
+          },
+          initial: 'deciding',
+          on: { 'page.changed': '.early' },
+          states: {
+            deciding: { always: [{ guard: 'comesWithPage', target: 'early' }, { target: 'late' }] },
+            early: { after: { unaimed: 'late' } },
+            late: {},
+          },
+        },
+        quiet: {
+          description: 'Nothing to say, no answer, or read.',
+          initial: 'fresh',
+          states: {
+            fresh: { after: { staleAfter: 'stale' } },
+            stale: { on: { 'page.changed': '#site.announcement.asking.early' } },
+          },
+        },
+        standing: {
+          description: 'On top of the page, as a part of it.',
+          initial: 'fresh',
+          states: {
+            fresh: { after: { staleAfter: 'stale' } },
+            stale: { on: { 'page.changed': '#site.announcement.asking.early' } },
+          },
+        },
+        floating: {
+          description: 'It came late: it lies over the page, so that nothing on it moves.',
+          on: { 'page.changed': 'standing' },
+        },
+      },
+    },
+  },
+});
