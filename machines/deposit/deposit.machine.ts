@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { DepositOptions } from '../../src/contract/lookups.ts';
 import type { Satang } from '../../src/contract/money.ts';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
@@ -6,11 +6,18 @@ import type { QrProvider } from '../../src/contract/qrcode.ts';
 import type { AppEvent } from '../app/events.ts';
 import { giftLinkMachine } from '../gift-link/gift-link.machine.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
-import { promised } from '../provided.ts';
+import { listening, promised } from '../provided.ts';
 import { type QrTold, qrMachine } from '../qr/qr.machine.ts';
 import { type DepositTold, slipUploadMachine } from '../slip-upload/slip-upload.machine.ts';
 import { formatAmount } from '../wallet/amount.ts';
+import type { TypedCommand } from '../wallet/typed.ts';
 import { type DepositWay, type QrMethod, qrMethods, trueWallets, waysOf } from './methods.ts';
+
+/** What the player has chosen: the way to pay in, and the provider of a QR. */
+export interface DepositForm {
+  readonly way: DepositWay | null;
+  readonly provider: QrProvider | null;
+}
 
 /** What the service offers, and what the build says about it. */
 export interface DepositSetup {
@@ -19,6 +26,8 @@ export interface DepositSetup {
   readonly paytimzMinimum: Satang;
   /** Gift links can be encrypted here. */
   readonly giftLinks: boolean;
+  /** What was chosen when the session expired, or the page was loaded anew; with the amounts typed at each provider. */
+  readonly typed?: (DepositForm & { readonly amounts: Readonly<Partial<Record<QrProvider, string>>> }) | undefined;
 }
 
 export type DepositEvent =
@@ -76,6 +85,8 @@ export const depositMachine = setup({
     qr: qrMachine,
     slipUpload: slipUploadMachine,
     giftLink: giftLinkMachine,
+    /** Keeps what was chosen while the dialog is open. */
+    typed: listening<TypedCommand<DepositForm>>('typed'),
   },
   actions: {
     open: assign(({ spawn, self }, offered: DepositSetup) => {
@@ -83,13 +94,25 @@ export const depositMachine = setup({
         ...method,
         actor: spawn('qr', {
           id: `qr-${method.provider}`,
-          input: { provider: method.provider, owner: self, paytimzMinimum: offered.paytimzMinimum },
+          input: {
+            provider: method.provider,
+            owner: self,
+            paytimzMinimum: offered.paytimzMinimum,
+            typed: offered.typed?.amounts[method.provider],
+          },
         }),
       }));
-      const [way = null] = waysOf(offered.options);
-      return { ...NOTHING, setup: offered, flows, way, chosen: flows[0]?.provider ?? null };
+      const ways = waysOf(offered.options);
+      const { typed } = offered;
+      const way = ways.find((each) => each === typed?.way) ?? ways[0] ?? null;
+      const flow = flows.find(({ provider }) => provider === typed?.provider) ?? flows[0];
+      return { ...NOTHING, setup: offered, flows, way, chosen: flow?.provider ?? null, byPlayer: typed !== undefined };
     }),
     show: assign((_, params: { provider: QrProvider }) => ({ way: 'qr' as const, chosen: params.provider })),
+    keepTyped: sendTo('typed', ({ context: { way, chosen } }) => ({
+      type: 'typed.keep' as const,
+      form: { way, provider: chosen },
+    })),
     refreshOthers: ({ context }, params: { provider: QrProvider }) => {
       for (const { provider, actor } of context.flows)
         if (provider !== params.provider) actor.send({ type: 'qr.refresh' });
@@ -109,6 +132,7 @@ export const depositMachine = setup({
 }).createMachine({
   id: 'deposit',
   context: NOTHING,
+  invoke: { id: 'typed', src: 'typed' },
   initial: 'loading',
   states: {
     loading: {
@@ -142,11 +166,11 @@ export const depositMachine = setup({
           on: {
             'way.choose': {
               guard: { type: 'isOtherWay', params: ({ event }) => event },
-              actions: assign({ way: ({ event }) => event.way, byPlayer: true }),
+              actions: [assign({ way: ({ event }) => event.way, byPlayer: true }), 'keepTyped'],
             },
             'method.choose': {
               guard: { type: 'isOther', params: ({ event }) => event },
-              actions: [{ type: 'show', params: ({ event }) => event }, assign({ byPlayer: true })],
+              actions: [{ type: 'show', params: ({ event }) => event }, assign({ byPlayer: true }), 'keepTyped'],
             },
             'account.copy': {
               target: '.copying',

@@ -3,9 +3,10 @@ import type { Figure, Satang } from '../../src/contract/money.ts';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { QrProvider } from '../../src/contract/qrcode.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
-import { promised } from '../provided.ts';
+import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { amountText, parseAmount } from '../wallet/amount.ts';
+import { typedAmount } from '../wallet/amount.ts';
+import type { TypedCommand } from '../wallet/typed.ts';
 import { type CodeEnd, type CodeInput, codeMachine, paymentOf } from './code.machine.ts';
 import { LEAST, rulesOf } from './providers.ts';
 import { openCode, type Payment, payment, paymentReceipt, type QrReading, says } from './reading.ts';
@@ -23,6 +24,13 @@ export interface QrInput {
   readonly provider: QrProvider;
   /** Build setting, in satang. */
   readonly paytimzMinimum: Satang;
+  /** The amount that was typed when the session expired, or the page was loaded anew. */
+  readonly typed?: string | undefined;
+}
+
+/** What the player fills in: the amount as typed, at this provider. */
+export interface QrForm {
+  readonly text: string;
 }
 
 export type QrEvent =
@@ -66,6 +74,8 @@ export const qrMachine = setup({
     /** Keeps one `Idempotency-Key` for this provider and amount until there is a final answer. */
     createQr: promised<Outcome<QrReading>, { provider: QrProvider; amount: Satang }>('createQr'),
     code: codeMachine,
+    /** Keeps what was typed while the dialog is open. */
+    typed: listening<TypedCommand<QrForm>, { provider: QrProvider }>('typed'),
     receipt: receiptMachine,
   },
   actions: {
@@ -76,6 +86,8 @@ export const qrMachine = setup({
     receive: assign((_, received: Payment) => ({ ...EMPTY, payment: received })),
     clear: assign(EMPTY),
     explain: assign((_, problem: Problem) => ({ problem })),
+    keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
+    dropTyped: sendTo('typed', { type: 'typed.drop' }),
     tell: sendTo(
       ({ context }) => context.owner,
       ({ context }, params: { type: 'qr.found' | 'qr.created' | 'qr.cancelled' }) => ({
@@ -98,7 +110,8 @@ export const qrMachine = setup({
   },
 }).createMachine({
   id: 'qr',
-  context: ({ input }) => ({ ...input, ...EMPTY }),
+  context: ({ input }) => ({ ...input, ...EMPTY, ...(input.typed === undefined ? {} : typedAmount(input.typed)) }),
+  invoke: { id: 'typed', src: 'typed', input: ({ context }) => ({ provider: context.provider }) },
   initial: 'loading',
   states: {
     loading: {
@@ -147,11 +160,7 @@ export const qrMachine = setup({
       on: {
         'amount.changed': {
           target: '.fresh',
-          actions: assign(({ event }) => ({
-            text: amountText(event.text),
-            amount: parseAmount(event.text),
-            problem: null,
-          })),
+          actions: [assign(({ event }) => ({ ...typedAmount(event.text), problem: null })), 'keepTyped'],
         },
         'qr.create': [
           {
@@ -177,6 +186,7 @@ export const qrMachine = setup({
             target: 'watching',
             actions: [
               { type: 'offer', params: ({ event }) => event.output },
+              'dropTyped',
               { type: 'tell', params: { type: 'qr.created' } },
             ],
           },

@@ -2,7 +2,7 @@
 import { type Satang, satang } from '../../src/contract/money.ts';
 import type { Problem } from '../../src/contract/outcome.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import { filled } from '../wallet/amount.ts';
+import { filled, typedAmount } from '../wallet/amount.ts';
 import { type Complaint, type Funds, type Move, placeOf, restOf, WALLET } from './places.ts';
 
 export type TransferEvent =
@@ -25,8 +25,18 @@ export type TransferEvent =
   /** The wallet's figures, as they are now. */
   | { readonly type: 'funds.told'; readonly funds: Funds };
 
+/** What the player fills in. */
+export interface TransferForm {
+  readonly from: string;
+  readonly to: string;
+  /** The amount as typed. */
+  readonly text: string;
+}
+
 export interface TransferInput {
   readonly funds: Funds;
+  /** What was filled in when the session expired, or the page was loaded anew. */
+  readonly typed?: TransferForm | undefined;
   /** Opened from a game account: its code is chosen already, and nothing happens below an amount (section 5). */
   readonly to?: string | undefined;
 }
@@ -52,8 +62,9 @@ export interface TransferContext {
 
 const NO_MOVE: Move = { kind: 'some', from: '', to: '', amount: satang(0) };
 
-export function opened({ funds, to = '' }: TransferInput): TransferContext {
+export function opened({ funds, to = '', typed }: TransferInput): TransferContext {
   const known = placeOf(funds, to) !== null;
+  const before = known || typed === undefined ? {} : { from: typed.from, to: typed.to, ...typedAmount(typed.text) };
   return {
     funds,
     preset: known,
@@ -67,6 +78,7 @@ export function opened({ funds, to = '' }: TransferInput): TransferContext {
     again: false,
     receipt: null,
     problem: null,
+    ...before,
   };
 }
 

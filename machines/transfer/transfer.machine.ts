@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
@@ -6,8 +6,17 @@ import { listening, promised } from '../provided.ts';
 import { isFinal, type Keyed, keyedBy, type Moved, type Unanswered } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { bookedReceipt } from '../receipt/receipt.ts';
-import { amountText, filled, parseAmount } from '../wallet/amount.ts';
-import { formOf, moveOf, opened, type TransferContext, type TransferEvent, type TransferInput } from './context.ts';
+import { filled, typedAmount } from '../wallet/amount.ts';
+import type { TypedCommand } from '../wallet/typed.ts';
+import {
+  formOf,
+  moveOf,
+  opened,
+  type TransferContext,
+  type TransferEvent,
+  type TransferForm,
+  type TransferInput,
+} from './context.ts';
 import {
   type Complaint,
   complaintAbout,
@@ -40,6 +49,8 @@ export const transferMachine = setup({
     sendTransfer: promised<Outcome<Moved>, Keyed<Move>>('sendTransfer'),
     /** Sends `funds.told`. */
     watchFunds: listening('watchFunds'),
+    /** Keeps what was filled in while the dialog is open. */
+    typed: listening<TypedCommand<TransferForm>>('typed'),
     receipt: receiptMachine,
   },
   actions: {
@@ -56,6 +67,11 @@ export const transferMachine = setup({
       again: false,
     })),
     tellChange: emit({ type: 'wallet.changed' }),
+    keepTyped: sendTo('typed', ({ context: { from, to, text } }) => ({
+      type: 'typed.keep' as const,
+      form: { from, to, text },
+    })),
+    dropTyped: sendTo('typed', { type: 'typed.drop' }),
   },
   guards: {
     isAccepted,
@@ -73,7 +89,10 @@ export const transferMachine = setup({
   id: 'transfer',
   context: ({ input }) => opened(input),
   output: ({ context }) => ({ changed: context.receipt !== null }),
-  invoke: { id: 'watchFunds', src: 'watchFunds' },
+  invoke: [
+    { id: 'watchFunds', src: 'watchFunds' },
+    { id: 'typed', src: 'typed' },
+  ],
   on: { 'funds.told': { actions: { type: 'take', params: ({ event }) => event } } },
   initial: 'recalling',
   states: {
@@ -120,20 +139,23 @@ export const transferMachine = setup({
         failed: { tags: 'error', description: 'The review could not be opened: nothing was sent.' },
       },
       on: {
-        'from.chosen': { target: '.fresh', actions: ['calm', assign({ from: ({ event }) => event.code })] },
-        'to.chosen': { target: '.fresh', actions: ['calm', assign({ to: ({ event }) => event.code })] },
+        'from.chosen': {
+          target: '.fresh',
+          actions: ['calm', assign({ from: ({ event }) => event.code }), 'keepTyped'],
+        },
+        'to.chosen': { target: '.fresh', actions: ['calm', assign({ to: ({ event }) => event.code }), 'keepTyped'] },
         'places.swap': {
           target: '.fresh',
-          actions: ['calm', assign(({ context: { from, to } }) => ({ from: to, to: from }))],
+          actions: ['calm', assign(({ context: { from, to } }) => ({ from: to, to: from })), 'keepTyped'],
         },
         'amount.changed': {
           target: '.fresh',
-          actions: ['calm', assign(({ event: { text } }) => ({ text: amountText(text), amount: parseAmount(text) }))],
+          actions: ['calm', assign(({ event }) => typedAmount(event.text)), 'keepTyped'],
         },
         'amount.maximum': {
           guard: 'sourceHoldsAny',
           target: '.fresh',
-          actions: ['calm', assign(({ context: { funds, from } }) => filled(holdsIn(funds, from)))],
+          actions: ['calm', assign(({ context: { funds, from } }) => filled(holdsIn(funds, from))), 'keepTyped'],
         },
         'transfer.continue': [
           { guard: 'isWithheld' },
@@ -187,7 +209,7 @@ export const transferMachine = setup({
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'done',
-            actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'tellChange'],
+            actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'dropTyped', 'tellChange'],
           },
           {
             guard: {

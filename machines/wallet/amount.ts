@@ -44,6 +44,11 @@ export function formatAmount(amount: Figure | null): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-2)}${more}`;
 }
 
+/** An amount field as the player typed it. */
+export function typedAmount(text: string): { text: string; amount: Satang | null } {
+  return { text: amountText(text), amount: parseAmount(text) };
+}
+
 /** An amount field, filled with an amount: whole baht without decimals. */
 export function filled(amount: Satang): { text: string; amount: Satang } {
   return { text: amountText(formatAmount(amount)).replace(/\.00$/, ''), amount };

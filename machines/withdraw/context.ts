@@ -2,6 +2,7 @@
 import type { Satang } from '../../src/contract/money.ts';
 import type { Problem } from '../../src/contract/outcome.ts';
 import type { Receipt } from '../receipt/receipt.ts';
+import { typedAmount } from '../wallet/amount.ts';
 import type { Complaint, Funds, Limits } from './rules.ts';
 
 export type WithdrawEvent =
@@ -18,8 +19,16 @@ export type WithdrawEvent =
   /** The wallet's figures, as they are now. */
   | { readonly type: 'funds.told'; readonly funds: Funds };
 
+/** What the player fills in. */
+export interface WithdrawForm {
+  /** The amount as typed. */
+  readonly text: string;
+}
+
 export interface WithdrawInput {
   readonly funds: Funds;
+  /** What was filled in when the session expired, or the page was loaded anew. */
+  readonly typed?: WithdrawForm | undefined;
 }
 
 export interface WithdrawContext {
@@ -37,7 +46,11 @@ export interface WithdrawContext {
   problem: Problem | null;
 }
 
-export const EMPTY = {
+export function opened({ funds, typed }: WithdrawInput): WithdrawContext {
+  return { ...EMPTY, funds, ...(typed === undefined ? {} : typedAmount(typed.text)) };
+}
+
+const EMPTY = {
   limits: null,
   text: '',
   amount: null,

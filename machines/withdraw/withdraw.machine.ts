@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import { satang } from '../../src/contract/money.ts';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
@@ -7,8 +7,9 @@ import { listening, promised } from '../provided.ts';
 import { isFinal, type Keyed, keyedBy, type Moved, type Unanswered } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { bookedReceipt } from '../receipt/receipt.ts';
-import { amountText, filled, parseAmount } from '../wallet/amount.ts';
-import { EMPTY, type WithdrawContext, type WithdrawEvent, type WithdrawInput } from './context.ts';
+import { filled, typedAmount } from '../wallet/amount.ts';
+import type { TypedCommand } from '../wallet/typed.ts';
+import { opened, type WithdrawContext, type WithdrawEvent, type WithdrawForm, type WithdrawInput } from './context.ts';
 import { complaintAbout, type Funds, type Limits, mostOf, type Withdrawal, withdrawalReceipt } from './rules.ts';
 
 /** Withdrawing (sections 2, 5 and 7): limits, an amount, a review, and an answer that is never guessed. */
@@ -33,6 +34,8 @@ export const withdrawMachine = setup({
     sendWithdrawal: promised<Outcome<Moved>, Keyed<Withdrawal>>('sendWithdrawal'),
     /** Sends `funds.told`. */
     watchFunds: listening('watchFunds'),
+    /** Keeps what was typed while the dialog is open. */
+    typed: listening<TypedCommand<WithdrawForm>>('typed'),
     receipt: receiptMachine,
   },
   actions: {
@@ -47,6 +50,8 @@ export const withdrawMachine = setup({
     })),
     calm: assign({ complaint: null, problem: null }),
     tellChange: emit({ type: 'wallet.changed' }),
+    keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
+    dropTyped: sendTo('typed', { type: 'typed.drop' }),
   },
   guards: {
     isAccepted,
@@ -60,9 +65,12 @@ export const withdrawMachine = setup({
   },
 }).createMachine({
   id: 'withdraw',
-  context: ({ input }) => ({ ...EMPTY, ...input }),
+  context: ({ input }) => opened(input),
   output: ({ context }) => ({ changed: context.receipt !== null }),
-  invoke: { id: 'watchFunds', src: 'watchFunds' },
+  invoke: [
+    { id: 'watchFunds', src: 'watchFunds' },
+    { id: 'typed', src: 'typed' },
+  ],
   on: { 'funds.told': { actions: { type: 'take', params: ({ event }) => event } } },
   initial: 'recalling',
   states: {
@@ -129,7 +137,7 @@ export const withdrawMachine = setup({
       on: {
         'amount.changed': {
           target: '.fresh',
-          actions: ['calm', assign(({ event: { text } }) => ({ text: amountText(text), amount: parseAmount(text) }))],
+          actions: ['calm', assign(({ event }) => typedAmount(event.text)), 'keepTyped'],
         },
         'amount.maximum': {
           guard: 'hasAny',
@@ -137,6 +145,7 @@ export const withdrawMachine = setup({
           actions: [
             'calm',
             assign(({ context: { limits, funds } }) => filled(limits === null ? satang(0) : mostOf(limits, funds))),
+            'keepTyped',
           ],
         },
         'withdraw.continue': [
@@ -186,7 +195,7 @@ export const withdrawMachine = setup({
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'done',
-            actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'tellChange'],
+            actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'dropTyped', 'tellChange'],
           },
           {
             guard: {

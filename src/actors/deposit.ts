@@ -1,13 +1,32 @@
+import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import { type DepositSetup, depositMachine } from '../../machines/deposit/deposit.machine.ts';
+import { type DepositForm, type DepositSetup, depositMachine } from '../../machines/deposit/deposit.machine.ts';
+import type { DepositWay } from '../../machines/deposit/methods.ts';
 import { copyText } from '../adapters/clipboard.ts';
 import { deposit } from '../contract/lookups.ts';
 import { bahtToSatang } from '../contract/money.ts';
 import type { Outcome } from '../contract/outcome.ts';
+import { QR_PROVIDERS } from '../contract/qrcode.ts';
 import { giftLinkFlow, giftLinksAvailable } from './gift-link.ts';
-import { qrFlow } from './qr.ts';
+import { qrFlow, typedAmounts } from './qr.ts';
 import { slipUploadFlow } from './slip-upload.ts';
+import { typedForm } from './typed.ts';
 import type { World } from './world.ts';
+
+const WAYS = ['qr', 'bank', 'trueWallet'] as const satisfies readonly DepositWay[];
+
+const form = typedForm<DepositForm>(
+  'deposit',
+  v.object({ way: v.nullable(v.picklist(WAYS)), provider: v.nullable(v.picklist(QR_PROVIDERS)) }),
+);
+
+/** What was chosen and typed when the session expired, or the page was loaded anew. */
+function typedDeposit(world: World): DepositSetup['typed'] {
+  const chosen = form.recall(world);
+  const amounts = typedAmounts(world);
+  if (chosen === undefined && Object.keys(amounts).length === 0) return undefined;
+  return { way: null, provider: null, ...chosen, amounts };
+}
 
 export const depositFlow = (world: World) =>
   depositMachine.provide({
@@ -21,6 +40,7 @@ export const depositFlow = (world: World) =>
             options: answer.value,
             paytimzMinimum: bahtToSatang(world.config.paytimzMinimum),
             giftLinks: giftLinksAvailable(world),
+            typed: typedDeposit(world),
           },
         };
       }),
@@ -28,5 +48,6 @@ export const depositFlow = (world: World) =>
       qr: qrFlow(world),
       slipUpload: slipUploadFlow(world),
       giftLink: giftLinkFlow(world),
+      typed: form.keeper(world),
     },
   });

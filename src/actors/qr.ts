@@ -1,15 +1,18 @@
+import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { type CodeEvent, codeMachine, type PictureCommand } from '../../machines/qr/code.machine.ts';
-import { qrMachine } from '../../machines/qr/qr.machine.ts';
+import { type QrForm, qrMachine } from '../../machines/qr/qr.machine.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
 import { formatAmount } from '../../machines/wallet/amount.ts';
+import type { TypedCommand } from '../../machines/wallet/typed.ts';
 import { clock } from '../adapters/clock.ts';
 import { savePicture } from '../adapters/picture.ts';
 import { type Satang, satangToBaht } from '../contract/money.ts';
 import type { Outcome } from '../contract/outcome.ts';
-import { cancelQr, createQr, getQr, type QrProvider, type QrRecord } from '../contract/qrcode.ts';
+import { cancelQr, createQr, getQr, QR_PROVIDERS, type QrProvider, type QrRecord } from '../contract/qrcode.ts';
 import { dropIntent, openIntent } from './intent.ts';
 import { receiptFlow } from './receipt.ts';
+import { typedForm } from './typed.ts';
 import type { World } from './world.ts';
 
 /** A creation that got no answer is the same intent for as long as its code could live. Milliseconds. */
@@ -62,6 +65,18 @@ export const codeFlow = (world: World) =>
     },
   });
 
+const formOf = (provider: QrProvider) => typedForm<QrForm>(`qr:${provider}`, v.object({ text: v.string() }));
+
+/** The amounts that were typed when the session expired, or the page was loaded anew. */
+export function typedAmounts(world: World): Partial<Record<QrProvider, string>> {
+  const amounts: Partial<Record<QrProvider, string>> = {};
+  for (const provider of QR_PROVIDERS) {
+    const typed = formOf(provider).recall(world);
+    if (typed !== undefined) amounts[provider] = typed.text;
+  }
+  return amounts;
+}
+
 export const qrFlow = (world: World) =>
   qrMachine.provide({
     actors: {
@@ -81,6 +96,9 @@ export const qrFlow = (world: World) =>
         },
       ),
       code: codeFlow(world),
+      typed: fromCallback<TypedCommand<QrForm>, { provider: QrProvider }>(({ input, receive }) =>
+        formOf(input.provider).keep(world, receive),
+      ),
       receipt: receiptFlow(),
     },
   });

@@ -9,6 +9,7 @@ import { transfer, transferAll } from '../contract/wallet.ts';
 import { type FollowedWallet, watchFunds } from './funds.ts';
 import { moneyRequests } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';
+import { typedForm } from './typed.ts';
 import type { FlowOf, World } from './world.ts';
 
 const kept = v.object({
@@ -22,6 +23,11 @@ const kept = v.object({
 function about({ kind, from, to, amount }: Move): string {
   return kind === 'all' ? `all>${to}` : `${from}>${to}:${amount}`;
 }
+
+const form = typedForm('transfer', v.object({ from: v.string(), to: v.string(), text: v.string() }));
+
+/** What was filled in when the session expired, or the page was loaded anew. */
+export const typedTransfer = form.recall;
 
 /** `wallet`: whose figures it follows. */
 export const transferFlow =
@@ -41,6 +47,7 @@ export const transferFlow =
           }),
         ),
         watchFunds: watchFunds(wallet, (funds): TransferEvent => ({ type: 'funds.told', funds })),
+        typed: form.keeper(world),
         receipt: receiptFlow(),
       },
     });

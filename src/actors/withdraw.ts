@@ -10,9 +10,15 @@ import { withdrawAll } from '../contract/wallet.ts';
 import { type FollowedWallet, watchFunds } from './funds.ts';
 import { moneyRequests } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';
+import { typedForm } from './typed.ts';
 import type { FlowOf, World } from './world.ts';
 
 const kept = v.object({ amount: v.pipe(v.number(), v.integer(), v.transform(satang)) });
+
+const form = typedForm('withdraw', v.object({ text: v.string() }));
+
+/** What was filled in when the session expired, or the page was loaded anew. */
+export const typedWithdrawal = form.recall;
 
 /** `wallet`: whose figures it follows. */
 export const withdrawFlow =
@@ -34,6 +40,7 @@ export const withdrawFlow =
           ),
         ),
         watchFunds: watchFunds(wallet, (funds): WithdrawEvent => ({ type: 'funds.told', funds })),
+        typed: form.keeper(world),
         receipt: receiptFlow(),
       },
     });

@@ -20,9 +20,10 @@ function clearSession(local: KeyValue, tab: KeyValue): void {
   }
 }
 
-/** Forgets money requests without an answer, and whose they were. */
+/** Forgets money requests without an answer and what was typed for one, and whose they were. */
 function forgetIntents(local: KeyValue, tab: KeyValue): void {
-  for (const store of [local, tab]) for (const key of store.keys('intent:')) store.remove(key);
+  for (const store of [local, tab])
+    for (const key of [...store.keys('intent:'), ...store.keys('typed:')]) store.remove(key);
   local.remove('member');
 }
 

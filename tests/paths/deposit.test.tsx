@@ -71,6 +71,7 @@ const playedQr = qrMachine.provide({
       return { ok: true, value: { record, at: 0, watched: null } };
     }),
     createQr: fromPromise(() => new Promise<Outcome<QrReading>>(() => {})),
+    typed: fromCallback(() => {}),
     code: codeMachine.provide({ actors: { clock: fromCallback(() => {}), files: fromCallback(() => {}) } }),
   },
 });
@@ -163,6 +164,7 @@ const model: FlowModel<typeof depositMachine> = {
       error: [{ kind: 'server' }],
     },
     copyText: { done: [{ output: undefined }], error: [new Error('no clipboard')] },
+    typed: 'quiet',
     qr: { machine: playedQr, done: [] },
     slipUpload: {
       machine: playedSlip,
@@ -254,6 +256,24 @@ describe('deposit: journeys', () => {
     run.ui.sees('qr.minimum', { amount: '100' });
     await run.stage.inspect();
   });
+
+  journey(
+    'what was chosen and typed is there again after the session expired; a choice is kept',
+    model,
+    undefined,
+    async (run) => {
+      fresh();
+      const offered = setupWith([...BANKS, KTB]);
+      if (!offered.ok) throw new Error('refused');
+      const typed = { way: 'qr', provider: 'WW', amounts: { WW: '300' } } as const;
+      await run.answer('loadOptions', { ok: true, value: { ...offered.value, typed } });
+      await settled();
+      expect(run.actor.getSnapshot().context).toMatchObject({ way: 'qr', chosen: 'WW' });
+      expect(run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('qr.amount')).value).toBe('300');
+      await run.send({ type: 'way.choose', way: 'bank' });
+      expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { way: 'bank', provider: 'WW' } }]);
+    },
+  );
 
   journey('a creation in one provider has the others look again', model, undefined, async (run) => {
     fresh();

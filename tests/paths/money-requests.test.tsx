@@ -9,7 +9,8 @@ import type { Limits, Withdrawal } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
 import { walletFlow } from '../../src/actors/wallet.ts';
-import { withdrawFlow } from '../../src/actors/withdraw.ts';
+import { typedWithdrawal, withdrawFlow } from '../../src/actors/withdraw.ts';
+import { tokenStore } from '../../src/adapters/token-store.ts';
 import { bahtToSatang } from '../../src/contract/money.ts';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import type { Wallet } from '../../src/contract/wallet.ts';
@@ -49,6 +50,7 @@ function phone() {
   const wallet = createActor(walletFlow(world));
   return {
     sent,
+    world,
     /** Opens the withdraw dialog anew. */
     async withdraw() {
       const actor = createActor(withdrawFlow(wallet)(world), { input: { funds: FUNDS } }).start();
@@ -87,6 +89,48 @@ function phone() {
 beforeEach(() => window.localStorage.clear());
 
 const PAID = { reference: 'W1', amount: 200, createdAt: '2026-11-21T01:31:00.000Z', status: 'PENDING' };
+
+describe('what was typed and not sent', () => {
+  test('comes back after the session expired; not after the dialog was closed, a logout or another member', async () => {
+    const { withdraw, world } = phone();
+    const { actor } = await withdraw();
+    world.tab.set('token', 'T');
+    const store = createActor(tokenStore(world.local, world.tab)).start();
+    const login = (member: string) => store.send({ type: 'store.write', token: 'T', remember: false, member });
+    const expire = () => store.send({ type: 'store.clear', expired: true });
+    login('0812345678');
+
+    actor.send({ type: 'amount.changed', text: '150' });
+    expire();
+    actor.stop();
+    expect(typedWithdrawal(world)).toEqual({ text: '150' });
+    login('0812345678');
+    expect(typedWithdrawal(world)).toEqual({ text: '150' });
+    expire();
+    login('0899999999');
+    expect(typedWithdrawal(world)).toBeUndefined();
+
+    const closed = (await withdraw()).actor;
+    closed.send({ type: 'amount.changed', text: '150' });
+    closed.stop();
+    expect(typedWithdrawal(world)).toBeUndefined();
+
+    const left = (await withdraw()).actor;
+    left.send({ type: 'amount.changed', text: '150' });
+    store.send({ type: 'store.clear', expired: false });
+    left.stop();
+    expect(typedWithdrawal(world)).toBeUndefined();
+    store.stop();
+  });
+
+  test('something else in its place is not read', () => {
+    const { world } = phone();
+    for (const kept of ['', '{', '{"text":5}', 'null']) {
+      world.tab.set('typed:withdraw', kept);
+      expect(typedWithdrawal(world)).toBeUndefined();
+    }
+  });
+});
 
 describe('the key of a request', () => {
   test('is made at the review, kept through silence and reloads, and dropped on the answer', async () => {
@@ -221,6 +265,7 @@ const REFUSED = {
           openIntent: fromPromise(async () => 'K2'),
           sendWithdrawal: fromPromise(async (): Promise<Outcome<Moved>> => ({ ok: false, code })),
           watchFunds: fromCallback(() => {}),
+          typed: fromCallback(() => {}),
         },
       }),
       { input: { funds: FUNDS } },
@@ -241,6 +286,7 @@ const REFUSED = {
           openIntent: fromPromise(async () => 'K1'),
           sendTransfer: fromPromise(async (): Promise<Outcome<Moved>> => ({ ok: false, code })),
           watchFunds: fromCallback(() => {}),
+          typed: fromCallback(() => {}),
         },
       }),
       { input: { funds: FUNDS, to: 'PG' } },

@@ -94,6 +94,7 @@ const modelOf = (inputs: readonly QrInput[], online = true): FlowModel<typeof qr
       done: [open(), answered({ hasQrcode: false, message: 'Bank is closed' }), REFUSED].map((output) => ({ output })),
       error: [{ kind: 'timeout' }],
     },
+    typed: 'quiet',
     code: {
       machine: playedCode,
       done: [
@@ -298,9 +299,12 @@ describe('qr: journeys', () => {
 
 describe('qr: the rules of each provider', () => {
   const allowed = async (provider: QrProvider, amount: string, minimum = 10) => {
-    const actor = createActor(qrMachine.provide({ actors: { loadQr: fromPromise(async () => NONE) } }), {
-      input: input(provider, minimum),
-    }).start();
+    const actor = createActor(
+      qrMachine.provide({ actors: { loadQr: fromPromise(async () => NONE), typed: fromCallback(() => {}) } }),
+      {
+        input: input(provider, minimum),
+      },
+    ).start();
     await waitFor(actor, (snapshot) => snapshot.matches('entering'));
     actor.send({ type: 'amount.changed', text: amount });
     return actor.getSnapshot().can({ type: 'qr.create' });

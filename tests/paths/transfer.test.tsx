@@ -80,6 +80,7 @@ const modelOf = (
     openIntent: { done: [{ output: 'K1' }], error: [new Error('no random numbers')] },
     sendTransfer: { done: [DONE, REFUSED, LIMITED].map((output) => ({ output })), error: [{ kind: 'timeout' }] },
     watchFunds: 'quiet',
+    typed: 'quiet',
     receipt,
   },
   states: {
@@ -141,6 +142,21 @@ function labelled(ui: Ui, field: MessageId): string {
 }
 
 describe('transfer: journeys', () => {
+  journey(
+    'what was filled in is there again after the session expired; every change is kept',
+    model,
+    { funds: FUNDS, typed: { from: 'PG', to: 'WALLET', text: '5' } },
+    async (run) => {
+      await run.answer('recallRequest', null);
+      expect(run.actor.getSnapshot().context).toMatchObject({ from: 'PG', to: 'WALLET', text: '5', amount: 500 });
+      expect(run.asked('sendTransfer')).toEqual([]);
+      await run.ui.type('transfer.amount', '2');
+      expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { from: 'PG', to: 'WALLET', text: '2' } }]);
+      await run.ui.press('transfer.swap');
+      expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { from: 'WALLET', to: 'PG', text: '2' } }]);
+    },
+  );
+
   journey('from the wallet to a game: reviewed, sent once, a receipt', model, input, async (run) => {
     const { ui } = run;
     onClose.mockClear();

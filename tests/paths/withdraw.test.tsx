@@ -89,6 +89,7 @@ const modelOf = (
       error: [{ kind: 'timeout' }],
     },
     watchFunds: 'quiet',
+    typed: 'quiet',
     receipt,
   },
   states: {
@@ -165,6 +166,25 @@ function amountIn(ui: Ui): string {
 }
 
 describe('withdraw: journeys', () => {
+  journey(
+    'what was typed is kept until it was sent, and is there again after the session expired',
+    model,
+    { funds: FUNDS, typed: { text: '200' } },
+    async (run) => {
+      await open(run);
+      expect(run.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
+      expect(amountIn(run.ui)).toBe('200');
+      expect(run.asked('sendWithdrawal')).toEqual([]);
+      await run.ui.type('withdraw.amount', '150');
+      expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { text: '150' } }]);
+      await run.ui.press('withdraw.continue');
+      await run.answer('openIntent', 'K1');
+      await run.ui.press('withdraw.confirm');
+      await run.answer('sendWithdrawal', { ok: true, value: MOVED });
+      expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.drop' }]);
+    },
+  );
+
   journey('amount, review, payout: the receipt says what happens next', model, input, async (run) => {
     const { ui } = run;
     onClose.mockClear();

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { transferFlow } from '../../actors/transfer.ts';
+import { transferFlow, typedTransfer } from '../../actors/transfer.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import { useFlow } from '../app/flow.ts';
-import { useSystem } from '../app/system.tsx';
+import { useHost, useSystem } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
 import { TransferView, type TransferViewProps } from './transfer-view.tsx';
@@ -27,6 +27,6 @@ interface FlowProps extends TransferScreenProps {
 function Flow({ wallet, funds, to, onClose }: FlowProps) {
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
-  const actor = useFlow(transferFlow(wallet), { input: { funds, to } });
+  const actor = useFlow(transferFlow(wallet), { input: { funds, to, typed: typedTransfer(useHost().world) } });
   return <TransferView actor={actor} online={online} hidden={hidden} onClose={onClose} />;
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { withdrawFlow } from '../../actors/withdraw.ts';
+import { typedWithdrawal, withdrawFlow } from '../../actors/withdraw.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import { useFlow } from '../app/flow.ts';
-import { useSystem } from '../app/system.tsx';
+import { useHost, useSystem } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
 import { WithdrawView, type WithdrawViewProps } from './withdraw-view.tsx';
@@ -24,6 +24,6 @@ interface FlowProps extends WithdrawScreenProps {
 function Flow({ wallet, funds, onClose }: FlowProps) {
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
-  const actor = useFlow(withdrawFlow(wallet), { input: { funds } });
+  const actor = useFlow(withdrawFlow(wallet), { input: { funds, typed: typedWithdrawal(useHost().world) } });
   return <WithdrawView actor={actor} online={online} hidden={hidden} onClose={onClose} />;
 }
