@@ -31,7 +31,7 @@ const FIRST = { ok: true, value: reading(1234.5) } as const;
 const model: FlowModel<typeof walletMachine> = {
   machine: walletMachine,
   inputs: [undefined],
-  view: (actor) => <BalanceCard actor={actor} now={NOW + 300_000} online />,
+  view: (actor) => <BalanceCard actor={actor} now={NOW + 300_000} online onReceive={() => {}} />,
   contextKey: ({ again }) => String(again),
   events: {
     'wallet.reload': { payloads: [{ type: 'wallet.reload' }], act: 'world' },
