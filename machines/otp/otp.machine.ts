@@ -1,4 +1,4 @@
-import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
@@ -69,12 +69,18 @@ export const otpMachine = setup({
       ({ context }) => context.owner,
       ({ context }) => ({ type: 'otp.changed' as const, sent: context.sent }),
     ),
-    note: enqueueActions(({ context, enqueue }, problem: Problem) => {
-      enqueue.assign({ problem, resendAt: resendAfter(problem, context.now, context.resendAt) });
-      enqueue.sendTo(context.owner, { type: 'otp.failed', problem });
-    }),
-    /** Time did it, not an answer: the form says so. */
-    expire: assign({ problem: { kind: 'refused', code: 'OTP_EXPIRED' } }),
+    note: assign(({ context }, problem: Problem) => ({
+      problem,
+      resendAt: resendAfter(problem, context.now, context.resendAt),
+    })),
+    /** Said besides in the form, where it stays; not of a code whose time ran out by itself. */
+    tellFailure: sendTo(
+      ({ context }) => context.owner,
+      ({ context }) => ({
+        type: 'otp.failed' as const,
+        problem: context.problem ?? { kind: 'failed' as const, failure: 'unknown' as const },
+      }),
+    ),
     forgive: assign({ problem: null }),
     setClock: assign((_, params: { now: number }) => ({ now: params.now })),
   },
@@ -171,7 +177,10 @@ export const otpMachine = setup({
         'clock.ticked': {
           guard: { type: 'isOver', params: ({ event }) => event },
           target: 'stuck.expired',
-          actions: [{ type: 'setClock', params: ({ event }) => event }, 'expire'],
+          actions: [
+            { type: 'setClock', params: ({ event }) => event },
+            { type: 'note', params: { kind: 'refused', code: 'OTP_EXPIRED' } },
+          ],
         },
       },
       states: {
@@ -180,10 +189,10 @@ export const otpMachine = setup({
         wrong: {
           tags: 'error',
           description: 'OTP_CODE_INVALID: the field is cleared for another try.',
-          entry: assign({ wrongs: ({ context }) => context.wrongs + 1 }),
+          entry: [assign({ wrongs: ({ context }) => context.wrongs + 1 }), 'tellFailure'],
         },
-        refused: { tags: 'error', description: 'Another refusal; the code may still be good.' },
-        failed: { tags: 'error', description: 'No answer could be had.' },
+        refused: { tags: 'error', entry: 'tellFailure', description: 'Another refusal; the code may still be good.' },
+        failed: { tags: 'error', entry: 'tellFailure', description: 'No answer could be had.' },
       },
     },
     verifying: {
@@ -207,7 +216,7 @@ export const otpMachine = setup({
           {
             guard: { type: 'isSpent', params: ({ event }) => event.output },
             target: 'stuck.expired',
-            actions: { type: 'note', params: ({ event }) => refused(event.output) },
+            actions: [{ type: 'note', params: ({ event }) => refused(event.output) }, 'tellFailure'],
           },
           {
             guard: { type: 'isBlocked', params: ({ event }) => event.output },
@@ -225,14 +234,18 @@ export const otpMachine = setup({
       entry: ['dropCode', 'tellOwner'],
       on: { 'otp.resend': { guard: 'mayResend', target: 'sending' }, 'number.change': 'abandoned' },
       states: {
-        unsent: { tags: 'error', description: 'No code could be sent.' },
+        unsent: { tags: 'error', entry: 'tellFailure', description: 'No code could be sent.' },
         expired: { tags: 'error', description: 'The code that was sent is no longer taken.' },
-        blocked: { tags: 'error', description: 'Too many requests for this phone: the next one has to wait.' },
+        blocked: {
+          tags: 'error',
+          entry: 'tellFailure',
+          description: 'Too many requests for this phone: the next one has to wait.',
+        },
       },
     },
     taken: {
       tags: 'error',
-      entry: ['dropCode', 'tellOwner'],
+      entry: ['dropCode', 'tellOwner', 'tellFailure'],
       description: 'EXISTING_USER: the phone is registered. Another code would not help.',
       on: { 'number.change': 'abandoned' },
     },
