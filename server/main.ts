@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { HOUSEKEEPING_EVERY, tidyUp } from './housekeeping.ts';
-import { DEMO_PASSWORD, DEMO_PHONE } from './seed/demo-member.ts';
+import { DEMO_KTB_PHONE, DEMO_PASSWORD, DEMO_PHONE } from './seed/demo-member.ts';
 import { seed } from './seed/seed.ts';
 
 try {
@@ -77,7 +77,11 @@ function announce(config: Config, port: number, db: Database): void {
   const address = `http://${host}:${port}`;
   const store = db.driver === 'postgres' ? 'PostgreSQL (DATABASE_URL)' : config.dataDir;
   const lines = [`The service listens on ${address}, its data in ${store}.`];
-  if (config.demo) lines.push(`Demo member: phone ${DEMO_PHONE}, password ${DEMO_PASSWORD}.`);
+  if (config.demo)
+    lines.push(
+      `Demo member: phone ${DEMO_PHONE}, password ${DEMO_PASSWORD}.`,
+      `Another, at KTB with a name in Thai: phone ${DEMO_KTB_PHONE}, same password.`,
+    );
   if (config.desk) lines.push(`Desk (what the bank, the SMS and the agent would do): ${address}/desk`);
   console.log(lines.join('\n'));
 }

@@ -1,14 +1,17 @@
-/** A member to try everything with. Every balance comes in through the ledger. */
+/** Members to try everything with. Every balance comes in through the ledger. */
 import { type Account, gameOf, house, post, walletOf } from '../ledger/ledger.ts';
 import { hashPassword } from '../members/passwords.ts';
 import type { Seed } from './seed.ts';
 
 export const DEMO_PHONE = '0812345678';
+/** A second member, whose bank wants the name in English and has it in Thai (section 4). */
+export const DEMO_KTB_PHONE = '0898765432';
 export const DEMO_PASSWORD = 'demo1234';
 
 const COINS = 5;
 /** Satang. */
 const WALLET = 250_000;
+const KTB_WALLET = 30_000;
 /** What the accounts hold at the games, in hundredths of the game's credit. */
 const GAME_CREDITS = { PG: 32_050, UFABET: 50_000, HUAYHD: 8_000, IMI: 1_200 } as const;
 
@@ -46,6 +49,29 @@ export const seedDemoMember: Seed = async (tx, config, now) => {
     kind: 'opening',
     reference: `member:${member.id}`,
     entries: [...opening, { account: house('OPENING'), amount: -total }],
+    at: now,
+  });
+};
+
+/** The member with whom the change of a bank account's name is tried. */
+export const seedDemoKtb: Seed = async (tx, config, now) => {
+  if (!config.demo) return;
+  const [member] = await tx.query<{ id: number }>(
+    `insert into member (phone, name, password_hash, source_code, bank_code, bank_account_name, bank_account_no,
+                         currency, coin, created_at)
+     values ($1, 'สมหญิง รักดี', $2, 'FRIEND', 'KTB', 'สมหญิง รักดี', '9871234560', 'BAHT', 0, $3)
+     on conflict do nothing returning id`,
+    [DEMO_KTB_PHONE, await hashPassword(DEMO_PASSWORD, config.scrypt), now],
+  );
+  // A database from before may know this phone already: its member stays as they are.
+  if (member === undefined) return;
+  await post(tx, {
+    kind: 'opening',
+    reference: `member:${member.id}`,
+    entries: [
+      { account: walletOf(member.id), amount: KTB_WALLET },
+      { account: house('OPENING'), amount: -KTB_WALLET },
+    ],
     at: now,
   });
 };

@@ -5,7 +5,7 @@ import { seedBanks } from './banks.ts';
 import { seedBanners } from './banners.ts';
 import { seedBonuses } from './bonuses.ts';
 import { seedChat } from './chat.ts';
-import { seedDemoMember } from './demo-member.ts';
+import { seedDemoKtb, seedDemoMember } from './demo-member.ts';
 import { seedDemoPlay } from './demo-play.ts';
 import { seedGames } from './games.ts';
 import { seedTexts } from './texts.ts';
@@ -24,6 +24,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   chat: seedChat,
   'demo-member': seedDemoMember,
   'demo-play': seedDemoPlay,
+  'demo-ktb': seedDemoKtb,
 };
 
 /** Any number; all processes take the same advisory lock. */

@@ -1,6 +1,13 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, getProfile, type Registration, validateAccount } from '../../src/contract/account.ts';
+import { DEMO_KTB_PHONE, DEMO_PASSWORD } from '../../server/seed/demo-member.ts';
+import {
+  createAccount,
+  getProfile,
+  putBankAccountName,
+  type Registration,
+  validateAccount,
+} from '../../src/contract/account.ts';
 import { login } from '../../src/contract/login.ts';
 import { banks } from '../../src/contract/lookups.ts';
 import { sendOtp } from '../../src/contract/otp.ts';
@@ -67,9 +74,10 @@ describe('refuses', () => {
     ['no password', { password: '' }, 'INVALID_REQUEST', 400],
   ];
   test.each(cases)('%s', async (_, changes, code, status) => {
+    const before = await service.db.query('select id from member order by id');
     expect(await validate(changes)).toMatchObject({ code, status });
     expect(await register(changes)).toMatchObject({ code, status });
-    expect(await service.db.query('select id from member')).toHaveLength(1);
+    expect(await service.db.query('select id from member order by id')).toEqual(before);
   });
 
   test('an unverified phone when registration checks by code', async () => {
@@ -90,6 +98,17 @@ test('an English name is taken at the banks that want one, in upper case', async
   expect(await service.db.query(`select bank_account_name from member where phone = '0899999999'`)).toEqual([
     { bank_account_name: 'MANEE MEENA' },
   ]);
+});
+
+test('the demo member at KTB gives the account’s name in English', async () => {
+  const session = await service.call(login, { body: { username: DEMO_KTB_PHONE, password: DEMO_PASSWORD } });
+  const profile = async () => (await service.call(getProfile, {}, session.reply.token)).reply.bankAccount;
+  expect(await profile()).toMatchObject({ bankCode: 'KTB', bankAccountName: 'สมหญิง รักดี' });
+  const put = (bankAccountName: string) =>
+    service.call(putBankAccountName, { body: { bankCode: 'KTB', bankAccountName } }, session.reply.token);
+  expect(await put('สมหญิง')).toMatchObject({ code: 'BANK_ACCOUNT_NAME_ENG' });
+  expect((await put('SOMYING RAKDEE')).status).toBe(200);
+  expect(await profile()).toMatchObject({ bankAccountName: 'SOMYING RAKDEE' });
 });
 
 test('the profile step is checked before the bank is known', async () => {
