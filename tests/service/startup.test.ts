@@ -124,11 +124,13 @@ describe('the process', () => {
     return { code, err: text.err };
   };
 
-  test('starts, tells where, keeps a second one off its data, and closes on SIGTERM', async () => {
+  // Four processes, one after the other, on a machine that may have much else to do.
+  const long = { timeout: 600_000 };
+  test('starts, tells where, keeps a second one off its data, and closes on SIGTERM', long, async () => {
     const data = join(folder, 'data');
     const child = start({ DATA_DIR: data });
     const text = output(child);
-    await expect.poll(() => text.out).toContain('/desk');
+    await expect.poll(() => text.out + text.err, { timeout: 300_000 }).toContain('/desk');
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text.out)?.[0] ?? '';
     expect(text.out).toContain('phone 0812345678, password demo1234');
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
