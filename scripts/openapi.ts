@@ -62,13 +62,18 @@ const NAMED: Record<string, v.GenericSchema> = {
   Wallet: walletReply,
 };
 
-const CONFIG: ConversionConfig = {
+/** How a schema of the contract becomes a JSON Schema of what travels. */
+export const JSON_SCHEMA = {
   typeMode: 'input',
   // A check or a transformation has no counterpart; what it means stands in BY_HAND or in the call's summary.
   errorMode: 'ignore',
   target: 'draft-2020-12',
-  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideSchema: ({ valibotSchema, jsonSchema }) => withoutLeftOut(valibotSchema, jsonSchema),
+} as const satisfies ConversionConfig;
+
+const CONFIG: ConversionConfig = {
+  ...JSON_SCHEMA,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
 /** The app leaves out of some lists what it cannot read (`readable`): that is no leave to send null. */

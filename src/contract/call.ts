@@ -1,6 +1,7 @@
 /**
  * The shape in which every call of the API is described, once. The browser client, the local service, the OpenAPI
- * document and the conformance suite all read these descriptions; nothing else says what goes over the wire.
+ * document and the conformance suite (`npm run conform`) all read these descriptions; nothing else says what goes over the
+ * wire.
  *
  * Directions: a schema's *input* is what travels on the wire, its *output* what the program works with (amounts, for
  * one, travel in baht and are worked with in satang).

@@ -1,0 +1,233 @@
+/**
+ * Whether a backend answers as the contract (src/contract) says, for an operator who writes one:
+ *   npm run conform -- https://backend.example
+ *   npm run conform -- https://backend.example --username 0812345678 --password … [--chat https://chat.example]
+ * Without a member's login only what visitors may ask is tried; the password may also come as CONFORM_PASSWORD. Only calls
+ * that read are sent, and the login itself: nothing moves money, sends an SMS or changes an account. Exit code 1 when
+ * something deviates.
+ */
+import { parseArgs } from 'node:util';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as v from 'valibot';
+import { getProfile } from '../src/contract/account.ts';
+import { checkActiveBonus, listBonuses } from '../src/contract/bonus.ts';
+import type { Call } from '../src/contract/call.ts';
+import { chatConfig, chatHistory } from '../src/contract/chat.ts';
+import { CLIENT_HEADER, CLIENT_NAME, errorReply, GONE, SESSION_CODES } from '../src/contract/errors.ts';
+import { inviteBanners, listInvites } from '../src/contract/invite.ts';
+import { login } from '../src/contract/login.ts';
+import * as lookups from '../src/contract/lookups.ts';
+import { currentPromotion, findPromotion } from '../src/contract/promotion.ts';
+import { getQr } from '../src/contract/qrcode.ts';
+import { checkRefund, listRefunds, refundBanners } from '../src/contract/refund.ts';
+import { serviceActive } from '../src/contract/service.ts';
+import { listCoupons, setupSpin, spinActive } from '../src/contract/spin.ts';
+import { listSlips, listStatement, slipImage } from '../src/contract/statement.ts';
+import { getSlotAccount, getWallet, refreshSlots } from '../src/contract/wallet.ts';
+import { JSON_SCHEMA } from './openapi.ts';
+
+/** One request. `wants`: a reply of the contract, or a refusal with one of these codes. */
+interface Probe {
+  readonly call: Call;
+  readonly wants: 'reply' | readonly string[];
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Sent instead of the session's token. */
+  readonly token?: string;
+}
+
+export interface Line {
+  readonly call: string;
+  /** null: no answer came. */
+  readonly status: number | null;
+  readonly milliseconds: number;
+  /** The first thing that is not as the contract says; null: none. */
+  readonly problem: string | null;
+}
+
+export interface Options {
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  /** The chat's backend, where there is one. */
+  readonly chat?: string | undefined;
+  readonly fetch?: typeof fetch;
+}
+
+const PAGE = { page: 1, limit: 10 };
+const NOWHERE = 'CONFORM-NO-SUCH-THING';
+/** What any call may be refused with. */
+const ANYWHERE = ['INVALID_REQUEST', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INVALID_IP'];
+
+const reads = (call: Call): Probe => ({ call, wants: 'reply' });
+const refuses = (call: Call, wants: readonly string[], given: Omit<Probe, 'call' | 'wants'>): Probe => ({
+  call,
+  wants,
+  ...given,
+});
+
+/** What a visitor may ask, and what nobody gets without a session. */
+const AS_VISITOR: readonly Probe[] = [
+  reads(serviceActive),
+  ...[lookups.banks, lookups.conditions, lookups.agreements, lookups.siteInfo, lookups.notice].map(reads),
+  ...[lookups.contact, lookups.sources, lookups.registerOtp, lookups.enableChatWidget].map(reads),
+  refuses(login, login.errors, { body: {} }),
+  refuses(getWallet, SESSION_CODES, {}),
+  refuses(getWallet, SESSION_CODES, { token: NOWHERE }),
+];
+
+const AS_MEMBER: readonly Probe[] = [
+  ...[lookups.deposit, lookups.withdrawLimits, lookups.slipRules, getProfile, getWallet, refreshSlots].map(reads),
+  ...[listBonuses, checkActiveBonus, currentPromotion, checkRefund, inviteBanners, refundBanners].map(reads),
+  ...[spinActive, setupSpin, listCoupons].map(reads),
+  ...[listStatement, listSlips, listInvites, listRefunds].map((call): Probe => ({ call, wants: 'reply', body: PAGE })),
+  { call: getQr, wants: 'reply', params: { bankCode: 'KBANK' } },
+  refuses(listStatement, ['INVALID_REQUEST'], { body: { page: 0, limit: 10 } }),
+  refuses(findPromotion, findPromotion.errors, { params: { code: NOWHERE } }),
+  refuses(getSlotAccount, getSlotAccount.errors, { params: { slotCode: NOWHERE } }),
+  refuses(slipImage, slipImage.errors, { params: { reference: NOWHERE } }),
+];
+
+const AS_GUEST: readonly Probe[] = [
+  reads(chatConfig),
+  { call: chatHistory, wants: 'reply', body: { userId: '', guestId: NOWHERE, limit: 10, skip: 0 } },
+];
+
+/** Reading calls that are left alone, and why. */
+export const LEFT_ALONE: Readonly<Record<string, string>> = {
+  checkMinimumBonus: 'the app does not use it',
+  'autoLogin_*': 'opens a session at a game',
+};
+/** The ids of the calls that are tried, without the login. */
+export const TRIED: ReadonlySet<string> = new Set(
+  [...AS_VISITOR, ...AS_MEMBER, ...AS_GUEST].map(({ call }) => call.id).filter((id) => id !== login.id),
+);
+
+// The app reads leniently and does without what it cannot read: here every field must be as it is described.
+const ajv = new Ajv2020({ strict: false, allErrors: false });
+ajv.addFormat('date-time', v.ISO_TIMESTAMP_REGEX).addFormat('uri', true);
+
+function problemOfReply(call: Call, body: unknown): string | null {
+  const described = ajv.compile(toJsonSchema(call.reply, JSON_SCHEMA));
+  const isAsDescribed = described(body);
+  const read = v.safeParse(call.reply, body);
+  if (read.success && isAsDescribed) return null;
+  const [error] = described.errors ?? [];
+  const place = error?.instancePath.slice(1).replaceAll('/', '.') || 'the reply';
+  if (read.success) return `${place} ${error?.message} (the app does without it)`;
+  const what = error === undefined ? v.summarize(read.issues).replaceAll(/\s+/g, ' ') : `${place} ${error.message}`;
+  return `${what} (the app cannot read the reply)`;
+}
+
+function problemOf({ call, wants }: Probe, status: number, body: unknown): string | null {
+  const refusal = v.safeParse(errorReply, body);
+  const code = refusal.success ? refusal.output.message : null;
+  if (status === 410 || code === GONE) return 'the service says that it has ended';
+  if (status >= 200 && status < 300)
+    return wants === 'reply' ? problemOfReply(call, body) : `answers what it should refuse: ${wants.join(', ')}`;
+  if (status >= 500) return `fails${code === null ? '' : `: ${code}`}`;
+  if (code === null) return 'refuses without {"message": code}';
+  const known: readonly string[] = wants === 'reply' ? [...call.errors, ...ANYWHERE] : [...wants, ...ANYWHERE];
+  return known.includes(code) ? null : `refuses with ${code}, expected one of ${known.join(', ')}`;
+}
+
+/** Tries a backend; a line for each request, in order. Rejects with a TypeError where `base` is no address. */
+export async function conform(base: string, options: Options = {}): Promise<readonly Line[]> {
+  const ask = options.fetch ?? fetch;
+  const lines: Line[] = [];
+  let session: string | undefined;
+
+  /** Sends a probe and notes its line; the body of the answer, null without one. */
+  async function probe(at: string, given: Probe): Promise<unknown> {
+    const { call, params = {}, body, token = session } = given;
+    if (call.repeat !== 'safe' && call.id !== login.id) throw new TypeError(`${call.id} does more than read`);
+    const address = at.replace(/\/$/, '') + call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+    const headers: Record<string, string> = { [CLIENT_HEADER]: CLIENT_NAME, accept: 'application/json' };
+    if (token !== undefined && call.access !== 'public') headers.authorization = `Bearer ${token}`;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    const name = given.wants === 'reply' ? call.id : `${call.id} (wrong input)`;
+    const start = performance.now();
+    const done = (status: number | null, problem: string | null) =>
+      void lines.push({ call: name, status, milliseconds: Math.round(performance.now() - start), problem });
+    let answer: { status: number; text: string };
+    try {
+      const signal = AbortSignal.timeout(call.timeout);
+      const init = {
+        method: call.method,
+        headers,
+        signal,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      };
+      const response = await ask(new URL(address), init);
+      answer = { status: response.status, text: await response.text() };
+    } catch (error) {
+      done(null, `no answer: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    }
+    try {
+      const data: unknown = JSON.parse(answer.text);
+      done(answer.status, problemOf(given, answer.status, data));
+      return data;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      done(answer.status, 'the body is no JSON');
+      return null;
+    }
+  }
+
+  new URL(base);
+  for (const given of AS_VISITOR) await probe(base, given);
+  if (options.chat !== undefined) for (const given of AS_GUEST) await probe(options.chat, given);
+  const { username, password } = options;
+  if (username === undefined || password === undefined) return lines;
+  const opened = v.safeParse(
+    login.reply,
+    await probe(base, { call: login, wants: 'reply', body: { username, password } }),
+  );
+  if (!opened.success) return lines;
+  session = opened.output.token;
+  for (const given of AS_MEMBER) {
+    const data = await probe(base, given);
+    if (given.call.id !== getWallet.id || given.wants !== 'reply') continue;
+    const wallet = v.safeParse(getWallet.reply, data);
+    const game = wallet.success ? wallet.output.slots.find(({ isActive }) => isActive) : undefined;
+    if (game !== undefined) await probe(base, { ...reads(getSlotAccount), params: { slotCode: game.code } });
+  }
+  return lines;
+}
+
+/** The lines as a table, with a sum below. */
+export function tableOf(lines: readonly Line[]): string {
+  const width = Math.max(...lines.map(({ call }) => call.length));
+  const rows = lines.map(({ call, status, milliseconds, problem }) =>
+    [
+      call.padEnd(width),
+      String(status ?? '–').padStart(4),
+      `${milliseconds} ms`.padStart(9),
+      problem === null ? ' ok' : ` deviates: ${problem}`,
+    ].join(' '),
+  );
+  const wrong = lines.filter(({ problem }) => problem !== null).length;
+  return [
+    ...rows,
+    '',
+    `${lines.length} requests, ${wrong === 0 ? 'all as the contract says' : `${wrong} deviate`}`,
+  ].join('\n');
+}
+
+if (process.argv[1]?.endsWith('conform.ts')) {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { username: { type: 'string' }, password: { type: 'string' }, chat: { type: 'string' } },
+  });
+  const [base] = positionals;
+  if (base === undefined || !/^https?:\/\//.test(base)) {
+    console.error('npm run conform -- https://backend.example [--username … --password …] [--chat https://…]');
+    process.exit(2);
+  }
+  const lines = await conform(base, { password: process.env.CONFORM_PASSWORD, ...values });
+  console.log(tableOf(lines));
+  if (values.username === undefined)
+    console.log("A member's calls were not tried: --username and --password are missing.");
+  process.exitCode = lines.some(({ problem }) => problem !== null) ? 1 : 0;
+}
