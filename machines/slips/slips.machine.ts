@@ -1,9 +1,11 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { Slip } from '../../src/contract/statement.ts';
+import type { AppEvent } from '../app/events.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { pagedList } from '../paged-list.ts';
 import { listening, promised } from '../provided.ts';
+import { type DepositTold, slipUploadMachine } from '../slip-upload/slip-upload.machine.ts';
 
 /** How large a slip's picture is shown: 1 fills the width. */
 export const ZOOMS = [1, 1.5, 2, 3] as const;
@@ -15,6 +17,10 @@ export function isSlipsDialog(value: unknown): value is SlipsDialog {
 }
 
 export type SlipsEvent =
+  | { readonly type: 'upload.open' }
+  /** Back to the list, from an upload. */
+  | { readonly type: 'upload.close' }
+  | DepositTold
   | { readonly type: 'image.open'; readonly slip: Slip }
   /** The browser has drawn the picture, or could not. */
   | { readonly type: 'image.loaded' }
@@ -52,13 +58,14 @@ export function hasImage({ reference, link }: Slip): boolean {
   return Boolean(reference) || Boolean(link);
 }
 
-/** The member's slips (section 2): their list, and the picture of one. */
+/** The member's slips (section 2): their list, the picture of one, and the upload of another. */
 export const slipsMachine = setup({
   types: {
     context: {} as SlipsContext,
     events: {} as SlipsEvent,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' }>,
     tags: {} as 'busy' | 'error',
-    children: {} as { list: 'list' },
+    children: {} as { list: 'list'; slipUpload: 'slipUpload' },
   },
   actors: {
     list: slipList,
@@ -67,6 +74,7 @@ export const slipsMachine = setup({
     history: listening<SlipsCommand>('history'),
     /** Sends `slips.changed`. */
     attention: listening('attention'),
+    slipUpload: slipUploadMachine,
   },
   actions: {
     take: assign((_, params: { slip: Slip }) => ({ slip: params.slip })),
@@ -93,11 +101,18 @@ export const slipsMachine = setup({
     { id: 'history', src: 'history' },
     { id: 'attention', src: 'attention' },
   ],
-  on: { 'slips.changed': { actions: sendTo('list', { type: 'list.changed' }) } },
+  on: {
+    'slips.changed': { actions: sendTo('list', { type: 'list.changed' }) },
+    'deposit.moved': {
+      description: 'A slip was sent, and money may have come: what shows either is told, this list too.',
+      actions: emit({ type: 'wallet.changed' }),
+    },
+  },
   initial: 'list',
   states: {
     list: {
       on: {
+        'upload.open': 'uploading',
         'image.open': {
           guard: { type: 'hasImage', params: ({ event }) => event },
           target: 'image',
@@ -108,6 +123,17 @@ export const slipsMachine = setup({
           actions: 'noteClosed',
         },
       },
+    },
+    uploading: {
+      description: 'In the place of the list, by the flow that the deposit dialog has for it.',
+      invoke: {
+        id: 'slipUpload',
+        src: 'slipUpload',
+        input: ({ self }) => ({ owner: self }),
+        onDone: 'list',
+        onError: 'list',
+      },
+      on: { 'upload.close': 'list' },
     },
     image: {
       description: 'The picture of one slip, over the list.',

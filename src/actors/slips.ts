@@ -7,6 +7,7 @@ import { ApiFailure } from '../api/client.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { listSlips, type Slip, slipImage } from '../contract/statement.ts';
 import { webAddress } from '../web-address.ts';
+import { slipUploadFlow } from './slip-upload.ts';
 import type { World } from './world.ts';
 
 const CHANGED: SlipsEvent = { type: 'slips.changed' };
@@ -52,5 +53,6 @@ export const slipsFlow = (world: World) =>
       ),
       history: dialogHistory(isSlipsDialog),
       attention: attention(world, CHANGED),
+      slipUpload: slipUploadFlow(world),
     },
   });

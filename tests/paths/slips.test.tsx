@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { LocaleKey } from '../../machines/app/events.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
+import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
+import type { Prepared, SlipRules, TakenSlip } from '../../machines/slip-upload/slip.ts';
+import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { hasImage, type SlipsCommand, slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
 import { slipsFlow } from '../../src/actors/slips.ts';
 import type { World } from '../../src/actors/world.ts';
@@ -31,6 +34,8 @@ const GOOD = slip('SUCCESS', { amount: bahtToSatang(1500.25), reference: 'S1' })
 const BAD = slip('FAILED', { note: 'DEST_ACC_INVALID', reference: 'S2', createdAt: '2026-11-20T01:00:00.000Z' });
 const STRANGE = slip('CHECKING', { note: 'SOMETHING_NEW', createdAt: '2026-11-19T01:00:00.000Z' });
 
+const waitForList = (ui: Ui) => ui.screen.findByText(ui.t('slips.upload'));
+
 type Answer = Outcome<ListPage<Slip>>;
 const given = (items: readonly Slip[], total = items.length): Answer => ({ ok: true, value: { items, total } });
 const PAGE = given([GOOD, BAD, STRANGE], 12);
@@ -54,10 +59,11 @@ const listModel: FlowModel<typeof slipList> = {
           list: slipList.provide({ actors: { loadPage: fromPromise(() => new Promise<Answer>(() => {})) } }),
           history: fromCallback<SlipsCommand>(() => {}),
           attention: quiet,
+          slipUpload: playedUpload,
         },
       }),
     ).start();
-    return <SlipsView actor={actor} list={list} hidden={false} />;
+    return <SlipsView actor={actor} list={list} hidden={false} online />;
   },
   events: {
     'page.chosen': {
@@ -94,11 +100,35 @@ describePaths('slipList', listModel);
 
 const answered = slipList.provide({ actors: { loadPage: fromPromise(async () => PAGE) } });
 
+/** The upload's own flow, which has tests of its own: here it comes and goes. */
+const SENT: TakenSlip = { amount: null, reference: 'S9', at: Date.now(), status: 'PENDING', note: null };
+const playedUpload = slipUploadMachine.provide({
+  actors: {
+    loadRules: fromPromise(async (): Promise<Outcome<SlipRules>> => ({ ok: true, value: {} })),
+    preparePicture: fromPromise(
+      async (): Promise<Prepared> => ({ ok: true, picture: { file: {}, preview: '/art/slip', bytes: 1, digest: 'D' } }),
+    ),
+    uploadSlip: fromPromise(async (): Promise<Outcome<TakenSlip>> => ({ ok: true, value: SENT })),
+    previews: quiet,
+    receipt: receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } }),
+  },
+});
+
+/** Sends a slip by hand, and puts its receipt away. */
+async function send(ui: Ui) {
+  const choose = await ui.screen.findByLabelText(ui.t('slipUpload.choose'));
+  await ui.user.upload(choose, new File(['slip'], 'slip.png', { type: 'image/png' }));
+  await ui.screen.findByText(ui.t('slipUpload.send'));
+  await ui.press('slipUpload.send');
+  await ui.screen.findByText(ui.t('common.done'));
+  await ui.press('common.done');
+}
+
 const model: FlowModel<typeof slipsMachine> = {
   machine: slipsMachine,
   inputs: [undefined],
   contextKey: ({ zoom }) => `${zoom}`,
-  view: (actor) => <SlipsView actor={actor} list={actor.getSnapshot().children.list} hidden={false} />,
+  view: (actor) => <SlipsView actor={actor} list={actor.getSnapshot().children.list} hidden={false} online />,
   events: {
     'image.open': {
       payloads: [{ type: 'image.open', slip: GOOD }],
@@ -116,6 +146,15 @@ const model: FlowModel<typeof slipsMachine> = {
     'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
     'dialog.restored': { payloads: [{ type: 'dialog.restored', dialog: 'slipImage' }], act: 'world' },
     'slips.changed': { payloads: [{ type: 'slips.changed' }], act: 'world' },
+    'upload.open': { payloads: [{ type: 'upload.open' }], act: (ui) => ui.press('slips.upload') },
+    'upload.close': {
+      payloads: [{ type: 'upload.close' }],
+      act: async (ui) => {
+        await ui.screen.findByText(ui.t('slipUpload.title'));
+        await ui.press('common.back');
+      },
+    },
+    'deposit.moved': { payloads: [{ type: 'deposit.moved' }], act: 'world' },
   },
   actors: {
     list: { machine: answered, done: [] },
@@ -125,8 +164,13 @@ const model: FlowModel<typeof slipsMachine> = {
     },
     history: 'quiet',
     attention: 'quiet',
+    slipUpload: {
+      machine: playedUpload,
+      done: [{ output: undefined, act: send }],
+    },
   },
   states: {
+    uploading: (ui) => expect(ui.screen.queryByText(ui.t('slips.upload'))).toBeNull(),
     list: async (ui) => {
       await ui.screen.findByText('(SOMETHING_NEW)');
       expect(ui.screen.queryByRole('dialog')).toBeNull();
@@ -143,6 +187,7 @@ const model: FlowModel<typeof slipsMachine> = {
       ui.offers('common.retry');
     },
   },
+  unreachable: { 'uploading: xstate.error.actor.slipUpload': 'the upload answers for its own failures' },
 };
 
 describePaths('slips', model);
@@ -171,6 +216,14 @@ describe('slips: journeys', () => {
       ui.screen.getByRole('navigation', { name: ui.t('slips.pages') });
     },
   );
+
+  journey('a slip is uploaded from the list, and the wallet is told', model, undefined, async (run) => {
+    await run.ui.screen.findByText('(SOMETHING_NEW)');
+    await run.ui.press('slips.upload');
+    await send(run.ui);
+    await waitForList(run.ui);
+    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+  });
 
   journey('the picture opens over the list and grows to three times its size', model, undefined, async (run) => {
     const { ui } = run;

@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { slipsFlow } from '../../actors/slips.ts';
 import { useFlow } from '../app/flow.ts';
+import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
-import { SlipsView, type SlipsViewProps } from './slips-view.tsx';
+import { SlipsView } from './slips-view.tsx';
 
 /** What the slips' dialog of the statement holds (section 2). */
-export default function SlipsScreen(props: Pick<SlipsViewProps, 'onUpload'>) {
+export default function SlipsScreen() {
   const hidden = useSelector(useWallet(), (snapshot) => snapshot.context.hidden);
+  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const actor = useFlow(slipsFlow);
   const list = useSelector(actor, (snapshot) => snapshot.children.list);
-  return <SlipsView actor={actor} list={list} hidden={hidden} {...props} />;
+  return <SlipsView actor={actor} list={list} hidden={hidden} online={online} />;
 }

@@ -14,6 +14,7 @@ import { Pagination } from '../../components/pagination.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { SlipUploadView } from '../slip-upload/slip-upload-view.tsx';
 import { SlipImage } from './slip-image.tsx';
 import { SlipTable } from './slip-table.tsx';
 
@@ -23,17 +24,20 @@ export interface SlipsViewProps {
   list: ActorRefFrom<typeof slipList> | undefined;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
-  /** Opens the upload of a slip; its button shows only where this is given. */
-  onUpload?: (() => void) | undefined;
+  /** Without a connection money operations are held back. */
+  online: boolean;
 }
 
-/** The member's slips and what became of them (section 2), inside a dialog. */
-export function SlipsView({ actor, list, hidden, onUpload }: SlipsViewProps) {
+/** The member's slips and what became of them (section 2), inside a dialog; or the upload of another. */
+export function SlipsView({ actor, list, hidden, online }: SlipsViewProps) {
+  const upload = useSelector(actor, (snapshot) => snapshot.children.slipUpload);
+  const back = () => actor.send({ type: 'upload.close' });
+  if (upload !== undefined) return <SlipUploadView actor={upload} online={online} onBack={back} onDone={back} />;
   return (
     <div className="grid gap-4">
       {list !== undefined && (
         <>
-          <Actions list={list} onUpload={onUpload} />
+          <Actions list={list} onUpload={() => actor.send({ type: 'upload.open' })} />
           <List actor={actor} list={list} hidden={hidden} />
         </>
       )}
@@ -42,8 +46,9 @@ export function SlipsView({ actor, list, hidden, onUpload }: SlipsViewProps) {
   );
 }
 
-interface ActionsProps extends Pick<SlipsViewProps, 'onUpload'> {
+interface ActionsProps {
   list: ActorRefFrom<typeof slipList>;
+  onUpload: () => void;
 }
 
 function Actions({ list, onUpload }: ActionsProps) {
@@ -51,11 +56,9 @@ function Actions({ list, onUpload }: ActionsProps) {
   const busy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      {onUpload !== undefined && (
-        <Button size="sm" leading={<Icon path={uploadIcon} className="size-5" />} onClick={onUpload}>
-          {t('slips.upload')}
-        </Button>
-      )}
+      <Button size="sm" leading={<Icon path={uploadIcon} className="size-5" />} onClick={onUpload}>
+        {t('slips.upload')}
+      </Button>
       <Button
         kind="quiet"
         size="sm"

@@ -11,13 +11,8 @@ const SlipsScreen = lazy(() => import('../slips/slips-screen.tsx'));
 
 const NONE: readonly GameAccount[] = [];
 
-interface StatementScreenProps {
-  /** Opens the upload of a slip; its button shows only where this is given. */
-  onUpload?: (() => void) | undefined;
-}
-
 /** /user/statement (section 2). */
-export default function StatementScreen({ onUpload }: StatementScreenProps) {
+export default function StatementScreen() {
   const wallet = useWallet();
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const slots = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.slots ?? NONE);
@@ -29,7 +24,7 @@ export default function StatementScreen({ onUpload }: StatementScreenProps) {
       hidden={hidden}
       slips={
         <Suspense fallback={<Loading inside />}>
-          <SlipsScreen onUpload={onUpload} />
+          <SlipsScreen />
         </Suspense>
       }
     />
