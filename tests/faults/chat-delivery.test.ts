@@ -113,7 +113,8 @@ test('every message arrives once, in order', { timeout: 400_000 }, async () => {
     };
     const breaking = (async () => {
       let broken = 0;
-      for (let cut = 0; cut < CUTS; cut++) {
+      // On a busy machine phones come back more slowly than the line is cut.
+      for (let cut = 0; cut < CUTS || broken <= CUTS; cut++) {
         await sleep(random() * BETWEEN);
         if (cut === 30) await restarted(() => service.kill());
         if (cut === 60) await restarted(() => service.stop());
