@@ -4,8 +4,9 @@
  * in the first download.
  */
 import type { Plugin } from 'vite';
-import { valibotInParts } from './vite-valibot.ts';
 
+/** What asks, once a visitor's page rests, whether there is more to load: by itself it brings next to nothing. */
+const ASKING = /\/src\/screens\/(chat\/chat-entrance|site\/visitor-site)\.tsx$/;
 /** What loads late on visitors' pages: the screens of their routes, and the chat on each. */
 const VISITORS = /\/src\/screens\/(register|howto|contact|terminated|not-found|chat)\/[\w-]+-screen\.tsx$/;
 /** What every member sees at once: the frame of a member's page, and home. */
@@ -21,6 +22,7 @@ interface Group {
 /**
  * - `first`: what the entry reaches without `import()`, in one file: it compresses better together;
  * - `dates`: luxon, which most pages do without;
+ * - `asking`: what asks whether there is a chat or an announcement to load;
  * - `common`: of the rest, what visitors' pages share with each other or with members';
  * - `member`: what every member's page and home need;
  * - `shared`: what is left of the code that two other pages or dialogs share.
@@ -28,8 +30,8 @@ interface Group {
  * Each holds its own dependencies or finds them in one before it, so that no two wait for each other.
  */
 export function chunks(): { plugins: Plugin[]; groups: Group[] } {
-  const valibot = valibotInParts();
   const first = new Set<string>();
+  const asking = new Set<string>();
   const common = new Set<string>();
   const member = new Set<string>();
   const shared = new Set<string>();
@@ -38,12 +40,12 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
     groups: [
       { name: 'first', test: has(first) },
       { name: 'dates', test: (id) => DATES.test(id) },
+      { name: 'asking', test: has(asking) },
       { name: 'common', test: has(common) },
       { name: 'member', test: has(member) },
       { name: 'shared', test: has(shared) },
     ],
     plugins: [
-      valibot.plugin,
       {
         name: 'chunks',
         apply: 'build',
@@ -51,9 +53,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
           const reach = (from: string, into: Set<string>) => {
             if (into.has(from) || first.has(from)) return into;
             into.add(from);
-            const info = this.getModuleInfo(from);
-            for (const id of info?.importedIds ?? [])
-              for (const used of valibot.isWhole(id) ? valibot.partsOf(info?.code ?? '') : [id]) reach(used, into);
+            for (const id of this.getModuleInfo(from)?.importedIds ?? []) reach(id, into);
             return into;
           };
           const late = new Set<string>();
@@ -69,7 +69,9 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
           const parts = new Map<string, string[]>();
           for (const part of late)
             for (const id of reach(part, new Set())) if (!late.has(id)) parts.set(id, [...(parts.get(id) ?? []), part]);
+          for (const [id, by] of parts) if (by.some((part) => ASKING.test(part))) asking.add(id);
           for (const [id, by] of parts) {
+            if (asking.has(id)) continue;
             if ([...reach(id, new Set())].some((reached) => DATES.test(reached))) continue;
             if (by.length > 1 && by.some((part) => VISITORS.test(part))) common.add(id);
             else if (by.some((part) => MEMBERS.test(part))) member.add(id);
