@@ -80,7 +80,7 @@ function Balance({ account, hidden }: Pick<GameViewProps, 'account' | 'hidden'>)
     <Card tone="brand">
       <p className="text-brand-muted text-sm">{t('game.balance')}</p>
       <Money amount={account.amount} hidden={hidden} size="xl" unit="game" />
-      {!hidden && (
+      {!hidden && account.amount !== null && (
         <p className="figures text-brand-muted text-sm">
           {t('home.games.worth', { amount: figure(convertedAmount(account)) })}
         </p>

@@ -33,7 +33,7 @@ export function GameCard({ account, hidden, onOpen }: GameCardProps) {
       {isActive ? (
         <span className="block">
           <Money amount={amount} hidden={hidden} size="lg" unit="game" />
-          {!hidden && (
+          {!hidden && amount !== null && (
             <span className="figures block text-brand-muted text-sm">
               {t('home.games.worth', { amount: figure(convertedAmount(account)) })}
             </span>
