@@ -20,7 +20,7 @@ import {
   type ReadRequest,
 } from './widget-context.ts';
 
-/** The floating chat with support (sections 2, 4 and 7): there only where the service has it switched on. */
+/** The floating chat with support (sections 2, 4 and 7): loaded only where the service has it switched on (`entrance.machine.ts`). */
 export const chatWidgetMachine = setup({
   types: {
     context: {} as ChatWidgetContext,
@@ -37,8 +37,8 @@ export const chatWidgetMachine = setup({
     },
   },
   actors: {
-    /** Null where the chat is switched off. */
-    lookUp: promised<Outcome<Chat | null>, { member: boolean }>('lookUp'),
+    /** Refused where the chat was switched off since it was loaded. */
+    lookUp: promised<Outcome<Chat>, { member: boolean }>('lookUp'),
     markRead: promised<Outcome<{ till: string }>, ReadRequest>('markRead'),
     back: listening<BackCommand>('back'),
     page: listening('page'),
@@ -64,7 +64,6 @@ export const chatWidgetMachine = setup({
     offer: sendTo('composer', (_, params: { text: string }) => ({ type: 'draft.offered' as const, text: params.text })),
   },
   guards: {
-    isThere: (_, answer: Outcome<Chat | null>) => answer.ok && answer.value !== null,
     isCovered: ({ context }) => context.covered,
     isUncovered: ({ context }) => !context.covered,
     invites: ({ context }) => context.chat?.inviting === true,
@@ -92,14 +91,14 @@ export const chatWidgetMachine = setup({
   states: {
     lookingUp: {
       tags: 'busy',
-      description: 'Whether there is a chat, and whose. Nothing shows meanwhile.',
+      description: 'Which room, and whose chat it is. Nothing shows meanwhile.',
       invoke: {
         id: 'lookUp',
         src: 'lookUp',
         input: ({ context }) => ({ member: context.member }),
         onDone: [
           {
-            guard: { type: 'isThere', params: ({ event }) => event.output },
+            guard: { type: 'isTaken', params: ({ event }) => event.output },
             target: 'available',
             actions: assign({ chat: ({ event }) => accepted(event.output) }),
           },
@@ -108,7 +107,7 @@ export const chatWidgetMachine = setup({
         onError: 'unknown',
       },
     },
-    absent: { description: 'Switched off.' },
+    absent: { description: 'Refused.' },
     unknown: {
       description: 'No answer. Chat is no reason to disturb the player: asked again later.',
       after: { againAfter: 'lookingUp' },

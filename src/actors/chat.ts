@@ -13,7 +13,6 @@ import { type Files, phoneFiles } from '../adapters/outbox.ts';
 import { type OpenSocket, roomSocket, socketAt } from '../adapters/socket.ts';
 import { getProfile } from '../contract/account.ts';
 import { type Conversation, chatConfig, chatHistory, markRead } from '../contract/chat.ts';
-import { enableChatWidget } from '../contract/lookups.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { composerFlow, draftKey } from './chat-composer.ts';
 import { outboxFlow, type Sender } from './chat-outbox.ts';
@@ -40,16 +39,13 @@ async function identified(world: World, member: boolean, signal: AbortSignal): P
   return { ok: true, value: { who: { userId: _id, guestId: null }, username, name } };
 }
 
-/** Whether there is a chat, and whose. */
+/** Which room, and whose chat it is. */
 async function lookedUp(
   world: World,
   member: boolean,
   signal: AbortSignal,
   know: (identity: Identity) => void,
-): Promise<Outcome<Chat | null>> {
-  const enabled = await world.api.send(enableChatWidget, { signal });
-  if (!enabled.ok) return enabled;
-  if (!enabled.value.enableChatWidget) return { ok: true, value: null };
+): Promise<Outcome<Chat>> {
   const [settings, identity] = await Promise.all([
     world.api.send(chatConfig, { signal }),
     identified(world, member, signal),

@@ -63,7 +63,6 @@ class Service {
   }
 
   private reply(path: string, body: unknown): unknown {
-    if (path === '/api/lookup/enableChatWidget') return { enableChatWidget: true };
     if (path === '/api/chat/config') return { PREFIX: 'chat-' };
     if (path === '/api/account/profile')
       return { profile: { _id: '7', name: 'Somchai', username: '0812345678', createdAt: '2026-01-01T00:00:00Z' } };

@@ -205,7 +205,6 @@ test('messages are written later than every one before, whatever the clock does'
 
 describe('whose conversation it is', () => {
   const answers: Record<string, unknown> = {
-    '/api/lookup/enableChatWidget': { enableChatWidget: true },
     '/api/chat/config': { PREFIX: 'room-' },
     '/api/account/profile': {
       profile: { _id: '7', name: 'Somchai', username: '0812345678', createdAt: '2026-01-01T00:00:00Z' },
@@ -249,12 +248,5 @@ describe('whose conversation it is', () => {
     const id = world.local.get('guest-id');
     expect(chat).toMatchObject({ who: { userId: null, guestId: id }, room: `room-${id}` });
     expect(asked).not.toContain('/api/account/profile');
-  });
-
-  test('switched off, nothing else is asked and no socket is opened', async () => {
-    const { value, asked, sockets } = await opened(true, {
-      '/api/lookup/enableChatWidget': { enableChatWidget: false },
-    });
-    expect([value, asked, sockets]).toEqual(['absent', ['/api/lookup/enableChatWidget'], []]);
   });
 });

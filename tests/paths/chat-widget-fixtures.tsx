@@ -56,7 +56,7 @@ export function parts(messages: readonly Conversation[] = [], log: AnyEventObjec
 }
 
 const chat: Chat = { who, room: 'chat-7', draft: '', inviting: true, stamp: stamping() };
-export const there = (given: Partial<Chat> = {}): Outcome<Chat | null> => ({ ok: true, value: { ...chat, ...given } });
+export const there = (given: Partial<Chat> = {}): Outcome<Chat> => ({ ok: true, value: { ...chat, ...given } });
 export const UNINVITED = there({ inviting: false });
 export const INVITED = there();
 const SUPPORT = said(3);
@@ -120,7 +120,7 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
   },
   actors: {
     lookUp: {
-      done: [{ output: INVITED }, { output: UNINVITED }, { output: { ok: true, value: null } }],
+      done: [{ output: INVITED }, { output: UNINVITED }, { output: { ok: false, code: 'NOT_FOUND' } }],
       error: [{ kind: 'offline' }],
     },
     markRead: {

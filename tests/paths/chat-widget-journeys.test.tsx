@@ -254,8 +254,8 @@ describe('chat-widget: journeys', () => {
     expect(inChat()).toBe(false);
   });
 
-  journey('switched off, there is nothing of it', model, input, async (run) => {
-    await run.answer('lookUp', { ok: true, value: null });
+  journey('refused, there is nothing of it', model, input, async (run) => {
+    await run.answer('lookUp', { ok: false, code: 'NOT_FOUND' });
     expect(document.querySelector('button')).toBeNull();
     expect(run.emitted).toEqual([]);
   });

@@ -13,6 +13,7 @@ import { Loading } from './loading.tsx';
 import { PlainFrame } from './plain-frame.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { MemberFrame, SCREENS } from './routes.tsx';
+import { useSiteName } from './site-name.ts';
 import { type Host, HostContext, useHost, useSystem } from './system.tsx';
 
 /** The app: the root actor's children, rendered. */
@@ -53,6 +54,7 @@ function Page() {
   const failed = useSelector(language, (snapshot) => snapshot.matches('failed'));
   const session = useSelector(useHost().app, (snapshot) => snapshot.context.session);
   const signedIn = useSelector(useHost().app, (snapshot) => snapshot.matches('member'));
+  const name = useSiteName();
   const screen = SCREENS[route];
   const Frame = isMember(route) ? MemberFrame : isPublic(route) ? PublicFrame : PlainFrame;
 
@@ -63,7 +65,7 @@ function Page() {
   const reload = () => navigation.send({ type: 'page.reload' });
   return (
     <Boundary resetKey={path} fallback={<Broken onRetry={reload} />}>
-      <title>{`${t(screen.title)} · ${t('app.name')}`}</title>
+      <title>{`${t(screen.title)} · ${name}`}</title>
       <Frame key={session} route={route}>
         <Boundary resetKey={path} fallback={<Broken inside onRetry={reload} />}>
           <Suspense fallback={<Loading inside />}>

@@ -18,13 +18,15 @@ import {
 import { MemberShell } from '../../components/member-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { AskSupport } from '../receipt/ask.ts';
-import { ChatCorner } from './chat.tsx';
+import { MemberSite } from '../site/member-site.tsx';
 import { Connection } from './connection.tsx';
 import { useFlow } from './flow.ts';
 import type { FrameProps } from './frame.ts';
 import { Language } from './language.tsx';
+import { ChatCorner } from './later.tsx';
 import { MenuContext } from './menu.ts';
 import { NavLink } from './nav-link.tsx';
+import { useSiteName } from './site-name.ts';
 import { useHost, useSystem } from './system.tsx';
 import { WalletContext } from './wallet.ts';
 
@@ -34,6 +36,7 @@ const HowtoDialog = lazy(() => import('../howto/howto-dialog.tsx'));
 /** A member's page (section 2): top bar with language and logout; bottom menu. It runs the wallet, for as long as the session lasts. */
 export default function MemberFrame({ route, children }: FrameProps) {
   const t = useText();
+  const name = useSiteName();
   const { app } = useHost();
   const wallet = useFlow(walletFlow);
   const menu = useFlow(menuFlow);
@@ -47,7 +50,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
     <WalletContext value={wallet}>
       <AskSupport value={ask}>
         <MemberShell
-          name={t('app.name')}
+          name={name}
           skipLabel={t('nav.skip')}
           banner={<Connection />}
           actions={
@@ -89,6 +92,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
             </BottomNav>
           }
         >
+          <MemberSite />
           <MenuContext value={menu}>{children}</MenuContext>
         </MemberShell>
         <ChatCorner member />

@@ -2,19 +2,21 @@ import { BottomNav } from '../../components/bottom-nav.tsx';
 import { contactIcon, loginIcon, playIcon, registerIcon } from '../../components/icons/nav.ts';
 import { PublicShell } from '../../components/public-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { ChatCorner } from './chat.tsx';
 import { Connection } from './connection.tsx';
 import type { FrameProps } from './frame.ts';
 import { Language } from './language.tsx';
+import { ChatCorner, SiteCorner } from './later.tsx';
 import { NavLink } from './nav-link.tsx';
+import { useSiteName } from './site-name.ts';
 
 /** A visitor's page (section 2): bottom menu with login, register, how-to and contact. */
 export function PublicFrame({ route, children }: FrameProps) {
   const t = useText();
+  const name = useSiteName();
   return (
     <>
       <PublicShell
-        name={t('app.name')}
+        name={name}
         skipLabel={t('nav.skip')}
         banner={<Connection />}
         actions={<Language />}
@@ -27,6 +29,7 @@ export function PublicFrame({ route, children }: FrameProps) {
           </BottomNav>
         }
       >
+        <SiteCorner />
         {children}
       </PublicShell>
       <ChatCorner />

@@ -1,0 +1,41 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Boundary } from './boundary.tsx';
+import { settled } from './settled.ts';
+import { useHost } from './system.tsx';
+
+const ChatEntrance = lazy(async () => {
+  await settled();
+  return import('../chat/chat-entrance.tsx');
+});
+const VisitorSite = lazy(async () => {
+  await settled();
+  return import('../site/visitor-site.tsx');
+});
+
+/** What comes after the page: without its code the page is whole all the same. */
+export function Later({ children }: { children: ReactNode }) {
+  return (
+    <Boundary resetKey="" fallback={null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+/** The chat with support, where a chat backend is configured. */
+export function ChatCorner({ member = false }: { member?: boolean }) {
+  if (useHost().world.config.chatUrl === null) return null;
+  return (
+    <Later>
+      <ChatEntrance member={member} />
+    </Later>
+  );
+}
+
+/** What the operator says of the site, on a visitor's page. */
+export function SiteCorner() {
+  return (
+    <Later>
+      <VisitorSite />
+    </Later>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
+import { useSite } from './site.ts';
+
+/** With the style sheet that the first page does without: neither is loaded where there is nothing to say. */
+const Announcement = lazy(async () => {
+  const [{ AnnouncementView }] = await Promise.all([import('./announcement-view.tsx'), import('../../screens.css')]);
+  return { default: AnnouncementView };
+});
+
+/** What the operator says of the site, on a visitor's page. */
+export default function VisitorSite() {
+  const actor = useSite(false);
+  const isThere = useSelector(actor, (snapshot) => snapshot.context.announcement !== null);
+  return isThere ? <Announcement actor={actor} /> : null;
+}
