@@ -20,8 +20,8 @@ export function progressOf({ status }: { readonly status: string }): Progress {
 }
 
 /**
- * '+' for deposit and bonus, '-' for withdraw, none for others (section 9); there the service's own sign is kept. Null:
- * not known, and without a sign.
+ * '+' for deposit and bonus, '-' for withdraw, none for others (section 9), whatever sign the service gives. Null: not
+ * known, and without a sign.
  */
 export function signedAmount(entry: Pick<StatementEntry, 'statementType' | 'amount'>): {
   sign: '+' | '-' | '';
@@ -30,7 +30,7 @@ export function signedAmount(entry: Pick<StatementEntry, 'statementType' | 'amou
   if (entry.amount === null) return { sign: '', amount: null };
   const kind = kindOf(entry);
   const sign = kind === 'deposit' || kind === 'bonus' ? '+' : kind === 'withdraw' ? '-' : '';
-  return { sign, amount: sign === '' ? entry.amount : figureOf(Math.abs(entry.amount)) };
+  return { sign, amount: figureOf(Math.abs(entry.amount)) };
 }
 
 /** What the records beside it say of it in words (section 3). Never twice the same. */

@@ -43,6 +43,7 @@ describe('statement: rules', () => {
       '',
     ]);
     expect(sign('withdraw', -500)).toEqual({ sign: '-', amount: 500 });
+    expect(sign('transfer', -500)).toEqual({ sign: '', amount: 500 });
   });
 
   test('SUCCESS, FAILED; anything else is in progress', () => {
