@@ -9,9 +9,9 @@ import type { Messages } from '../../machines/locale/locale.machine.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { TextProvider } from '../../src/i18n/text.tsx';
 
-const memberTexts = (locale: LocaleKey) => loadMessages({ locale, parts: ['core', 'member'] });
+const memberTexts = (locale: LocaleKey) => loadMessages({ locale, parts: ['core', 'codes', 'member'] });
 
-/** What the member's area loads of each language. */
+/** What the member's area loads of each language, the codes' texts among it. */
 export const messages: Record<LocaleKey, Messages> = {
   th: await memberTexts('th'),
   la: await memberTexts('la'),
