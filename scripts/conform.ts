@@ -6,6 +6,7 @@
  * that read are sent, and the login itself: nothing moves money, sends an SMS or changes an account. Exit code 1 when
  * something deviates.
  */
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -90,7 +91,7 @@ const AS_MEMBER: readonly Probe[] = [
 
 const AS_GUEST: readonly Probe[] = [
   reads(chatConfig),
-  { call: chatHistory, wants: 'reply', body: { userId: '', guestId: NOWHERE, limit: 10, skip: 0 } },
+  { call: chatHistory, wants: 'reply', body: { userId: null, guestId: randomUUID(), limit: 10, skip: 0 } },
 ];
 
 /** Reading calls that are left alone, and why. */

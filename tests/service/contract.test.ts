@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** The contract says what the specification says, and its words exist in the three languages. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { checkCatalogues } from '../../scripts/catalogue.ts';
@@ -288,6 +288,24 @@ describe('money', () => {
     expect(Object.is(v.parse(baht, -0), 0)).toBe(true);
     expect(() => satang(0.5)).toThrow(RangeError);
     expect(() => satang(2 ** 53)).toThrow(RangeError);
+  });
+});
+
+describe('the statement of the local service', () => {
+  const folder = new URL('../../server/', import.meta.url);
+  const writers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('seed/'))
+    .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+    .filter(({ text }) => text.includes('recordActivity('));
+
+  it.each(writers)('has no words of one language from $name: the app says in three what happened', ({ text }) => {
+    expect(text).not.toMatch(/[\u0e00-\u0eff]/);
+    // A description is a name that the operator gave: no text is put together around it.
+    expect(text).not.toMatch(/description: [`']/);
+  });
+
+  it('is written by the modules that move something', () => {
+    expect(writers.length).toBeGreaterThan(8);
   });
 });
 
