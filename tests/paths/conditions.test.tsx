@@ -68,7 +68,7 @@ describe('conditions: journeys', () => {
     expect(run.asked('loadTerms')).toHaveLength(2);
   });
 
-  journey('the agreements can be read again under their own heading', model, undefined, async (run) => {
+  journey('the agreements can be read again below the conditions', model, undefined, async (run) => {
     await run.answer('loadTerms', { ok: true, value: TERMS });
     const agreed = run.ui.screen.getByRole('region', { name: run.ui.t('agreement.title') });
     expect(agreed.textContent).toContain('I play within my means.');

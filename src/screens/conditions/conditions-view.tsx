@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { conditionsMachine } from '../../../machines/conditions/conditions.machine.ts';
 import { Button } from '../../components/button.tsx';
@@ -18,7 +17,6 @@ interface ConditionsViewProps {
 /** The operator's conditions, one text under the other, then the agreements. */
 export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
   const t = useText();
-  const id = useId();
   const snapshot = useSelector(actor, (state) => state);
   const { conditions, agreements, problem } = snapshot.context;
   if (snapshot.hasTag('busy')) return <TextWaiting label={t('conditions.loading')} />;
@@ -47,10 +45,11 @@ export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
     <div className="grid gap-5">
       {conditions.length > 0 && <Sections texts={conditions} />}
       {agreements.length > 0 && (
-        <section aria-labelledby={id} className={conditions.length > 0 ? 'border-line border-t pt-5' : undefined}>
-          <h3 id={id} className="mb-2 font-semibold text-lg">
-            {t('agreement.title')}
-          </h3>
+        // Without a heading of ours: the operator's texts begin with their own.
+        <section
+          aria-label={t('agreement.title')}
+          className={conditions.length > 0 ? 'border-line border-t pt-5' : undefined}
+        >
           <Sections texts={agreements} />
         </section>
       )}
