@@ -8,19 +8,21 @@ import { type Say, texts } from './texts.ts';
 
 const PHONE = '0812345678';
 
-/** A phone of the demo member's: logged in, on home, with the agreement accepted for good. */
+/** A phone of a demo member's: logged in, on home, with the agreement accepted for good. */
 export async function signIn(
   product: Product,
   locale: Locale = 'en',
-  { beforehand, ...options }: Pick<OpenOptions, 'expected'> & { beforehand?: (page: Page) => Promise<unknown> } = {},
+  {
+    beforehand,
+    phone = PHONE,
+    ...options
+  }: Pick<OpenOptions, 'expected'> & { beforehand?: (page: Page) => Promise<unknown>; phone?: string } = {},
 ): Promise<{ page: Page; t: Say }> {
   const t = texts(locale);
   const page = await product.open({ locale, ...options });
   await beforehand?.(page);
   await page.goto('/login');
-  await page.getByLabel(t('field.phone')).fill(PHONE);
-  await page.getByLabel(t('field.password'), { exact: true }).fill('demo1234');
-  await page.getByRole('button', { name: t('login.submit') }).click();
+  await logIn(page, t, phone);
   await page.waitForURL('**/user/home');
   // It opens 1.5 s after arriving.
   const agreement = page.getByRole('dialog');
@@ -28,6 +30,13 @@ export async function signIn(
   await agreement.getByRole('button', { name: t('agreement.accept') }).click();
   await agreement.waitFor({ state: 'detached' });
   return { page, t };
+}
+
+/** Fills in the form of /login and sends it. */
+export async function logIn(page: Page, t: Say, phone = PHONE): Promise<void> {
+  await page.getByLabel(t('field.phone')).fill(phone);
+  await page.getByLabel(t('field.password'), { exact: true }).fill('demo1234');
+  await page.getByRole('button', { name: t('login.submit') }).click();
 }
 
 /** Past the banners that come before the invite and the refund dialog; when they are late, the dialog comes without. */
