@@ -56,7 +56,7 @@ export function useEntryWords(places: Places, hidden: boolean): (entry: Statemen
     const { sign, amount } = signedAmount(entry);
     const coins = entry.coin ? coinText(t, entry.coin) : null;
     // An entry is about coins where no money moved; money with coins beside it says both.
-    const aboutCoins = coins !== null && entry.amount === 0;
+    const aboutCoins = coins !== null && (amount === null || amount === 0);
     return {
       title: kind === 'other' && entry.statementType !== '' ? entry.statementType : t(`statement.kind.${kind}`),
       from: placeName(t, places, entry.from),
