@@ -128,6 +128,9 @@ function problemOf({ call, wants }: Probe, status: number, body: unknown): strin
     return wants === 'reply' ? problemOfReply(call, body) : `answers what it should refuse: ${wants.join(', ')}`;
   if (status >= 500) return `fails${code === null ? '' : `: ${code}`}`;
   if (code === null) return 'refuses without {"message": code}';
+  // Whoever's mistake it is: without a session most calls were not tried, and nothing can be said of them.
+  if (call.id === login.id && wants === 'reply')
+    return `refuses the login that was given with ${code}: a member's calls were not tried`;
   if (ANYWHERE.includes(code)) return null;
   // What was asked without a mistake may be refused for how things stand with the member, not as a mistake.
   const known: readonly string[] =
@@ -229,9 +232,10 @@ if (process.argv[1]?.endsWith('conform.ts')) {
     console.error('npm run conform -- https://backend.example [--username … --password …] [--chat https://…]');
     process.exit(2);
   }
-  const lines = await conform(base, { password: process.env.CONFORM_PASSWORD, ...values });
+  const options = { password: process.env.CONFORM_PASSWORD, ...values };
+  const lines = await conform(base, options);
   console.log(tableOf(lines));
-  if (values.username === undefined)
-    console.log("A member's calls were not tried: --username and --password are missing.");
+  if (options.username === undefined || options.password === undefined)
+    console.log("A member's calls were not tried: they need --username and --password.");
   process.exitCode = lines.some(({ problem }) => problem !== null) ? 1 : 0;
 }

@@ -67,9 +67,10 @@ describe('the local service', () => {
     expect(await books()).toEqual(before);
   });
 
-  test('with a wrong password is asked for nothing of a member', async () => {
+  test('with a wrong password is asked for nothing of a member, and not called as the contract says', async () => {
     const lines = await conform(base, { ...MEMBER, password: 'wrong' });
-    expect(lines.at(-1)).toMatchObject({ call: 'login', problem: null });
+    expect(lines.at(-1)).toMatchObject({ call: 'login', problem: expect.stringMatching(/calls were not tried$/) });
+    expect(tableOf(lines)).toMatch(/1 deviate$/);
   });
 });
 
