@@ -21,22 +21,6 @@ function isSecret(key: string, value: unknown): boolean {
   return key === 'code' && typeof value === 'string' && DIGITS.test(value);
 }
 
-/** Names that tell what happened, even where they contain a secret's word: `otp.submit`, `sendTrueLink`. */
-const NAMES = new Set([
-  'type',
-  'name',
-  'id',
-  'src',
-  'definition',
-  'sessionId',
-  'rootId',
-  'parentId',
-  'sourceId',
-  'value',
-  'status',
-  'tags',
-]);
-
 function isActor(value: object): boolean {
   return 'sessionId' in value && 'send' in value;
 }
@@ -55,7 +39,7 @@ function isSnapshot(value: object): boolean {
 
 /** A redacted plain copy of anything. */
 export function redacted(value: unknown, key = '', depth = 0, seen: readonly object[] = []): unknown {
-  if (!NAMES.has(key) && isSecret(key, value)) return REDACTED;
+  if (isSecret(key, value)) return REDACTED;
   if (typeof value === 'function' || typeof value === 'symbol') return undefined;
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -64,7 +48,7 @@ export function redacted(value: unknown, key = '', depth = 0, seen: readonly obj
   if (isActor(value)) return { actor: 'id' in value ? String(value.id) : '' };
   const inner = [...seen, value];
   if (isSnapshot(value)) return redacted(said(value), key, depth, inner);
-  if (Array.isArray(value)) return value.map((item) => redacted(item, '', depth + 1, inner));
+  if (Array.isArray(value)) return value.map((item) => redacted(item, key, depth + 1, inner));
   const field = 'field' in value && typeof value.field === 'string' ? value.field : '';
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [

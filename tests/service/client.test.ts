@@ -258,6 +258,13 @@ describe('no usable answer', () => {
     expect(backoff).not.toHaveBeenCalled();
   });
 
+  it('in time is a timeout where the caller may abort, too', async () => {
+    answers = [stayCold];
+    const given = { signal: new AbortController().signal };
+    expect((await failure(make().send({ ...safeGet, timeout: 1000 }, given))).kind).toBe('timeout');
+    expect(seen.length).toBeLessThanOrEqual(1);
+  });
+
   it('in time, half way through the answer, is a timeout too', async () => {
     answers = [stall];
     const given = { body: { amount: 1 } };
@@ -441,7 +448,8 @@ describe('aborting', () => {
     const abort = new AbortController();
     backoff.mockImplementationOnce(() => {
       setTimeout(() => abort.abort(reason), 5);
-      return 60_000;
+      // Longer than any test may take: that the promise settles at all is what is tried.
+      return 24 * 60 * 60 * 1000;
     });
     answers = [raw(503, '')];
     await expect(make().send(safeGet, { signal: abort.signal })).rejects.toBe(reason);

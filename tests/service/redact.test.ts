@@ -81,6 +81,47 @@ test('secrets go wherever they stand; names, states and codes of errors stay', (
   });
 });
 
+test.each([
+  'password',
+  'oldPassword',
+  'confirm',
+  'token',
+  'otp',
+  'secret',
+  'authorization',
+  'credential',
+  'bankAccountNo',
+  'cardNo',
+  'link',
+  'payload',
+  'qrcode',
+  'key',
+  'idempotencyKey',
+  'guestId',
+  'room',
+])('what stands under %s does not leave the app, alone or in a list', (name) => {
+  expect(redacted({ [name]: 'S1', inner: { [name]: 7 }, list: [{ [name]: 'S1' }] })).toEqual({
+    [name]: '•••',
+    inner: { [name]: '•••' },
+    list: [{ [name]: '•••' }],
+  });
+  expect(redacted({ [name]: ['S1', { said: 'seen' }] })).toEqual({ [name]: ['•••', { said: 'seen' }] });
+});
+
+test('that there is no secret, or whether there is one, can be read', () => {
+  const value = { token: null, password: '', otp: true, link: { step: 'asked' } };
+  expect(redacted(value)).toEqual(value);
+});
+
+test('of a snapshot goes what it says, not the machine that it carries', () => {
+  const actor = createActor(loginMachine).start();
+  const plain = redacted(actor.getSnapshot());
+  actor.stop();
+  expect(plain).toMatchObject({ status: 'active', context: expect.anything(), tags: expect.any(Array) });
+  expect(plain).not.toHaveProperty('machine');
+  expect(plain).not.toHaveProperty('children');
+});
+
 test('cycles, functions, actors and errors become plain', () => {
   const cycle: Record<string, unknown> = { run: () => {}, error: new Error('lost') };
   cycle.self = cycle;
