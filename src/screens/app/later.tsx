@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Boundary } from './boundary.tsx';
 import { settled } from './settled.ts';
 import { useHost } from './system.tsx';
@@ -33,9 +33,10 @@ export function ChatCorner({ member = false }: { member?: boolean }) {
 
 /** What the operator says of the site, on a visitor's page. */
 export function SiteCorner() {
+  const [since] = useState(() => performance.now());
   return (
     <Later>
-      <VisitorSite />
+      <VisitorSite since={since} />
     </Later>
   );
 }

@@ -8,8 +8,14 @@ import { closeIcon, infoIcon } from '../../components/icons/base.ts';
 import { RichHtml } from '../../components/rich-html.tsx';
 import { useText } from '../../i18n/text.tsx';
 
+interface AnnouncementProps {
+  actor: ActorRefFrom<typeof siteMachine>;
+  /** As wide as a visitor's page; a member's is narrower. */
+  wide?: boolean;
+}
+
 /** The operator's line to everybody: on top of the page, or over it where it came too late to stand there. */
-export function AnnouncementView({ actor }: { actor: ActorRefFrom<typeof siteMachine> }) {
+export function AnnouncementView({ actor, wide = false }: AnnouncementProps) {
   const t = useText();
   const announcement = useSelector(actor, (snapshot) => snapshot.context.announcement);
   const floats = useSelector(actor, (snapshot) => snapshot.matches({ announcement: 'floating' }));
@@ -17,15 +23,16 @@ export function AnnouncementView({ actor }: { actor: ActorRefFrom<typeof siteMac
     // There before its words: only then are they read out. Without height where the page must not move.
     <div role="status" className={cx('relative z-10', floats && 'h-0')}>
       {announcement !== null && (
-        <div className="mx-auto w-full max-w-5xl px-4 pt-3 lg:px-8 lg:pt-4">
+        <div className={cx('mx-auto w-full px-4 pt-3 lg:px-8 lg:pt-4', wide ? 'max-w-6xl' : 'max-w-5xl')}>
           <section
             aria-label={t('notice.announcement')}
             className={cx(
               'flex items-start gap-3 rounded-lg border border-line bg-surface-raised py-1.5 pr-1.5 pl-4 text-sm',
-              floats && 'max-h-[50dvh] animate-rise overflow-y-auto shadow-overlay',
+              // Not over the fields below.
+              floats && 'max-h-28 animate-rise overflow-y-auto shadow-overlay',
             )}
           >
-            <Icon path={infoIcon} className="mt-3 size-5 text-info" />
+            <Icon path={infoIcon} className="mt-[calc(0.75rem+(1lh-1.25rem)/2)] size-5 text-info" />
             <RichHtml html={announcement.html} className="min-w-0 flex-1 py-3 wrap-anywhere" />
             <IconButton
               icon={closeIcon}
