@@ -76,6 +76,10 @@ export const flags = v.object({
   depositManual: v.boolean(),
   terminated: v.boolean(),
   qrMinutes: minutes,
+  /** The operator's line on top of every page, as text or HTML; empty for none. */
+  notice: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+  /** What the operator calls the site; empty for the app's own name. */
+  siteName: v.pipe(v.string(), v.trim(), v.maxLength(40)),
 });
 export type Flags = v.InferOutput<typeof flags>;
 export const flagsBody = v.partial(v.strictObject(flags.entries));

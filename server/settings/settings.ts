@@ -40,7 +40,7 @@ const settingsSchema = v.object({
   qrMinutes: v.optional(count, 15),
   /** Hours until a login ends by itself. */
   sessionHours: v.optional(count, 168),
-  /** A line shown on top of the member's pages; empty for none. */
+  /** A line to everybody, on top of every page, as text or HTML; empty for none. */
   notice: v.optional(v.string(), ''),
   /** How to upload a slip, as HTML. */
   slipNote: v.optional(v.string(), ''),

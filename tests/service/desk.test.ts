@@ -200,6 +200,15 @@ describe('switches', () => {
     expect((await get(qrcodesReply, 'qrcodes')).qrcodes[0]?.expireIn).toBe(300);
   });
 
+  test('what everybody reads: the announcement, and the name of the site', async () => {
+    await put('flags', { notice: '  Closed tonight from two  ', siteName: 'Golden Wallet' });
+    expect((await service.call(lookups.notice, {})).reply).toEqual({ notice: 'Closed tonight from two' });
+    expect((await service.call(lookups.siteInfo, {})).reply).toMatchObject({ name: 'Golden Wallet' });
+    await put('flags', { notice: '' });
+    expect((await service.call(lookups.notice, {})).reply).toEqual({ notice: null });
+    expect((await put('flags', { siteName: 'x'.repeat(41) })).statusCode).toBe(400);
+  });
+
   test('end the service, and start it again from the desk', async () => {
     await put('flags', { terminated: true });
     expect(await service.call(lookups.siteInfo, {})).toMatchObject({ status: 410, code: 'gone' });

@@ -9,7 +9,19 @@ import { FailChip } from './fail-chip.tsx';
 import { Section } from './section.tsx';
 import { Switch } from './switch.tsx';
 
-const SWITCHES: readonly { name: Exclude<keyof Flags, 'qrMinutes'>; label: string; hint: string }[] = [
+type TextName = 'notice' | 'siteName';
+
+const TEXTS: readonly { name: TextName; label: string; hint: string; maxLength: number }[] = [
+  {
+    name: 'notice',
+    label: 'Announcement',
+    hint: 'On top of every page, until the player closes it. Empty for none.',
+    maxLength: 500,
+  },
+  { name: 'siteName', label: 'Name of the site', hint: 'In the top bar and the title.', maxLength: 40 },
+];
+
+const SWITCHES: readonly { name: Exclude<keyof Flags, 'qrMinutes' | TextName>; label: string; hint: string }[] = [
   { name: 'registerOTP', label: 'OTP at registration', hint: 'A code by SMS checks the phone number.' },
   {
     name: 'enableChatWidget',
@@ -45,6 +57,29 @@ export function SwitchesSection({ desk, flags, providers }: SwitchesSectionProps
             danger={name === 'terminated'}
             onChange={(on) => set({ [name]: on })}
           />
+        ))}
+        {TEXTS.map(({ name, label, hint, maxLength }) => (
+          <form
+            key={`${name} ${flags[name]}`}
+            className="flex items-start gap-3 px-4 py-4 sm:px-5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              set({ [name]: String(new FormData(event.currentTarget).get(name) ?? '') });
+            }}
+          >
+            <TextField
+              className="flex-1"
+              label={label}
+              hint={hint}
+              name={name}
+              maxLength={maxLength}
+              defaultValue={flags[name]}
+              autoComplete="off"
+            />
+            <Button type="submit" kind="secondary" className="mt-7">
+              Set
+            </Button>
+          </form>
         ))}
         <form
           key={flags.qrMinutes}
