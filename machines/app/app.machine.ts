@@ -102,8 +102,9 @@ export const appMachine = setup({
     'location.requested': { actions: sendTo('navigation', ({ event }) => event) },
     'notice.shown': { actions: sendTo('notices', ({ event }) => event) },
     'route.taken': {
-      description: 'The texts of the area that is about to show.',
+      description: 'The texts of the area that is about to show, and whether a form stands there.',
       actions: enqueueActions(({ enqueue, event }) => {
+        enqueue.sendTo('session', { type: 'page.taken', filling: event.route === 'register' });
         for (const part of partsOf(event.route)) enqueue.sendTo('locale', { type: 'part.needed', part });
       }),
     },

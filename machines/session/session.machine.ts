@@ -21,7 +21,9 @@ export type SessionEvent =
   | { readonly type: 'session.closed' }
   | { readonly type: 'session.refused'; readonly token: string }
   /** Another tab opened or closed a session. */
-  | { readonly type: 'store.changed'; readonly token: string | null };
+  | { readonly type: 'store.changed'; readonly token: string | null }
+  /** A page is about to show. `filling`: a visitor fills in there what would be lost. */
+  | { readonly type: 'page.taken'; readonly filling: boolean };
 
 /**
  * What the session tells its store. The store keeps the token and clears all local session data: for every tab when the
@@ -34,6 +36,7 @@ export type StoreCommand =
 interface SessionContext {
   readonly owner: SessionOwner;
   token: string | null;
+  filling: boolean;
 }
 
 /**
@@ -69,14 +72,17 @@ export const sessionMachine = setup({
     /** A stale request's refusal must not end a newer session. */
     isCurrent: ({ context }, params: { token: string }) => context.token === params.token,
     isEmpty: (_, params: { token: string | null }) => params.token === null,
+    /** Not away from a form that is half filled in. */
+    follows: ({ context }, params: { token: string | null }) => params.token !== null && !context.filling,
     isOther: ({ context }, params: { token: string | null }) => params.token !== null && params.token !== context.token,
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ owner: input.owner, token: input.token }),
+  context: ({ input }) => ({ owner: input.owner, token: input.token, filling: false }),
   invoke: { id: 'store', src: 'store' },
   initial: 'restoring',
   on: {
+    'page.taken': { actions: assign({ filling: ({ event }) => event.filling }) },
     'session.opened': {
       target: '.member',
       actions: [
@@ -93,7 +99,8 @@ export const sessionMachine = setup({
     visitor: {
       on: {
         'store.changed': {
-          guard: { type: 'isOther', params: ({ event }) => event },
+          guard: { type: 'follows', params: ({ event }) => event },
+          description: 'A login in another tab takes this one along, but not in the middle of a registration.',
           target: 'member',
           actions: [
             assign({ token: ({ event }) => event.token }),

@@ -155,6 +155,21 @@ describe('app: journeys', () => {
     expect(run.actor.system.get('notices').getSnapshot().context.notices).toMatchObject([{ text: 'session.expired' }]);
   });
 
+  journey(
+    'a form that is being filled in is known to the session',
+    live,
+    { token: null, locale: 'th' },
+    async (run) => {
+      const session = run.actor.system.get('session');
+      await run.send({ type: 'route.taken', route: 'register' });
+      session.send({ type: 'store.changed', token: 'B' });
+      expect(run.actor.getSnapshot().value).toBe('visitor');
+      await run.send({ type: 'route.taken', route: 'login' });
+      session.send({ type: 'store.changed', token: 'B' });
+      expect(run.actor.getSnapshot().value).toBe('member');
+    },
+  );
+
   journey('each area asks for its texts', live, { token: null, locale: 'th' }, async (run) => {
     await run.send({ type: 'route.taken', route: 'howto' });
     await run.send({ type: 'route.taken', route: 'home' });

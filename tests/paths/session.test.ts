@@ -15,7 +15,7 @@ const model: FlowModel<typeof sessionMachine> = {
     { owner: createEmptyActor(), token: null },
     { owner: createEmptyActor(), token: 'A' },
   ],
-  contextKey: ({ token }) => String(token),
+  contextKey: ({ token, filling }) => `${token} ${filling}`,
   events: {
     'session.opened': { payloads: [{ type: 'session.opened', token: 'A', remember: true, member: 'M' }], act: 'world' },
     'session.closed': { payloads: [{ type: 'session.closed' }], act: 'world' },
@@ -31,6 +31,13 @@ const model: FlowModel<typeof sessionMachine> = {
         { type: 'store.changed', token: null },
         { type: 'store.changed', token: 'A' },
         { type: 'store.changed', token: 'B' },
+      ],
+      act: 'world',
+    },
+    'page.taken': {
+      payloads: [
+        { type: 'page.taken', filling: true },
+        { type: 'page.taken', filling: false },
       ],
       act: 'world',
     },
@@ -74,6 +81,25 @@ describe('session: journeys', () => {
       await run.send({ type: 'session.refused', token: 'old' });
       expect(run.actor.getSnapshot().value).toBe('member');
       expect(run.told).toEqual([]);
+    },
+  );
+
+  const registering = owner();
+  journey(
+    'a login in another tab takes a visitor along, but not in the middle of a registration',
+    model,
+    { owner: registering, token: null },
+    async (run) => {
+      await run.send({ type: 'page.taken', filling: true });
+      await run.send({ type: 'store.changed', token: 'B' });
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'visitor', context: { token: null } });
+      expect(registering.getSnapshot().context).toEqual([]);
+      await run.send({ type: 'page.taken', filling: false });
+      await run.send({ type: 'store.changed', token: 'C' });
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'member', context: { token: 'C' } });
+      expect(registering.getSnapshot().context).toEqual([
+        { type: 'session.changed', signedIn: true, reason: 'elsewhere' },
+      ]);
     },
   );
 
