@@ -305,7 +305,9 @@ const LANGUAGES: readonly [LocaleKey, Record<string, string>][] = [
 ];
 const messages = Object.fromEntries(
   await Promise.all(
-    LANGUAGES.map(async ([locale]) => [locale, await loadMessages({ locale, parts: ['core', 'member'] })] as const),
+    LANGUAGES.map(
+      async ([locale]) => [locale, await loadMessages({ locale, parts: ['core', 'codes', 'member'] })] as const,
+    ),
   ),
 );
 

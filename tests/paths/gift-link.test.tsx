@@ -207,7 +207,7 @@ describe.each(LOCALES)('every refusal is said in %s', (locale) => {
     const { open, send } = phone();
     const actor = open();
     await send(actor, { message: code });
-    const messages = await loadMessages({ locale, parts: ['core', 'member'] });
+    const messages = await loadMessages({ locale, parts: ['core', 'codes', 'member'] });
     render(
       <TextProvider locale={locale} messages={messages}>
         <GiftLinkView actor={actor} online onBack={() => {}} onDone={() => {}} />
