@@ -1,5 +1,3 @@
-import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import { menuFlow } from '../../actors/menu.ts';
 import { walletFlow } from '../../actors/wallet.ts';
@@ -25,13 +23,11 @@ import type { FrameProps } from './frame.ts';
 import { Language } from './language.tsx';
 import { ChatCorner } from './later.tsx';
 import { MenuContext } from './menu.ts';
+import { MenuDialogs } from './menu-dialogs.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useSiteName } from './site-name.ts';
-import { useHost, useSystem } from './system.tsx';
+import { useHost } from './system.tsx';
 import { WalletContext } from './wallet.ts';
-
-const ConditionsDialog = lazy(() => import('../conditions/conditions-dialog.tsx'));
-const HowtoDialog = lazy(() => import('../howto/howto-dialog.tsx'));
 
 /** A member's page (section 2): top bar with language and logout; bottom menu. It runs the wallet, for as long as the session lasts. */
 export default function MemberFrame({ route, children }: FrameProps) {
@@ -40,12 +36,8 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const { app } = useHost();
   const wallet = useFlow(walletFlow);
   const menu = useFlow(menuFlow);
-  const conditions = useSelector(menu, (snapshot) => snapshot.matches('conditions'));
-  const howto = useSelector(menu, (snapshot) => snapshot.matches('howto'));
-  const hasHowto = useSelector(useSystem('locale'), (snapshot) => snapshot.context.loaded.includes('site'));
   const ask = ({ reference }: Pick<Receipt, 'reference'>) =>
     app.send({ type: 'support.asked', text: reference === null ? '' : t('receipt.askAbout', { reference }) });
-  const close = () => menu.send({ type: 'dialog.close' });
   return (
     <WalletContext value={wallet}>
       <AskSupport value={ask}>
@@ -96,16 +88,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
           <MenuContext value={menu}>{children}</MenuContext>
         </MemberShell>
         <ChatCorner member />
-        {conditions && (
-          <Suspense fallback={null}>
-            <ConditionsDialog onClose={close} />
-          </Suspense>
-        )}
-        {howto && hasHowto && (
-          <Suspense fallback={null}>
-            <HowtoDialog onClose={close} />
-          </Suspense>
-        )}
+        <MenuDialogs menu={menu} />
       </AskSupport>
     </WalletContext>
   );

@@ -2,13 +2,12 @@ import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { HomeDialog } from '../../../machines/home/home.machine.ts';
 import { homeFlow } from '../../actors/home.ts';
-import { ErrorState } from '../../components/error-state.tsx';
 import type { GameAccount } from '../../contract/entities.ts';
-import { useText } from '../../i18n/text.tsx';
 import { Boundary } from '../app/boundary.tsx';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
 import { useMenu } from '../app/menu.ts';
+import { Missing } from '../app/missing.tsx';
 import { settled } from '../app/settled.ts';
 import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
@@ -63,22 +62,8 @@ function content(
 
 /** What a dialog holds. Where its code does not come, home stays as it is; trying again loads page and dialog anew. */
 function Part({ name, children }: { name: string; children: ReactNode }) {
-  const t = useText();
-  const navigation = useSystem('navigation');
-  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
-  const outdated = useSelector(useSystem('release'), (snapshot) => snapshot.matches('outdated'));
-  const missed = online ? 'error.failure.unknown' : 'error.failure.offline';
   return (
-    <Boundary
-      resetKey={name}
-      fallback={
-        <ErrorState
-          title={t(outdated ? 'home.outdated' : missed)}
-          retryLabel={t(outdated ? 'home.update' : 'common.retry')}
-          onRetry={() => navigation.send({ type: 'page.reload' })}
-        />
-      }
-    >
+    <Boundary resetKey={name} fallback={<Missing />}>
       <Suspense fallback={<Loading inside />}>{children}</Suspense>
     </Boundary>
   );

@@ -1,0 +1,93 @@
+/** The dialogs of the member's menu, where their code or texts do not come. */
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { LoadRequest, Messages } from '../../machines/locale/locale.machine.ts';
+import { localeMachine } from '../../machines/locale/locale.machine.ts';
+import { menuMachine } from '../../machines/menu/menu.machine.ts';
+import { appFlow } from '../../src/actors/app.ts';
+import { MenuDialogs } from '../../src/screens/app/menu-dialogs.tsx';
+import { HostContext } from '../../src/screens/app/system.tsx';
+import { stage } from './harness/ui.tsx';
+import { memberWorld } from './member-world.ts';
+
+vi.mock('../../src/screens/conditions/conditions-dialog.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+vi.mock('../../src/screens/howto/howto-dialog.tsx', () => ({ default: () => <p>The videos</p> }));
+
+const stops: (() => void)[] = [];
+// React tells the console of what a boundary catches.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.restoreAllMocks();
+});
+
+/** A member's page before a service that has gone; `texts` brings the texts of a part, or does not. */
+function open(texts: () => Promise<Messages>) {
+  const world = memberWorld(async () => {
+    throw new TypeError('fetch failed');
+  });
+  const loadMessages = fromPromise<Messages, LoadRequest>(({ input }) =>
+    input.parts.includes('site') ? texts() : Promise.resolve({}),
+  );
+  const locale = localeMachine.provide({ actors: { loadMessages, store: fromCallback(() => {}) } });
+  const app = createActor(appFlow(world).provide({ actors: { locale } }), {
+    input: { token: null, locale: 'en' },
+  }).start();
+  const menu = createActor(menuMachine.provide({ actors: { history: fromCallback(() => {}) } }));
+  menu.on('part.needed', (event) => app.send(event));
+  menu.start();
+  stops.push(
+    () => menu.stop(),
+    () => app.stop(),
+  );
+  const page = stage(
+    <HostContext value={{ app, world }}>
+      <p>Half a withdrawal</p>
+      <MenuDialogs menu={menu} />
+    </HostContext>,
+  );
+  return { ...page, app, menu };
+}
+
+test('the code of a dialog does not come: the dialog says so, the page stays, and it can be closed', async () => {
+  const { ui, menu, inspect } = open(async () => ({}));
+  await act(async () => menu.send({ type: 'conditions.open' }));
+  await ui.screen.findByRole('dialog', { name: ui.t('nav.conditions') });
+  ui.sees('error.failure.unknown');
+  ui.offers('common.retry');
+  ui.seesText('Half a withdrawal');
+  await inspect();
+  await ui.press('common.close');
+  expect(menu.getSnapshot().value).toBe('closed');
+  await expect.poll(() => ui.screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the texts of a dialog do not come: the dialog says so, and asks for them again', async () => {
+  let tries = 0;
+  const { ui, menu, app } = open(async () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch');
+    return {};
+  });
+  await act(async () => menu.send({ type: 'howto.open' }));
+  await ui.screen.findByRole('dialog', { name: ui.t('nav.howto') });
+  await ui.press('common.retry');
+  await ui.screen.findByText('The videos');
+  expect(tries).toBe(2);
+  expect(app.getSnapshot().children.locale?.getSnapshot().value).toBe('ready');
+});
+
+test('a new release has taken them away: to update is offered', async () => {
+  const { ui, menu, app } = open(() => Promise.reject(new TypeError('Failed to fetch')));
+  document.head.innerHTML = '';
+  vi.stubGlobal('fetch', async () => new Response('<script type="module" src="/assets/index-b.js"></script>'));
+  await act(async () => window.dispatchEvent(new Event('vite:preloadError')));
+  vi.unstubAllGlobals();
+  await expect.poll(() => app.getSnapshot().children.release?.getSnapshot().value).toBe('outdated');
+  await act(async () => menu.send({ type: 'howto.open' }));
+  await ui.screen.findByText(ui.t('home.outdated'));
+  ui.offers('home.update');
+});
