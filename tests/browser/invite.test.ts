@@ -78,8 +78,22 @@ test('the bonus for an invited friend is received into the wallet', async () => 
       .first(),
   );
   expect(bonus).toBeGreaterThan(0);
-  await dialog.getByRole('button', { name: t('invite.receive') }).click();
+  await expect.poll(() => dialog.getByRole('button', { name: t('invite.receive') }).isEnabled()).toBe(true);
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  // The same from home's own button: no banners, one request, and the receipt.
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/invite/bonus')) asked += 1;
+  });
+  await page.getByRole('button', { name: t('home.receiveInvite'), exact: true }).click();
+  await dialog.getByText(t('receipt.title.inviteDone')).waitFor();
   await expect.poll(() => walletOf(product)).toBe(before + bonus);
+  expect(asked).toBe(1);
   await dialog.getByText(baht(bonus)).first().waitFor();
+  await dialog.getByRole('button', { name: t('common.done'), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  // The home page's button goes with its bonus.
+  await page.getByRole('button', { name: t('home.receiveInvite'), exact: true }).waitFor({ state: 'detached' });
   await page.context().close();
 });
