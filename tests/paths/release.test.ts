@@ -34,8 +34,8 @@ describe('release: what is asked of the service', () => {
     vi.stubGlobal('fetch', asked);
     return asked;
   };
-  const page = (entry: string) =>
-    new Response(`<!doctype html><script type="module" crossorigin src="${entry}"></script>`);
+  const page = (entry: string, status = 200) =>
+    new Response(`<!doctype html><script type="module" crossorigin src="${entry}"></script>`, { status });
   const begin = () => createActor(releaseMachine.provide({ actors: { missing, checkRelease } })).start();
   const miss = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
 
@@ -49,6 +49,7 @@ describe('release: what is asked of the service', () => {
     ['the same script: the code is missing for another reason', page('/assets/index-a.js'), 'current'],
     ['a page of the wireless network', new Response('<title>Welcome</title>'), 'current'],
     ['a service that fails', new Response('', { status: 502 }), 'current'],
+    ['a page of its own where the service fails', page('/error.js', 502), 'current'],
     ['no connection', new TypeError('Failed to fetch'), 'current'],
   ] as const)('%s', async (_, answer, state) => {
     running('/assets/index-a.js');
@@ -65,15 +66,26 @@ describe('release: what is asked of the service', () => {
     release.stop();
   });
 
-  test('once it is known, nothing more is asked; a page that has gone listens to nothing', async () => {
+  test('once it is known, nothing more is asked', async () => {
     running('/assets/index-a.js');
     const asked = service(page('/assets/index-b.js'));
     const release = begin();
     miss();
     await waitFor(release, (snapshot) => snapshot.matches('outdated'));
     miss();
-    release.stop();
-    miss();
     expect(asked).toHaveBeenCalledTimes(1);
+    release.stop();
+  });
+
+  test('a page that has gone listens to nothing', () => {
+    const listened = vi.spyOn(window, 'addEventListener');
+    const left = vi.spyOn(window, 'removeEventListener');
+    begin().stop();
+    const of = ({ mock }: typeof listened | typeof left) =>
+      mock.calls.filter(([type]) => type === 'vite:preloadError').map(([, listener]) => listener);
+    expect(of(listened)).toHaveLength(1);
+    expect(of(left)).toEqual(of(listened));
+    listened.mockRestore();
+    left.mockRestore();
   });
 });
