@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { Boundary } from './boundary.tsx';
 import { settled } from './settled.ts';
 import { useHost } from './system.tsx';
@@ -33,10 +33,13 @@ export function ChatCorner({ member = false }: { member?: boolean }) {
 
 /** What the operator says of the site, on a visitor's page. */
 export function SiteCorner() {
-  const [since] = useState(() => performance.now());
+  const stands = useRef(false);
+  useLayoutEffect(() => {
+    stands.current = true;
+  }, []);
   return (
     <Later>
-      <VisitorSite since={since} />
+      <VisitorSite stands={stands} />
     </Later>
   );
 }

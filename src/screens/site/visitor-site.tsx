@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, useState } from 'react';
+import { lazy, type RefObject, useState } from 'react';
 import { useSite } from './site.ts';
 
 /** With the style sheet that the first page does without: neither is loaded where there is nothing to say. */
@@ -8,12 +8,14 @@ const Announcement = lazy(async () => {
   return { default: AnnouncementView };
 });
 
-/** Later than this the page has stood for a while, and this code with it was late. Milliseconds. */
-const NEW = 200;
+interface VisitorSiteProps {
+  /** Whether the page stands already: this code comes after the first one, and with those after it. */
+  stands: RefObject<boolean>;
+}
 
-/** What the operator says of the site, on a visitor's page. `since`: when that came (`performance.now()`). */
-export default function VisitorSite({ since }: { since: number }) {
-  const [withPage] = useState(() => performance.now() - since < NEW);
+/** What the operator says of the site, on a visitor's page. */
+export default function VisitorSite({ stands }: VisitorSiteProps) {
+  const [withPage] = useState(() => !stands.current);
   const actor = useSite(withPage);
   const isThere = useSelector(actor, (snapshot) => snapshot.context.announcement !== null);
   return isThere ? <Announcement actor={actor} wide /> : null;
