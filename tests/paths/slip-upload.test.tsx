@@ -247,7 +247,7 @@ class Wire {
     this.aborted = true;
     this.onabort?.();
   }
-  reply(status: number, body: object) {
+  reply(status: number, body: object | string) {
     this.status = status;
     this.responseText = JSON.stringify(body);
     this.onload?.();
@@ -364,7 +364,7 @@ describe('what is sent', () => {
     const { actor, send } = await open();
     await send((wire) => wire.reply(401, { message: 'EXPIRED_AUTH_TOKEN' }));
     expect(refused).toEqual(['T']);
-    await send((wire) => wire.reply(200, { reference: 7 }));
+    await send((wire) => wire.reply(200, 'ok'));
     expect(actor.getSnapshot().context.problem).toEqual({ kind: 'failed', failure: 'malformed' });
     await send((wire) => wire.reply(503, {}));
     expect(actor.getSnapshot().context.problem).toEqual({ kind: 'failed', failure: 'server' });
@@ -376,7 +376,7 @@ describe.each(LOCALES)('every refusal is said in %s', (locale) => {
   test.each(uploadSlip.errors)('%s', async (code) => {
     const { actor, send } = await phone().open();
     await send((wire) => wire.reply(400, { message: code }));
-    const messages = await loadMessages({ locale, parts: ['core', 'member'] });
+    const messages = await loadMessages({ locale, parts: ['core', 'codes', 'member'] });
     render(
       <TextProvider locale={locale} messages={messages}>
         <SlipUploadView actor={actor} online onBack={() => {}} onDone={() => {}} />
