@@ -95,6 +95,27 @@ test('a session that expires in a withdrawal: after logging in its amount is the
   await page.context().close();
 });
 
+test('a transfer and a QR deposit that were being filled in are so after the page was loaded anew', async () => {
+  const { page, t } = await signIn(product);
+  const dialog = page.getByRole('dialog');
+  await press(page, t('home.transfer'));
+  await dialog.getByLabel(t('transfer.to'), { exact: true }).selectOption('PG');
+  await dialog.getByLabel(t('transfer.amount')).fill('12.5');
+  await page.reload();
+  await expect.poll(() => dialog.getByLabel(t('transfer.amount')).inputValue()).toBe('12.5');
+  await expect.poll(() => dialog.getByLabel(t('transfer.to'), { exact: true }).inputValue()).toBe('PG');
+  await closeDialog(page, t);
+
+  await press(page, t('home.deposit'));
+  await dialog.getByLabel(t('qr.amount')).fill('77');
+  await page.reload();
+  await expect.poll(() => dialog.getByLabel(t('qr.amount')).inputValue()).toBe('77');
+  await closeDialog(page, t);
+  await press(page, t('home.deposit'));
+  await expect.poll(() => dialog.getByLabel(t('qr.amount')).inputValue()).toBe('');
+  await page.context().close();
+});
+
 test('the agreement is asked once an arrival: put off, no dialog brings it back', async () => {
   const t = texts('en');
   const page = await product.open();
