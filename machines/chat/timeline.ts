@@ -9,13 +9,10 @@ export function isOwn(message: Conversation): boolean {
   return message.sender === 'customer';
 }
 
-/** The same message: the service's `_id` or, for the player's own, the `clientId` that it was sent with. */
-function isSame(one: Conversation, other: Conversation): boolean {
-  if (one.clientId && one.clientId === other.clientId) return true;
-  return !!one._id && one._id === other._id;
-}
-
-/** Without an id of its own, a message is known by who said what, when. */
+/**
+ * What a message is known by: the service's `_id` and, for the player's own, the `clientId` that it was sent with. Without
+ * either it is known by who said what, when.
+ */
 function namesOf(message: Conversation): string[] {
   const names = [
     ...(message._id ? [`id:${message._id}`] : []),
@@ -83,7 +80,8 @@ export function merged(known: readonly Conversation[], incoming: readonly Conver
 
 /** Whether a page of the history reaches what was read on one before: then nothing is missing between. */
 export function meets(known: readonly Conversation[], page: readonly Conversation[]): boolean {
-  return page.some((message) => known.some((other) => isSame(message, other)));
+  const names = new Set(page.flatMap(namesOf));
+  return known.some((message) => namesOf(message).some((name) => names.has(name)));
 }
 
 /** Support's messages that the player has not read: none of them marked by the service, nor older than `readTill`. */

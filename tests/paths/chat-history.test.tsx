@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
 import { type HistoryContext, type HistoryTold, timelineOf } from '../../machines/chat/history-context.ts';
-import { keyOf, merged, unknownOf } from '../../machines/chat/timeline.ts';
+import { keyOf, meets, merged, unknownOf } from '../../machines/chat/timeline.ts';
 import { ConversationView } from '../../src/screens/chat/conversation-view.tsx';
 import { idleOutbox, listener, page, said, who } from './chat-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
@@ -145,6 +145,21 @@ describe('chat-history: journeys', () => {
     expect(run.asked('loadNewest').slice(-3)).toEqual([0, 10, 20].map((skip) => ({ who, limit: 10, skip })));
     expect(numbers(run)).toEqual(from(16, 51));
     expect(run.actor.getSnapshot().matches({ newest: 'current' })).toBe(true);
+  });
+
+  journey('where messages have no ids, it is met by who said what, when', model, input, async (run) => {
+    const bare = (first: number, last: number) => {
+      const read = page(first, last);
+      return read.ok ? { ...read, value: read.value.map((one) => ({ ...one, _id: null, clientId: null })) } : read;
+    };
+    await run.answer('loadNewest', bare(25, 16));
+    await run.send({ type: 'room.joined' });
+    await run.answer('loadNewest', bare(27, 18));
+    expect(run.actor.getSnapshot().matches({ newest: 'current' })).toBe(true);
+    expect(run.asked('loadNewest')).toHaveLength(2);
+    expect(timelineOf(run.actor.getSnapshot().context).map(({ createdAt }) => createdAt)).toEqual(
+      from(16, 27).map((place) => said(place).createdAt),
+    );
   });
 
   journey('what was heard proves nothing: back again, it reads on to what it had read', model, input, async (run) => {
@@ -392,5 +407,13 @@ describe('the order of messages', () => {
     const bare = said(1, { _id: null });
     expect(merged([bare], [{ ...bare }])).toEqual([bare]);
     expect(keyOf(bare)).not.toBe(keyOf(said(3, { _id: null })));
+  });
+
+  test("a page meets what is known by the id, by the player's own or, without any, by who said what, when", () => {
+    const bare = said(1, { _id: null, clientId: null });
+    expect(meets([said(1), said(3)], [said(5), said(3)])).toBe(true);
+    expect(meets([said(2, { _id: null })], [said(2)])).toBe(true);
+    expect(meets([bare], [said(5), { ...bare }])).toBe(true);
+    expect(meets([bare, said(2), said(3)], [said(4), said(5), said(7, { _id: null, clientId: null })])).toBe(false);
   });
 });
