@@ -15,6 +15,7 @@ import {
   looksLikeCode,
 } from '../contract/errors.ts';
 import type { FailureKind, Outcome } from '../contract/outcome.ts';
+import { eitherOf } from '../signals.ts';
 
 /** No usable answer: thrown by the client, told to the player as a failure that can be tried again. */
 export class ApiFailure extends Error {
@@ -124,17 +125,6 @@ function valueIn<C extends Call>(call: C, data: unknown): ReplyOf<C> {
   const reply = v.safeParse(call.reply, data);
   if (reply.success) return reply.output;
   throw new ApiFailure('malformed', `${call.id}: ${v.summarize(reply.issues)}`, { cause: reply.issues });
-}
-
-/** Aborted as soon as one of the two is: `AbortSignal.any`, which phones of 2023 do not have. */
-function eitherOf(first: AbortSignal, second: AbortSignal): AbortSignal {
-  const either = new AbortController();
-  for (const signal of [first, second]) {
-    const abort = () => either.abort(signal.reason);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true, signal: either.signal });
-  }
-  return either.signal;
 }
 
 /** Rejects with the signal's reason as soon as it is aborted. */

@@ -66,6 +66,26 @@ describe('release: what is asked of the service', () => {
     release.stop();
   });
 
+  test('a service that never answers is not waited for', async () => {
+    running('/assets/index-a.js');
+    const limit = new AbortController();
+    const limited = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const asked = vi.fn(
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    vi.stubGlobal('fetch', asked);
+    const release = begin();
+    miss();
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    expect(release.getSnapshot().value).toBe('checking');
+    limit.abort(new DOMException('late', 'TimeoutError'));
+    expect((await waitFor(release, (snapshot) => !snapshot.hasTag('busy'))).value).toBe('current');
+    expect(limited).toHaveBeenCalledWith(15_000);
+    limited.mockRestore();
+    release.stop();
+  });
+
   test('once it is known, nothing more is asked', async () => {
     running('/assets/index-a.js');
     const asked = service(page('/assets/index-b.js'));
