@@ -76,7 +76,7 @@ export function SwitchesSection({ desk, flags, providers }: SwitchesSectionProps
               defaultValue={flags[name]}
               autoComplete="off"
             />
-            <Button type="submit" kind="secondary" className="mt-7">
+            <Button type="submit" kind="secondary" className="mt-6.75">
               Set
             </Button>
           </form>

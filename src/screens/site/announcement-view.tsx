@@ -28,8 +28,8 @@ export function AnnouncementView({ actor, wide = false }: AnnouncementProps) {
             aria-label={t('notice.announcement')}
             className={cx(
               'flex items-start gap-3 rounded-lg border border-line bg-surface-raised py-1.5 pr-1.5 pl-4 text-sm',
-              // Not over the fields below.
-              floats && 'max-h-28 animate-rise overflow-y-auto shadow-overlay',
+              // Not over the fields below; half a line more tells that it scrolls.
+              floats && 'max-h-31 animate-rise overflow-y-auto shadow-overlay',
             )}
           >
             <Icon path={infoIcon} className="mt-[calc(0.75rem+(1lh-1.25rem)/2)] size-5 text-info" />
