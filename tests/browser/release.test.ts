@@ -63,6 +63,13 @@ test('a new release loses nothing that is typed, and is loaded when the player s
   await dialog.getByRole('button', { name: t('common.close') }).click();
   await dialog.waitFor({ state: 'detached' });
 
+  // So does one of the menu.
+  await page.getByRole('button', { name: t('nav.conditions') }).click();
+  await dialog.getByText(t('home.outdated')).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: t('common.close') }).click();
+  await dialog.waitFor({ state: 'detached' });
+
   // So does a page, within its frame. Nothing is loaded anew by itself.
   const frame = page.getByRole('navigation', { name: t('nav.main') });
   await frame.getByRole('link', { name: t('nav.profile') }).click();
