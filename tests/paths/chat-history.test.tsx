@@ -162,6 +162,16 @@ describe('chat-history: journeys', () => {
     );
   });
 
+  journey('what only the delivery knows of a message stays when a page brings it', model, input, async (run) => {
+    await enter(run);
+    await run.send({ type: 'message.delivered', message: said(26) });
+    await run.send({ type: 'history.check' });
+    // A backend that does not keep the ids that messages were sent with.
+    await run.answer('loadNewest', { ok: true, value: [said(26, { clientId: null }), said(25), said(24)] });
+    expect(run.actor.getSnapshot().matches({ newest: { current: 'confirmed' } })).toBe(true);
+    expect(timelineOf(run.actor.getSnapshot().context).at(-1)).toEqual(said(26));
+  });
+
   journey('what was heard proves nothing: back again, it reads on to what it had read', model, input, async (run) => {
     await enter(run);
     // 26 to 34 and 36 are lost, the rest comes in any order; then the connection breaks.
