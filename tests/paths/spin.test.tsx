@@ -268,6 +268,21 @@ describe('spin: journeys', () => {
   });
 
   journey(
+    'the session ended meanwhile: what became of it is not known, and it is the same spin',
+    model,
+    undefined,
+    async (run) => {
+      await ready(run, 1);
+      await run.ui.press('spin.spinWith', spinButton(1));
+      await run.answer('askSpin', { ok: false, code: 'EXPIRED_AUTH_TOKEN' });
+      await run.ui.press('common.close');
+      expect(run.actor.getSnapshot().value).toEqual({ unanswered: 'aside' });
+      await run.ui.press('common.retry');
+      expect(run.asked('askSpin')).toEqual([{ again: false }, { again: true }]);
+    },
+  );
+
+  journey(
     'reloaded in the middle of a spin: asked again at once, and its prize shows',
     model,
     undefined,
