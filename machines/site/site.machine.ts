@@ -25,7 +25,6 @@ export interface SiteCommand {
 }
 
 interface SiteContext {
-  readonly withPage: boolean;
   announcement: Announcement | null;
 }
 
@@ -33,16 +32,15 @@ interface SiteContext {
  * What the operator says of the site (sections 3 and 7): its name, and a line to everybody ("closed tonight from two").
  * Neither is worth disturbing the player: without an answer the built-in name stays and nothing is announced.
  *
- * The line never moves what the player may be about to press. One that comes with a page stands on top of it; one that
- * comes later lies over it, and stands on top of the next.
+ * The line never moves what the player may be about to press. On a member's home one that comes with the page stands on
+ * top of it; one that comes later lies over it, and stands on top the next time. On a visitor's pages it has a place where
+ * nothing is below it.
  */
 export const siteMachine = setup({
   types: {
     context: {} as SiteContext,
     events: {} as SiteEvent,
     emitted: {} as Extract<AppEvent, { type: 'site.named' }>,
-    /** `withPage`: it starts as the page does, not when that has stood for a while. */
-    input: {} as { withPage: boolean },
     tags: {} as 'busy',
   },
   actors: {
@@ -69,7 +67,6 @@ export const siteMachine = setup({
     isThere: ({ context }) => context.announcement !== null,
     /** The page has only just come, or one stood there before. */
     mayStand: or(['isThere', stateIn({ announcement: { asking: 'early' } })]),
-    comesWithPage: ({ context }) => context.withPage,
   },
   delays: {
     /** How long a page is so new that nothing on it has been aimed at. Milliseconds. */
@@ -79,7 +76,7 @@ export const siteMachine = setup({
   },
 }).createMachine({
   id: 'site',
-  context: ({ input }) => ({ withPage: input.withPage, announcement: null }),
+  context: { announcement: null },
   invoke: [
     { id: 'pages', src: 'pages' },
     { id: 'memory', src: 'memory' },
@@ -135,10 +132,9 @@ export const siteMachine = setup({
             ],
             onError: { target: 'quiet.stale', actions: 'forget' },
           },
-          initial: 'deciding',
+          initial: 'early',
           on: { 'page.changed': '.early' },
           states: {
-            deciding: { always: [{ guard: 'comesWithPage', target: 'early' }, { target: 'late' }] },
             early: { after: { unaimed: 'late' } },
             late: {},
           },

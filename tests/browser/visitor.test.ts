@@ -48,7 +48,7 @@ describe('the chat', () => {
 
 describe('the announcement', () => {
   test.each(LOCALES)(
-    'lies over the login page, stands on the next, and stays away when it was read (%s)',
+    'moves nothing on the login page, stands on the next, and stays away when it was read (%s)',
     async (locale) => {
       const say = texts(locale);
       const said = 'Closed tonight from two to four';
@@ -58,7 +58,7 @@ describe('the announcement', () => {
       await page.goto('/login');
       const announcement = page.getByRole('region', { name: say('notice.announcement') });
       await announcement.getByText(said).waitFor();
-      const over = await login.boundingBox();
+      const beside = await login.boundingBox();
       expect(await announcement.innerHTML()).not.toContain('script');
       await expect.poll(() => page.title()).toBe(`${say('nav.login')} · Golden Wallet`);
       await page.getByRole('banner').getByText('Golden Wallet').waitFor();
@@ -73,7 +73,7 @@ describe('the announcement', () => {
       await page.waitForLoadState('networkidle');
       expect(await announcement.count()).toBe(0);
       await page.getByRole('link', { name: say('nav.login') }).click();
-      await expect.poll(() => login.boundingBox(), { message: 'it takes no room of the first page' }).toEqual(over);
+      await expect.poll(() => login.boundingBox(), { message: 'it has moved nothing' }).toEqual(beside);
       await set({ notice: '', siteName: '' });
       await page.context().close();
     },

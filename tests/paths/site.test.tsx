@@ -31,8 +31,8 @@ const isOver = (ui: Ui) => ui.screen.getByRole('status').className.split(' ').in
 
 const model: FlowModel<typeof siteMachine> = {
   machine: siteMachine,
-  inputs: [{ withPage: true }, { withPage: false }],
-  view: (actor) => <AnnouncementView actor={actor} />,
+  inputs: [undefined],
+  view: (actor) => <AnnouncementView actor={actor} place="top" />,
   contextKey: ({ announcement }) => announcement?.source ?? '',
   events: {
     'page.changed': { payloads: [{ type: 'page.changed' }], act: 'world' },
@@ -64,7 +64,6 @@ const model: FlowModel<typeof siteMachine> = {
   states: {
     'name.asking': () => {},
     'name.settled': () => {},
-    'announcement.asking.deciding': () => expect.unreachable('left at once'),
     'announcement.asking.early': (ui, { announcement }) => says(ui, announcement),
     'announcement.asking.late': (ui, { announcement }) => says(ui, announcement),
     'announcement.quiet.fresh': (ui) => says(ui, null),
@@ -86,62 +85,47 @@ describePaths('site', model);
 describe('site: journeys', () => {
   const answer = (value: Announcement | null) => ({ ok: true, value });
 
-  journey('the name of the site is told once it is known', model, { withPage: true }, async (run) => {
+  journey('the name of the site is told once it is known', model, undefined, async (run) => {
     expect(run.emitted).toEqual([]);
     await run.answer('loadName', { ok: true, value: 'Lucky Wallet' });
     expect(run.emitted).toEqual([{ type: 'site.named', name: 'Lucky Wallet' }]);
   });
 
-  journey(
-    'without an answer nothing is announced and nothing is said of it',
-    model,
-    { withPage: true },
-    async (run) => {
-      await run.fail('loadName', { kind: 'offline' });
-      await run.fail('loadAnnouncement', { kind: 'timeout' });
-      says(run.ui, null);
-      expect(run.emitted).toEqual([]);
-      expect(run.ui.screen.queryByRole('alert')).toBeNull();
-      // The next page asks again.
-      await run.send({ type: 'page.changed' });
-      await run.answer('loadAnnouncement', answer(CLOSED));
-      says(run.ui, CLOSED);
-    },
-  );
+  journey('without an answer nothing is announced and nothing is said of it', model, undefined, async (run) => {
+    await run.fail('loadName', { kind: 'offline' });
+    await run.fail('loadAnnouncement', { kind: 'timeout' });
+    says(run.ui, null);
+    expect(run.emitted).toEqual([]);
+    expect(run.ui.screen.queryByRole('alert')).toBeNull();
+    // The next page asks again.
+    await run.send({ type: 'page.changed' });
+    await run.answer('loadAnnouncement', answer(CLOSED));
+    says(run.ui, CLOSED);
+  });
 
-  journey(
-    'what comes with the page stands on top of it; read, it stays away',
-    model,
-    { withPage: true },
-    async (run) => {
-      await run.pass(900);
-      await run.answer('loadAnnouncement', answer(CLOSED));
-      expect(isOver(run.ui)).toBe(false);
-      await run.ui.press('notice.dismiss');
-      says(run.ui, null);
-      expect(run.told).toEqual([['memory', { type: 'announcement.read', source: CLOSED.source }]]);
-    },
-  );
+  journey('what comes with the page stands on top of it; read, it stays away', model, undefined, async (run) => {
+    await run.pass(900);
+    await run.answer('loadAnnouncement', answer(CLOSED));
+    expect(isOver(run.ui)).toBe(false);
+    await run.ui.press('notice.dismiss');
+    says(run.ui, null);
+    expect(run.told).toEqual([['memory', { type: 'announcement.read', source: CLOSED.source }]]);
+  });
 
-  journey(
-    'what comes late moves nothing on the page, and stands on the next',
-    model,
-    { withPage: true },
-    async (run) => {
-      await run.pass(1000);
-      await run.answer('loadAnnouncement', answer(CLOSED));
-      expect(isOver(run.ui)).toBe(true);
-      await run.send({ type: 'page.changed' });
-      says(run.ui, CLOSED);
-      expect(isOver(run.ui)).toBe(false);
-      expect(run.asked('loadAnnouncement')).toHaveLength(1);
-    },
-  );
+  journey('what comes late moves nothing on the page, and stands on the next', model, undefined, async (run) => {
+    await run.pass(1000);
+    await run.answer('loadAnnouncement', answer(CLOSED));
+    expect(isOver(run.ui)).toBe(true);
+    await run.send({ type: 'page.changed' });
+    says(run.ui, CLOSED);
+    expect(isOver(run.ui)).toBe(false);
+    expect(run.asked('loadAnnouncement')).toHaveLength(1);
+  });
 
   journey(
     'a page after five minutes asks again, and what stood there stays meanwhile',
     model,
-    { withPage: true },
+    undefined,
     async (run) => {
       await run.answer('loadAnnouncement', answer(CLOSED));
       await run.pass(300_000);
@@ -190,7 +174,6 @@ describe('site: what is asked of the service', () => {
           return () => {};
         },
       })(world),
-      { input: { withPage: true } },
     );
     site.on('site.named', named);
     site.start();

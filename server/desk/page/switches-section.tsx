@@ -15,7 +15,7 @@ const TEXTS: readonly { name: TextName; label: string; hint: string; maxLength: 
   {
     name: 'notice',
     label: 'Announcement',
-    hint: 'On top of every page, until the player closes it. Empty for none.',
+    hint: 'On home and on visitors’ pages, until the player closes it. Empty for none.',
     maxLength: 500,
   },
   { name: 'siteName', label: 'Name of the site', hint: 'In the top bar and the title.', maxLength: 40 },

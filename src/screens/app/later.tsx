@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Boundary } from './boundary.tsx';
 import { settled } from './settled.ts';
 import { useHost } from './system.tsx';
@@ -33,13 +33,9 @@ export function ChatCorner({ member = false }: { member?: boolean }) {
 
 /** What the operator says of the site, on a visitor's page. */
 export function SiteCorner() {
-  const stands = useRef(false);
-  useLayoutEffect(() => {
-    stands.current = true;
-  }, []);
   return (
     <Later>
-      <VisitorSite stands={stands} />
+      <VisitorSite />
     </Later>
   );
 }

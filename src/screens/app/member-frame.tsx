@@ -84,7 +84,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
             </BottomNav>
           }
         >
-          <MemberSite />
+          <MemberSite home={route === 'home'} />
           <MenuContext value={menu}>{children}</MenuContext>
         </MemberShell>
         <ChatCorner member />

@@ -29,8 +29,8 @@ export function PublicFrame({ route, children }: FrameProps) {
           </BottomNav>
         }
       >
-        <SiteCorner />
         {children}
+        <SiteCorner />
       </PublicShell>
       <ChatCorner />
     </>

@@ -1,7 +1,8 @@
 import { AnnouncementView } from './announcement-view.tsx';
 import { useSite } from './site.ts';
 
-/** What the operator says of the site, on a member's page: asked as the page comes. */
-export function MemberSite() {
-  return <AnnouncementView actor={useSite(true)} />;
+/** What the operator says of the site, to a member: the name on every page, the line on home. */
+export function MemberSite({ home }: { home: boolean }) {
+  const site = useSite();
+  return home ? <AnnouncementView actor={site} place="top" /> : null;
 }

@@ -3,11 +3,8 @@ import { siteFlow } from '../../actors/site.ts';
 import { useFlow } from '../app/flow.ts';
 import { useSystem } from '../app/system.tsx';
 
-/**
- * What the operator says of the site, for as long as a frame of the app. `withPage`: it starts as the page does, not when
- * that has stood for a while.
- */
-export function useSite(withPage: boolean) {
+/** What the operator says of the site, for as long as a frame of the app. */
+export function useSite() {
   const navigation = useSystem('navigation');
   const [flow] = useState(() =>
     siteFlow({
@@ -22,5 +19,5 @@ export function useSite(withPage: boolean) {
       },
     }),
   );
-  return useFlow(flow, { input: { withPage } });
+  return useFlow(flow);
 }
