@@ -1,4 +1,4 @@
-import { assign, emit, or, sendTo, setup, stateIn } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../src/contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { accepted } from '../outcome.ts';
@@ -32,15 +32,17 @@ interface SiteContext {
  * What the operator says of the site (sections 3 and 7): its name, and a line to everybody ("closed tonight from two").
  * Neither is worth disturbing the player: without an answer the built-in name stays and nothing is announced.
  *
- * The line never moves what the player may be about to press. On a member's home one that comes with the page stands on
- * top of it; one that comes later lies over it, and stands on top the next time. On a visitor's pages it has a place where
- * nothing is below it.
+ * The line never moves what the player may be about to press. On a member's home one that was known before stands on top
+ * of the page; a new one lies over it, and stands on top of the next. On a visitor's pages it has a place where nothing is
+ * below it.
  */
 export const siteMachine = setup({
   types: {
     context: {} as SiteContext,
     events: {} as SiteEvent,
     emitted: {} as Extract<AppEvent, { type: 'site.named' }>,
+    /** `known`: what was announced when the player was last here, and not read. */
+    input: {} as { known: Announcement | null },
     tags: {} as 'busy',
   },
   actors: {
@@ -65,18 +67,14 @@ export const siteMachine = setup({
     isRefused: (_, answer: Outcome<unknown>) => !answer.ok,
     isNothing: (_, answer: Outcome<Announcement | null>) => answer.ok && answer.value === null,
     isThere: ({ context }) => context.announcement !== null,
-    /** The page has only just come, or one stood there before. */
-    mayStand: or(['isThere', stateIn({ announcement: { asking: 'early' } })]),
   },
   delays: {
-    /** How long a page is so new that nothing on it has been aimed at. Milliseconds. */
-    unaimed: 1000,
     /** After which the next page asks again. Milliseconds. */
     staleAfter: 300_000,
   },
 }).createMachine({
   id: 'site',
-  context: { announcement: null },
+  context: ({ input }) => ({ announcement: input.known }),
   invoke: [
     { id: 'pages', src: 'pages' },
     { id: 'memory', src: 'memory' },
@@ -112,39 +110,36 @@ export const siteMachine = setup({
       states: {
         asking: {
           tags: 'busy',
-          description: 'What stood on the page before stays meanwhile.',
+          description: 'What stood on the page before stays meanwhile, and what is said now takes its place.',
           invoke: {
             id: 'loadAnnouncement',
             src: 'loadAnnouncement',
             onDone: [
               {
                 guard: { type: 'isRefused', params: ({ event }) => event.output },
-                target: 'quiet.stale',
-                actions: 'forget',
+                target: 'unanswered',
               },
               { guard: { type: 'isNothing', params: ({ event }) => event.output }, target: 'quiet', actions: 'forget' },
               {
-                guard: 'mayStand',
+                guard: 'isThere',
                 target: 'standing',
                 actions: { type: 'keep', params: ({ event }) => event.output },
               },
               { target: 'floating', actions: { type: 'keep', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'quiet.stale', actions: 'forget' },
+            onError: 'unanswered',
           },
-          initial: 'early',
-          on: { 'page.changed': '.early' },
-          states: {
-            early: { after: { unaimed: 'late' } },
-            late: {},
-          },
+        },
+        unanswered: {
+          description: 'What was known before stays.',
+          always: [{ guard: 'isThere', target: 'standing.stale' }, { target: 'quiet.stale' }],
         },
         quiet: {
           description: 'Nothing to say, no answer, or read.',
           initial: 'fresh',
           states: {
             fresh: { after: { staleAfter: 'stale' } },
-            stale: { on: { 'page.changed': '#site.announcement.asking.early' } },
+            stale: { on: { 'page.changed': '#site.announcement.asking' } },
           },
         },
         standing: {
@@ -152,11 +147,11 @@ export const siteMachine = setup({
           initial: 'fresh',
           states: {
             fresh: { after: { staleAfter: 'stale' } },
-            stale: { on: { 'page.changed': '#site.announcement.asking.early' } },
+            stale: { on: { 'page.changed': '#site.announcement.asking' } },
           },
         },
         floating: {
-          description: 'It came late: it lies over the page, so that nothing on it moves.',
+          description: 'New: it lies over the page, so that nothing on it moves.',
           on: { 'page.changed': 'standing' },
         },
       },

@@ -1,18 +1,34 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { type Announcement, type SiteCommand, siteMachine } from '../../machines/site/site.machine.ts';
-import { safeHtml } from '../adapters/html.ts';
+import { plainHtml, safeHtml } from '../adapters/html.ts';
 import { notice, siteInfo } from '../contract/lookups.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import type { World } from './world.ts';
+
+/** What was announced last in this page of the app, and what may be shown of it: cleaned. */
+const last = new WeakMap<World, Announcement>();
+
+/** What was announced when the player was last here: at once only where it needs no cleaner. Null when it was read. */
+export function knownAnnouncement(world: World): Announcement | null {
+  const source = world.local.get('announcement') ?? '';
+  if (source === '' || source === world.tab.get('announcement-read')) return null;
+  const seen = last.get(world);
+  if (seen?.source === source) return seen;
+  const html = plainHtml(source);
+  return html === null ? null : { html, source };
+}
 
 /** The operator's line, cleaned; null where there is nothing to see, or the player has read it in this tab. */
 async function announced(world: World, signal: AbortSignal): Promise<Outcome<Announcement | null>> {
   const answer = await world.api.send(notice, { signal });
   if (!answer.ok) return answer;
   const source = answer.value.notice?.trim() ?? '';
+  world.local.set('announcement', source);
   if (source === '' || source === world.tab.get('announcement-read')) return { ok: true, value: null };
   const [html = ''] = await safeHtml([source]);
-  return { ok: true, value: html === '' ? null : { html, source } };
+  if (html === '') return { ok: true, value: null };
+  last.set(world, { html, source });
+  return { ok: true, value: { html, source } };
 }
 
 /** `onPage`: tells when another page of the app is about to show; gives back how to stop listening. */

@@ -58,10 +58,14 @@ function load(): Promise<DOMPurify> {
   return purifier;
 }
 
+/** Text without a sign of HTML: there is nothing to clean in it. Null for other text. */
+export const plainHtml = (text: string): SafeHtml | null => (/[<&]/.test(text) ? null : (text as SafeHtml));
+
 /** Cleans each text. What holds nothing to see afterwards is ''. Rejects when the cleaner cannot be loaded. */
 export async function safeHtml(texts: readonly string[]): Promise<SafeHtml[]> {
-  // Without a sign of HTML there is nothing to clean, and nothing to load for it.
-  if (!texts.some((text) => /[<&]/.test(text))) return texts.map((text) => (text.trim() ? text : '') as SafeHtml);
+  // What is plain needs no cleaner, and nothing to load for it.
+  const plain = texts.map(plainHtml).filter((text) => text !== null);
+  if (plain.length === texts.length) return plain.map((text) => (text.trim() ? text : ('' as SafeHtml)));
   const own = await load();
   return texts.map((text) => {
     const clean = own.sanitize(text, {

@@ -16,6 +16,7 @@ export type StorageKey =
   | 'member'
   | 'chat-draft'
   | 'chat-invite'
+  | 'announcement'
   | 'announcement-read'
   | `chat-unsent:${string}`
   | `intent:${string}`

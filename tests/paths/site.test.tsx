@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { SafeHtml } from '../../machines/safe-html.ts';
 import { type Announcement, siteMachine } from '../../machines/site/site.machine.ts';
-import { siteFlow } from '../../src/actors/site.ts';
+import { knownAnnouncement, siteFlow } from '../../src/actors/site.ts';
 import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
@@ -31,7 +31,7 @@ const isOver = (ui: Ui) => ui.screen.getByRole('status').className.split(' ').in
 
 const model: FlowModel<typeof siteMachine> = {
   machine: siteMachine,
-  inputs: [undefined],
+  inputs: [{ known: null }, { known: WELCOME }],
   view: (actor) => <AnnouncementView actor={actor} place="top" />,
   contextKey: ({ announcement }) => announcement?.source ?? '',
   events: {
@@ -64,15 +64,21 @@ const model: FlowModel<typeof siteMachine> = {
   states: {
     'name.asking': () => {},
     'name.settled': () => {},
-    'announcement.asking.early': (ui, { announcement }) => says(ui, announcement),
-    'announcement.asking.late': (ui, { announcement }) => says(ui, announcement),
-    'announcement.quiet.fresh': (ui) => says(ui, null),
-    'announcement.quiet.stale': (ui) => says(ui, null),
-    'announcement.standing.fresh': (ui) => {
-      says(ui, CLOSED);
+    'announcement.asking': (ui, { announcement }) => {
+      says(ui, announcement);
       expect(isOver(ui)).toBe(false);
     },
-    'announcement.standing.stale': (ui) => says(ui, CLOSED),
+    'announcement.unanswered': () => expect.unreachable('left at once'),
+    'announcement.quiet.fresh': (ui) => says(ui, null),
+    'announcement.quiet.stale': (ui) => says(ui, null),
+    'announcement.standing.fresh': (ui, { announcement }) => {
+      says(ui, announcement);
+      expect(isOver(ui)).toBe(false);
+    },
+    'announcement.standing.stale': (ui, { announcement }) => {
+      says(ui, announcement);
+      expect(isOver(ui)).toBe(false);
+    },
     'announcement.floating': (ui) => {
       says(ui, CLOSED);
       expect(isOver(ui)).toBe(true);
@@ -85,13 +91,13 @@ describePaths('site', model);
 describe('site: journeys', () => {
   const answer = (value: Announcement | null) => ({ ok: true, value });
 
-  journey('the name of the site is told once it is known', model, undefined, async (run) => {
+  journey('the name of the site is told once it is known', model, { known: null }, async (run) => {
     expect(run.emitted).toEqual([]);
     await run.answer('loadName', { ok: true, value: 'Lucky Wallet' });
     expect(run.emitted).toEqual([{ type: 'site.named', name: 'Lucky Wallet' }]);
   });
 
-  journey('without an answer nothing is announced and nothing is said of it', model, undefined, async (run) => {
+  journey('without an answer nothing is announced and nothing is said of it', model, { known: null }, async (run) => {
     await run.fail('loadName', { kind: 'offline' });
     await run.fail('loadAnnouncement', { kind: 'timeout' });
     says(run.ui, null);
@@ -103,17 +109,31 @@ describe('site: journeys', () => {
     says(run.ui, CLOSED);
   });
 
-  journey('what comes with the page stands on top of it; read, it stays away', model, undefined, async (run) => {
-    await run.pass(900);
-    await run.answer('loadAnnouncement', answer(CLOSED));
-    expect(isOver(run.ui)).toBe(false);
-    await run.ui.press('notice.dismiss');
+  journey(
+    'what was known stands on the page at once, and stays as long as there is no other word; read, it stays away',
+    model,
+    { known: WELCOME },
+    async (run) => {
+      says(run.ui, WELCOME);
+      await run.fail('loadAnnouncement', { kind: 'offline' });
+      says(run.ui, WELCOME);
+      expect(isOver(run.ui)).toBe(false);
+      await run.send({ type: 'page.changed' });
+      await run.answer('loadAnnouncement', answer(CLOSED));
+      says(run.ui, CLOSED);
+      expect(isOver(run.ui)).toBe(false);
+      await run.ui.press('notice.dismiss');
+      says(run.ui, null);
+      expect(run.told).toEqual([['memory', { type: 'announcement.read', source: CLOSED.source }]]);
+    },
+  );
+
+  journey('what is taken back is gone', model, { known: WELCOME }, async (run) => {
+    await run.answer('loadAnnouncement', answer(null));
     says(run.ui, null);
-    expect(run.told).toEqual([['memory', { type: 'announcement.read', source: CLOSED.source }]]);
   });
 
-  journey('what comes late moves nothing on the page, and stands on the next', model, undefined, async (run) => {
-    await run.pass(1000);
+  journey('what is new moves nothing on the page, and stands on the next', model, { known: null }, async (run) => {
     await run.answer('loadAnnouncement', answer(CLOSED));
     expect(isOver(run.ui)).toBe(true);
     await run.send({ type: 'page.changed' });
@@ -125,7 +145,7 @@ describe('site: journeys', () => {
   journey(
     'a page after five minutes asks again, and what stood there stays meanwhile',
     model,
-    undefined,
+    { known: CLOSED },
     async (run) => {
       await run.answer('loadAnnouncement', answer(CLOSED));
       await run.pass(300_000);
@@ -174,6 +194,7 @@ describe('site: what is asked of the service', () => {
           return () => {};
         },
       })(world),
+      { input: { known: knownAnnouncement(world) } },
     );
     site.on('site.named', named);
     site.start();
@@ -224,5 +245,28 @@ describe('site: what is asked of the service', () => {
     await expect.poll(() => asked.filter((path) => path === '/api/lookup/notice').length).toBe(2);
     expect(named).not.toHaveBeenCalled();
     site.stop();
+  });
+
+  test.each([
+    ['plain text is known at once when the player comes again', 'Closed tonight', 'Closed tonight'],
+    ['what must be cleaned is not', '<b>Closed</b> tonight', undefined],
+    ['nothing is nothing', '', undefined],
+  ])('%s', async (_, said, known) => {
+    const first = begin(saying(said));
+    await first.settled();
+    first.site.stop();
+    const again = begin(saying(said));
+    expect(again.site.getSnapshot().context.announcement?.html).toBe(known);
+    again.site.stop();
+  });
+
+  test('what was read is not known again', async () => {
+    const first = begin(saying('Closed tonight'));
+    await first.settled();
+    first.site.send({ type: 'announcement.dismiss' });
+    first.site.stop();
+    const again = begin(saying('Closed tonight'));
+    expect(again.site.getSnapshot().context.announcement).toBeNull();
+    again.site.stop();
   });
 });

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { siteFlow } from '../../actors/site.ts';
+import { knownAnnouncement, siteFlow } from '../../actors/site.ts';
 import { useFlow } from '../app/flow.ts';
-import { useSystem } from '../app/system.tsx';
+import { useHost, useSystem } from '../app/system.tsx';
 
 /** What the operator says of the site, for as long as a frame of the app. */
 export function useSite() {
   const navigation = useSystem('navigation');
+  const { world } = useHost();
   const [flow] = useState(() =>
     siteFlow({
       onPage: (listener) => {
@@ -19,5 +20,6 @@ export function useSite() {
       },
     }),
   );
-  return useFlow(flow);
+  const [known] = useState(() => knownAnnouncement(world));
+  return useFlow(flow, { input: { known } });
 }
