@@ -65,6 +65,5 @@ export const seedTexts: Seed = async (tx) => {
     lineLink: LINE_LINK,
     lineName: '@luckywallet',
     lineQR: `data:image/svg+xml;base64,${Buffer.from(renderSVG(LINE_LINK)).toString('base64')}`,
-    notice: 'ยินดีต้อนรับ หากพบปัญหาในการฝากหรือถอนเงิน ติดต่อเจ้าหน้าที่ทางแชตได้ทันที',
   });
 };
