@@ -20,7 +20,10 @@ export function changeBetween(last: readonly ChatEntry[], next: readonly ChatEnt
   const top = next.findIndex(({ id }) => id === first.id);
   if (top < 0) return { before: 0, added: [] };
   const seen = last[inView];
-  const found = seen === undefined ? -1 : next.findIndex(({ id }) => id === seen.id);
+  // Where it should be, first: a long list is not gone through for each message.
+  const expected = top + inView;
+  const isThere = next[expected]?.id === seen?.id;
+  const found = seen === undefined ? -1 : isThere ? expected : next.findIndex(({ id }) => id === seen.id);
   // What is gone leaves its place to what stands on top.
   const [before, place] = found < 0 ? [top, top] : [found - inView, found];
   return { before, added: addedAfter(last.slice(-FOOT), next, place) ?? addedAfter(last, next, place) ?? [] };
