@@ -1,4 +1,4 @@
-import type { FailureKind, Outcome, Problem } from '../src/contract/outcome.ts';
+import type { FailureKind, Outcome, Problem } from '../contract/outcome.ts';
 
 const KINDS: readonly string[] = ['offline', 'timeout', 'malformed', 'server'] satisfies FailureKind[];
 

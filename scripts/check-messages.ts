@@ -13,7 +13,7 @@ function sources(path: string): string[] {
   return /\.tsx?$/.test(path) ? [readFileSync(path, 'utf8')] : [];
 }
 
-const code = ['src', 'machines', 'server/desk'].flatMap((folder) => sources(join(root, folder))).join('\n');
+const code = ['contract', 'src', 'machines', 'tools'].flatMap((folder) => sources(join(root, folder))).join('\n');
 /** Keys that are put together from a code: `error.${code}`. */
 const families = new Set([...code.matchAll(/[`']([\w.]+\.)\$\{/g)].map((match) => match[1] ?? ''));
 for (const key of Object.keys(read('en')))

@@ -1,5 +1,5 @@
 /**
- * Whether a backend answers as the contract (src/contract) says, for an operator who writes one:
+ * Whether a backend answers as the contract (contract) says, for an operator who writes one:
  *   npm run conform -- https://backend.example
  *   npm run conform -- https://backend.example --username 0812345678 --password … [--chat https://chat.example]
  * Without a member's login only what visitors may ask is tried; the password may also come as CONFORM_PASSWORD. Only calls
@@ -11,21 +11,21 @@ import { parseArgs } from 'node:util';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
-import { getProfile } from '../src/contract/account.ts';
-import { checkActiveBonus, listBonuses } from '../src/contract/bonus.ts';
-import type { Call } from '../src/contract/call.ts';
-import { chatConfig, chatHistory } from '../src/contract/chat.ts';
-import { CLIENT_HEADER, CLIENT_NAME, errorReply, GONE, SESSION_CODES } from '../src/contract/errors.ts';
-import { inviteBanners, listInvites } from '../src/contract/invite.ts';
-import { login } from '../src/contract/login.ts';
-import * as lookups from '../src/contract/lookups.ts';
-import { currentPromotion, findPromotion } from '../src/contract/promotion.ts';
-import { getQr } from '../src/contract/qrcode.ts';
-import { checkRefund, listRefunds, refundBanners } from '../src/contract/refund.ts';
-import { serviceActive } from '../src/contract/service.ts';
-import { listCoupons, setupSpin, spinActive } from '../src/contract/spin.ts';
-import { listSlips, listStatement, slipImage } from '../src/contract/statement.ts';
-import { getSlotAccount, getWallet, refreshSlots } from '../src/contract/wallet.ts';
+import { getProfile } from '../contract/account.ts';
+import { checkActiveBonus, listBonuses } from '../contract/bonus.ts';
+import type { Call } from '../contract/call.ts';
+import { chatConfig, chatHistory } from '../contract/chat.ts';
+import { CLIENT_HEADER, CLIENT_NAME, errorReply, GONE, SESSION_CODES } from '../contract/errors.ts';
+import { inviteBanners, listInvites } from '../contract/invite.ts';
+import { login } from '../contract/login.ts';
+import * as lookups from '../contract/lookups.ts';
+import { currentPromotion, findPromotion } from '../contract/promotion.ts';
+import { getQr } from '../contract/qrcode.ts';
+import { checkRefund, listRefunds, refundBanners } from '../contract/refund.ts';
+import { serviceActive } from '../contract/service.ts';
+import { listCoupons, setupSpin, spinActive } from '../contract/spin.ts';
+import { listSlips, listStatement, slipImage } from '../contract/statement.ts';
+import { getSlotAccount, getWallet, refreshSlots } from '../contract/wallet.ts';
 import { JSON_SCHEMA } from './openapi.ts';
 
 /** One request. `wants`: a reply of the contract, or a refusal with one of these codes. */

@@ -1,5 +1,5 @@
 /** The text of a machine's diagram for Mermaid, which Git hosts draw in place. The same machine always gives the same text. */
-import { type ChartState, type ChartTransition, statesOf, triggerText } from '../src/inspect/page/chart.ts';
+import { type ChartState, type ChartTransition, statesOf, triggerText } from '../tools/visualiser/page/chart.ts';
 
 /** How long each named delay is: `2 s`, or a word for one that is computed. */
 export type Delays = Readonly<Record<string, string>>;

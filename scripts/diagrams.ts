@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
-import { type ChartState, chartOf, definitionOf, statesOf } from '../src/inspect/page/chart.ts';
+import { type ChartState, chartOf, definitionOf, statesOf } from '../tools/visualiser/page/chart.ts';
 import { type Delays, labelOf, mermaidOf } from './diagrams-mermaid.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');

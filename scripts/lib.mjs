@@ -83,7 +83,9 @@ export const localSettings = () => ({
 /** Builds the app and the desk, unless the last build is newer than everything it is made from. */
 export function build() {
   const sources = [
+    'contract',
     'src',
+    'tools',
     'machines',
     'locales',
     'public',

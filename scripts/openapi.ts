@@ -8,11 +8,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { ALL_CALLS } from '../src/contract/all.ts';
-import { bonus, userBonus } from '../src/contract/bonus.ts';
-import type { Call } from '../src/contract/call.ts';
-import { button, chatMessage, conversation } from '../src/contract/chat.ts';
-import { bankAccount, banner, gameAccount, profile } from '../src/contract/entities.ts';
+import { ALL_CALLS } from '../contract/all.ts';
+import { bonus, userBonus } from '../contract/bonus.ts';
+import type { Call } from '../contract/call.ts';
+import { button, chatMessage, conversation } from '../contract/chat.ts';
+import { bankAccount, banner, gameAccount, profile } from '../contract/entities.ts';
 import {
   CLIENT_HEADER,
   CLIENT_NAME,
@@ -21,13 +21,13 @@ import {
   GONE,
   IDEMPOTENCY_HEADER,
   SESSION_CODES,
-} from '../src/contract/errors.ts';
-import { baht, shownBaht, signedBaht } from '../src/contract/money.ts';
-import { promotion } from '../src/contract/promotion.ts';
-import { qrRecord } from '../src/contract/qrcode.ts';
-import { coupon, slice } from '../src/contract/spin.ts';
-import { slip, statementEntry } from '../src/contract/statement.ts';
-import { credentials, walletReply } from '../src/contract/wallet.ts';
+} from '../contract/errors.ts';
+import { baht, shownBaht, signedBaht } from '../contract/money.ts';
+import { promotion } from '../contract/promotion.ts';
+import { qrRecord } from '../contract/qrcode.ts';
+import { coupon, slice } from '../contract/spin.ts';
+import { slip, statementEntry } from '../contract/statement.ts';
+import { credentials, walletReply } from '../contract/wallet.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const OPENAPI_FILE = join(root, 'docs', 'generated', 'openapi.json');
@@ -228,7 +228,7 @@ export function describeApi(): string {
       title: 'Player wallet API',
       version,
       description: [
-        'Generated from src/contract; do not edit.',
+        'Generated from contract; do not edit.',
         `Every call carries \`${CLIENT_HEADER}: ${CLIENT_NAME}\`. A success is a 2xx with the body itself; a refusal is \`{"message": CODE}\`.`,
         '`x-repeat` says whether a call may be sent again: `safe` calls only read, and the client repeats them by itself; ' +
           `\`keyed\` calls move money and carry an \`${IDEMPOTENCY_HEADER}\`, under which a repeated request gets the first answer; ` +

@@ -1,7 +1,7 @@
 /** Builds the service out of its modules. Nothing listens yet. */
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { GONE } from '../src/contract/errors.ts';
-import { contact } from '../src/contract/lookups.ts';
+import { GONE } from '../contract/errors.ts';
+import { contact } from '../contract/lookups.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { App, Clock, Module } from './http/app-context.ts';

@@ -16,7 +16,7 @@ import type { AppActor } from './screens/app/system.tsx';
 async function start(root: HTMLElement) {
   let inspect: ((event: InspectionEvent) => void) | undefined;
   if (import.meta.env.DEV && import.meta.env.VITE_INSPECT)
-    inspect = (await import('./inspect/inspector.ts')).openInspector(import.meta.env.VITE_INSPECT);
+    inspect = (await import('../tools/visualiser/inspector.ts')).openInspector(import.meta.env.VITE_INSPECT);
 
   const world = openWorld(config, {
     token: () => app.system.get('session')?.getSnapshot().context.token ?? null,

@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import type { MessageId } from '../../src/contract/texts.ts';
+import type { MessageId } from '../../contract/texts.ts';
 import type { Part } from '../locale/locale.machine.ts';
 
 /**

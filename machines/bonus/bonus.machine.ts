@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { promotionMachine } from '../promotion/promotion.machine.ts';

@@ -1,5 +1,5 @@
 /** What the bonus page's machine keeps, and what it is told. */
-import type { Problem } from '../../src/contract/outcome.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { BonusDialog, BonusOffer, BonusPage } from './offer.ts';
 import { standingOf } from './rules.ts';
 

@@ -1,5 +1,5 @@
 /** A bonus as its card and its dialog need it, what the player holds, and what receiving gives. Amounts in satang. */
-import type { Figure } from '../../src/contract/money.ts';
+import type { Figure } from '../../contract/money.ts';
 import type { Slide } from '../banners/banners.machine.ts';
 import type { SafeHtml } from '../safe-html.ts';
 

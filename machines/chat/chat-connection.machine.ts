@@ -1,5 +1,5 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
-import type { Conversation } from '../../src/contract/chat.ts';
+import type { Conversation } from '../../contract/chat.ts';
 import { listening } from '../provided.ts';
 
 /** What the socket is told. */

@@ -1,5 +1,5 @@
 /** What the chat's machines hand to each other and to their actors (sections 3 and 7). */
-import type { ChatButton, ChatMessage, Conversation } from '../../src/contract/chat.ts';
+import type { ChatButton, ChatMessage, Conversation } from '../../contract/chat.ts';
 
 /** Whose conversation it is: a member's or a guest's. */
 export interface Who {

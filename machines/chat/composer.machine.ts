@@ -1,5 +1,5 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
-import { MESSAGE_MAX } from '../../src/contract/chat.ts';
+import { MESSAGE_MAX } from '../../contract/chat.ts';
 import { listening, promised } from '../provided.ts';
 import { type Attachment, type ChosenFile, type Complaint, complaintOf } from './attachment.ts';
 import type { Content, Who } from './chat.ts';

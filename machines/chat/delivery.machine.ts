@@ -1,6 +1,6 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
-import type { Conversation } from '../../src/contract/chat.ts';
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import type { Conversation } from '../../contract/chat.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { promised } from '../provided.ts';
 import { deliveredAs, type Outgoing, type Who } from './chat.ts';

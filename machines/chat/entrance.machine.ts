@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { Outcome } from '../../src/contract/outcome.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { promised } from '../provided.ts';
 
 /** Whether there is a chat to load at all (sections 2 and 7): asked before anything of it is loaded. */

@@ -1,7 +1,7 @@
 /** What the chat's history is asked, what it knows and what it tells (sections 7 and 9). */
 import type { ActorRef, Snapshot } from 'xstate';
-import type { Conversation } from '../../src/contract/chat.ts';
-import type { Problem } from '../../src/contract/outcome.ts';
+import type { Conversation } from '../../contract/chat.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { Who } from './chat.ts';
 import type { RoomTold } from './chat-connection.machine.ts';
 import { isOwn, keyOf, merged, unreadOf } from './timeline.ts';

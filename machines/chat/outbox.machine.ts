@@ -1,6 +1,6 @@
 import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
-import type { Conversation } from '../../src/contract/chat.ts';
-import type { Problem } from '../../src/contract/outcome.ts';
+import type { Conversation } from '../../contract/chat.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import { failed } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import type { Content, Outgoing, Stamp, Who } from './chat.ts';

@@ -1,5 +1,5 @@
 /** What the history makes of a page that it has read, and of messages that come beside it. */
-import type { Conversation } from '../../src/contract/chat.ts';
+import type { Conversation } from '../../contract/chat.ts';
 import { type HistoryContext, timelineOf } from './history-context.ts';
 import { byTime, isOwn, merged, PAGE_SIZE, unknownOf } from './timeline.ts';
 

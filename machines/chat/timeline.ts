@@ -1,5 +1,5 @@
 /** The conversation's messages in their order, each once (sections 2 and 7). */
-import type { Conversation } from '../../src/contract/chat.ts';
+import type { Conversation } from '../../contract/chat.ts';
 
 /** Messages on a page of the history (section 9). */
 export const PAGE_SIZE = 10;

@@ -1,5 +1,5 @@
 /** What the chat's widget hears, knows and tells (sections 2, 4 and 7). */
-import type { ChatButton, Conversation } from '../../src/contract/chat.ts';
+import type { ChatButton, Conversation } from '../../contract/chat.ts';
 import type { Chat, Who } from './chat.ts';
 import type { ConnectionTold } from './chat-connection.machine.ts';
 import type { ComposerTold } from './composer.machine.ts';

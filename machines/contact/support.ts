@@ -1,5 +1,5 @@
 /** What the contact page can show of the lookup's answer. */
-import type { Contact } from '../../src/contract/lookups.ts';
+import type { Contact } from '../../contract/lookups.ts';
 
 /** How to reach support; null where there is nothing to show. */
 export interface Support {

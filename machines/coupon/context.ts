@@ -1,6 +1,6 @@
 /** What the claims' machine keeps, is told and tells. */
 import type { ActorRef, Snapshot } from 'xstate';
-import type { Problem } from '../../src/contract/outcome.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import type { Claim, Coupon, Credited } from './coupon.ts';
 

@@ -1,5 +1,5 @@
 /** Prizes that were won and not yet claimed (sections 2, 3 and 9). Amounts in satang. */
-import type { Figure } from '../../src/contract/money.ts';
+import type { Figure } from '../../contract/money.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import type { SafeHtml } from '../safe-html.ts';

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
-import type { DepositOptions } from '../../src/contract/lookups.ts';
-import type { Satang } from '../../src/contract/money.ts';
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
-import type { QrProvider } from '../../src/contract/qrcode.ts';
+import type { DepositOptions } from '../../contract/lookups.ts';
+import type { Satang } from '../../contract/money.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
+import type { QrProvider } from '../../contract/qrcode.ts';
 import type { AppEvent } from '../app/events.ts';
 import { giftLinkMachine } from '../gift-link/gift-link.machine.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';

@@ -1,7 +1,7 @@
 /** Which ways to pay in the service offers (section 2, deposit). */
-import type { DepositBank, DepositOptions, DepositWallet } from '../../src/contract/lookups.ts';
-import { bahtToSatang, type Satang } from '../../src/contract/money.ts';
-import type { QrProvider } from '../../src/contract/qrcode.ts';
+import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/lookups.ts';
+import { bahtToSatang, type Satang } from '../../contract/money.ts';
+import type { QrProvider } from '../../contract/qrcode.ts';
 
 export interface QrMethod {
   readonly provider: QrProvider;

@@ -1,5 +1,5 @@
 /** What a game account knows and hears. */
-import type { Problem } from '../../src/contract/outcome.ts';
+import type { Problem } from '../../contract/outcome.ts';
 
 /** What the player logs in with at the game. */
 export interface GameLogin {

@@ -1,6 +1,6 @@
 /** What playing knows and hears. Amounts in satang of baht. */
-import type { Satang } from '../../src/contract/money.ts';
-import type { Problem } from '../../src/contract/outcome.ts';
+import type { Satang } from '../../contract/money.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { LEAST } from '../transfer/places.ts';

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { Outcome } from '../../src/contract/outcome.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { listening, promised } from '../provided.ts';
 

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { Figure } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
+import type { Figure } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { accepted, isAccepted } from '../outcome.ts';
 import { promised } from '../provided.ts';
 

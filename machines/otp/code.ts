@@ -1,5 +1,5 @@
 /** A code on its way to the player's phone, and what the service may say about it (sections 7 and 8). */
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
 
 /** A code that was sent, without the code. Times in milliseconds since 1970. */
 export interface SentCode {

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { BankAccount, Profile } from '../../src/contract/entities.ts';
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import type { BankAccount, Profile } from '../../contract/entities.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { bankNameMachine, type NameTold } from '../bank-name/bank-name.machine.ts';
 import { lacksEnglishName } from '../bank-name/english-name.ts';

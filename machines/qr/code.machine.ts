@@ -1,6 +1,6 @@
 import { assign, raise, sendTo, setup } from 'xstate';
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
-import type { QrProvider } from '../../src/contract/qrcode.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
+import type { QrProvider } from '../../contract/qrcode.ts';
 import { failed, isAccepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { type OpenCode, openCode, type Payment, payment, type QrReading, says } from './reading.ts';

@@ -1,6 +1,6 @@
 /** The QR providers' rules (sections 5 and 9). */
-import { bahtToSatang, type Satang, satang } from '../../src/contract/money.ts';
-import type { QrProvider } from '../../src/contract/qrcode.ts';
+import { bahtToSatang, type Satang, satang } from '../../contract/money.ts';
+import type { QrProvider } from '../../contract/qrcode.ts';
 
 interface QrRules {
   /** Amounts offered at a tap, in satang. */

@@ -1,7 +1,7 @@
 import { type ActorRef, and, assign, type Snapshot, sendTo, setup } from 'xstate';
-import type { Figure, Satang } from '../../src/contract/money.ts';
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
-import type { QrProvider } from '../../src/contract/qrcode.ts';
+import type { Figure, Satang } from '../../contract/money.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
+import type { QrProvider } from '../../contract/qrcode.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';

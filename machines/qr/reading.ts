@@ -1,7 +1,7 @@
 /** What an answer about a QR code means for the player. */
-import { type Figure, satang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
-import type { QrRecord } from '../../src/contract/qrcode.ts';
+import { type Figure, satang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import type { QrRecord } from '../../contract/qrcode.ts';
 import { accepted } from '../outcome.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 

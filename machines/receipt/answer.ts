@@ -1,7 +1,7 @@
 /** What an answer about a request that moves money says about it. */
-import { isSessionCode, looksLikeCode } from '../../src/contract/errors.ts';
-import type { Figure } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
+import { isSessionCode, looksLikeCode } from '../../contract/errors.ts';
+import type { Figure } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 
 /** A request that was sent and has had no final answer. */
 export interface Unanswered<Ask> {

@@ -1,6 +1,6 @@
 /** What is shown after money was moved, or asked to be. The same for every money action of the app. */
-import type { BankAccount } from '../../src/contract/entities.ts';
-import type { Figure } from '../../src/contract/money.ts';
+import type { BankAccount } from '../../contract/entities.ts';
+import type { Figure } from '../../contract/money.ts';
 
 /** What the player did. */
 export type ReceiptKind = 'withdraw' | 'deposit' | 'transfer' | 'refund' | 'invite' | 'coupon';

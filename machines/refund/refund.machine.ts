@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import { type Figure, satang } from '../../src/contract/money.ts';
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import { type Figure, satang } from '../../contract/money.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { recordsMachine } from '../invite/records.machine.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';

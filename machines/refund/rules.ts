@@ -1,5 +1,5 @@
 /** When a loss refund can be received (sections 3, 4 and 8). All amounts in satang. */
-import type { Figure } from '../../src/contract/money.ts';
+import type { Figure } from '../../contract/money.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 

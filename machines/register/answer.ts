@@ -1,5 +1,5 @@
 /** What a step reads from an actor's answer, as params of its guards and actions. */
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
 import { failed, refused } from '../outcome.ts';
 
 interface Done {

@@ -1,5 +1,5 @@
-import type { Bank, Source } from '../../src/contract/lookups.ts';
-import type { Problem } from '../../src/contract/outcome.ts';
+import type { Bank, Source } from '../../contract/lookups.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import { type Draft, EMPTY_DRAFT } from './draft.ts';
 import type { Complaints } from './rules.ts';
 

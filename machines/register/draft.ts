@@ -2,7 +2,7 @@
  * What the tab remembers of a registration, so that a reload (or a phone that closed the page while its owner looked up
  * a code or an account number) loses nothing. Never a password, never a code.
  */
-import type { Currency } from '../../src/contract/entities.ts';
+import type { Currency } from '../../contract/entities.ts';
 import type { SentCode } from '../otp/code.ts';
 
 export type Step = 'phone' | 'otp' | 'profile' | 'bank';

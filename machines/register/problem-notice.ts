@@ -1,4 +1,4 @@
-import type { Problem } from '../../src/contract/outcome.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 
 /** The toast for a registration error (section 8): 4 s, as every notice that does not say otherwise. */

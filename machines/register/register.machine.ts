@@ -1,7 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import type { Registration } from '../../src/contract/account.ts';
-import type { Bank, Source } from '../../src/contract/lookups.ts';
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import type { Registration } from '../../contract/account.ts';
+import type { Bank, Source } from '../../contract/lookups.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { otpMachine } from '../otp/otp.machine.ts';
 import { accepted, isAccepted } from '../outcome.ts';

@@ -1,6 +1,6 @@
 /** What is sent to the service (section 3), and which step a refusal sends the player back to. */
-import type { Registration } from '../../src/contract/account.ts';
-import type { Problem } from '../../src/contract/outcome.ts';
+import type { Registration } from '../../contract/account.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { Draft, Step } from './draft.ts';
 import { accountNoOf, bankAccountNameOf } from './rules.ts';
 

@@ -1,6 +1,6 @@
 /** The rules of sections 5 and 9 for a registration, as plain functions. */
-import { ENGLISH_NAME_BANKS } from '../../src/contract/account.ts';
-import type { Currency } from '../../src/contract/entities.ts';
+import { ENGLISH_NAME_BANKS } from '../../contract/account.ts';
+import type { Currency } from '../../contract/entities.ts';
 import { ungrouped } from '../phone.ts';
 
 /** What is wrong with a field. */

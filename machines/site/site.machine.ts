@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import type { Outcome } from '../../src/contract/outcome.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { accepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';

@@ -1,7 +1,7 @@
 /** A slip's picture and what became of it (sections 2, 4 and 7). */
-import type { ReplyOf } from '../../src/contract/call.ts';
-import type { slipRules } from '../../src/contract/lookups.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
+import type { ReplyOf } from '../../contract/call.ts';
+import type { slipRules } from '../../contract/lookups.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Progress, Receipt } from '../receipt/receipt.ts';
 

@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
-import type { Slip } from '../../src/contract/statement.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
+import type { Slip } from '../../contract/statement.ts';
 import type { AppEvent } from '../app/events.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { pagedList } from '../paged-list.ts';

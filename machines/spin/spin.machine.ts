@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import type { CouponTold } from '../coupon/context.ts';
 import { couponMachine } from '../coupon/coupon.machine.ts';

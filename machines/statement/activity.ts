@@ -1,6 +1,6 @@
 /** What an entry of the statement says (sections 4 and 9). */
-import { type Figure, figureOf } from '../../src/contract/money.ts';
-import type { StatementEntry } from '../../src/contract/statement.ts';
+import { type Figure, figureOf } from '../../contract/money.ts';
+import type { StatementEntry } from '../../contract/statement.ts';
 
 const KINDS = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus'] as const;
 

@@ -1,5 +1,5 @@
 /** Finding entries on the page of the statement that is loaded. */
-import type { StatementEntry } from '../../src/contract/statement.ts';
+import type { StatementEntry } from '../../contract/statement.ts';
 import { type Kind, kindOf } from './activity.ts';
 
 /** Finishing a bonus counts as a bonus. */

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { StatementEntry } from '../../src/contract/statement.ts';
+import type { StatementEntry } from '../../contract/statement.ts';
 import { pagedList } from '../paged-list.ts';
 import { listening, promised } from '../provided.ts';
 import { type Filter, type KindChoice, NO_FILTER, type Period } from './filter.ts';

@@ -1,6 +1,6 @@
 /** What the transfer knows and hears. */
-import { type Satang, satang } from '../../src/contract/money.ts';
-import type { Problem } from '../../src/contract/outcome.ts';
+import { type Satang, satang } from '../../contract/money.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import { type Complaint, type Funds, type Move, placeOf, restOf, WALLET } from './places.ts';

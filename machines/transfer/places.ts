@@ -1,6 +1,6 @@
 /** Between what money can be moved, and what may be moved (sections 5 and 9). Amounts in satang of baht. */
-import { bahtToSatang, type Figure, type Satang, satang } from '../../src/contract/money.ts';
-import type { Wallet } from '../../src/contract/wallet.ts';
+import { bahtToSatang, type Figure, type Satang, satang } from '../../contract/money.ts';
+import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { MoneyPlace, Receipt } from '../receipt/receipt.ts';
 import { convertedAmount, movable } from '../wallet/totals.ts';

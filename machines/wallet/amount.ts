@@ -1,5 +1,5 @@
 /** Amounts as the player types and reads them. The one place where text becomes satang. */
-import { type Figure, type Satang, satang } from '../../src/contract/money.ts';
+import { type Figure, type Satang, satang } from '../../contract/money.ts';
 
 /** Thai ๐-๙ and Lao ໐-໙ stand for 0-9. */
 function latin(text: string): string {

@@ -1,7 +1,7 @@
 /** Sums over a wallet (section 2, home). All amounts in satang. */
-import type { GameAccount } from '../../src/contract/entities.ts';
-import { type Figure, figureOf, type Satang, satang, wholeSatang } from '../../src/contract/money.ts';
-import type { Wallet } from '../../src/contract/wallet.ts';
+import type { GameAccount } from '../../contract/entities.ts';
+import { type Figure, figureOf, type Satang, satang, wholeSatang } from '../../contract/money.ts';
+import type { Wallet } from '../../contract/wallet.ts';
 
 /** What a game account's amount is worth in the wallet: amount × ftWalletSlot. Null where the amount is not known. */
 export function convertedAmount({ amount, ftWalletSlot }: Pick<GameAccount, 'amount' | 'ftWalletSlot'>): Figure | null {

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
-import type { Wallet } from '../../src/contract/wallet.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
+import type { Wallet } from '../../contract/wallet.ts';
 import { accepted, failed, isAccepted, refused } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 

@@ -1,6 +1,6 @@
 /** What the withdrawal knows and hears. */
-import type { Satang } from '../../src/contract/money.ts';
-import type { Problem } from '../../src/contract/outcome.ts';
+import type { Satang } from '../../contract/money.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { typedAmount } from '../wallet/amount.ts';
 import type { Complaint, Funds, Limits } from './rules.ts';

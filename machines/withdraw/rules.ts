@@ -1,6 +1,6 @@
 /** What may be withdrawn (sections 5 and 9). All amounts in satang. */
-import { type Satang, satang } from '../../src/contract/money.ts';
-import type { Wallet } from '../../src/contract/wallet.ts';
+import { type Satang, satang } from '../../contract/money.ts';
+import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Progress, Receipt } from '../receipt/receipt.ts';
 import { convertedAmount, movable } from '../wallet/totals.ts';

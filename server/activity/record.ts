@@ -1,5 +1,5 @@
 /** What a member did with money, one line for the statement (sections 2 and 7). The ledger holds the money itself. */
-import type { Satang } from '../../src/contract/money.ts';
+import type { Satang } from '../../contract/money.ts';
 import type { Queries } from '../db/database.ts';
 
 export type ActivityType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';

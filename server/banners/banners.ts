@@ -1,6 +1,6 @@
 /** Banners that stand before a dialog (section 2), in order. An empty list opens the dialog at once. */
-import type { WireReplyOf } from '../../src/contract/call.ts';
-import type { inviteBanners } from '../../src/contract/invite.ts';
+import type { WireReplyOf } from '../../contract/call.ts';
+import type { inviteBanners } from '../../contract/invite.ts';
 import type { Queries } from '../db/database.ts';
 
 /** Where banners stand. */

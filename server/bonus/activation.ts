@@ -1,5 +1,5 @@
 /** Receiving a bonus or promotion (sections 2, 4, 7 and 8): it is credited to the wallet, its turnover begins. */
-import { satang } from '../../src/contract/money.ts';
+import { satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import type { Queries, Transaction } from '../db/database.ts';

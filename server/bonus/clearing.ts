@@ -1,5 +1,5 @@
 /** Giving a held bonus or promotion up (sections 2, 4 and 7). */
-import { satang } from '../../src/contract/money.ts';
+import { satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import type { Database } from '../db/database.ts';
 import { gameOf, house, post, walletOf } from '../ledger/ledger.ts';

@@ -5,9 +5,9 @@
  * moment; `settleHeld` writes it down.
  */
 import * as v from 'valibot';
-import type { checkActiveBonus } from '../../src/contract/bonus.ts';
-import type { WireReplyOf } from '../../src/contract/call.ts';
-import { satang, satangToBaht } from '../../src/contract/money.ts';
+import type { checkActiveBonus } from '../../contract/bonus.ts';
+import type { WireReplyOf } from '../../contract/call.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import type { Database, Queries, Transaction } from '../db/database.ts';
 

@@ -1,8 +1,8 @@
 /** Bonuses and promotions on offer, and what a member has received of them (sections 2 and 3). Amounts in satang. */
 import * as v from 'valibot';
-import type { activateBonus, listBonuses } from '../../src/contract/bonus.ts';
-import type { WireReplyOf } from '../../src/contract/call.ts';
-import { satang, satangToBaht } from '../../src/contract/money.ts';
+import type { activateBonus, listBonuses } from '../../contract/bonus.ts';
+import type { WireReplyOf } from '../../contract/call.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
 import { one, type Queries } from '../db/database.ts';
 import { type Held, standingOf } from './held.ts';
 

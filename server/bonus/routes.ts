@@ -1,11 +1,5 @@
 /** Bonuses (sections 2, 4, 7 and 8). */
-import {
-  activateBonus,
-  checkActiveBonus,
-  checkMinimumBonus,
-  clearBonus,
-  listBonuses,
-} from '../../src/contract/bonus.ts';
+import { activateBonus, checkActiveBonus, checkMinimumBonus, clearBonus, listBonuses } from '../../contract/bonus.ts';
 import type { App } from '../http/app-context.ts';
 import { keyedRoute, memberRoute } from '../http/route.ts';
 import { ProviderFailure } from '../provider/accounts.ts';

@@ -1,6 +1,6 @@
 /** The support bot's answers as messages of the contract: between them every type and every kind of button. */
-import type { ChatButton, ChatMessage } from '../../src/contract/chat.ts';
-import { satang, satangToBaht } from '../../src/contract/money.ts';
+import type { ChatButton, ChatMessage } from '../../contract/chat.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
 import type { Settings } from '../settings/settings.ts';
 import { TEXTS } from './bot-texts.ts';
 import type { Topic } from './bot-topics.ts';

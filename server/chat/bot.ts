@@ -1,6 +1,6 @@
 /** The support bot: answers what it knows, and leaves the rest and every conversation with an agent to the agent. */
-import type { ParsedBodyOf } from '../../src/contract/call.ts';
-import type { sendMessage } from '../../src/contract/chat.ts';
+import type { ParsedBodyOf } from '../../contract/call.ts';
+import type { sendMessage } from '../../contract/chat.ts';
 import type { Transaction } from '../db/database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { answersFor, type BotTopic } from './bot-answers.ts';

@@ -1,7 +1,7 @@
 /** What a message may hold. */
 import * as v from 'valibot';
-import type { ParsedBodyOf } from '../../src/contract/call.ts';
-import { MESSAGE_MAX, type sendMessage } from '../../src/contract/chat.ts';
+import type { ParsedBodyOf } from '../../contract/call.ts';
+import { MESSAGE_MAX, type sendMessage } from '../../contract/chat.ts';
 
 type Sendable = ParsedBodyOf<typeof sendMessage>['message'];
 

@@ -3,7 +3,7 @@
  * the numbers' order is the order in which they were stored, and their times rise with them.
  */
 import type * as v from 'valibot';
-import type { conversation } from '../../src/contract/chat.ts';
+import type { conversation } from '../../contract/chat.ts';
 import { one, type Queries, type Transaction } from '../db/database.ts';
 import { tellSql } from './events.ts';
 import { keyOfRow, type Who } from './who.ts';

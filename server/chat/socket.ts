@@ -5,7 +5,7 @@
  */
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import * as v from 'valibot';
-import { chatSocket, type joinReply, joinRequest, type readEvent } from '../../src/contract/chat.ts';
+import { chatSocket, type joinReply, joinRequest, type readEvent } from '../../contract/chat.ts';
 import type { App } from '../http/app-context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { memberOfToken } from '../members/sessions.ts';

@@ -1,5 +1,5 @@
 /** Uploading files to send: what is taken is decided by the bytes, not by the name. */
-import { uploadImage, uploadVideo } from '../../src/contract/chat.ts';
+import { uploadImage, uploadVideo } from '../../contract/chat.ts';
 import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';
 import { uploadRoute } from '../http/route.ts';

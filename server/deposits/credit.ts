@@ -1,5 +1,5 @@
 /** Money that has come in for a member, whichever way: one booking, one line of the statement, the inviter's share. */
-import type { Satang } from '../../src/contract/money.ts';
+import type { Satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import type { Transaction } from '../db/database.ts';
 import { earnForInviter } from '../invite/earning.ts';

@@ -5,9 +5,9 @@
  * - PUT `bonuses/{code}` `bonusBody`: offers it to players, or offers it no more
  */
 import * as v from 'valibot';
-import { bonusType } from '../../src/contract/bonus.ts';
-import { count, instant } from '../../src/contract/entities.ts';
-import { baht } from '../../src/contract/money.ts';
+import { bonusType } from '../../contract/bonus.ts';
+import { count, instant } from '../../contract/entities.ts';
+import { baht } from '../../contract/money.ts';
 
 export const deskBonus = v.object({
   code: v.string(),

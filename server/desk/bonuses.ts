@@ -1,7 +1,7 @@
 /** The desk's bonuses and promotion codes: what there is, how much of it is left, and who holds what. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { satang, satangToBaht } from '../../src/contract/money.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
 import { readHeld } from '../bonus/held.ts';
 import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';

@@ -1,7 +1,7 @@
 /** What the desk only shows: messages sent, and the ledger with its proof. */
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
-import { satang, satangToBaht } from '../../src/contract/money.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
 import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import type { ledgerReply, smsReply } from './contract.ts';

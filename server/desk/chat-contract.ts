@@ -10,8 +10,8 @@
  * - PUT `chat/bot` `botBody`: whether the support bot answers
  */
 import * as v from 'valibot';
-import { chatMessage } from '../../src/contract/chat.ts';
-import { count, instant } from '../../src/contract/entities.ts';
+import { chatMessage } from '../../contract/chat.ts';
+import { count, instant } from '../../contract/entities.ts';
 
 /** Messages of one page. */
 export const DESK_CHAT_PAGE = 30;

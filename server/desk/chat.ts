@@ -1,7 +1,7 @@
 /** The desk's chat: the agent's side. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { chatMessage } from '../../src/contract/chat.ts';
+import { chatMessage } from '../../contract/chat.ts';
 import { clean } from '../chat/clean.ts';
 import { tell } from '../chat/events.ts';
 import { claimFile, type Extension, FILES_PATH, keepFile } from '../chat/files.ts';

@@ -8,9 +8,9 @@
  * - PUT `flags` `flagsBody`, PUT `providers/{provider}` `providerBody`
  */
 import * as v from 'valibot';
-import { count, instant } from '../../src/contract/entities.ts';
-import { baht, signedBaht } from '../../src/contract/money.ts';
-import { qrProvider, qrStatus } from '../../src/contract/qrcode.ts';
+import { count, instant } from '../../contract/entities.ts';
+import { baht, signedBaht } from '../../contract/money.ts';
+import { qrProvider, qrStatus } from '../../contract/qrcode.ts';
 
 /** Messages that an SMS sender would have taken, newest first. */
 export const smsReply = v.object({

@@ -1,7 +1,7 @@
 /** The desk's switches. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { QR_PROVIDERS } from '../../src/contract/qrcode.ts';
+import { QR_PROVIDERS } from '../../contract/qrcode.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { failingProviders, isOffered } from '../qrcode/providers.ts';

@@ -1,7 +1,7 @@
 /** The desk's members: who they are, a transfer that the bank has seen, coins. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { type Satang, satang, satangToBaht } from '../../src/contract/money.ts';
+import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import { one, type Queries, type Transaction } from '../db/database.ts';

@@ -8,9 +8,9 @@
  * - GET `gifts`, POST `gifts` `giftBody`
  */
 import * as v from 'valibot';
-import { instant } from '../../src/contract/entities.ts';
-import { SLIP_REASONS } from '../../src/contract/errors.ts';
-import { baht } from '../../src/contract/money.ts';
+import { instant } from '../../contract/entities.ts';
+import { SLIP_REASONS } from '../../contract/errors.ts';
+import { baht } from '../../contract/money.ts';
 
 const amount = v.pipe(
   baht,

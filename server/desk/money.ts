@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { satang, satangToBaht } from '../../src/contract/money.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
 import type { Transaction } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { slipFolder } from '../slip/picture.ts';

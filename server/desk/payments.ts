@@ -1,8 +1,8 @@
 /** The desk's QR codes: what the payer's bank would do with them. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { satangToBaht } from '../../src/contract/money.ts';
-import { qrProvider } from '../../src/contract/qrcode.ts';
+import { satangToBaht } from '../../contract/money.ts';
+import { qrProvider } from '../../contract/qrcode.ts';
 import type { App } from '../http/app-context.ts';
 import { listCodes, payCode } from '../qrcode/codes.ts';
 import { setFailing } from '../qrcode/providers.ts';

@@ -20,7 +20,7 @@ import { deskMoney } from './money.ts';
 import { deskPayments } from './payments.ts';
 import { deskWheels } from './wheel.ts';
 
-/** Where `server/desk/vite.config.ts` builds the page: apart from the app's, which everybody may read. */
+/** Where `tools/desk/vite.config.ts` builds the page: apart from the app's, which everybody may read. */
 const PAGE = fileURLToPath(new URL('../../dist-desk/', import.meta.url));
 
 /** A part of the desk: its routes under `/desk`. A new part is one line in `parts`. */

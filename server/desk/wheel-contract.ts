@@ -5,7 +5,7 @@
  * - POST `wheels/{code}/activate` `{}`: players spin this one from now on
  */
 import * as v from 'valibot';
-import { count } from '../../src/contract/entities.ts';
+import { count } from '../../contract/entities.ts';
 
 export const deskSlice = v.object({
   code: v.string(),

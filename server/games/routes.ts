@@ -4,8 +4,8 @@
  * A game's password is kept as it is, not hashed: the member is shown it again and types it at the game's own site. It
  * opens nothing else, and the provider page lets nobody in who guesses.
  */
-import type { WireReplyOf } from '../../src/contract/call.ts';
-import { activateSlot, getSlotAccount, resetSlotPassword } from '../../src/contract/wallet.ts';
+import type { WireReplyOf } from '../../contract/call.ts';
+import { activateSlot, getSlotAccount, resetSlotPassword } from '../../contract/wallet.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';

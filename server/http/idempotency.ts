@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_HEADER } from '../../src/contract/errors.ts';
+import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import { one, type Transaction } from '../db/database.ts';
 import type { App } from './app-context.ts';
 import { RecordedRefusal, Refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
 /** Expected refusals: the code of the catalogue (section 8) and the HTTP status that goes with it. */
-import { type ErrorCode, SESSION_CODES } from '../../src/contract/errors.ts';
+import { type ErrorCode, SESSION_CODES } from '../../contract/errors.ts';
 import type { Transaction } from '../db/database.ts';
 
 /** Thrown by handlers and by what they call. Sent as `{message: code}`. Inside a transaction it undoes what was done. */

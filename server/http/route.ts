@@ -9,7 +9,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Call, CodeOf, ParsedBodyOf, ParsedParamsOf, WireReplyOf } from '../../src/contract/call.ts';
+import type { Call, CodeOf, ParsedBodyOf, ParsedParamsOf, WireReplyOf } from '../../contract/call.ts';
 import type { Transaction } from '../db/database.ts';
 import { type Member, optionalMember, requireMember } from '../members/sessions.ts';
 import type { App } from './app-context.ts';

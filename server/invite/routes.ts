@@ -1,6 +1,6 @@
 /** Inviting friends (sections 2, 7 and 8): what they brought, and taking it into the wallet. */
-import { inviteBanners, listInvites, receiveInviteBonus } from '../../src/contract/invite.ts';
-import { satang, satangToBaht } from '../../src/contract/money.ts';
+import { inviteBanners, listInvites, receiveInviteBonus } from '../../contract/invite.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import { readBanners } from '../banners/banners.ts';

@@ -2,7 +2,7 @@
  * The double-entry ledger: every movement of money is one transaction whose entries sum to zero. The database holds the
  * rules too (migration 0003); this file is the only one that writes its tables.
  */
-import { type Satang, satang } from '../../src/contract/money.ts';
+import { type Satang, satang } from '../../contract/money.ts';
 import { isUniqueViolation, one, type Queries, type Transaction } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 

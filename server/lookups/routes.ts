@@ -1,7 +1,7 @@
 /** Lookups (section 7): configuration and content that the screens ask for. */
-import * as lookups from '../../src/contract/lookups.ts';
-import { satang, satangToBaht } from '../../src/contract/money.ts';
-import { serviceActive } from '../../src/contract/service.ts';
+import * as lookups from '../../contract/lookups.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
+import { serviceActive } from '../../contract/service.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';

@@ -1,5 +1,5 @@
 /** What holds for a bank account that a player gives (sections 4, 5 and 9). */
-import { ENGLISH_NAME_BANKS } from '../../src/contract/account.ts';
+import { ENGLISH_NAME_BANKS } from '../../contract/account.ts';
 import type { Queries } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 

@@ -1,6 +1,6 @@
 /** Login (sections 2 and 7) and the change of the password. */
-import { changePassword } from '../../src/contract/account.ts';
-import { login } from '../../src/contract/login.ts';
+import { changePassword } from '../../contract/account.ts';
+import { login } from '../../contract/login.ts';
 import { one } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';

@@ -1,6 +1,6 @@
 /** The member's profile and bank account (sections 2, 3 and 7). */
-import { getProfile, putBankAccountName, putProfile } from '../../src/contract/account.ts';
-import type { WireReplyOf } from '../../src/contract/call.ts';
+import { getProfile, putBankAccountName, putProfile } from '../../contract/account.ts';
+import type { WireReplyOf } from '../../contract/call.ts';
 import { isUniqueViolation, one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';

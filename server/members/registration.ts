@@ -1,6 +1,6 @@
 /** Registration (sections 2, 4 and 5). */
-import { createAccount, validateAccount } from '../../src/contract/account.ts';
-import type { ParsedBodyOf } from '../../src/contract/call.ts';
+import { createAccount, validateAccount } from '../../contract/account.ts';
+import type { ParsedBodyOf } from '../../contract/call.ts';
 import { isUniqueViolation, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';

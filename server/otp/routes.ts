@@ -1,5 +1,5 @@
 /** One-time passwords (section 7). */
-import { sendOtp, verifyOtp } from '../../src/contract/otp.ts';
+import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import type { App } from '../http/app-context.ts';
 import { route } from '../http/route.ts';
 import { mayTry } from '../limits/limits.ts';

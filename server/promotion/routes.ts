@@ -1,6 +1,6 @@
 /** Promotion codes (sections 2, 5, 7 and 8). A promotion is held like a bonus, and only one of either at a time. */
-import { satang, satangToBaht } from '../../src/contract/money.ts';
-import { activatePromotion, currentPromotion, findPromotion } from '../../src/contract/promotion.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
+import { activatePromotion, currentPromotion, findPromotion } from '../../contract/promotion.ts';
 import { activate } from '../bonus/activation.ts';
 import { currentHeld } from '../bonus/held.ts';
 import { findOffer, isReceivedInFull, type Offer, readOffer, readRecords } from '../bonus/offers.ts';

@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { type Satang, satang } from '../../src/contract/money.ts';
-import { type QrProvider, qrProvider } from '../../src/contract/qrcode.ts';
+import { type Satang, satang } from '../../contract/money.ts';
+import { type QrProvider, qrProvider } from '../../contract/qrcode.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import { creditDeposit } from '../deposits/credit.ts';
 import { payloadFor } from './providers.ts';

@@ -1,5 +1,5 @@
 /** QR providers: which are offered, what they take, what their codes say (sections 2, 5 and 9). */
-import { QR_PROVIDERS, type QrProvider } from '../../src/contract/qrcode.ts';
+import { QR_PROVIDERS, type QrProvider } from '../../contract/qrcode.ts';
 import type { Queries } from '../db/database.ts';
 import { type Charge, onePay, promptPayBill, promptPayWallet } from './emvco.ts';
 

@@ -1,8 +1,8 @@
 /** Deposits by QR code (sections 2, 4, 5, 7 and 9). */
 import * as v from 'valibot';
-import type { WireReplyOf } from '../../src/contract/call.ts';
-import { satangToBaht } from '../../src/contract/money.ts';
-import { cancelQr, createQr, getQr, type QrProvider } from '../../src/contract/qrcode.ts';
+import type { WireReplyOf } from '../../contract/call.ts';
+import { satangToBaht } from '../../contract/money.ts';
+import { cancelQr, createQr, getQr, type QrProvider } from '../../contract/qrcode.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { keyedRoute, memberRoute } from '../http/route.ts';

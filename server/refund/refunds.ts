@@ -3,7 +3,7 @@
  * notes the refund as the member's; adding it to the wallet moves the money. A day that is not received by midnight runs
  * out.
  */
-import { satang } from '../../src/contract/money.ts';
+import { satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import { holdsBonus } from '../bonus/held.ts';

@@ -1,12 +1,6 @@
 /** Loss refund (sections 2, 4, 7 and 8). */
-import { satang, satangToBaht } from '../../src/contract/money.ts';
-import {
-  addRefundToWallet,
-  checkRefund,
-  listRefunds,
-  receiveRefund,
-  refundBanners,
-} from '../../src/contract/refund.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
+import { addRefundToWallet, checkRefund, listRefunds, receiveRefund, refundBanners } from '../../contract/refund.ts';
 import { readBanners } from '../banners/banners.ts';
 import { holdsBonus } from '../bonus/held.ts';
 import type { Queries } from '../db/database.ts';

@@ -2,8 +2,8 @@
  * Slips (sections 3, 4 and 8): uploaded, then decided at the desk. One transfer is credited once: the reference on the
  * slip is the same under which a transfer that the bank reported is booked, so the two cannot both be credited.
  */
-import type { SlipReason } from '../../src/contract/errors.ts';
-import type { Satang } from '../../src/contract/money.ts';
+import type { SlipReason } from '../../contract/errors.ts';
+import type { Satang } from '../../contract/money.ts';
 import { newReference } from '../activity/reference.ts';
 import { isUniqueViolation, type Queries, type Transaction } from '../db/database.ts';
 import { creditDeposit } from '../deposits/credit.ts';

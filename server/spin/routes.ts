@@ -1,7 +1,7 @@
 /** The prize wheel and its coupons (sections 2, 4, 7 and 8). Switched at the desk. */
-import type { WireReplyOf } from '../../src/contract/call.ts';
-import { satang, satangToBaht } from '../../src/contract/money.ts';
-import { claimCoupon, listCoupons, setupSpin, spin, spinActive } from '../../src/contract/spin.ts';
+import type { WireReplyOf } from '../../contract/call.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
+import { claimCoupon, listCoupons, setupSpin, spin, spinActive } from '../../contract/spin.ts';
 import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { keyedRoute, memberRoute } from '../http/route.ts';

@@ -1,5 +1,5 @@
 /** Spinning the wheel (sections 2 and 4): a coin goes, a prize is drawn, its coupon is the member's. */
-import { satang } from '../../src/contract/money.ts';
+import { satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import { one, type Transaction } from '../db/database.ts';

@@ -1,8 +1,8 @@
 /** The statement (sections 2, 3 and 7): what a member did with money, newest first. Slips are in server/slip. */
 import * as v from 'valibot';
-import type { WireReplyOf } from '../../src/contract/call.ts';
-import { satang, satangToBaht } from '../../src/contract/money.ts';
-import { listStatement } from '../../src/contract/statement.ts';
+import type { WireReplyOf } from '../../contract/call.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
+import { listStatement } from '../../contract/statement.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
 import { readPage } from './pages.ts';

@@ -4,7 +4,7 @@
  * left over of an amount stays where it is, so nothing is lost and nothing made. Ledger and provider change in one
  * transaction; where the provider fails, all of it is undone.
  */
-import { satang } from '../../src/contract/money.ts';
+import { satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import type { Queries, Transaction } from '../db/database.ts';

@@ -1,6 +1,6 @@
 /** Transfers (sections 2, 5, 7 and 8). */
-import { type Satang, satang, satangToBaht } from '../../src/contract/money.ts';
-import { addToWallet, transfer, transferAll } from '../../src/contract/wallet.ts';
+import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
+import { addToWallet, transfer, transferAll } from '../../contract/wallet.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import type { Transaction } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** Opens what the app sends as a gift link: AES-256-GCM, `v1.<iv>.<ciphertext with tag>` (src/contract/deposit.ts). */
+/** Opens what the app sends as a gift link: AES-256-GCM, `v1.<iv>.<ciphertext with tag>` (contract/deposit.ts). */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**

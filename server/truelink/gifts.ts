@@ -1,5 +1,5 @@
 /** True-wallet gifts: registered at the desk with their amount, redeemed once. */
-import { type Satang, satang } from '../../src/contract/money.ts';
+import { type Satang, satang } from '../../contract/money.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import { creditDeposit } from '../deposits/credit.ts';
 

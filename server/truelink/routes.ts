@@ -1,7 +1,7 @@
 /** Deposits by a true-wallet gift link (sections 2, 7 and 8). */
-import { sendTrueLink } from '../../src/contract/deposit.ts';
-import type { ErrorCode } from '../../src/contract/errors.ts';
-import { satangToBaht } from '../../src/contract/money.ts';
+import { sendTrueLink } from '../../contract/deposit.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { satangToBaht } from '../../contract/money.ts';
 import { newReference } from '../activity/reference.ts';
 import type { App } from '../http/app-context.ts';
 import { RecordedRefusal } from '../http/refusal.ts';

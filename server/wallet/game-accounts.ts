@@ -1,6 +1,6 @@
 /** A member's game accounts, as the ledger knows them and as the providers do. */
-import type { WireReplyOf } from '../../src/contract/call.ts';
-import type { getWallet } from '../../src/contract/wallet.ts';
+import type { WireReplyOf } from '../../contract/call.ts';
+import type { getWallet } from '../../contract/wallet.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import { balancesOf, gameOf, house, lockBalances, post } from '../ledger/ledger.ts';
 

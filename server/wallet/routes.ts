@@ -1,6 +1,6 @@
 /** The wallet page (sections 2, 3 and 7): what there is, and reading the games' balances anew. */
-import { satang, satangToBaht } from '../../src/contract/money.ts';
-import { getWallet, refreshSlots } from '../../src/contract/wallet.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
+import { getWallet, refreshSlots } from '../../contract/wallet.ts';
 import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';

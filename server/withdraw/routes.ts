@@ -1,6 +1,6 @@
 /** Withdrawing (sections 2, 5, 7 and 8). The limits are settings; 0 and less are below any minimum. */
-import { type Satang, satang, satangToBaht } from '../../src/contract/money.ts';
-import { withdraw, withdrawAll } from '../../src/contract/wallet.ts';
+import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
+import { withdraw, withdrawAll } from '../../contract/wallet.ts';
 import { settleHeld } from '../bonus/held.ts';
 import type { Transaction } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';

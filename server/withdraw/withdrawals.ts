@@ -2,7 +2,7 @@
  * Payouts (sections 4, 7 and 8): created, then processing, then paid or refused. From the moment that it is asked for
  * until it is decided the money stands in WITHDRAWAL_PENDING; a refusal puts it back into the wallet.
  */
-import { type Satang, satang } from '../../src/contract/money.ts';
+import { type Satang, satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import type { Queries, Transaction } from '../db/database.ts';

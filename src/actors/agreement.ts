@@ -1,4 +1,6 @@
 import { type Actor, fromCallback, fromPromise } from 'xstate';
+import { agreements } from '../../contract/lookups.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import {
   type AgreementCommand,
   type AgreementEvent,
@@ -9,8 +11,6 @@ import type { homeMachine } from '../../machines/home/home.machine.ts';
 import type { menuMachine } from '../../machines/menu/menu.machine.ts';
 import type { SafeHtml } from '../../machines/safe-html.ts';
 import { safeList } from '../adapters/html.ts';
-import { agreements } from '../contract/lookups.ts';
-import type { Outcome } from '../contract/outcome.ts';
 import type { FlowOf, World } from './world.ts';
 
 /** Section 3. */

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { serviceActive } from '../../contract/service.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
 import {
@@ -14,7 +15,6 @@ import { address } from '../adapters/address.ts';
 import { network } from '../adapters/network.ts';
 import { checkRelease, missing } from '../adapters/release.ts';
 import { tokenStore } from '../adapters/token-store.ts';
-import { serviceActive } from '../contract/service.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import type { World } from './world.ts';
 

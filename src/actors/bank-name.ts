@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
+import { putBankAccountName } from '../../contract/account.ts';
 import { bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
 import { dialogHistory, oneOf } from '../adapters/dialog-history.ts';
-import { putBankAccountName } from '../contract/account.ts';
 import type { World } from './world.ts';
 
 export const bankNameFlow = ({ api }: World) =>

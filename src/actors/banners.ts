@@ -1,4 +1,8 @@
 import { fromPromise } from 'xstate';
+import type { Banner } from '../../contract/entities.ts';
+import { inviteBanners } from '../../contract/invite.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { refundBanners } from '../../contract/refund.ts';
 import {
   type BannerList,
   type BannersInput,
@@ -6,10 +10,6 @@ import {
   type Slide,
 } from '../../machines/banners/banners.machine.ts';
 import { safeHtml } from '../adapters/html.ts';
-import type { Banner } from '../contract/entities.ts';
-import { inviteBanners } from '../contract/invite.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { refundBanners } from '../contract/refund.ts';
 import type { FlowOf } from './world.ts';
 
 const CALLS = { invite: inviteBanners, refund: refundBanners } as const satisfies Record<BannerList, unknown>;

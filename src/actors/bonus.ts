@@ -1,5 +1,16 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
+import {
+  activateBonus,
+  type Bonus,
+  checkActiveBonus,
+  clearBonus,
+  listBonuses,
+  type UserBonus,
+} from '../../contract/bonus.ts';
+import type { ReplyOf } from '../../contract/call.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { currentPromotion } from '../../contract/promotion.ts';
 import { bonusMachine } from '../../machines/bonus/bonus.machine.ts';
 import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
 import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
@@ -11,17 +22,6 @@ import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
 import { dialogHistory } from '../adapters/dialog-history.ts';
 import { safeHtml } from '../adapters/html.ts';
-import {
-  activateBonus,
-  type Bonus,
-  checkActiveBonus,
-  clearBonus,
-  listBonuses,
-  type UserBonus,
-} from '../contract/bonus.ts';
-import type { ReplyOf } from '../contract/call.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { currentPromotion } from '../contract/promotion.ts';
 import { forgetReceived, promotionFlow, receipts } from './promotion.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
+import { changePassword } from '../../contract/account.ts';
 import { changePasswordMachine, type NewPassword } from '../../machines/change-password/change-password.machine.ts';
 import { dialogHistory, oneOf } from '../adapters/dialog-history.ts';
-import { changePassword } from '../contract/account.ts';
 import type { World } from './world.ts';
 
 export const changePasswordFlow = ({ api }: World) =>

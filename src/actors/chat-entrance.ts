@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
+import { enableChatWidget } from '../../contract/lookups.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { chatEntranceMachine } from '../../machines/chat/entrance.machine.ts';
-import { enableChatWidget } from '../contract/lookups.ts';
-import type { Outcome } from '../contract/outcome.ts';
 import type { World } from './world.ts';
 
 export const chatEntranceFlow = ({ api }: World) =>

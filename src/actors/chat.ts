@@ -1,4 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { getProfile } from '../../contract/account.ts';
+import { type Conversation, chatConfig, chatHistory, markRead } from '../../contract/chat.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { LocaleKey } from '../../machines/app/events.ts';
 import type { Chat, Stamp, Who } from '../../machines/chat/chat.ts';
 import { chatConnectionMachine } from '../../machines/chat/chat-connection.machine.ts';
@@ -11,9 +14,6 @@ import { chatPage } from '../adapters/chat-page.ts';
 import { guestId } from '../adapters/guest.ts';
 import { type Files, phoneFiles } from '../adapters/outbox.ts';
 import { type OpenSocket, roomSocket, socketAt } from '../adapters/socket.ts';
-import { getProfile } from '../contract/account.ts';
-import { type Conversation, chatConfig, chatHistory, markRead } from '../contract/chat.ts';
-import type { Outcome } from '../contract/outcome.ts';
 import { composerFlow, draftKey } from './chat-composer.ts';
 import { outboxFlow, type Sender } from './chat-outbox.ts';
 import type { World } from './world.ts';

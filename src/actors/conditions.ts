@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
+import { agreements, conditions } from '../../contract/lookups.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { conditionsMachine, type Terms } from '../../machines/conditions/conditions.machine.ts';
 import { safeList } from '../adapters/html.ts';
-import { agreements, conditions } from '../contract/lookups.ts';
-import type { Outcome } from '../contract/outcome.ts';
 import type { World } from './world.ts';
 
 export const conditionsFlow = ({ api }: World) =>

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
+import { contact } from '../../contract/lookups.ts';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
-import { contact } from '../contract/lookups.ts';
 import type { World } from './world.ts';
 
 export const contactFlow = ({ api }: World) =>

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
+import { figureOf } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { claimCoupon, listCoupons, type Coupon as WireCoupon } from '../../contract/spin.ts';
 import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import { type Claim, type Coupon, type Credited, claimableFirst } from '../../machines/coupon/coupon.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { moments } from '../adapters/moments.ts';
-import { figureOf } from '../contract/money.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { claimCoupon, listCoupons, type Coupon as WireCoupon } from '../contract/spin.ts';
 import { moneyRequests } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';
 import type { World } from './world.ts';

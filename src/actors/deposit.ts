@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
+import { deposit } from '../../contract/lookups.ts';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { QR_PROVIDERS } from '../../contract/qrcode.ts';
 import { type DepositForm, type DepositSetup, depositMachine } from '../../machines/deposit/deposit.machine.ts';
 import type { DepositWay } from '../../machines/deposit/methods.ts';
 import { copyText } from '../adapters/clipboard.ts';
-import { deposit } from '../contract/lookups.ts';
-import { bahtToSatang } from '../contract/money.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { QR_PROVIDERS } from '../contract/qrcode.ts';
 import { giftLinkFlow, giftLinksAvailable } from './gift-link.ts';
 import { qrFlow, typedAmounts } from './qr.ts';
 import { slipUploadFlow } from './slip-upload.ts';

@@ -1,6 +1,6 @@
 import { type Actor, fromCallback } from 'xstate';
+import type { Wallet } from '../../contract/wallet.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
-import type { Wallet } from '../contract/wallet.ts';
 
 /** The wallet whose figures a money flow follows. */
 export type FollowedWallet = Pick<Actor<typeof walletMachine>, 'subscribe'>;

@@ -1,5 +1,16 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
+import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from '../../contract/autologin.ts';
+import type { GameAccount } from '../../contract/entities.ts';
+import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import {
+  activateSlot,
+  type GameCredentials,
+  getSlotAccount,
+  resetSlotPassword,
+  transfer,
+} from '../../contract/wallet.ts';
 import type { GameLogin } from '../../machines/game/account.ts';
 import type { Entrance, EntranceInput, Visit } from '../../machines/game/entrance.ts';
 import { gameMachine } from '../../machines/game/game.machine.ts';
@@ -10,11 +21,6 @@ import { movable } from '../../machines/wallet/totals.ts';
 import { copyText } from '../adapters/clipboard.ts';
 import { type GameSite, gameSite } from '../adapters/game-site.ts';
 import { ApiFailure } from '../api/client.ts';
-import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from '../contract/autologin.ts';
-import type { GameAccount } from '../contract/entities.ts';
-import { type Satang, satang, satangToBaht } from '../contract/money.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { activateSlot, type GameCredentials, getSlotAccount, resetSlotPassword, transfer } from '../contract/wallet.ts';
 import { webAddress } from '../web-address.ts';
 import { type FollowedWallet, watchFunds } from './funds.ts';
 import { moneyRequests } from './money-request.ts';

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
+import { sendTrueLink } from '../../contract/deposit.ts';
+import { isSessionCode, looksLikeCode } from '../../contract/errors.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import { canEncrypt, digestOf, linkKeyOf, sealed } from '../adapters/encrypt.ts';
-import { sendTrueLink } from '../contract/deposit.ts';
-import { isSessionCode, looksLikeCode } from '../contract/errors.ts';
-import type { Outcome } from '../contract/outcome.ts';
 import { openIntent } from './intent.ts';
 import { movedOf } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
+import { spinActive } from '../../contract/spin.ts';
 import { homeMachine, isHomeDialog } from '../../machines/home/home.machine.ts';
 import { clock } from '../adapters/clock.ts';
 import { dialogHistory } from '../adapters/dialog-history.ts';
-import { spinActive } from '../contract/spin.ts';
 import type { World } from './world.ts';
 
 /** "5 minutes ago" is right to within this. Milliseconds. */

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
 import { type Actor, fromCallback, fromPromise } from 'xstate';
+import { listInvites, receiveInviteBonus } from '../../contract/invite.ts';
+import { type Figure, figureOf } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import type { Wallet } from '../../contract/wallet.ts';
 import {
   type Invited,
   type InviteEvent,
@@ -9,10 +13,6 @@ import {
 import { PAGE_SIZE, type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { copyText } from '../adapters/clipboard.ts';
-import { listInvites, receiveInviteBonus } from '../contract/invite.ts';
-import { type Figure, figureOf } from '../contract/money.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import type { Wallet } from '../contract/wallet.ts';
 import { moneyRequests } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';
 import type { FlowOf, World } from './world.ts';

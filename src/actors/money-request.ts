@@ -3,9 +3,9 @@
  * after a reload it is shown again, and sent again with the same key, before anything else is done.
  */
 import * as v from 'valibot';
+import type { Figure } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { isFinal, type Keyed, type Moved, type Unanswered } from '../../machines/receipt/answer.ts';
-import type { Figure } from '../contract/money.ts';
-import type { Outcome } from '../contract/outcome.ts';
 import { openIntent } from './intent.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { sendOtp, verifyOtp } from '../../contract/otp.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { SendAnswer } from '../../machines/otp/code.ts';
 import { type OtpEvent, otpMachine } from '../../machines/otp/otp.machine.ts';
-import { sendOtp, verifyOtp } from '../contract/otp.ts';
-import type { Outcome } from '../contract/outcome.ts';
 import type { World } from './world.ts';
 
 const VERIFIED = 'OTP_VERIFIED';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
+import { getProfile } from '../../contract/account.ts';
 import { profileMachine } from '../../machines/profile/profile.machine.ts';
 import { copyText } from '../adapters/clipboard.ts';
-import { getProfile } from '../contract/account.ts';
 import { bankNameFlow } from './bank-name.ts';
 import { changePasswordFlow } from './change-password.ts';
 import type { World } from './world.ts';

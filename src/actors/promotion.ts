@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
+import type { UserBonus } from '../../contract/bonus.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { activatePromotion, findPromotion } from '../../contract/promotion.ts';
 import type { Received } from '../../machines/bonus/offer.ts';
 import { withPercent } from '../../machines/bonus/rules.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import { safeHtml } from '../adapters/html.ts';
-import type { UserBonus } from '../contract/bonus.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { activatePromotion, findPromotion } from '../contract/promotion.ts';
 import { dropIntent } from './intent.ts';
 import { moneyRequests } from './money-request.ts';
 import type { World } from './world.ts';

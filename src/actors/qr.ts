@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
+import { type Satang, satangToBaht } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { cancelQr, createQr, getQr, QR_PROVIDERS, type QrProvider, type QrRecord } from '../../contract/qrcode.ts';
 import { type CodeEvent, codeMachine, type PictureCommand } from '../../machines/qr/code.machine.ts';
 import { type QrForm, qrMachine } from '../../machines/qr/qr.machine.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
@@ -7,9 +10,6 @@ import { formatAmount } from '../../machines/wallet/amount.ts';
 import type { TypedCommand } from '../../machines/wallet/typed.ts';
 import { clock } from '../adapters/clock.ts';
 import { savePicture } from '../adapters/picture.ts';
-import { type Satang, satangToBaht } from '../contract/money.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { cancelQr, createQr, getQr, QR_PROVIDERS, type QrProvider, type QrRecord } from '../contract/qrcode.ts';
 import { dropIntent, openIntent } from './intent.ts';
 import { receiptFlow } from './receipt.ts';
 import { typedForm } from './typed.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
+import { type Figure, figureOf } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { addRefundToWallet, checkRefund, listRefunds, receiveRefund } from '../../contract/refund.ts';
 import { PAGE_SIZE, type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
 import { refundMachine } from '../../machines/refund/refund.machine.ts';
 import type { RefundCheck } from '../../machines/refund/rules.ts';
-import { type Figure, figureOf } from '../contract/money.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { addRefundToWallet, checkRefund, listRefunds, receiveRefund } from '../contract/refund.ts';
 import { moneyRequests } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';
 import type { World } from './world.ts';

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
+import { createAccount, type Registration, validateAccount } from '../../contract/account.ts';
+import { type Bank, banks, registerOtp, type Source, sources } from '../../contract/lookups.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { lookupMachine } from '../../machines/register/lookup.machine.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
 import type { Identity } from '../../machines/register/registration.ts';
-import { createAccount, type Registration, validateAccount } from '../contract/account.ts';
-import { type Bank, banks, registerOtp, type Source, sources } from '../contract/lookups.ts';
-import type { Outcome } from '../contract/outcome.ts';
 import { otpFlow } from './otp.ts';
 import { registerMemory } from './register-memory.ts';
 import type { World } from './world.ts';

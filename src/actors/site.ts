@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { notice, siteInfo } from '../../contract/lookups.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { type Announcement, type SiteCommand, siteMachine } from '../../machines/site/site.machine.ts';
 import { plainHtml, safeHtml } from '../adapters/html.ts';
-import { notice, siteInfo } from '../contract/lookups.ts';
-import type { Outcome } from '../contract/outcome.ts';
 import type { World } from './world.ts';
 
 /** What was announced last in this page of the app, and what may be shown of it: cleaned. */

@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { uploadSlip } from '../../contract/deposit.ts';
+import { slipRules } from '../../contract/lookups.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { isFinal } from '../../machines/receipt/answer.ts';
 import type { Prepared, SlipRules, TakenSlip } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine, type Upload } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { drawnAnew, pictureDigest } from '../adapters/image.ts';
 import { uploading } from '../adapters/upload.ts';
-import { uploadSlip } from '../contract/deposit.ts';
-import { slipRules } from '../contract/lookups.ts';
-import type { Outcome } from '../contract/outcome.ts';
 import { openIntent } from './intent.ts';
 import { movedOf } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
+import { listSlips, type Slip, slipImage } from '../../contract/statement.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import { isSlipsDialog, type SlipsEvent, slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
 import { attention } from '../adapters/attention.ts';
 import { dialogHistory } from '../adapters/dialog-history.ts';
 import { ApiFailure } from '../api/client.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { listSlips, type Slip, slipImage } from '../contract/statement.ts';
 import { webAddress } from '../web-address.ts';
 import { slipUploadFlow } from './slip-upload.ts';
 import type { World } from './world.ts';

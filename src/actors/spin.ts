@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
+import { type Slice, setupSpin, spin } from '../../contract/spin.ts';
 import { isFinal } from '../../machines/receipt/answer.ts';
 import { type SpinEvent, spinMachine } from '../../machines/spin/spin.machine.ts';
 import type { Remembered, WheelCommand, WheelReading, Won } from '../../machines/spin/wheel.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { createWheelStage, type WheelStage } from '../adapters/wheel-stage.ts';
 import { ApiFailure } from '../api/client.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { type Slice, setupSpin, spin } from '../contract/spin.ts';
 import { couponFlow } from './coupon.ts';
 import type { FlowOf, World } from './world.ts';
 

@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
+import { listStatement, type StatementEntry } from '../../contract/statement.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import {
   isStatementDialog,
@@ -10,8 +12,6 @@ import { attention } from '../adapters/attention.ts';
 import { copyText } from '../adapters/clipboard.ts';
 import { clock } from '../adapters/clock.ts';
 import { dialogHistory } from '../adapters/dialog-history.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { listStatement, type StatementEntry } from '../contract/statement.ts';
 import type { World } from './world.ts';
 
 /** "5 minutes ago" is right to within this. Milliseconds. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
+import { satang, satangToBaht } from '../../contract/money.ts';
+import { transfer, transferAll } from '../../contract/wallet.ts';
 import type { Keyed } from '../../machines/receipt/answer.ts';
 import type { TransferEvent } from '../../machines/transfer/context.ts';
 import type { Move } from '../../machines/transfer/places.ts';
 import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
-import { satang, satangToBaht } from '../contract/money.ts';
-import { transfer, transferAll } from '../contract/wallet.ts';
 import { type FollowedWallet, watchFunds } from './funds.ts';
 import { moneyRequests } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';

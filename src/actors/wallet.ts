@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
+import { getWallet, refreshSlots } from '../../contract/wallet.ts';
 import { type WalletCommand, type WalletEvent, walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { attention } from '../adapters/attention.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { getWallet, refreshSlots } from '../contract/wallet.ts';
 import type { World } from './world.ts';
 
 export const walletFlow = (world: World) => {

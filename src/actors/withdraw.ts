@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
+import { withdrawLimits } from '../../contract/lookups.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
+import { withdrawAll } from '../../contract/wallet.ts';
 import type { Keyed } from '../../machines/receipt/answer.ts';
 import type { WithdrawEvent } from '../../machines/withdraw/context.ts';
 import type { Withdrawal } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
-import { withdrawLimits } from '../contract/lookups.ts';
-import { satang, satangToBaht } from '../contract/money.ts';
-import { withdrawAll } from '../contract/wallet.ts';
 import { type FollowedWallet, watchFunds } from './funds.ts';
 import { moneyRequests } from './money-request.ts';
 import { receiptFlow } from './receipt.ts';

@@ -1,4 +1,4 @@
-/** Gift links leave the phone in an envelope: AES-256-GCM, `v1.<iv>.<ciphertext with tag>` (src/contract/deposit.ts). */
+/** Gift links leave the phone in an envelope: AES-256-GCM, `v1.<iv>.<ciphertext with tag>` (contract/deposit.ts). */
 
 function base64url(bytes: Uint8Array): string {
   let text = '';

@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
+import { chatSocket, conversation, joinReply, type joinRequest, readEvent } from '../../contract/chat.ts';
 import type { ChatConnectionEvent, SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
-import { chatSocket, conversation, joinReply, type joinRequest, readEvent } from '../contract/chat.ts';
 
 /** What is used of a socket. */
 export interface RoomSocket {

@@ -4,7 +4,7 @@
  */
 import { createFetch, type FetchOptions, ofetch } from 'ofetch';
 import * as v from 'valibot';
-import type { BodyOf, Call, ParamsOf, ReplyOf } from '../contract/call.ts';
+import type { BodyOf, Call, ParamsOf, ReplyOf } from '../../contract/call.ts';
 import {
   CLIENT_HEADER,
   CLIENT_NAME,
@@ -13,8 +13,8 @@ import {
   IDEMPOTENCY_HEADER,
   isSessionCode,
   looksLikeCode,
-} from '../contract/errors.ts';
-import type { FailureKind, Outcome } from '../contract/outcome.ts';
+} from '../../contract/errors.ts';
+import type { FailureKind, Outcome } from '../../contract/outcome.ts';
 import { eitherOf } from '../signals.ts';
 
 /** No usable answer: thrown by the client, told to the player as a failure that can be tried again. */

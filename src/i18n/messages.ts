@@ -4,7 +4,7 @@ import type { LocaleKey } from '../../machines/app/events.ts';
 import type { LoadRequest, Message, Messages, Part } from '../../machines/locale/locale.machine.ts';
 import { tagOf } from './locale.ts';
 
-export type { MessageId } from '../contract/texts.ts';
+export type { MessageId } from '../../contract/texts.ts';
 
 export type CompiledMessages = Record<string, string | MessageFormatElement[]>;
 

@@ -1,6 +1,7 @@
 /** Amounts on the screen: one format for all three languages, `1,234.50` (section 9). */
+
+import type { Figure } from '../../contract/money.ts';
 import { formatAmount } from '../../machines/wallet/amount.ts';
-import type { Figure } from '../contract/money.ts';
 
 /** The baht sign, before an amount. */
 export const BAHT = '฿';

@@ -1,6 +1,6 @@
 /** The words for a refusal or a failure. */
-import { looksLikeCode } from '../contract/errors.ts';
-import type { Problem } from '../contract/outcome.ts';
+import { looksLikeCode } from '../../contract/errors.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { Translate } from './text.tsx';
 
 /** One of the texts that load late: without it a code's own text may still come. */

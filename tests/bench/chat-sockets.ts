@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
+import { chatSocket, joinReply } from '../../contract/chat.ts';
 import { PREFIX } from '../../server/chat/who.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
@@ -19,7 +20,6 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { openSession } from '../../server/members/sessions.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { writeSettings } from '../../server/settings/settings.ts';
-import { chatSocket, joinReply } from '../../src/contract/chat.ts';
 import { startProcess } from '../faults/process.ts';
 import { startPostgres } from '../service/postgres-server.ts';
 

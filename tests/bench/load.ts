@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 import * as v from 'valibot';
 import { build } from 'vite';
-import { CLIENT_HEADER, CLIENT_NAME } from '../../src/contract/errors.ts';
+import { CLIENT_HEADER, CLIENT_NAME } from '../../contract/errors.ts';
 import { startProcess } from '../faults/process.ts';
 
 const SLOWDOWN = 6;

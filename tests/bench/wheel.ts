@@ -12,8 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
 import { build } from 'vite';
+import { CLIENT_HEADER, CLIENT_NAME } from '../../contract/errors.ts';
 import { membersReply } from '../../server/desk/contract.ts';
-import { CLIENT_HEADER, CLIENT_NAME } from '../../src/contract/errors.ts';
 import { startProcess } from '../faults/process.ts';
 
 const SLOWDOWN = 6;

@@ -2,8 +2,8 @@
 /** A bonus from its receiving to its end, and the wheel from a coin to the statement, against the real service. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bahtToSatang, type Satang } from '../../contract/money.ts';
 import { flagsReply, memberReply, membersReply } from '../../server/desk/contract.ts';
-import { bahtToSatang, type Satang } from '../../src/contract/money.ts';
 import { figure } from '../../src/i18n/money.ts';
 import { seriousViolations } from './axe.ts';
 import { gameCard, signIn, walletOf } from './member.ts';

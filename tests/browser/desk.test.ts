@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatHistory, markRead, sendMessage } from '../../contract/chat.ts';
 import { gamesReply } from '../../server/desk/games-contract.ts';
 import { createApi } from '../../src/api/client.ts';
-import { chatHistory, markRead, sendMessage } from '../../src/contract/chat.ts';
 import { seriousViolations } from './axe.ts';
 import { type Product, startProduct } from './product.ts';
 

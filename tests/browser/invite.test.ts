@@ -2,12 +2,12 @@
 
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount } from '../../contract/account.ts';
+import { login } from '../../contract/login.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { activateSlot, getSlotAccount, transfer } from '../../contract/wallet.ts';
 import { flagsReply, membersReply } from '../../server/desk/contract.ts';
 import { createApi } from '../../src/api/client.ts';
-import { createAccount } from '../../src/contract/account.ts';
-import { login } from '../../src/contract/login.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
-import { activateSlot, getSlotAccount, transfer } from '../../src/contract/wallet.ts';
 import { baht } from '../../src/i18n/money.ts';
 import { seriousViolations } from './axe.ts';
 import { amountIn, passBanners, signIn, walletOf } from './member.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { satang } from '../../contract/money.ts';
 import { withdrawalsReply } from '../../server/desk/money-contract.ts';
-import { satang } from '../../src/contract/money.ts';
 import { baht } from '../../src/i18n/money.ts';
 import { seriousViolations } from './axe.ts';
 import { amountIn, gameCard, logIn, mainFigure, showsAmount, signIn, totalFigure, walletOf } from './member.ts';

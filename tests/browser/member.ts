@@ -1,7 +1,7 @@
 /** The demo member on home, and the figures that the screen shows there. */
 import type { Locator, Page } from 'playwright-core';
+import { type Satang, satang } from '../../contract/money.ts';
 import { membersReply } from '../../server/desk/contract.ts';
-import { type Satang, satang } from '../../src/contract/money.ts';
 import { baht } from '../../src/i18n/money.ts';
 import type { Locale, OpenOptions, Product } from './product.ts';
 import { type Say, texts } from './texts.ts';

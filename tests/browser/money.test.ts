@@ -2,6 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { satang } from '../../contract/money.ts';
+import type { MessageId } from '../../contract/texts.ts';
 import {
   doneReply,
   giftsReply,
@@ -9,8 +11,6 @@ import {
   slipsReply,
   withdrawalsReply,
 } from '../../server/desk/money-contract.ts';
-import { satang } from '../../src/contract/money.ts';
-import type { MessageId } from '../../src/contract/texts.ts';
 import { baht, figure } from '../../src/i18n/money.ts';
 import { seriousViolations } from './axe.ts';
 import { amountIn, gameCard, mainFigure, passBanners, showsAmount, signIn, totalFigure, walletOf } from './member.ts';

@@ -1,7 +1,7 @@
 /** The texts of locales/ for browser tests, which read the screen in the player's language. */
 import { readFileSync } from 'node:fs';
 import { createIntl } from 'react-intl';
-import type { MessageId } from '../../src/contract/texts.ts';
+import type { MessageId } from '../../contract/texts.ts';
 import type { Locale } from './product.ts';
 
 export type Say = (id: MessageId, values?: Record<string, string | number>) => string;

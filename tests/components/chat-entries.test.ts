@@ -1,8 +1,8 @@
 /** The order of the conversation, and whose turn it is: what could not be sent is neither the latest nor an answer. */
 import { expect, test } from 'vitest';
+import type { Conversation } from '../../contract/chat.ts';
 import type { Unsent } from '../../machines/chat/outbox.machine.ts';
 import { lastOfMine } from '../../src/components/chat/message-row.tsx';
-import type { Conversation } from '../../src/contract/chat.ts';
 import { entriesOf } from '../../src/screens/chat/entries.ts';
 
 const at = (minute: number) => `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`;

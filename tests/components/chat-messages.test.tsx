@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import type { ChatButton, ChatMessage } from '../../contract/chat.ts';
 import { DaySeparator } from '../../src/components/chat/day-separator.tsx';
 import type { ChatEntry } from '../../src/components/chat/entry.ts';
 import { placeOf } from '../../src/components/chat/grouping.ts';
 import { MessageBubble } from '../../src/components/chat/message-bubble.tsx';
 import { clockTime } from '../../src/components/chat/moments.ts';
-import type { ChatButton, ChatMessage } from '../../src/contract/chat.ts';
 import { entry, show, text, violations } from './chat-kit.tsx';
 
 const buttons: ChatButton[] = [

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { describe, expect, test, vi } from 'vitest';
+import type { ChatMessage } from '../../contract/chat.ts';
 import { ChatIcon } from '../../src/components/chat/chat-icon.tsx';
 import { InviteBubble } from '../../src/components/chat/invite-bubble.tsx';
 import { MessageAlert } from '../../src/components/chat/message-alert.tsx';
 import { PanelFrame } from '../../src/components/chat/panel-frame.tsx';
-import type { ChatMessage } from '../../src/contract/chat.ts';
 import { entry, show, text, violations } from './chat-kit.tsx';
 
 const nothing = () => {};

@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
+import { chatMessage } from '../../contract/chat.ts';
 import { MessageBubble } from '../../src/components/chat/message-bubble.tsx';
 import { callHref, fileName, isKey, safeHref, safeMedia } from '../../src/components/chat/safe-link.ts';
 import { languageOf, textParts } from '../../src/components/chat/text-parts.ts';
-import { chatMessage } from '../../src/contract/chat.ts';
 import { cpuTime } from '../cpu-time.ts';
 import { entry, show, text } from './chat-kit.tsx';
 

@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { ChatScene } from '../../src/gallery/chat-scene.tsx';
-import { SAMPLES } from '../../src/gallery/samples.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
+import { ChatScene } from '../../tools/gallery/chat-scene.tsx';
+import { SAMPLES } from '../../tools/gallery/samples.ts';
 
 test.each(['th', 'lo', 'en'] as const)('the chat over a whole page is accessible: %s', async (language) => {
   await act(async () => {

@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { ERROR_GROUPS, SLIP_REASONS } from '../../contract/errors.ts';
+import type { FailureKind } from '../../contract/outcome.ts';
 import en from '../../locales/en.json';
 import lo from '../../locales/lo.json';
 import th from '../../locales/th.json';
@@ -14,8 +16,6 @@ import {
   PARTS,
 } from '../../machines/locale/locale.machine.ts';
 import { Alert } from '../../src/components/alert.tsx';
-import { ERROR_GROUPS, SLIP_REASONS } from '../../src/contract/errors.ts';
-import type { FailureKind } from '../../src/contract/outcome.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { codeText, problemText } from '../../src/i18n/problem.ts';
 import { TextProvider, translator, useText } from '../../src/i18n/text.tsx';

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Dialog } from '../../src/components/dialog.tsx';
 import { ToastRegion } from '../../src/components/toast-region.tsx';
-import { Dialogs } from '../../src/gallery/dialogs.tsx';
-import { SAMPLES } from '../../src/gallery/samples.ts';
+import { Dialogs } from '../../tools/gallery/dialogs.tsx';
+import { SAMPLES } from '../../tools/gallery/samples.ts';
 
 const say = SAMPLES.en;
 

@@ -2,10 +2,10 @@
 import { render } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { EXHIBITS } from '../../src/gallery/exhibits.tsx';
-import { MemberScene } from '../../src/gallery/member-scene.tsx';
-import { PublicScene } from '../../src/gallery/public-scene.tsx';
-import { SAMPLES } from '../../src/gallery/samples.ts';
+import { EXHIBITS } from '../../tools/gallery/exhibits.tsx';
+import { MemberScene } from '../../tools/gallery/member-scene.tsx';
+import { PublicScene } from '../../tools/gallery/public-scene.tsx';
+import { SAMPLES } from '../../tools/gallery/samples.ts';
 
 /** Rules that hold of a whole page; a component alone is not one. Colours are computed from the theme elsewhere. */
 const PAGE_RULES = ['region', 'landmark-one-main', 'page-has-heading-one', 'heading-order'];

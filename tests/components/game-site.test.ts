@@ -1,6 +1,8 @@
 /** The way out to the games' own sites: what leaves the app, and that nothing else does. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, type SnapshotFrom, waitFor } from 'xstate';
+import type { GameAccount } from '../../contract/entities.ts';
+import { bahtToSatang } from '../../contract/money.ts';
 import type { Entrance } from '../../machines/game/entrance.ts';
 import type { playMachine } from '../../machines/game/play.machine.ts';
 import { gameFlow, linksOf, playFlow } from '../../src/actors/game.ts';
@@ -8,8 +10,6 @@ import type { World } from '../../src/actors/world.ts';
 import { type GameSite, gameSite } from '../../src/adapters/game-site.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
-import type { GameAccount } from '../../src/contract/entities.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
 import { webAddress } from '../../src/web-address.ts';
 
 const LINK: Entrance = { link: 'https://game.example/in?token=once', inputs: null };

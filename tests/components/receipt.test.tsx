@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
+import { bahtToSatang } from '../../contract/money.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { type Receipt, type ReceiptKind, stagesOf } from '../../machines/receipt/receipt.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
 import { AskSupport } from '../../src/screens/receipt/ask.ts';
 import { ReceiptCard } from '../../src/screens/receipt/receipt.tsx';
 import { ReceiptView } from '../../src/screens/receipt/receipt-view.tsx';

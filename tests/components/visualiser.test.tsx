@@ -7,15 +7,15 @@ import axe from 'axe-core';
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, createActor, fromPromise } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
 import { type Credentials, loginMachine } from '../../machines/login/login.machine.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
-import type { ByHand } from '../../src/inspect/by-hand.ts';
-import { chartOf, definitionOf, statesOf } from '../../src/inspect/page/chart.ts';
-import { diagramOf } from '../../src/inspect/page/diagram.ts';
-import { pageMachine } from '../../src/inspect/page/page.machine.ts';
-import { isInspection } from '../../src/inspect/page/recording.ts';
-import { Visualiser } from '../../src/inspect/page/visualiser.tsx';
-import { redacted } from '../../src/inspect/redact.ts';
+import type { ByHand } from '../../tools/visualiser/by-hand.ts';
+import { chartOf, definitionOf, statesOf } from '../../tools/visualiser/page/chart.ts';
+import { diagramOf } from '../../tools/visualiser/page/diagram.ts';
+import { pageMachine } from '../../tools/visualiser/page/page.machine.ts';
+import { isInspection } from '../../tools/visualiser/page/recording.ts';
+import { Visualiser } from '../../tools/visualiser/page/visualiser.tsx';
+import { redacted } from '../../tools/visualiser/redact.ts';
 
 /** What really leaves the app while somebody logs in: a refusal first, then a session. */
 async function recorded(): Promise<StatelyInspectionEvent[]> {

@@ -5,12 +5,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
+import { type Conversation, chatHistory, chatSocket, joinRequest, sendMessage } from '../../contract/chat.ts';
 import { timelineOf } from '../../machines/chat/history-context.ts';
 import { chatFlow } from '../../src/actors/chat.ts';
 import type { World } from '../../src/actors/world.ts';
 import type { Files } from '../../src/adapters/outbox.ts';
 import type { RoomSocket } from '../../src/adapters/socket.ts';
-import { type Conversation, chatHistory, chatSocket, joinRequest, sendMessage } from '../../src/contract/chat.ts';
 import { phone } from './phone.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */

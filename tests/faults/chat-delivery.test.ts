@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Conversation, chatHistory } from '../../src/contract/chat.ts';
+import { type Conversation, chatHistory } from '../../contract/chat.ts';
 import { appParty, page } from './chat-app.ts';
 import { agentWrites, conversationOf, newMember, prepare } from './chat-desk.ts';
 import { type Party, textOf } from './chat-party.ts';

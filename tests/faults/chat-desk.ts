@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
+import { createAccount, getProfile } from '../../contract/account.ts';
+import { login } from '../../contract/login.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { agentMessageReply, botReply, conversationsReply } from '../../server/desk/chat-contract.ts';
 import { flagsReply } from '../../server/desk/contract.ts';
-import { createAccount, getProfile } from '../../src/contract/account.ts';
-import { login } from '../../src/contract/login.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { phone } from './phone.ts';
 
 /** Milliseconds between two tries. */

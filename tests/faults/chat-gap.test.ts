@@ -5,10 +5,10 @@
  */
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
+import type { Conversation } from '../../contract/chat.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
 import { type HistoryAsked, timelineOf } from '../../machines/chat/history-context.ts';
-import type { Conversation } from '../../src/contract/chat.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { textOf } from './chat-party.ts';
 
 const START = Date.parse('2026-03-02T05:00:00.000Z');

@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
-import { ApiFailure } from '../../src/api/client.ts';
 import {
   type Conversation,
   chatConfig,
@@ -16,7 +15,8 @@ import {
   conversation,
   joinReply,
   sendMessage,
-} from '../../src/contract/chat.ts';
+} from '../../contract/chat.ts';
+import { ApiFailure } from '../../src/api/client.ts';
 import { phone } from './phone.ts';
 
 export interface Party {

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { assign, createActor, fromCallback, fromPromise, SimulatedClock, setup, waitFor as until } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
 import { agreementMachine } from '../../machines/agreement/agreement.machine.ts';
 import type { SupportAsked, SupportChat } from '../../machines/app/events.ts';
 import { type HistoryCommand, homeMachine } from '../../machines/home/home.machine.ts';
@@ -9,7 +10,6 @@ import { agreementFlow } from '../../src/actors/agreement.ts';
 import type { World } from '../../src/actors/world.ts';
 import { safeList } from '../../src/adapters/html.ts';
 import { localStore, tabStore } from '../../src/adapters/storage.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { AgreementView } from '../../src/screens/agreement/agreement-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
 import type { Held } from '../../machines/bonus/offer.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { CancelDialog } from '../../src/screens/bonus/cancel-dialog.tsx';
 import { HELD, QUIET } from './bonus-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';

@@ -1,7 +1,8 @@
 /** Bonuses and what is held, for the tests of the bonus page. */
+
+import { bahtToSatang } from '../../contract/money.ts';
 import type { BonusOffer, Held } from '../../machines/bonus/offer.ts';
 import type { SafeHtml } from '../../machines/safe-html.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
 
 /** Saturday 21 November 2026, noon in Bangkok. */
 export const NOON = Date.parse('2026-11-21T12:00:00+07:00');

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
 import type { Received } from '../../machines/bonus/offer.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { OfferDialog } from '../../src/screens/bonus/offer-dialog.tsx';
 import { DAILY, WELCOME } from './bonus-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { fromPromise } from 'xstate';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { bonusMachine } from '../../machines/bonus/bonus.machine.ts';
 import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
 import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
 import type { BonusOffer, BonusPage, Held, Received } from '../../machines/bonus/offer.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { BonusView } from '../../src/screens/bonus/bonus-view.tsx';
 import { DAILY, HELD, NOON, QUIET, WEEKLY, WELCOME } from './bonus-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
+import type { Conversation } from '../../contract/chat.ts';
 import { type ConnectionTold, chatConnectionMachine } from '../../machines/chat/chat-connection.machine.ts';
-import type { Conversation } from '../../src/contract/chat.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 

@@ -1,13 +1,13 @@
 /** What the chat's tests share: a conversation, and the parts of the chat that stand still. */
 import { type AnyEventObject, createActor, fromCallback, fromPromise } from 'xstate';
+import type { Conversation } from '../../contract/chat.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { ChosenFile } from '../../machines/chat/attachment.ts';
 import type { Outgoing, Stamp, Who } from '../../machines/chat/chat.ts';
 import { type AttachmentPrepared, composerMachine } from '../../machines/chat/composer.machine.ts';
 import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
 import type { HistoryAsked } from '../../machines/chat/history-context.ts';
 import { outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
-import type { Conversation } from '../../src/contract/chat.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 
 /** Someone who only listens. */
 export const listener = (told: AnyEventObject[] = []) =>

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { fromPromise } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
 import { deliveryMachine, type FileUpload, type Sending, type Taken } from '../../machines/chat/delivery.machine.ts';
 import { type OutboxTold, outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
 import { FILE_LOST } from '../../src/actors/chat-outbox.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { ConversationView } from '../../src/screens/chat/conversation-view.tsx';
 import { WritingView } from '../../src/screens/chat/writing-view.tsx';
 import { idleComposer, idleHistory, listener, PICTURE, said, stamping, TEXT, who } from './chat-fixtures.ts';

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import type { ChatButton, Conversation } from '../../contract/chat.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { Chat, Who } from '../../machines/chat/chat.ts';
 import { chatConnectionMachine, type SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
 import { composerMachine } from '../../machines/chat/composer.machine.ts';
@@ -9,8 +11,6 @@ import type { HistoryAsked, HistoryTold } from '../../machines/chat/history-cont
 import { type OutboxCommand, outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
 import { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
 import type { ChatWidgetInput } from '../../machines/chat/widget-context.ts';
-import type { ChatButton, Conversation } from '../../src/contract/chat.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { ChatView } from '../../src/screens/chat/chat-view.tsx';
 import { said, stamping, who } from './chat-fixtures.ts';
 import type { FlowModel } from './harness/model.ts';

@@ -1,8 +1,8 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
+import type { Conversation } from '../../contract/chat.ts';
 import type { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
-import type { Conversation } from '../../src/contract/chat.ts';
 import { said, stamping, who } from './chat-fixtures.ts';
 import { closePanel, INVITED, input, model, opener, parts, there, UNINVITED } from './chat-widget-fixtures.tsx';
 import { journey } from './harness/describe-paths.ts';

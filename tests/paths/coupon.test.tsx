@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { CouponInput, CouponTold } from '../../machines/coupon/context.ts';
 import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import {
@@ -14,8 +16,6 @@ import {
 } from '../../machines/coupon/coupon.ts';
 import type { Moved, Unanswered } from '../../machines/receipt/answer.ts';
 import type { SafeHtml } from '../../machines/safe-html.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { CouponsView } from '../../src/screens/coupon/coupons-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';

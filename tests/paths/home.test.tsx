@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { GameAccount } from '../../contract/entities.ts';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { homeMachine } from '../../machines/home/home.machine.ts';
 import { type Reading, type WalletCommand, walletMachine } from '../../machines/wallet/wallet.machine.ts';
-import type { GameAccount } from '../../src/contract/entities.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { ago } from '../../src/i18n/ago.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
 import type { MessageId } from '../../src/i18n/messages.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, vi } from 'vitest';
 import { fromPromise } from 'xstate';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { type Invited, type InviteInput, inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { type Entry, type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { InviteView } from '../../src/screens/invite/invite-view.tsx';
 import { Records } from '../../src/screens/invite/records.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';

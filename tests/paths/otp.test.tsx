@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
+import { isErrorCode } from '../../contract/errors.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { SendAnswer, SentCode } from '../../machines/otp/code.ts';
 import { type CodeChanged, type OtpFailed, type OtpInput, otpMachine } from '../../machines/otp/otp.machine.ts';
 import { clock, otpFlow } from '../../src/actors/otp.ts';
 import { createApi } from '../../src/api/client.ts';
-import { isErrorCode } from '../../src/contract/errors.ts';
-import type { Problem } from '../../src/contract/outcome.ts';
 import type { MessageId } from '../../src/i18n/messages.ts';
 import { OtpStep } from '../../src/screens/register/otp-step.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';

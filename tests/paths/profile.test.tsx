@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
 import { type BankNameCommand, bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
 import {
   type ChangePasswordCommand,
@@ -8,7 +9,6 @@ import {
   type NewPassword,
 } from '../../machines/change-password/change-password.machine.ts';
 import { type ProfileReply, profileMachine } from '../../machines/profile/profile.machine.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
 import { grouped, masked } from '../../src/screens/profile/account-number.ts';
 import { ProfileView } from '../../src/screens/profile/profile-view.tsx';

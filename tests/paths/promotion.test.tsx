@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { Received } from '../../machines/bonus/offer.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import type { SafeHtml } from '../../machines/safe-html.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { PromotionDialog } from '../../src/screens/promotion/promotion-dialog.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';

@@ -1,8 +1,9 @@
 /** What the service says about QR codes, for the tests of their flows. */
+
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import type { QrRecord } from '../../contract/qrcode.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
-import type { QrRecord } from '../../src/contract/qrcode.ts';
 import { figure } from '../../src/i18n/money.ts';
 import type { Ui } from './harness/ui.tsx';
 

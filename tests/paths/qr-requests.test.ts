@@ -1,9 +1,9 @@
 /** What the real actors of a QR deposit send and remember. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
+import { bahtToSatang } from '../../contract/money.ts';
 import type { QrTold } from '../../machines/qr/qr.machine.ts';
 import { qrFlow } from '../../src/actors/qr.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
 import { memberWorld } from './member-world.ts';
 
 interface Sent {

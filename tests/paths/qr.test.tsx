@@ -1,13 +1,13 @@
 import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { bahtToSatang, satang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import type { QrProvider } from '../../contract/qrcode.ts';
 import { type CodeEvent, codeMachine } from '../../machines/qr/code.machine.ts';
 import { rulesOf } from '../../machines/qr/providers.ts';
 import { type QrInput, type QrTold, qrMachine } from '../../machines/qr/qr.machine.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
-import { bahtToSatang, satang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
-import type { QrProvider } from '../../src/contract/qrcode.ts';
 import { QrView } from '../../src/screens/qr/qr-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fromPromise } from 'xstate';
+import { bahtToSatang, satang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import { refundMachine } from '../../machines/refund/refund.machine.ts';
 import { hindranceOf, type RefundCheck } from '../../machines/refund/rules.ts';
-import { bahtToSatang, satang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { RefundView } from '../../src/screens/refund/refund-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';

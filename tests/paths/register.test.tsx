@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
+import { isErrorCode } from '../../contract/errors.ts';
+import type { Bank, Source } from '../../contract/lookups.ts';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { SendAnswer, SentCode } from '../../machines/otp/code.ts';
 import { otpMachine } from '../../machines/otp/otp.machine.ts';
 import { type Draft, type DraftField, EMPTY_DRAFT } from '../../machines/register/draft.ts';
@@ -8,9 +11,6 @@ import { lookupMachine } from '../../machines/register/lookup.machine.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
 import { registerMemory } from '../../src/actors/register-memory.ts';
 import { type KeyValue, keyValue } from '../../src/adapters/storage.ts';
-import { isErrorCode } from '../../src/contract/errors.ts';
-import type { Bank, Source } from '../../src/contract/lookups.ts';
-import type { Outcome, Problem } from '../../src/contract/outcome.ts';
 import type { MessageId } from '../../src/i18n/messages.ts';
 import { LookupSelect } from '../../src/screens/register/lookup-select.tsx';
 import { RegisterView } from '../../src/screens/register/register-view.tsx';

@@ -1,6 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { uploadSlip } from '../../contract/deposit.ts';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { LocaleKey } from '../../machines/app/events.ts';
 import type { Picture, Prepared, SlipRules, TakenSlip } from '../../machines/slip-upload/slip.ts';
 import {
@@ -12,9 +15,6 @@ import { slipUploadFlow } from '../../src/actors/slip-upload.ts';
 import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
-import { uploadSlip } from '../../src/contract/deposit.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { TextProvider, translator } from '../../src/i18n/text.tsx';
 import { SlipUploadView } from '../../src/screens/slip-upload/slip-upload-view.tsx';

@@ -1,11 +1,11 @@
 /** What a spin and a claim send and remember: over reloads of the page, cut lines and refusals. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { isSessionCode } from '../../contract/errors.ts';
 import { spinFlow } from '../../src/actors/spin.ts';
 import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
-import { isSessionCode } from '../../src/contract/errors.ts';
 
 type Reply = Record<string, unknown> | 'silence';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
 import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import type { Claim, Coupon, Credited } from '../../machines/coupon/coupon.ts';
 import type { Unanswered } from '../../machines/receipt/answer.ts';
@@ -14,7 +15,6 @@ import {
   type WheelSlice,
   type Won,
 } from '../../machines/spin/wheel.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { percent } from '../../src/screens/spin/chances.tsx';
 import { SpinView } from '../../src/screens/spin/spin-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';

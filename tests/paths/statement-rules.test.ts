@@ -1,11 +1,11 @@
 /** What the statement says of an entry, what its filters find, and that its refusals have words. */
 import { describe, expect, test } from 'vitest';
+import { satang } from '../../contract/money.ts';
+import { listStatement, type StatementEntry } from '../../contract/statement.ts';
 import type { LocaleKey } from '../../machines/app/events.ts';
 import { PAGE_SIZE, pagesOf } from '../../machines/paged-list.ts';
 import { descriptionsOf, progressOf, signedAmount } from '../../machines/statement/activity.ts';
 import { isMatch, NO_FILTER } from '../../machines/statement/filter.ts';
-import { satang } from '../../src/contract/money.ts';
-import { listStatement, type StatementEntry } from '../../src/contract/statement.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { problemText } from '../../src/i18n/problem.ts';
 import { translator } from '../../src/i18n/text.tsx';

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { listStatement, type StatementEntry } from '../../contract/statement.ts';
 import { type ListPage, PAGE_SIZE } from '../../machines/paged-list.ts';
 import { type StatementCommand, statementList, statementMachine } from '../../machines/statement/statement.machine.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
-import { listStatement, type StatementEntry } from '../../src/contract/statement.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
 import { AskSupport } from '../../src/screens/receipt/ask.ts';
 import { RefreshStatement, StatementList } from '../../src/screens/statement/statement-list.tsx';

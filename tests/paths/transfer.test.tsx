@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { GameAccount } from '../../contract/entities.ts';
+import { bahtToSatang, satang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import type { MessageId } from '../../contract/texts.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import type { TransferInput } from '../../machines/transfer/context.ts';
 import { complaintAbout, type Funds, inCredits, placesOf, restOf } from '../../machines/transfer/places.ts';
 import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
-import type { GameAccount } from '../../src/contract/entities.ts';
-import { bahtToSatang, satang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
-import type { MessageId } from '../../src/contract/texts.ts';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';

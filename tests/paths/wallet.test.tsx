@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { GameAccount } from '../../contract/entities.ts';
+import { bahtToSatang, satang } from '../../contract/money.ts';
 import { amountText, formatAmount, parseAmount } from '../../machines/wallet/amount.ts';
 import { convertedAmount, totalBalance } from '../../machines/wallet/totals.ts';
 import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
-import type { GameAccount } from '../../src/contract/entities.ts';
-import { bahtToSatang, satang } from '../../src/contract/money.ts';
 import { BalanceCard } from '../../src/screens/home/balance-card.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';

@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { GameAccount } from '../../contract/entities.ts';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import type { WithdrawInput } from '../../machines/withdraw/context.ts';
 import { complaintAbout, type Funds, type Limits } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
-import type { GameAccount } from '../../src/contract/entities.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';

@@ -1,6 +1,12 @@
 // @vitest-environment node
 /** Bonuses. The service's day is Bangkok's: a test begins on Monday 2 March at noon there. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activateBonus, checkActiveBonus, checkMinimumBonus, clearBonus, listBonuses } from '../../contract/bonus.ts';
+import { receiveInviteBonus } from '../../contract/invite.ts';
+import { satang } from '../../contract/money.ts';
+import { checkRefund, receiveRefund } from '../../contract/refund.ts';
+import { listStatement } from '../../contract/statement.ts';
+import { refreshSlots, transfer, withdraw, withdrawAll } from '../../contract/wallet.ts';
 import { countedOf } from '../../machines/bonus/rules.ts';
 import { holdsBonus } from '../../server/bonus/held.ts';
 import { periodStart } from '../../server/bonus/offers.ts';
@@ -9,18 +15,6 @@ import { creditDeposit } from '../../server/deposits/credit.ts';
 import { balanceOf, gameOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { openSession } from '../../server/members/sessions.ts';
 import { playRound } from '../../server/provider/rounds.ts';
-import {
-  activateBonus,
-  checkActiveBonus,
-  checkMinimumBonus,
-  clearBonus,
-  listBonuses,
-} from '../../src/contract/bonus.ts';
-import { receiveInviteBonus } from '../../src/contract/invite.ts';
-import { satang } from '../../src/contract/money.ts';
-import { checkRefund, receiveRefund } from '../../src/contract/refund.ts';
-import { listStatement } from '../../src/contract/statement.ts';
-import { refreshSlots, transfer, withdraw, withdrawAll } from '../../src/contract/wallet.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ChatButton, type ChatMessage, chatHistory, chatMessage, sendMessage } from '../../contract/chat.ts';
 import { answersFor } from '../../server/chat/bot-answers.ts';
 import { TEXTS } from '../../server/chat/bot-texts.ts';
 import { TOPICS, topicOf } from '../../server/chat/bot-topics.ts';
 import { readSettings } from '../../server/settings/settings.ts';
-import { type ChatButton, type ChatMessage, chatHistory, chatMessage, sendMessage } from '../../src/contract/chat.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 let service: Service;

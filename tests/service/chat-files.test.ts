@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendMessage, uploadImage, uploadVideo } from '../../contract/chat.ts';
 import { agentFileReply } from '../../server/desk/chat-contract.ts';
-import { sendMessage, uploadImage, uploadVideo } from '../../src/contract/chat.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 let service: Service;

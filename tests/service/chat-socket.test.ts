@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endSessions } from '../../server/members/sessions.ts';
 import {
   type Conversation,
   chatConfig,
@@ -14,7 +13,8 @@ import {
   joinReply,
   readEvent,
   sendMessage,
-} from '../../src/contract/chat.ts';
+} from '../../contract/chat.ts';
+import { endSessions } from '../../server/members/sessions.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 let service: Service;

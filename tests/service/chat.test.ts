@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BodyOf } from '../../contract/call.ts';
+import { chatConfig, chatHistory, markRead, sendMessage } from '../../contract/chat.ts';
 import { agentMessageReply, conversationsReply, messagesReply } from '../../server/desk/chat-contract.ts';
-import type { BodyOf } from '../../src/contract/call.ts';
-import { chatConfig, chatHistory, markRead, sendMessage } from '../../src/contract/chat.ts';
 import { type NewMember, type Service, START, startService } from './harness.ts';
 
 let service: Service;

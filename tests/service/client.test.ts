@@ -3,9 +3,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../contract/call.ts';
+import { baht, satang } from '../../contract/money.ts';
 import { ApiFailure, createApi } from '../../src/api/client.ts';
-import { call } from '../../src/contract/call.ts';
-import { baht, satang } from '../../src/contract/money.ts';
 
 interface Seen {
   method: string;

@@ -2,8 +2,8 @@
 /** The conformance suite for operators' backends: the local service passes, a bent one is found out. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_CALLS } from '../../contract/all.ts';
 import { conform, LEFT_ALONE, type Line, TRIED, tableOf } from '../../scripts/conform.ts';
-import { ALL_CALLS } from '../../src/contract/all.ts';
 import { DEMO_PASSWORD, DEMO_PHONE, type Service, startService } from './harness.ts';
 
 const MEMBER = { username: DEMO_PHONE, password: DEMO_PASSWORD };

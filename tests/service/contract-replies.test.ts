@@ -2,13 +2,13 @@
 /** What a backend that is not ours may answer: odd figures and missing fields cost the player nothing but themselves. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { gameAccount } from '../../contract/entities.ts';
+import { depositBank, withdrawLimits } from '../../contract/lookups.ts';
+import { figureOf, shownBaht, toldBaht, wholeSatang } from '../../contract/money.ts';
+import { checkRefund, listRefunds } from '../../contract/refund.ts';
+import { listStatement, statementEntry } from '../../contract/statement.ts';
+import { addToWallet, refreshSlots, transfer, walletReply, withdrawAll } from '../../contract/wallet.ts';
 import { formatAmount } from '../../machines/wallet/amount.ts';
-import { gameAccount } from '../../src/contract/entities.ts';
-import { depositBank, withdrawLimits } from '../../src/contract/lookups.ts';
-import { figureOf, shownBaht, toldBaht, wholeSatang } from '../../src/contract/money.ts';
-import { checkRefund, listRefunds } from '../../src/contract/refund.ts';
-import { listStatement, statementEntry } from '../../src/contract/statement.ts';
-import { addToWallet, refreshSlots, transfer, walletReply, withdrawAll } from '../../src/contract/wallet.ts';
 
 /** What a figure may travel as, what it is in satang and how it shows; null: it cannot be read. */
 const FIGURES: readonly (readonly [wire: unknown, satang: number | null, shown: string])[] = [

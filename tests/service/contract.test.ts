@@ -3,12 +3,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { ALL_CALLS } from '../../contract/all.ts';
+import { chatMessage, conversation } from '../../contract/chat.ts';
+import { ERROR_GROUPS, isErrorCode, isSessionCode, SESSION_CODES, SLIP_REASONS } from '../../contract/errors.ts';
+import { baht, bahtToSatang, satang, satangToBaht, signedBaht } from '../../contract/money.ts';
 import { checkCatalogues } from '../../scripts/catalogue.ts';
 import { isUpToDate } from '../../scripts/openapi.ts';
-import { ALL_CALLS } from '../../src/contract/all.ts';
-import { chatMessage, conversation } from '../../src/contract/chat.ts';
-import { ERROR_GROUPS, isErrorCode, isSessionCode, SESSION_CODES, SLIP_REASONS } from '../../src/contract/errors.ts';
-import { baht, bahtToSatang, satang, satangToBaht, signedBaht } from '../../src/contract/money.ts';
 
 /** Section 7, by hand. */
 const SECTION_7 = `

@@ -3,12 +3,12 @@
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activateBonus, listBonuses } from '../../contract/bonus.ts';
+import { setupSpin, spin } from '../../contract/spin.ts';
+import { activateSlot } from '../../contract/wallet.ts';
 import { bonusesReply } from '../../server/desk/bonuses-contract.ts';
 import { gamesReply } from '../../server/desk/games-contract.ts';
 import { wheelsReply } from '../../server/desk/wheel-contract.ts';
-import { activateBonus, listBonuses } from '../../src/contract/bonus.ts';
-import { setupSpin, spin } from '../../src/contract/spin.ts';
-import { activateSlot } from '../../src/contract/wallet.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 let service: Service;

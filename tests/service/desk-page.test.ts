@@ -3,17 +3,17 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, type NonReducibleUnknown, SimulatedClock, waitFor } from 'xstate';
+import { chatMessage } from '../../contract/chat.ts';
 import type { conversationsReply, DeskChatMessage } from '../../server/desk/chat-contract.ts';
-import { chatMachine } from '../../server/desk/page/chat.machine.ts';
-import { keyOf } from '../../server/desk/page/deeds.ts';
-import { type DeskData, deskMachine } from '../../server/desk/page/desk.machine.ts';
-import { jsonProblem } from '../../server/desk/page/json-place.ts';
-import { messageCheck } from '../../server/desk/page/message-check.ts';
-import { LANGUAGES, TEMPLATES, templateText } from '../../server/desk/page/message-templates.ts';
-import { FILE_MAX, kindOfFile, type Outgoing } from '../../server/desk/page/outbox.ts';
-import { conversationHash, placeOf } from '../../server/desk/page/place.ts';
-import { entriesOf, openThread, type Page, withNewest, withOlder, withSent } from '../../server/desk/page/thread.ts';
-import { chatMessage } from '../../src/contract/chat.ts';
+import { chatMachine } from '../../tools/desk/chat.machine.ts';
+import { keyOf } from '../../tools/desk/deeds.ts';
+import { type DeskData, deskMachine } from '../../tools/desk/desk.machine.ts';
+import { jsonProblem } from '../../tools/desk/json-place.ts';
+import { messageCheck } from '../../tools/desk/message-check.ts';
+import { LANGUAGES, TEMPLATES, templateText } from '../../tools/desk/message-templates.ts';
+import { FILE_MAX, kindOfFile, type Outgoing } from '../../tools/desk/outbox.ts';
+import { conversationHash, placeOf } from '../../tools/desk/place.ts';
+import { entriesOf, openThread, type Page, withNewest, withOlder, withSent } from '../../tools/desk/thread.ts';
 
 const text = (message: string) => ({ message_type: 'text' as const, payload: { message } });
 

@@ -3,6 +3,10 @@
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as lookups from '../../contract/lookups.ts';
+import { sendOtp, verifyOtp } from '../../contract/otp.ts';
+import { createQr, getQr } from '../../contract/qrcode.ts';
+import { getWallet } from '../../contract/wallet.ts';
 import { buildApp } from '../../server/app.ts';
 import {
   flagsReply,
@@ -13,10 +17,6 @@ import {
   qrcodesReply,
   smsReply,
 } from '../../server/desk/contract.ts';
-import * as lookups from '../../src/contract/lookups.ts';
-import { sendOtp, verifyOtp } from '../../src/contract/otp.ts';
-import { createQr, getQr } from '../../src/contract/qrcode.ts';
-import { getWallet } from '../../src/contract/wallet.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 let service: Service;

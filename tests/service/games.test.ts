@@ -1,8 +1,8 @@
 // @vitest-environment node
 /** Game accounts: opening them, their logins, and the links that log in. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from '../../src/contract/autologin.ts';
-import { activateSlot, getSlotAccount, getWallet, resetSlotPassword } from '../../src/contract/wallet.ts';
+import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from '../../contract/autologin.ts';
+import { activateSlot, getSlotAccount, getWallet, resetSlotPassword } from '../../contract/wallet.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 let service: Service;

@@ -8,6 +8,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as v from 'valibot';
+import type { BodyOf, Call, CodeOf, ParamsOf, ReplyOf } from '../../contract/call.ts';
+import { errorReply, IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { type Database, one } from '../../server/db/database.ts';
@@ -17,8 +19,6 @@ import { openSession } from '../../server/members/sessions.ts';
 import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/seed/demo-member.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { type Settings, writeSettings } from '../../server/settings/settings.ts';
-import type { BodyOf, Call, CodeOf, ParamsOf, ReplyOf } from '../../src/contract/call.ts';
-import { errorReply, IDEMPOTENCY_HEADER } from '../../src/contract/errors.ts';
 import { openTestDatabase } from './database.ts';
 
 export { DEMO_PASSWORD, DEMO_PHONE };

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transfer } from '../../contract/wallet.ts';
 import type { Module } from '../../server/http/app-context.ts';
 import { keyedRoute } from '../../server/http/route.ts';
 import { balanceOf, gameOf, post, walletOf } from '../../server/ledger/ledger.ts';
-import { transfer } from '../../src/contract/wallet.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 /** Moves money by the contract's transfer call, as plainly as can be, and counts how often it is run. */

@@ -1,12 +1,12 @@
 // @vitest-environment node
 /** What inviting friends earns, and taking it into the wallet. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inviteBanners, listInvites, receiveInviteBonus } from '../../contract/invite.ts';
+import { satang } from '../../contract/money.ts';
+import { listStatement } from '../../contract/statement.ts';
+import { getWallet } from '../../contract/wallet.ts';
 import { creditDeposit } from '../../server/deposits/credit.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
-import { inviteBanners, listInvites, receiveInviteBonus } from '../../src/contract/invite.ts';
-import { satang } from '../../src/contract/money.ts';
-import { listStatement } from '../../src/contract/statement.ts';
-import { getWallet } from '../../src/contract/wallet.ts';
 import { expectBooksToBalance } from './books.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as lookups from '../../src/contract/lookups.ts';
-import { serviceActive } from '../../src/contract/service.ts';
+import * as lookups from '../../contract/lookups.ts';
+import { serviceActive } from '../../contract/service.ts';
 import { type Service, startService } from './harness.ts';
 
 let service: Service;

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAccount } from '../../contract/account.ts';
+import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import { one } from '../../server/db/database.ts';
-import { createAccount } from '../../src/contract/account.ts';
-import { sendOtp, verifyOtp } from '../../src/contract/otp.ts';
 import { DEMO_PHONE, type Service, startService } from './harness.ts';
 
 const PHONE = '0877777777';

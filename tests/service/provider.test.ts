@@ -1,10 +1,10 @@
 // @vitest-environment node
 /** The stand-in provider page: the three ways in, and playing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AUTO_LOGIN_BY_NAME } from '../../contract/autologin.ts';
+import { getSlotAccount, refreshSlots } from '../../contract/wallet.ts';
 import { one } from '../../server/db/database.ts';
 import { CHANCES, payoutOf } from '../../server/provider/rounds.ts';
-import { AUTO_LOGIN_BY_NAME } from '../../src/contract/autologin.ts';
-import { getSlotAccount, refreshSlots } from '../../src/contract/wallet.ts';
 import { type NewMember, type Service, START, startService } from './harness.ts';
 
 let service: Service;

@@ -1,14 +1,14 @@
 // @vitest-environment node
 /** Deposits by QR code: what the member sees, and where the money goes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deposit } from '../../contract/lookups.ts';
+import { bahtToSatang } from '../../contract/money.ts';
+import { cancelQr, createQr, getQr, QR_PROVIDERS, type QrProvider } from '../../contract/qrcode.ts';
 import { one } from '../../server/db/database.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { payCode } from '../../server/qrcode/codes.ts';
 import { decode, isSealed } from '../../server/qrcode/emvco.ts';
 import { setFailing } from '../../server/qrcode/providers.ts';
-import { deposit } from '../../src/contract/lookups.ts';
-import { bahtToSatang } from '../../src/contract/money.ts';
-import { cancelQr, createQr, getQr, QR_PROVIDERS, type QrProvider } from '../../src/contract/qrcode.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 const MINUTE = 60_000;

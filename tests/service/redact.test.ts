@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
 import { changePasswordMachine, type NewPassword } from '../../machines/change-password/change-password.machine.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
-import type { Outcome } from '../../src/contract/outcome.ts';
-import { redacted } from '../../src/inspect/redact.ts';
+import { redacted } from '../../tools/visualiser/redact.ts';
 
 test('no secret of a flow is left in what a visualiser is sent', () => {
   const sent: string[] = [];

@@ -2,18 +2,12 @@
 /** Loss refunds. The service's day is Bangkok's: a test begins on 2 March at noon there. */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activateBonus, clearBonus } from '../../contract/bonus.ts';
+import { addRefundToWallet, checkRefund, listRefunds, receiveRefund, refundBanners } from '../../contract/refund.ts';
+import { listStatement } from '../../contract/statement.ts';
+import { withdraw } from '../../contract/wallet.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { openSession } from '../../server/members/sessions.ts';
-import { activateBonus, clearBonus } from '../../src/contract/bonus.ts';
-import {
-  addRefundToWallet,
-  checkRefund,
-  listRefunds,
-  receiveRefund,
-  refundBanners,
-} from '../../src/contract/refund.ts';
-import { listStatement } from '../../src/contract/statement.ts';
-import { withdraw } from '../../src/contract/wallet.ts';
 import { expectBooksToBalance } from './books.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 

@@ -1,16 +1,16 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEMO_KTB_PHONE, DEMO_PASSWORD } from '../../server/seed/demo-member.ts';
 import {
   createAccount,
   getProfile,
   putBankAccountName,
   type Registration,
   validateAccount,
-} from '../../src/contract/account.ts';
-import { login } from '../../src/contract/login.ts';
-import { banks } from '../../src/contract/lookups.ts';
-import { sendOtp } from '../../src/contract/otp.ts';
+} from '../../contract/account.ts';
+import { login } from '../../contract/login.ts';
+import { banks } from '../../contract/lookups.ts';
+import { sendOtp } from '../../contract/otp.ts';
+import { DEMO_KTB_PHONE, DEMO_PASSWORD } from '../../server/seed/demo-member.ts';
 import { DEMO_PHONE, type Service, startService } from './harness.ts';
 
 let service: Service;

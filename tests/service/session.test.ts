@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changePassword, getProfile, putBankAccountName, putProfile } from '../../contract/account.ts';
+import { login } from '../../contract/login.ts';
 import { tidyUp } from '../../server/housekeeping.ts';
-import { changePassword, getProfile, putBankAccountName, putProfile } from '../../src/contract/account.ts';
-import { login } from '../../src/contract/login.ts';
 import { DEMO_PASSWORD, DEMO_PHONE, type Service, startService } from './harness.ts';
 
 const HOUR = 3_600_000;

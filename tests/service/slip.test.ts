@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uploadSlip } from '../../contract/deposit.ts';
+import { SLIP_REASONS } from '../../contract/errors.ts';
+import { listSlips, listStatement, slipImage } from '../../contract/statement.ts';
 import { buildApp } from '../../server/app.ts';
 import { slipsReply } from '../../server/desk/money-contract.ts';
 import { balanceOf, walletOf } from '../../server/ledger/ledger.ts';
 import { qrSvg } from '../../server/qrcode/picture.ts';
 import { readSlipCode, writeSlipCode } from '../../server/slip/mini-qr.ts';
-import { uploadSlip } from '../../src/contract/deposit.ts';
-import { SLIP_REASONS } from '../../src/contract/errors.ts';
-import { listSlips, listStatement, slipImage } from '../../src/contract/statement.ts';
 import { expectBooksToBalance } from './books.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 

@@ -6,9 +6,9 @@
  * `SPINS=100000 npx vitest run --project service tests/service/spin-fairness.test.ts` makes all of these by the route.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setupSpin, spin } from '../../contract/spin.ts';
 import { draw, sliceOf, type Weighted } from '../../server/spin/draw.ts';
 import { activateWheel, listWheels, type Wheel } from '../../server/spin/wheels.ts';
-import { setupSpin, spin } from '../../src/contract/spin.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 const SIGNIFICANCE = 1e-7;

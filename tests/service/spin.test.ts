@@ -1,12 +1,12 @@
 // @vitest-environment node
 /** The prize wheel and its coupons. That the draw is fair is in spin-fairness.test.ts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getProfile } from '../../contract/account.ts';
+import { claimCoupon, listCoupons, setupSpin, spin, spinActive } from '../../contract/spin.ts';
+import { listStatement } from '../../contract/statement.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { openSession } from '../../server/members/sessions.ts';
 import { activateWheel, listWheels } from '../../server/spin/wheels.ts';
-import { getProfile } from '../../src/contract/account.ts';
-import { claimCoupon, listCoupons, setupSpin, spin, spinActive } from '../../src/contract/spin.ts';
-import { listStatement } from '../../src/contract/statement.ts';
 import { contrast } from '../components/theme-colours.ts';
 import { expectBooksToBalance } from './books.ts';
 import { type NewMember, type Service, startService } from './harness.ts';

@@ -4,9 +4,9 @@
  * member; `STATEMENT_ROWS=1000000 npx vitest run --project service tests/service/statement.test.ts` on a million.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { satang } from '../../contract/money.ts';
+import { listStatement } from '../../contract/statement.ts';
 import { recordActivity } from '../../server/activity/record.ts';
-import { satang } from '../../src/contract/money.ts';
-import { listStatement } from '../../src/contract/statement.ts';
 import { cpuTime } from '../cpu-time.ts';
 import { type NewMember, type Service, START, startService } from './harness.ts';
 

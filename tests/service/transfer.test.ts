@@ -1,8 +1,8 @@
 // @vitest-environment node
 /** Transfers between the wallet and the games. The demo member has 2,500.00, PG 320.50, UFABET 500.00, HUAYHD 80.00 and IMI 12.00 credits of 10 baht. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listStatement } from '../../src/contract/statement.ts';
-import { activateSlot, addToWallet, getWallet, transfer, transferAll } from '../../src/contract/wallet.ts';
+import { listStatement } from '../../contract/statement.ts';
+import { activateSlot, addToWallet, getWallet, transfer, transferAll } from '../../contract/wallet.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 

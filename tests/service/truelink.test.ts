@@ -2,13 +2,13 @@
 /** Gift links: the envelope, the link, and that a gift is credited once. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendTrueLink } from '../../contract/deposit.ts';
+import { listStatement } from '../../contract/statement.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { balanceOf, walletOf } from '../../server/ledger/ledger.ts';
 import { closeEnvelope, DEV_LINK_KEY, linkKeyBytes, openEnvelope } from '../../server/truelink/envelope.ts';
 import { giftCodeOf } from '../../server/truelink/gifts.ts';
-import { sendTrueLink } from '../../src/contract/deposit.ts';
-import { listStatement } from '../../src/contract/statement.ts';
 import { expectBooksToBalance } from './books.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getWallet, refreshSlots } from '../../contract/wallet.ts';
 import { balanceOf, gameOf, house } from '../../server/ledger/ledger.ts';
-import { getWallet, refreshSlots } from '../../src/contract/wallet.ts';
 import { DEMO_PHONE, type NewMember, type Service, startService } from './harness.ts';
 
 let service: Service;

@@ -2,10 +2,10 @@
 /** Payouts, and what the desk decides. */
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listStatement } from '../../contract/statement.ts';
+import { withdraw, withdrawAll } from '../../contract/wallet.ts';
 import { withdrawalsReply } from '../../server/desk/money-contract.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
-import { listStatement } from '../../src/contract/statement.ts';
-import { withdraw, withdrawAll } from '../../src/contract/wallet.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { MESSAGE_MAX } from '../../contract/chat.ts';
+import { MESSAGE_MAX } from '../../../contract/chat.ts';
 import { useText } from '../../i18n/text.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';

@@ -1,5 +1,5 @@
 /** What the chat's components show: a message with its author and what became of it. */
-import type { ChatButton, ChatMessage } from '../../contract/chat.ts';
+import type { ChatButton, ChatMessage } from '../../../contract/chat.ts';
 
 /** `me` is the player; `bot` is support's automatic answer. */
 export type ChatAuthor = 'me' | 'support' | 'bot';

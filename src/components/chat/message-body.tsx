@@ -1,4 +1,4 @@
-import type { ChatButton } from '../../contract/chat.ts';
+import type { ChatButton } from '../../../contract/chat.ts';
 import { useText } from '../../i18n/text.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChatButton } from '../../contract/chat.ts';
+import type { ChatButton } from '../../../contract/chat.ts';
 import { useText } from '../../i18n/text.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChatMessage } from '../../contract/chat.ts';
+import type { ChatMessage } from '../../../contract/chat.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Icon } from '../icon.tsx';
 import { downloadIcon } from '../icons/actions.ts';

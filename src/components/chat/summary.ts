@@ -1,5 +1,5 @@
 /** A message in one line of words: for an alert, for a screen reader. */
-import type { ChatMessage } from '../../contract/chat.ts';
+import type { ChatMessage } from '../../../contract/chat.ts';
 import type { Translate } from '../../i18n/text.tsx';
 import type { ChatEntry } from './entry.ts';
 

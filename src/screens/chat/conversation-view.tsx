@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { ChatButton } from '../../../contract/chat.ts';
 import type { deliveryMachine } from '../../../machines/chat/delivery.machine.ts';
 import type { chatHistoryMachine } from '../../../machines/chat/history.machine.ts';
 import { timelineOf } from '../../../machines/chat/history-context.ts';
@@ -9,7 +10,6 @@ import { MessageList } from '../../components/chat/message-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import type { ChatButton } from '../../contract/chat.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import type { ChatViewProps } from './chat-view.tsx';

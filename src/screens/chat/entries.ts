@@ -1,8 +1,9 @@
 /** The conversation as the list shows it: what is at the service, then what is on its way. */
+
+import type { ChatMessage, Conversation } from '../../../contract/chat.ts';
 import type { Unsent } from '../../../machines/chat/outbox.machine.ts';
 import { isOwn, keyOf } from '../../../machines/chat/timeline.ts';
 import type { ChatEntry } from '../../components/chat/entry.ts';
-import type { ChatMessage, Conversation } from '../../contract/chat.ts';
 
 /** How the message that is being delivered stands. */
 export interface UnderWay {

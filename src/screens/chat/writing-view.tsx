@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { Problem } from '../../../contract/outcome.ts';
 import type { Complaint } from '../../../machines/chat/attachment.ts';
 import type { composerMachine } from '../../../machines/chat/composer.machine.ts';
 import type { outboxMachine } from '../../../machines/chat/outbox.machine.ts';
 import { FILE_LOST } from '../../actors/chat-outbox.ts';
 import { Composer } from '../../components/chat/composer.tsx';
-import type { Problem } from '../../contract/outcome.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { type Translate, useText } from '../../i18n/text.tsx';
 

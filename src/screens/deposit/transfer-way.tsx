@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
+import type { DepositBank, DepositOptions } from '../../../contract/lookups.ts';
 import { transferAccounts } from '../../../machines/deposit/methods.ts';
 import { Button } from '../../components/button.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { uploadIcon } from '../../components/icons/actions.ts';
-import type { DepositBank, DepositOptions } from '../../contract/lookups.ts';
 import { wholeBaht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useBankName } from '../receipt/names.ts';

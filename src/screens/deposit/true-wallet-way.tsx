@@ -1,10 +1,10 @@
+import type { DepositOptions } from '../../../contract/lookups.ts';
 import { TRUE_WALLET_MINIMUM, trueWallets } from '../../../machines/deposit/methods.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Card } from '../../components/card.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { giftIcon } from '../../components/icons/money.ts';
 import { ListRow } from '../../components/list-row.tsx';
-import type { DepositOptions } from '../../contract/lookups.ts';
 import { wholeBaht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { AccountCard } from './account-card.tsx';

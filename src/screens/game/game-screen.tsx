@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
+import type { GameAccount } from '../../../contract/entities.ts';
+import type { Satang } from '../../../contract/money.ts';
 import { movable } from '../../../machines/wallet/totals.ts';
 import { type GameLinks, gameFlow, linksOf, playFlow } from '../../actors/game.ts';
-import type { GameAccount } from '../../contract/entities.ts';
-import type { Satang } from '../../contract/money.ts';
 import { useFlow } from '../app/flow.ts';
 import { useHost, useSystem } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { GameAccount } from '../../../contract/entities.ts';
 import type { gameMachine } from '../../../machines/game/game.machine.ts';
 import { convertedAmount } from '../../../machines/wallet/totals.ts';
 import type { GameLinks } from '../../actors/game.ts';
@@ -12,7 +13,6 @@ import { Icon } from '../../components/icon.tsx';
 import { externalIcon } from '../../components/icons/actions.ts';
 import { Illustration } from '../../components/illustration.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import type { GameAccount } from '../../contract/entities.ts';
 import { figure } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';

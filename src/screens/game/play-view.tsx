@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { GameAccount } from '../../../contract/entities.ts';
+import { satang } from '../../../contract/money.ts';
 import type { playMachine } from '../../../machines/game/play.machine.ts';
 import { inCredits, LEAST } from '../../../machines/transfer/places.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -9,8 +11,6 @@ import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { playIcon } from '../../components/icons/nav.ts';
-import type { GameAccount } from '../../contract/entities.ts';
-import { satang } from '../../contract/money.ts';
 import { BAHT, DOTS, figure, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';

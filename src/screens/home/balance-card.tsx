@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { satang } from '../../../contract/money.ts';
 import { totalBalance } from '../../../machines/wallet/totals.ts';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -10,7 +11,6 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon, refreshIcon } from '../../components/icons/base.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { satang } from '../../contract/money.ts';
 import { ago } from '../../i18n/ago.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';

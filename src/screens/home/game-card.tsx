@@ -1,6 +1,6 @@
+import type { GameAccount } from '../../../contract/entities.ts';
 import { convertedAmount } from '../../../machines/wallet/totals.ts';
 import { Badge } from '../../components/badge.tsx';
-import type { GameAccount } from '../../contract/entities.ts';
 import { figure } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from './money.tsx';

@@ -1,8 +1,8 @@
+import type { GameAccount, GameCategory } from '../../../contract/entities.ts';
 import { Card } from '../../components/card.tsx';
 import { Carousel } from '../../components/carousel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
-import type { GameAccount, GameCategory } from '../../contract/entities.ts';
 import { useText } from '../../i18n/text.tsx';
 import { GameCard } from './game-card.tsx';
 

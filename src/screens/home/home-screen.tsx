@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import type { GameAccount } from '../../../contract/entities.ts';
 import type { HomeDialog } from '../../../machines/home/home.machine.ts';
 import { homeFlow } from '../../actors/home.ts';
-import type { GameAccount } from '../../contract/entities.ts';
 import { Boundary } from '../app/boundary.tsx';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';

@@ -1,5 +1,5 @@
+import type { Figure } from '../../../contract/money.ts';
 import { Amount } from '../../components/amount.tsx';
-import type { Figure } from '../../contract/money.ts';
 import { BAHT, baht, DOTS, figure } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 

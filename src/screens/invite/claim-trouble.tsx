@@ -1,5 +1,5 @@
+import type { Problem } from '../../../contract/outcome.ts';
 import { Alert } from '../../components/alert.tsx';
-import type { Problem } from '../../contract/outcome.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 

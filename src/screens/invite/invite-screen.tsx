@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
+import type { Wallet } from '../../../contract/wallet.ts';
 import { invitedOf, inviteFlow, inviteLink } from '../../actors/invite.ts';
-import type { Wallet } from '../../contract/wallet.ts';
 import { useFlow } from '../app/flow.ts';
 import { useSystem } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';

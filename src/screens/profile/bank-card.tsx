@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import type { BankAccount } from '../../../contract/entities.ts';
 import { lacksEnglishName } from '../../../machines/bank-name/english-name.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -9,7 +10,6 @@ import { handFocusOn } from '../../components/focus-return.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon } from '../../components/icons/base.ts';
 import { SectionHeader } from '../../components/section-header.tsx';
-import type { BankAccount } from '../../contract/entities.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useBankName } from '../receipt/names.ts';
 import { grouped, masked } from './account-number.ts';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
+import { satang, satangToBaht } from '../../../contract/money.ts';
 import { LEAST, rulesOf } from '../../../machines/qr/providers.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChipGroup } from '../../components/chip-group.tsx';
-import { satang, satangToBaht } from '../../contract/money.ts';
 import { BAHT, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';

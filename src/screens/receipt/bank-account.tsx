@@ -1,4 +1,4 @@
-import type { BankAccount } from '../../contract/entities.ts';
+import type { BankAccount } from '../../../contract/entities.ts';
 import { useText } from '../../i18n/text.tsx';
 import { masked } from '../profile/account-number.ts';
 import { useBankName } from './names.ts';

@@ -1,6 +1,7 @@
 /** What places of money are called on the screen. */
+
+import type { BankAccount } from '../../../contract/entities.ts';
 import type { MoneyPlace } from '../../../machines/receipt/receipt.ts';
-import type { BankAccount } from '../../contract/entities.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 
 /** A bank's name in the player's language, and the language that it is in where it is another. */

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import type { MessageId } from '../../../contract/texts.ts';
 import type { MoneyPlace, Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
@@ -10,7 +11,6 @@ import { clockIcon } from '../../components/icons/actions.ts';
 import { checkIcon, dangerIcon } from '../../components/icons/base.ts';
 import { chatIcon } from '../../components/icons/nav.ts';
 import { fromTheTop } from '../../components/scroll-start.ts';
-import type { MessageId } from '../../contract/texts.ts';
 import { baht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { LateMoment } from '../home/late-moment.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Satang } from '../../../contract/money.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { fromTheTop } from '../../components/scroll-start.ts';
-import type { Satang } from '../../contract/money.ts';
 import { baht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Offline } from './offline.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Satang } from '../../../contract/money.ts';
+import type { Problem } from '../../../contract/outcome.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { fromTheTop } from '../../components/scroll-start.ts';
-import type { Satang } from '../../contract/money.ts';
-import type { Problem } from '../../contract/outcome.ts';
 import { baht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';

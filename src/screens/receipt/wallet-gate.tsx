@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { Wallet } from '../../../contract/wallet.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import type { Wallet } from '../../contract/wallet.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import type { WalletActor } from '../app/wallet.ts';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { Bank, Source } from '../../../contract/lookups.ts';
 import type { lookupMachine } from '../../../machines/register/lookup.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { SelectField, type SelectOption } from '../../components/select-field.tsx';
-import type { Bank, Source } from '../../contract/lookups.ts';
 import { useText } from '../../i18n/text.tsx';
 
 type Lookup =

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
+import { satang } from '../../../contract/money.ts';
 import type { PictureComplaint } from '../../../machines/slip-upload/slip.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { cameraIcon, imageIcon } from '../../components/icons/actions.ts';
-import { satang } from '../../contract/money.ts';
 import { wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
+import type { Slip } from '../../../contract/statement.ts';
 import { hasImage } from '../../../machines/slips/slips.machine.ts';
 import { progressOf } from '../../../machines/statement/activity.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { imageIcon } from '../../components/icons/actions.ts';
-import type { Slip } from '../../contract/statement.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { BAHT, baht, DOTS } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';

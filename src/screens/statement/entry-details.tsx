@@ -1,10 +1,10 @@
+import type { StatementEntry } from '../../../contract/statement.ts';
 import { kindOf, progressOf } from '../../../machines/statement/activity.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
-import type { StatementEntry } from '../../contract/statement.ts';
 import { ago } from '../../i18n/ago.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/text.tsx';

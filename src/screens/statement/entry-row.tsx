@@ -1,8 +1,8 @@
+import type { StatementEntry } from '../../../contract/statement.ts';
 import { kindOf, progressOf, signedAmount } from '../../../machines/statement/activity.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
-import type { StatementEntry } from '../../contract/statement.ts';
 import { ago } from '../../i18n/ago.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/text.tsx';

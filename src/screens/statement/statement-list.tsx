@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { StatementEntry } from '../../../contract/statement.ts';
 import { pagesOf } from '../../../machines/paged-list.ts';
 import { dayOf, isMatch } from '../../../machines/statement/filter.ts';
 import type { statementList, statementMachine } from '../../../machines/statement/statement.machine.ts';
@@ -13,7 +14,6 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { refreshIcon } from '../../components/icons/base.ts';
 import { Pagination } from '../../components/pagination.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import type { StatementEntry } from '../../contract/statement.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';

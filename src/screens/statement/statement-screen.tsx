@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useMemo } from 'react';
+import type { GameAccount } from '../../../contract/entities.ts';
 import { statementFlow } from '../../actors/statement.ts';
-import type { GameAccount } from '../../contract/entities.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
 import { useWallet } from '../app/wallet.ts';

@@ -1,4 +1,6 @@
 /** What an entry of the statement is called on the screen. */
+
+import type { StatementEntry } from '../../../contract/statement.ts';
 import {
   descriptionsOf,
   type Kind,
@@ -8,7 +10,6 @@ import {
 } from '../../../machines/statement/activity.ts';
 import { exchangeIcon, giftIcon, handMoneyIcon, walletIcon } from '../../components/icons/money.ts';
 import { questionIcon } from '../../components/icons/nav.ts';
-import type { StatementEntry } from '../../contract/statement.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { BAHT, baht, DOTS, figure } from '../../i18n/money.ts';
 import { type Translate, useText } from '../../i18n/text.tsx';

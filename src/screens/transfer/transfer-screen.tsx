@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
+import type { Wallet } from '../../../contract/wallet.ts';
 import { transferFlow, typedTransfer } from '../../actors/transfer.ts';
-import type { Wallet } from '../../contract/wallet.ts';
 import { useFlow } from '../app/flow.ts';
 import { useHost, useSystem } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';

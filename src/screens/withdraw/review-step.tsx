@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
+import type { BankAccount } from '../../../contract/entities.ts';
+import { satang } from '../../../contract/money.ts';
 import { collectedIn } from '../../../machines/withdraw/rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { DataRow } from '../../components/data-row.tsx';
-import type { BankAccount } from '../../contract/entities.ts';
-import { satang } from '../../contract/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { MaskedNumber } from '../receipt/bank-account.tsx';
 import { useBankName } from '../receipt/names.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
+import type { Wallet } from '../../../contract/wallet.ts';
 import { typedWithdrawal, withdrawFlow } from '../../actors/withdraw.ts';
-import type { Wallet } from '../../contract/wallet.ts';
 import { useFlow } from '../app/flow.ts';
 import { useHost, useSystem } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';

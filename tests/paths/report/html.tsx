@@ -1,8 +1,8 @@
 /** The report's pages: one file each, which opens without a server. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ChartState } from '../../../src/inspect/page/chart.ts';
-import { ChartView } from '../../../src/inspect/page/chart-view.tsx';
+import type { ChartState } from '../../../tools/visualiser/page/chart.ts';
+import { ChartView } from '../../../tools/visualiser/page/chart-view.tsx';
 import type { Coverage, MachineReport, ReportedPath } from './paths.ts';
 import { FILTER, FIND, pathsAsJson } from './search.ts';
 import type { Step } from './words.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { delaysOf, findMachines } from '../../../scripts/diagrams.ts';
 import { mermaidOf } from '../../../scripts/diagrams-mermaid.ts';
-import { chartOf, definitionOf } from '../../../src/inspect/page/chart.ts';
+import { chartOf, definitionOf } from '../../../tools/visualiser/page/chart.ts';
 import { type AnyModel, journeys, models } from './collect.ts';
 import { indexHtml, type MachinePage, machineHtml } from './html.tsx';
 import { type MachineReport, reportOf } from './paths.ts';

@@ -1,0 +1,131 @@
+/** The desk's calls. Errors are Errors whose message can be shown. */
+import { bonusesReply } from '../../server/desk/bonuses-contract.ts';
+import {
+  flagsReply,
+  ledgerReply,
+  memberReply,
+  membersReply,
+  paidReply,
+  qrcodesReply,
+  smsReply,
+} from '../../server/desk/contract.ts';
+import { gamesReply } from '../../server/desk/games-contract.ts';
+import {
+  doneReply,
+  giftsReply,
+  slipOutcomeReply,
+  slipsReply,
+  withdrawalsReply,
+} from '../../server/desk/money-contract.ts';
+import { wheelsReply } from '../../server/desk/wheel-contract.ts';
+import type { DeskAction, SlipAction, WithdrawalAction } from './deeds.ts';
+import type { DeskData } from './desk.machine.ts';
+import { amountText } from './format.ts';
+import { ask, send } from './transport.ts';
+
+/** Everything that the page shows. */
+export async function readDesk(search: string, signal: AbortSignal): Promise<DeskData> {
+  const [sms, qr, slips, withdrawals, gifts, members, flags, games, bonuses, wheels, ledger] = await Promise.all([
+    ask(smsReply, 'sms', { signal }),
+    ask(qrcodesReply, 'qrcodes', { signal }),
+    ask(slipsReply, 'slips', { signal }),
+    ask(withdrawalsReply, 'withdrawals', { signal }),
+    ask(giftsReply, 'gifts', { signal }),
+    ask(membersReply, `members?search=${encodeURIComponent(search)}`, { signal }),
+    ask(flagsReply, 'flags', { signal }),
+    ask(gamesReply, 'games', { signal }),
+    ask(bonusesReply, 'bonuses', { signal }),
+    ask(wheelsReply, 'wheels', { signal }),
+    ask(ledgerReply, 'ledger', { signal }),
+  ]);
+  return {
+    messages: sms.messages,
+    qrcodes: qr.qrcodes,
+    ...slips,
+    ...withdrawals,
+    ...gifts,
+    members,
+    ...flags,
+    ...games,
+    bonuses,
+    ...wheels,
+    ledger,
+  };
+}
+
+/** Does something. Resolves with a line that says what was done. */
+export async function act(action: DeskAction): Promise<string> {
+  switch (action.kind) {
+    case 'pay': {
+      const { credited, late, amount } = await send(paidReply, 'POST', `qrcodes/${action.id}/pay`, {});
+      if (!credited) return 'It was paid before: nothing was credited now.';
+      return `฿${amountText(amount)} credited${late ? ', though the code had ended' : ''}.`;
+    }
+    case 'slip':
+      return decideSlip(action);
+    case 'withdrawal':
+      return decideWithdrawal(action);
+    case 'gift': {
+      const { link, amount } = action;
+      await send(giftsReply, 'POST', 'gifts', { link, amount });
+      return 'Registered. A player can redeem it now.';
+    }
+    case 'transfer': {
+      const { amount, reference } = action;
+      const { member } = await send(memberReply, 'POST', `members/${action.member}/transfers`, { amount, reference });
+      return `Credited. ${member.name} now has ฿${amountText(member.balance)}.`;
+    }
+    case 'coins': {
+      const { member } = await send(memberReply, 'POST', `members/${action.member}/coins`, { coins: action.coins });
+      return `${member.name} now has ${member.coin} coins.`;
+    }
+    case 'flags':
+      await send(flagsReply, 'PUT', 'flags', action.flags);
+      return 'Saved.';
+    case 'provider':
+      await send(flagsReply, 'PUT', `providers/${action.code}`, { failing: action.failing });
+      return action.failing ? `${action.code} gives no codes now.` : `${action.code} gives codes again.`;
+    case 'game':
+      await send(gamesReply, 'PUT', `games/${encodeURIComponent(action.code)}`, { failing: action.failing });
+      return action.failing ? `${action.code} fails now.` : `${action.code} works again.`;
+    case 'bonus':
+      await send(bonusesReply, 'PUT', `bonuses/${encodeURIComponent(action.code)}`, { active: action.active });
+      return action.active ? `${action.code} is offered.` : `${action.code} is offered no more.`;
+    case 'wheel':
+      await send(wheelsReply, 'POST', `wheels/${encodeURIComponent(action.code)}/activate`, {});
+      return `Players spin ${action.code} now.`;
+  }
+}
+
+async function decideSlip(action: SlipAction): Promise<string> {
+  const path = `slips/${encodeURIComponent(action.reference)}/${action.step}`;
+  if (action.step === 'refuse') {
+    await send(slipOutcomeReply, 'POST', path, { reason: action.reason });
+    return `Slip ${action.reference} refused.`;
+  }
+  const { amount, transactionReference } = action;
+  const { outcome } = await send(slipOutcomeReply, 'POST', path, { amount, transactionReference });
+  if (outcome === 'duplicate') throw new Error('This transfer was credited before: the slip failed, nothing moved.');
+  return `Slip ${action.reference} accepted and credited.`;
+}
+
+async function decideWithdrawal(action: WithdrawalAction): Promise<string> {
+  const { reference, step } = action;
+  await send(
+    doneReply,
+    'POST',
+    `withdrawals/${encodeURIComponent(reference)}/${step}`,
+    step === 'refuse' ? { reason: action.reason } : {},
+  );
+  if (step === 'start') return `Withdrawal ${reference} is in hand.`;
+  return step === 'pay' ? `Withdrawal ${reference} paid.` : `Withdrawal ${reference} refused, the money is back.`;
+}
+
+/** Where a slip's picture is. */
+export function pictureOf(reference: string): string {
+  return `/desk/api/slips/${encodeURIComponent(reference)}/picture`;
+}
+
+export async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}

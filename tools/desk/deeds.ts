@@ -1,0 +1,62 @@
+/** What can be done at the desk. */
+import type { SlipReason } from '../../contract/errors.ts';
+import type { QrProvider } from '../../contract/qrcode.ts';
+import type { Flags } from '../../server/desk/contract.ts';
+
+export type SlipAction = { readonly kind: 'slip'; readonly reference: string } & (
+  | { readonly step: 'accept'; readonly amount: number; readonly transactionReference?: string }
+  | { readonly step: 'refuse'; readonly reason: SlipReason }
+);
+
+export type WithdrawalAction = { readonly kind: 'withdrawal'; readonly reference: string } & (
+  | { readonly step: 'start' | 'pay' }
+  | { readonly step: 'refuse'; readonly reason: string }
+);
+
+/** Something to do. Amounts in baht, as they travel. */
+export type DeskAction =
+  | { readonly kind: 'pay'; readonly id: string }
+  | SlipAction
+  | WithdrawalAction
+  | { readonly kind: 'gift'; readonly link: string; readonly amount: number }
+  | { readonly kind: 'transfer'; readonly member: number; readonly amount: number; readonly reference: string }
+  | { readonly kind: 'coins'; readonly member: number; readonly coins: number }
+  | { readonly kind: 'flags'; readonly flags: Partial<Flags> }
+  | { readonly kind: 'provider'; readonly code: QrProvider; readonly failing: boolean }
+  | { readonly kind: 'game'; readonly code: string; readonly failing: boolean }
+  | { readonly kind: 'bonus'; readonly code: string; readonly active: boolean }
+  | { readonly kind: 'wheel'; readonly code: string };
+
+/** What a deed is about: the same one is not queued twice. */
+export function keyOf(action: DeskAction): string {
+  switch (action.kind) {
+    case 'pay':
+      return `pay ${action.id}`;
+    case 'transfer':
+    case 'coins':
+      return `${action.kind} ${action.member}`;
+    case 'slip':
+    case 'withdrawal':
+      return `${action.kind} ${action.reference}`;
+    case 'gift':
+      return 'gift';
+    case 'flags':
+      return `flags ${Object.keys(action.flags).join()}`;
+    case 'provider':
+    case 'game':
+    case 'bonus':
+    case 'wheel':
+      return `${action.kind} ${action.code}`;
+  }
+}
+
+/** Whether a deed ends what it is about, so that a second press must wait for what the service says. */
+export const isFinal = ({ kind }: DeskAction) => kind === 'pay' || kind === 'slip' || kind === 'withdrawal';
+
+/** The deed about the same thing that is under way, if any. */
+export function underWay(
+  { queue, settling }: { readonly queue: readonly DeskAction[]; readonly settling: readonly DeskAction[] },
+  key: string,
+): DeskAction | undefined {
+  return [...queue, ...settling].find((action) => keyOf(action) === key);
+}

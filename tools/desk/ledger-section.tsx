@@ -1,0 +1,55 @@
+/** The newest bookings, and the proof that the books are right. */
+import { Badge } from '../../src/components/badge.tsx';
+import { statementIcon } from '../../src/components/icons/nav.ts';
+import type { DeskData } from './desk.machine.ts';
+import { amountText, signedText, timeText } from './format.ts';
+import { Nothing, Section } from './section.tsx';
+
+export function LedgerSection({ ledger }: { ledger: DeskData['ledger'] }) {
+  const right = ledger.sum === 0 && ledger.wrongBalances === 0;
+  return (
+    <Section
+      id="ledger"
+      icon={statementIcon}
+      title="Ledger"
+      aside={
+        <Badge tone={right ? 'positive' : 'danger'} dot>
+          <span className="figures">
+            {ledger.entries} entries, sum {amountText(ledger.sum)}
+            {ledger.wrongBalances > 0 && `, ${ledger.wrongBalances} wrong balances`}
+          </span>
+        </Badge>
+      }
+    >
+      {ledger.transactions.length === 0 ? (
+        <Nothing title="Nothing is booked yet">Every movement of money appears here with both its sides.</Nothing>
+      ) : (
+        <ul className="divide-y divide-line">
+          {ledger.transactions.map(({ id, kind, reference, createdAt, entries }) => (
+            <li key={id} className="grid gap-x-6 gap-y-2 px-4 py-3 sm:px-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-2 font-medium">
+                  {kind.replaceAll('_', ' ')} <span className="figures text-sm text-ink-muted">#{id}</span>
+                </p>
+                <p className="text-sm wrap-anywhere text-ink-muted">{reference}</p>
+                <p className="figures text-sm text-ink-muted">
+                  <time dateTime={createdAt}>{timeText(createdAt)}</time>
+                </p>
+              </div>
+              <ul className="w-full min-w-0 self-center text-sm md:max-w-md md:justify-self-end">
+                {entries.map(({ account, amount }) => (
+                  <li key={account} className="flex items-baseline justify-between gap-4 py-0.5">
+                    <span className="figures min-w-0 wrap-anywhere">{account}</span>
+                    <span className={`figures font-medium ${amount > 0 ? 'text-positive' : 'text-ink'}`}>
+                      {signedText(amount)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

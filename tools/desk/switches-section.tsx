@@ -1,0 +1,126 @@
+/** The service's switches. */
+import type { ActorRefFrom } from 'xstate';
+import type { Flags } from '../../server/desk/contract.ts';
+import { Button } from '../../src/components/button.tsx';
+import { conditionsIcon } from '../../src/components/icons/nav.ts';
+import { TextField } from '../../src/components/text-field.tsx';
+import type { DeskData, deskMachine } from './desk.machine.ts';
+import { FailChip } from './fail-chip.tsx';
+import { Section } from './section.tsx';
+import { Switch } from './switch.tsx';
+
+type TextName = 'notice' | 'siteName';
+
+const TEXTS: readonly { name: TextName; label: string; hint: string; maxLength: number }[] = [
+  {
+    name: 'notice',
+    label: 'Announcement',
+    hint: 'On home and on visitors’ pages, until the player closes it. Empty for none.',
+    maxLength: 500,
+  },
+  { name: 'siteName', label: 'Name of the site', hint: 'In the top bar and the title.', maxLength: 40 },
+];
+
+const SWITCHES: readonly { name: Exclude<keyof Flags, 'qrMinutes' | TextName>; label: string; hint: string }[] = [
+  { name: 'registerOTP', label: 'OTP at registration', hint: 'A code by SMS checks the phone number.' },
+  {
+    name: 'enableChatWidget',
+    label: 'Chat widget',
+    hint: 'Players and visitors can open the chat.',
+  },
+  {
+    name: 'spinActive',
+    label: 'Prize wheel',
+    hint: 'Players find the wheel on home and can spin it. Which wheel: see Wheels.',
+  },
+  { name: 'depositManual', label: 'Manual deposits', hint: 'The deposit dialog says that a person checks.' },
+  { name: 'terminated', label: 'Service ended', hint: 'Every call answers “gone”. This desk stays.' },
+];
+
+interface SwitchesSectionProps {
+  desk: ActorRefFrom<typeof deskMachine>;
+  flags: Flags;
+  providers: DeskData['providers'];
+}
+
+export function SwitchesSection({ desk, flags, providers }: SwitchesSectionProps) {
+  const set = (changes: Partial<Flags>) => desk.send({ type: 'desk.act', action: { kind: 'flags', flags: changes } });
+  return (
+    <Section id="switches" icon={conditionsIcon} title="Switches">
+      <div className="divide-y divide-line">
+        {SWITCHES.map(({ name, label, hint }) => (
+          <Switch
+            key={name}
+            label={label}
+            hint={hint}
+            on={flags[name]}
+            danger={name === 'terminated'}
+            onChange={(on) => set({ [name]: on })}
+          />
+        ))}
+        {TEXTS.map(({ name, label, hint, maxLength }) => (
+          <form
+            key={`${name} ${flags[name]}`}
+            className="flex items-start gap-3 px-4 py-4 sm:px-5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              set({ [name]: String(new FormData(event.currentTarget).get(name) ?? '') });
+            }}
+          >
+            <TextField
+              className="flex-1"
+              label={label}
+              hint={hint}
+              name={name}
+              maxLength={maxLength}
+              defaultValue={flags[name]}
+              autoComplete="off"
+            />
+            <Button type="submit" kind="secondary" className="mt-6.75">
+              Set
+            </Button>
+          </form>
+        ))}
+        <form
+          key={flags.qrMinutes}
+          className="flex items-end gap-3 px-4 py-4 sm:px-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            set({ qrMinutes: Number(new FormData(event.currentTarget).get('qrMinutes')) });
+          }}
+        >
+          <TextField
+            className="flex-1"
+            label="A new QR code is valid for, minutes"
+            name="qrMinutes"
+            type="number"
+            inputClassName="figures"
+            min={1}
+            max={1440}
+            defaultValue={flags.qrMinutes}
+            required
+          />
+          <Button type="submit" kind="secondary">
+            Set
+          </Button>
+        </form>
+        <fieldset className="px-4 py-4 sm:px-5">
+          <legend className="float-left mb-2 w-full font-medium">QR providers that fail</legend>
+          <div className="clear-both flex flex-wrap gap-2">
+            {providers
+              .filter(({ offered, failing }) => offered || failing)
+              .map(({ code, failing }) => (
+                <FailChip
+                  key={code}
+                  failing={failing}
+                  onChange={(on) => desk.send({ type: 'desk.act', action: { kind: 'provider', code, failing: on } })}
+                >
+                  {code}
+                </FailChip>
+              ))}
+          </div>
+        </fieldset>
+      </div>
+    </Section>
+  );
+}

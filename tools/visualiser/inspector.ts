@@ -1,0 +1,59 @@
+/** Sends every actor to a visualiser while a developer watches. Loaded by `npm run dev` with its flag, never in production. */
+import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
+import * as v from 'valibot';
+import type { ActorRefLike, InspectionEvent } from 'xstate';
+import { byHand } from './by-hand.ts';
+import { definitionOf } from './page/chart.ts';
+import { redacted } from './redact.ts';
+
+/** The project's own page, which speaks Stately's protocol and works offline. */
+const LOCAL_PAGE = '/tools/visualiser/index.html';
+
+function isInspectionEvent(value: unknown): value is StatelyInspectionEvent {
+  return typeof value === 'object' && value !== null && 'type' in value && '_version' in value;
+}
+
+/** `target`: `stately` for Stately's visualiser, `local` for the project's own page, or any page's URL. */
+export function openInspector(target: string): (event: InspectionEvent) => void {
+  const url =
+    target === 'stately' ? undefined : target === 'local' ? new URL(LOCAL_PAGE, window.location.href).href : target;
+  const actors = new Map<string, ActorRefLike>();
+  const definitions = new Map<string, string>();
+  const { inspect } = createBrowserInspector({
+    ...(url === undefined ? {} : { url }),
+    maxDeferredEvents: 2000,
+    serialize(event) {
+      // Stately's own copy of a definition ends at a depth that our larger machines go beyond.
+      const definition = event.type === '@xstate.actor' ? definitions.get(event.sessionId) : undefined;
+      const plain = redacted(definition === undefined ? event : { ...event, definition });
+      if (!isInspectionEvent(plain)) throw new TypeError('not an inspection event');
+      return plain;
+    },
+  });
+  if (target === 'local') window.addEventListener('message', (message) => sendByHand(message, actors));
+  return (event) => {
+    const { actorRef } = event;
+    if (event.type === '@xstate.actor') {
+      actors.set(actorRef.sessionId, actorRef);
+      const config = configOf(actorRef);
+      if (config !== null) definitions.set(actorRef.sessionId, definitionOf({ config }));
+    } else if (event.type === '@xstate.snapshot' && event.snapshot.status !== 'active') {
+      actors.delete(actorRef.sessionId);
+    }
+    inspect.next?.(event);
+  };
+}
+
+/** The configuration of an actor that runs a machine; null for a promise, a listener and the like. */
+function configOf(actor: object): object | null {
+  const logic = 'logic' in actor ? actor.logic : null;
+  const config = typeof logic === 'object' && logic !== null && 'config' in logic ? logic.config : null;
+  return typeof config === 'object' ? config : null;
+}
+
+/** Hands on what the page, and nobody else, asks for. */
+function sendByHand({ origin, data }: MessageEvent, actors: ReadonlyMap<string, ActorRefLike>): void {
+  if (origin !== window.location.origin) return;
+  const asked = v.safeParse(byHand, data);
+  if (asked.success) actors.get(asked.output.actor)?.send(asked.output.event);
+}

@@ -1,0 +1,45 @@
+import { Badge } from '../../../src/components/badge.tsx';
+import { isRecord } from './json.ts';
+import type { Looked } from './page.machine.ts';
+import { ValueTree } from './value-tree.tsx';
+
+const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
+
+/** What the actor knew at the moment that is looked at: status, output, error and context. */
+export function Data({ looked }: { looked: Looked | undefined }) {
+  if (looked === undefined) return null;
+  const { actor, moment, entry } = looked;
+  const before = entry?.after === undefined ? undefined : entry.before?.context;
+  const known = isRecord(moment.context) ? Object.entries(moment.context) : [];
+  return (
+    <div className="min-h-0 flex-1 overflow-auto px-3 py-2 text-sm">
+      <p className="mb-2 flex flex-wrap items-center gap-1.5">
+        <span className="font-semibold">{actor.name}</span>
+        <Badge tone={moment.status === 'active' ? 'positive' : moment.status === 'error' ? 'danger' : 'neutral'}>
+          {moment.status}
+        </Badge>
+        {moment.tags.map((tag) => (
+          <Badge key={tag} tone={tag === 'error' ? 'danger' : 'info'}>
+            {tag}
+          </Badge>
+        ))}
+      </p>
+      <div className="font-mono text-xs">
+        {moment.output !== undefined && <ValueTree name="output" value={moment.output} />}
+        {moment.error !== undefined && <ValueTree name="error" value={moment.error} />}
+        {known.map(([key, value]) => (
+          <ValueTree
+            key={key}
+            name={key}
+            value={value}
+            changed={isRecord(before) && differs(before[key], value)}
+            depth={1}
+          />
+        ))}
+      </div>
+      {known.length === 0 && moment.output === undefined && moment.error === undefined && (
+        <p className="text-ink-muted">Nothing in its context.</p>
+      )}
+    </div>
+  );
+}

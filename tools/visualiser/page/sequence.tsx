@@ -1,0 +1,122 @@
+import { type KeyboardEvent, memo } from 'react';
+import { cx } from '../../../src/components/cx.ts';
+import { leavesIn } from './chart.ts';
+import { walked } from './keys.ts';
+import type { Entry, Moment, Recording } from './recording.ts';
+import { ValueTree } from './value-tree.tsx';
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+
+const stateOf = (moment: Moment | undefined): string => leavesIn(moment?.value).join(' · ');
+
+/** `entering.fresh → signingIn`, or nothing when the event moved nobody. */
+function Move({ before, after }: Pick<Entry, 'before' | 'after'>) {
+  const [from, to] = [stateOf(before), stateOf(after)];
+  const ended = after !== undefined && after.status !== 'active' && before?.status === 'active' ? after.status : '';
+  if ((after === undefined || from === to) && ended === '') return null;
+  return (
+    <span className="block truncate font-mono text-accent text-xs">
+      {from === to ? '' : `${from} → ${to}`.trim()}
+      {ended !== '' && <span className="text-ink-muted"> {ended}</span>}
+    </span>
+  );
+}
+
+interface RowProps {
+  entry: Entry;
+  source: string;
+  target: string;
+  chosen: boolean;
+  /** The one row that the tab key reaches. */
+  stop: boolean;
+  onChoose: (entry: number) => void;
+  onSee: () => void;
+}
+
+const Row = memo(function Row({ entry, source, target, chosen, stop, onChoose, onSee }: RowProps) {
+  const { type: _, ...payload } = entry.payload;
+  const told = Object.entries(payload);
+  const internal = entry.type.startsWith('xstate.');
+  return (
+    <li className="border-line border-b [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
+      <button
+        type="button"
+        data-row
+        aria-expanded={chosen}
+        tabIndex={stop ? 0 : -1}
+        onClick={() => onChoose(entry.number)}
+        className={cx(
+          'block w-full px-3 py-1.5 text-left -outline-offset-2',
+          chosen ? 'bg-accent-soft' : 'hover:bg-surface-sunken',
+        )}
+      >
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate font-mono font-semibold text-ink text-xs">
+            {internal && <span className="font-normal text-ink-muted">xstate.</span>}
+            {internal ? entry.type.slice(7) : entry.type}
+          </span>
+          <time className="figures shrink-0 text-ink-muted text-xs" dateTime={new Date(entry.at).toISOString()}>
+            {CLOCK.format(entry.at)}
+          </time>
+        </span>
+        <span className="block truncate text-ink-muted text-xs">
+          {source} <span aria-hidden="true">→</span>
+          <span className="sr-only">to</span> {target}
+        </span>
+        <Move before={entry.before} after={entry.after} />
+      </button>
+      {chosen && (
+        <div className="bg-surface-sunken px-3 py-2 font-mono text-xs">
+          {told.length === 0 && <p className="font-sans text-ink-muted">No payload.</p>}
+          {told.map(([key, value]) => (
+            <ValueTree key={key} name={key} value={value} />
+          ))}
+          <button
+            type="button"
+            onClick={onSee}
+            className="mt-2 min-h-11 w-full rounded-sm border border-line-strong font-sans font-semibold lg:hidden"
+          >
+            See the machine as it was then
+          </button>
+        </div>
+      )}
+    </li>
+  );
+});
+
+interface SequenceProps {
+  recording: Recording;
+  entries: readonly Entry[];
+  chosen: number | null;
+  onChoose: (entry: number) => void;
+  /** On a narrow screen: to the chart. */
+  onSee: () => void;
+}
+
+/** What was sent to whom, newest last. One tab stop, arrow keys walk it. */
+export function Sequence({ recording, entries, chosen, onChoose, onSee }: SequenceProps) {
+  const name = (id: string | undefined) => (id === undefined ? 'outside' : (recording.actors.get(id)?.name ?? id));
+  const stop = entries.some(({ number }) => number === chosen) ? chosen : entries.at(-1)?.number;
+  const walk = (event: KeyboardEvent<HTMLElement>) => walked(event, '[data-row]');
+  return (
+    <ol aria-label="Events" onKeyDown={walk}>
+      {entries.map((entry) => (
+        <Row
+          key={entry.number}
+          entry={entry}
+          source={name(entry.source)}
+          target={name(entry.target)}
+          chosen={entry.number === chosen}
+          stop={entry.number === stop}
+          onChoose={onChoose}
+          onSee={onSee}
+        />
+      ))}
+    </ol>
+  );
+}
