@@ -54,14 +54,26 @@ function stamp(name, value) {
   writeFileSync(join(root, 'node_modules', '.cache', name), value);
 }
 
-/** Installs what package-lock.json names, unless exactly that is installed. */
+/** Whether node_modules is what package-lock.json names, by the record that npm keeps of what it installed. */
+function isInstalled() {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const { '': _project, ...wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const isThere = ([path, { version, integrity, optional, os, cpu, libc }]) => {
+    const found = installed[path];
+    if (found) return found.version === version && found.integrity === integrity;
+    // Another system's binary. Without `libc` it is known to be this one's, as where node_modules was copied.
+    return optional && !(libc === undefined && os?.includes(process.platform) && cpu?.includes(process.arch));
+  };
+  return Object.keys(installed).every((path) => path in wanted) && Object.entries(wanted).every(isThere);
+}
+
+/** Installs exactly what package-lock.json names, unless it is there. */
 export function install() {
-  const wanted = hashOf(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  if (stampIs('installed', wanted)) return;
+  if (isInstalled()) return;
   console.log('Installing packages …');
-  // Not `npm ci`: the lock file may lack the binaries of other platforms, which this adds; what it names is kept exactly.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund']);
-  stamp('installed', wanted);
+  run('npm', ['ci', '--no-audit', '--no-fund']);
 }
 
 function newest(path) {
