@@ -40,6 +40,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/browser/setup.ts'],
+          // The files of a worker share its service.
+          isolate: false,
           ...LIMITS,
           testTimeout: 300_000,
         },

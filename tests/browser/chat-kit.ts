@@ -6,6 +6,7 @@ import {
   conversationsReply,
   messagesReply,
 } from '../../server/desk/chat-contract.ts';
+import type { Member } from './member.ts';
 import type { Product } from './product.ts';
 import type { Say } from './texts.ts';
 
@@ -26,16 +27,18 @@ export async function write(panel: Locator, t: Say, words: string): Promise<void
 /** A message in the conversation; the line that reads it out is another. */
 export const said = (panel: Locator, words: string) => panel.getByText(words, { exact: true });
 
-/** The agent at the desk, in the newest conversation. */
-export function agent(product: Product) {
-  const newest = async () => {
+/** The agent at the desk, in the newest conversation with this member, or with a guest. */
+export function agent(product: Product, customer?: Pick<Member, 'phone'>) {
+  let id: number | undefined;
+  const conversation = async () => {
+    if (id !== undefined) return id;
     const { conversations } = await product.desk(conversationsReply, 'chat/conversations');
-    const [conversation] = conversations;
-    if (conversation === undefined) throw new Error('nobody has written');
-    return conversation.id;
+    id = conversations.find(({ phone }) => phone === (customer?.phone ?? null))?.id;
+    if (id === undefined) throw new Error('nobody has written');
+    return id;
   };
   const send = async (message: object) =>
-    product.desk(agentMessageReply, `chat/conversations/${await newest()}/messages`, {
+    product.desk(agentMessageReply, `chat/conversations/${await conversation()}/messages`, {
       method: 'POST',
       body: { message, name: 'Mali' },
     });
@@ -54,7 +57,7 @@ export function agent(product: Product) {
     },
     /** What the customer wrote: words, or the type of what is not words. */
     async reads() {
-      const { messages } = await product.desk(messagesReply, `chat/conversations/${await newest()}/messages`);
+      const { messages } = await product.desk(messagesReply, `chat/conversations/${await conversation()}/messages`);
       return messages
         .filter(({ sender }) => sender === 'customer')
         .map(({ message }) => (message.message_type === 'text' ? message.payload.message : message.message_type))

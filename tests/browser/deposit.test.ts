@@ -1,20 +1,14 @@
-// @vitest-environment node
+/** From the first page to the first deposit, in each language; and what sends a player to another page. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flagsReply, paidReply, qrcodesReply, smsReply } from '../../server/desk/contract.ts';
-import { seriousViolations } from './axe.ts';
-import { hasShown, type Locale, type Product, startProduct } from './product.ts';
+import { expect, test } from 'vitest';
+import { paidReply, qrcodesReply, smsReply } from '../../server/desk/contract.ts';
+import { expectAccessible } from './axe.ts';
+import { passTimeUntil } from './clock.ts';
+import { logIn, newMember, openDialog, PASSWORD, press, signIn } from './member.ts';
+import { hasShown, type Locale, sharedProduct } from './product.ts';
 import { type Say, texts } from './texts.ts';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-  await product.desk(flagsReply, 'flags', { method: 'PUT', body: { registerOTP: true } });
-});
-afterAll(() => product.stop());
-
-const PASSWORD = 'correct horse 9';
+const product = await sharedProduct();
 
 async function register(page: Page, t: Say, phone: string): Promise<void> {
   await page.goto('/register?code=PR1');
@@ -52,73 +46,70 @@ async function register(page: Page, t: Say, phone: string): Promise<void> {
 /** The agreement opens 1.5 s after arriving on home. */
 async function accept(page: Page, t: Say): Promise<void> {
   const dialog = page.getByRole('dialog');
+  await passTimeUntil(page, 1500, dialog);
   await dialog.getByLabel(t('agreement.remember')).check();
   await dialog.getByRole('button', { name: t('agreement.accept') }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
-async function payIn(page: Page, t: Say, baht: number): Promise<void> {
-  await page.getByRole('button', { name: t('home.deposit') }).click();
-  const dialog = page.getByRole('dialog');
+/** Leaves the dialog with the receipt open. */
+async function payIn(page: Page, t: Say, phone: string, baht: number): Promise<void> {
+  const dialog = await openDialog(page, t, 'home.deposit');
   await dialog.getByLabel(t('qr.amount')).fill(String(baht));
-  await dialog.getByRole('button', { name: t('qr.create') }).click();
+  await press(dialog, t('qr.create'));
   await dialog.getByAltText(t('qr.image', { amount: `${baht}.00` })).waitFor();
   await dialog
     .getByText(/\d\d:\d\d/)
     .first()
     .waitFor();
-  expect(await seriousViolations(page)).toEqual([]);
+  if (t === english) await expectAccessible(page, 'the QR code');
 
   const { qrcodes } = await product.desk(qrcodesReply, 'qrcodes');
-  const open = qrcodes.find((code) => code.status === 'pending' && code.amount === baht * 100);
-  expect(open).toBeDefined();
+  const open = qrcodes.find((code) => code.status === 'pending' && code.phone === phone);
+  expect(open?.amount).toBe(baht * 100);
   await product.desk(paidReply, `qrcodes/${open?.id}/pay`, { method: 'POST' });
-  await dialog.getByText(t('receipt.title.depositDone')).first().waitFor();
+  // The app asks every 3 s.
+  await passTimeUntil(page, 3000, dialog.getByText(t('receipt.title.depositDone')).first());
   await dialog.getByText(open?.id ?? 'no code').waitFor();
   await dialog.getByRole('button', { name: t('receipt.ask') }).waitFor();
-  await dialog
-    .getByRole('button', { name: t('common.close') })
-    .first()
-    .click();
-  await dialog.waitFor({ state: 'detached' });
 }
+
+const english = texts('en');
 
 test.each<[Locale, string]>([
   ['en', '0891110001'],
   ['th', '0891110002'],
   ['la', '0891110003'],
 ])('in %s: register with an OTP, log in, pay in by QR, see the balance', async (locale, phone) => {
-  const t = texts(locale);
+  const t = locale === 'en' ? english : texts(locale);
   const page = await product.open({ locale });
+  await page.clock.install();
   await register(page, t, phone);
 
   await page.getByRole('button', { name: t('login.submit') }).waitFor();
-  expect(await seriousViolations(page)).toEqual([]);
-  await page.getByLabel(t('field.phone')).fill(phone);
-  await page.getByLabel(t('field.password'), { exact: true }).fill('wrong');
-  await page.getByRole('button', { name: t('login.submit') }).click();
+  if (locale === 'en') await expectAccessible(page, 'login');
+  await logIn(page, t, { phone }, 'wrong');
   await page.getByText(t('error.WRONG_CREDENTIAL')).waitFor();
-  await page.getByLabel(t('field.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: t('login.submit') }).click();
-
+  await logIn(page, t, { phone });
   await page.waitForURL('**/user/home');
   await page.getByText(t('home.greeting', { name: 'Somchai' })).waitFor();
   await accept(page, t);
-  expect(await seriousViolations(page)).toEqual([]);
+  if (locale === 'en') await expectAccessible(page, 'home');
 
-  await payIn(page, t, 500);
+  await payIn(page, t, phone, 500);
+  const dialog = page.getByRole('dialog');
+  await press(dialog, t('common.close'));
+  await dialog.waitFor({ state: 'detached' });
   await page.getByText('฿500.00').first().waitFor();
-  await page.context().close();
 });
 
 test('a visitor is sent to /login with the wanted address, and there after logging in; logging out ends it', async () => {
-  const t = texts('en');
+  const t = english;
+  const member = await newMember(product);
   const page = await product.open();
   await page.goto('/user/profile');
   await page.waitForURL('**/login?next=%2Fuser%2Fprofile');
-  await page.getByLabel(t('field.phone')).fill('0812345678');
-  await page.getByLabel(t('field.password'), { exact: true }).fill('demo1234');
-  await page.getByRole('button', { name: t('login.submit') }).click();
+  await logIn(page, t, member);
   await page.waitForURL('**/user/profile');
   await page.getByRole('button', { name: t('nav.logout') }).click();
   await page.waitForURL('**/login');
@@ -126,49 +117,37 @@ test('a visitor is sent to /login with the wanted address, and there after loggi
   await page.waitForURL('**/login?next=**');
   await page.goto('/nowhere');
   await page.getByText(t('notFound.title')).first().waitFor();
-  await page.context().close();
 });
 
-test('a session that the service ends leads to /login and back; a service that has ended leads to /terminated', async () => {
-  const t = texts('en');
-  const page = await product.open();
-  // The agreement, which opens by itself, would come over the deposit.
-  await page.context().addInitScript(() => localStorage.setItem('remember-agreement', 'true'));
-  await page.goto('/login');
-  await page.getByLabel(t('field.phone')).fill('0812345678');
-  await page.getByLabel(t('field.password'), { exact: true }).fill('demo1234');
-  await page.getByRole('button', { name: t('login.submit') }).click();
-  await page.waitForURL('**/user/home');
-  await page.getByRole('button', { name: t('home.deposit') }).click();
+test('a session that the service ends leads to /login and back, to the dialog that was open', async () => {
+  const { page, t, member } = await signIn(product);
+  await openDialog(page, t, 'home.deposit');
   await page.getByLabel(t('qr.amount')).waitFor();
-  await page.evaluate(() => sessionStorage.setItem('token', 'not-a-token'));
+  await page.evaluate(() => localStorage.setItem('token', 'not-a-token'));
   await page.reload();
   await page.waitForURL('**/login?next=%2Fuser%2Fhome');
   await hasShown(page, t('session.expired'));
-  await page.getByLabel(t('field.phone')).fill('0812345678');
-  await page.getByLabel(t('field.password'), { exact: true }).fill('demo1234');
-  await page.getByRole('button', { name: t('login.submit') }).click();
+  await logIn(page, t, member);
   await page.waitForURL('**/user/home');
   // The player is where they were: the dialog is open again, and going back closes it.
   await page.getByLabel(t('qr.amount')).waitFor();
   await page.goBack();
   await page.getByLabel(t('qr.amount')).waitFor({ state: 'detached' });
   await expect.poll(() => new URL(page.url()).pathname).toBe('/user/home');
+});
 
-  await product.desk(flagsReply, 'flags', { method: 'PUT', body: { terminated: true } });
-  try {
-    await page.goto('/login');
-    await page.waitForURL('**/terminated');
-    await page.getByText(t('terminated.title')).first().waitFor();
-    // The chat, which loads when the page rests, is told too that the service has ended: the player stays.
-    const refused = page.waitForResponse((answer) => answer.url().endsWith('/enableChatWidget'));
-    await page.getByRole('link', { name: t('terminated.contact') }).click();
-    await page.waitForURL('**/contact');
-    expect((await refused).status()).toBe(410);
-    await page.getByRole('link', { name: t('contact.open') }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/contact');
-  } finally {
-    await product.desk(flagsReply, 'flags', { method: 'PUT', body: { terminated: false } });
-  }
-  await page.context().close();
+test('a service that has ended leads to /terminated, and from there to the contact page', async () => {
+  const t = english;
+  await product.flags({ terminated: true });
+  const page = await product.open();
+  await page.goto('/login');
+  await page.waitForURL('**/terminated');
+  await page.getByText(t('terminated.title')).first().waitFor();
+  // The chat, which loads when the page rests, is told too that the service has ended: the player stays.
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/enableChatWidget'));
+  await page.getByRole('link', { name: t('terminated.contact') }).click();
+  await page.waitForURL('**/contact');
+  expect((await refused).status()).toBe(410);
+  await page.getByRole('link', { name: t('contact.open') }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/contact');
 });

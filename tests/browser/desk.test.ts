@@ -1,80 +1,67 @@
-// @vitest-environment node
 /** The desk in a real browser: a game is made to fail, a customer is answered, by hand and by keyboard. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chatHistory, markRead, sendMessage } from '../../contract/chat.ts';
 import { gamesReply } from '../../server/desk/games-contract.ts';
-import { createApi } from '../../src/api/client.ts';
-import { seriousViolations } from './axe.ts';
-import { type Product, startProduct } from './product.ts';
+import { expectAccessible } from './axe.ts';
+import { taken } from './member.ts';
+import { sharedProduct } from './product.ts';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await sharedProduct();
 
 const DESKTOP = { width: 1280, height: 900 };
 
 /** A visitor who writes by the API. */
-function visitor() {
+function visitor(name: string) {
   const guestId = randomUUID();
-  const api = createApi({ baseUrl: product.url, token: () => null, onSessionRefused: () => {}, onGone: () => {} });
+  const api = product.api();
   const message = (words: string) => ({ message_type: 'text' as const, payload: { message: words } });
   return {
     async say(words: string) {
-      const body = { sender: 'customer', guestId, name: 'Nok', locale: 'en' as const, message: message(words) };
-      expect((await api.send(sendMessage, { body })).ok).toBe(true);
+      const body = { sender: 'customer', guestId, name, locale: 'en' as const, message: message(words) };
+      taken(await api.send(sendMessage, { body }));
     },
     async reads() {
-      expect((await api.send(markRead, { body: { guestId } })).ok).toBe(true);
+      taken(await api.send(markRead, { body: { guestId } }));
     },
-    /** What support wrote, oldest first; the bot's answers left out. */
+    /** What support wrote, oldest first. */
     async answers() {
-      const history = await api.send(chatHistory, { body: { guestId, limit: 50, skip: 0 } });
-      if (!history.ok) throw new Error(`refused with ${history.code}`);
-      return history.value.filter(({ sender }) => sender === 'support').toReversed();
+      const history = taken(await api.send(chatHistory, { body: { guestId, limit: 50, skip: 0 } }));
+      return history.filter(({ sender }) => sender === 'support').toReversed();
     },
   };
-}
-
-async function expectNoViolations(page: Page, where: string) {
-  expect(await seriousViolations(page), where).toEqual([]);
 }
 
 test('a game is switched to failing, and back', async () => {
   const page = await product.open({ size: DESKTOP });
   await page.goto('/desk#games');
-  const game = page.getByRole('checkbox', { name: /PG Soft/ });
+  const game = page.getByRole('checkbox', { name: /Superslot/ });
   await game.focus();
   await page.keyboard.press('Space');
   await page.getByText('1 failing').waitFor();
   const failing = async () => (await product.desk(gamesReply, 'games')).games.filter((one) => one.failing);
-  await expect.poll(failing).toMatchObject([{ code: 'PG' }]);
+  await expect.poll(failing).toMatchObject([{ code: 'SUPERSLOT' }]);
   await expect.poll(() => game.isChecked()).toBe(true);
   // A control that the header half covers would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
-  await expectNoViolations(page, 'the board');
+  await expectAccessible(page, 'the board');
   // One press at a time.
   await expect.poll(() => game.getAttribute('aria-busy')).toBeNull();
   await game.press('Space');
   await page.getByText('all work').waitFor();
   await expect.poll(failing).toEqual([]);
-  await page.context().close();
 });
 
 test('a customer is answered with words, a file and cards, and all of it arrives', async () => {
-  const nok = visitor();
+  const nok = visitor('Nok');
   await nok.say('Is anybody there?');
   const page = await product.open({ size: DESKTOP });
   await page.goto('/desk');
   await page.getByRole('link', { name: /^Chat/ }).click();
   const row = page.getByRole('link', { name: /Nok/ });
   await row.getByText('1 unread').waitFor();
-  await expectNoViolations(page, 'the list');
+  await expectAccessible(page, 'the list');
   await row.press('Enter');
   await page.getByRole('log').getByText('Is anybody there?').waitFor();
   await row.getByText('unread').waitFor({ state: 'detached' });
@@ -97,7 +84,7 @@ test('a customer is answered with words, a file and cards, and all of it arrives
   await field.press('Enter');
   await log.getByText('This is what it looks like.').waitFor();
   await expect.poll(() => log.getByText('Sending').count()).toBe(0);
-  await expectNoViolations(page, 'the conversation');
+  await expectAccessible(page, 'the conversation');
 
   await page.getByRole('button', { name: 'Reply with…' }).click();
   const dialog = page.getByRole('dialog');
@@ -106,7 +93,7 @@ test('a customer is answered with words, a file and cards, and all of it arrives
   await dialog.getByText('line 1, column 28 should have a name in double quotes').waitFor();
   await expect.poll(() => dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption('generic');
-  await expectNoViolations(page, 'the dialog');
+  await expectAccessible(page, 'the dialog');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(async () => (await nok.answers()).length).toBe(3);
@@ -139,17 +126,16 @@ test('a customer is answered with words, a file and cards, and all of it arrives
   expect(new URL(place).hash).toMatch(/^#chat\/\d+$/);
   expect(page.url()).toBe(place);
   await log.getByText('Thank you!').waitFor();
-  await page.context().close();
 });
 
 test('on a phone the conversation takes the list’s place, and a draft is kept', async () => {
-  await visitor().say('Hello from a phone');
+  await visitor('Fon').say('Hello from a phone');
   const page = await product.open({ dark: true });
   await page.goto('/desk#chat');
-  await page.getByRole('link', { name: /Nok/ }).first().click();
+  await page.getByRole('link', { name: /Fon/ }).click();
   const field = page.getByRole('textbox', { name: 'Message' });
   await field.fill('To be continued');
-  await expectNoViolations(page, 'the conversation on a phone');
+  await expectAccessible(page, 'the conversation on a phone');
   await page.getByRole('link', { name: 'All conversations' }).click();
   const draft = page.getByRole('link').filter({ hasText: 'To be continued' });
   await draft.waitFor();
@@ -160,7 +146,6 @@ test('on a phone the conversation takes the list’s place, and a draft is kept'
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.getByRole('link', { name: 'Board' }).click();
   await page.getByRole('heading', { name: 'OTP codes' }).waitFor();
-  await expectNoViolations(page, 'the board on a phone');
+  await expectAccessible(page, 'the board on a phone');
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await page.context().close();
 });

@@ -1,42 +1,139 @@
-/** The demo member on home, and the figures that the screen shows there. */
+/** Members of a test's own, on home, and the figures that the screen shows there. */
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { type Satang, satang } from '../../contract/money.ts';
+import { bahtToSatang, type Satang, satang } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import type { MessageId } from '../../contract/texts.ts';
+import { activateSlot, transfer } from '../../contract/wallet.ts';
+import { one } from '../../server/db/database.ts';
 import { membersReply } from '../../server/desk/contract.ts';
+import { house, post, walletOf as walletAccountOf } from '../../server/ledger/ledger.ts';
+import { hashPassword } from '../../server/members/passwords.ts';
+import { openSession } from '../../server/members/sessions.ts';
 import { baht } from '../../src/i18n/money.ts';
 import type { Locale, OpenOptions, Product } from './product.ts';
 import { type Say, texts } from './texts.ts';
 
-const PHONE = '0812345678';
+export const PASSWORD = 'correct horse 9';
+const DAY = 24 * 3_600_000;
 
-/** A phone of a demo member's: logged in, on home, with the agreement accepted for good. */
+export interface Member {
+  readonly id: number;
+  readonly phone: string;
+  /** Of a session that outlasts the test. */
+  readonly token: string;
+}
+
+/** What a new member has. Whole baht. */
+export interface Holdings {
+  wallet?: number;
+  /** In PG Soft, whose account is opened for it. */
+  pg?: number;
+  coins?: number;
+  /** Lost at PG Soft yesterday: a share of it is refunded. */
+  lost?: number;
+  bank?: { code: string; name: string };
+}
+
+let members = 0;
+
+/** A member with 2,500 baht unless told otherwise, and the password `PASSWORD`. */
+export async function newMember(product: Product, holdings: Holdings = {}): Promise<Member> {
+  const { wallet = 2500, pg = 0, coins = 0, lost = 0, bank = { code: 'SCB', name: 'SOMCHAI JAIDEE' } } = holdings;
+  const { db, config } = product;
+  const now = new Date();
+  const digits = String(++members).padStart(7, '0');
+  const phone = `061${digits}`;
+  const { id } = one(
+    await db.query<{ id: number }>(
+      `insert into member (phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin,
+                           created_at)
+       values ($1, 'Somchai', $2, $3, $4, $5, 'BAHT', $6, $7) returning id`,
+      [phone, await hashPassword(PASSWORD, config.scrypt), bank.code, bank.name, `555${digits}`, coins, now],
+    ),
+  );
+  const amount = bahtToSatang(wallet + pg);
+  if (amount > 0)
+    await db.transaction((tx) =>
+      post(tx, {
+        kind: 'opening',
+        reference: `member:${id}`,
+        entries: [
+          { account: walletAccountOf(id), amount },
+          { account: house('OPENING'), amount: -amount },
+        ],
+        at: now,
+      }),
+    );
+  const token = await openSession(db, id, now, 24);
+  if (pg > 0) {
+    const api = product.api(token);
+    taken(await api.send(activateSlot, { params: { slotCode: 'PG' } }));
+    const body = { from: 'WALLET', to: 'PG', amount: pg };
+    taken(await api.send(transfer, { body, key: randomUUID() }));
+  }
+  if (lost > 0)
+    await db.query(`insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', $2, 0, $3)`, [
+      id,
+      bahtToSatang(lost),
+      new Date(now.getTime() - DAY),
+    ]);
+  return { id, phone, token };
+}
+
+/** The value of an answer. Throws when it is a refusal. */
+export function taken<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.ok) throw new Error(`refused with ${outcome.code}`);
+  return outcome.value;
+}
+
+/** What a phone needs to be that member's: logged in for good, the agreement accepted for good. */
+export const loggedIn = ({ token }: Member) => ({ token, 'remember-agreement': 'true' });
+
+export interface SignInOptions extends Omit<OpenOptions, 'locale' | 'stored'>, Holdings {
+  /** A new one unless told. */
+  member?: Member;
+  /** Where to, if not home. */
+  at?: string;
+  /** Before the first page is loaded. */
+  beforehand?: (page: Page) => Promise<unknown>;
+}
+
+/** A phone of a member of its own: logged in, on home, with the agreement accepted for good. */
 export async function signIn(
   product: Product,
   locale: Locale = 'en',
-  {
-    beforehand,
-    phone = PHONE,
-    ...options
-  }: Pick<OpenOptions, 'expected'> & { beforehand?: (page: Page) => Promise<unknown>; phone?: string } = {},
-): Promise<{ page: Page; t: Say }> {
+  { member: known, at = '/user/home', beforehand, ...options }: SignInOptions = {},
+): Promise<{ page: Page; t: Say; member: Member }> {
   const t = texts(locale);
-  const page = await product.open({ locale, ...options });
+  const member = known ?? (await newMember(product, options));
+  const page = await product.open({ locale, stored: loggedIn(member), ...options });
   await beforehand?.(page);
-  await page.goto('/login');
-  await logIn(page, t, phone);
-  await page.waitForURL('**/user/home');
-  // It opens 1.5 s after arriving.
-  const agreement = page.getByRole('dialog');
-  await agreement.getByLabel(t('agreement.remember')).check();
-  await agreement.getByRole('button', { name: t('agreement.accept') }).click();
-  await agreement.waitFor({ state: 'detached' });
-  return { page, t };
+  await page.goto(at);
+  return { page, t, member };
 }
 
 /** Fills in the form of /login and sends it. */
-export async function logIn(page: Page, t: Say, phone = PHONE): Promise<void> {
+export async function logIn(page: Page, t: Say, { phone }: Pick<Member, 'phone'>, password = PASSWORD): Promise<void> {
   await page.getByLabel(t('field.phone')).fill(phone);
-  await page.getByLabel(t('field.password'), { exact: true }).fill('demo1234');
+  await page.getByLabel(t('field.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('login.submit') }).click();
+}
+
+/** Presses the button of exactly that name. */
+export const press = (place: Page | Locator, name: string): Promise<void> =>
+  place.getByRole('button', { name, exact: true }).first().click();
+
+/** Opens a dialog by home's button for it. */
+export async function openDialog(page: Page, t: Say, button: MessageId): Promise<Locator> {
+  await press(page, t(button));
+  return page.getByRole('dialog');
+}
+
+/** Closes what is open by its button: `common.done` for a receipt. */
+export async function closeDialog(dialog: Locator, t: Say, button: MessageId = 'common.close'): Promise<void> {
+  await press(dialog, t(button));
+  await dialog.waitFor({ state: 'detached' });
 }
 
 /** Past the banners that come before the invite and the refund dialog; when they are late, the dialog comes without. */
@@ -48,11 +145,9 @@ export async function passBanners(dialog: Locator, t: Say, next: Locator): Promi
 }
 
 /** What the service holds in the member's wallet. */
-export async function walletOf(product: Product): Promise<Satang> {
-  const { members } = await product.desk(membersReply, `members?search=${PHONE}`);
-  const member = members.find(({ phone }) => phone === PHONE);
-  if (member === undefined) throw new Error('there is no demo member');
-  return satang(member.balance);
+export async function walletOf(product: Product, { phone }: Pick<Member, 'phone'>): Promise<Satang> {
+  const { members: found } = await product.desk(membersReply, `members?search=${phone}`);
+  return satang(one(found).balance);
 }
 
 /** The figure of the main wallet. */

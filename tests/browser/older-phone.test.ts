@@ -1,18 +1,11 @@
-// @vitest-environment node
 /** The browsers that the style sheets ask for (Chrome 111, Safari 16.4) are enough for everything else. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { botReply } from '../../server/desk/chat-contract.ts';
+import { expect, test } from 'vitest';
 import { openChat, write } from './chat-kit.ts';
-import { gameCard, signIn } from './member.ts';
-import { type Product, startProduct } from './product.ts';
+import { gameCard, logIn, newMember, openDialog, press } from './member.ts';
+import { sharedProduct } from './product.ts';
+import { texts } from './texts.ts';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-  await product.desk(botReply, 'chat/bot', { method: 'PUT', body: { on: false } });
-});
-afterAll(() => product.stop());
+const product = await sharedProduct();
 
 /** Takes away, in the page, what came to browsers after March 2023 or only comes over https. */
 function makeOld(): void {
@@ -35,12 +28,18 @@ function makeOld(): void {
 }
 
 test('an older phone logs in, sees the money, pays in, opens a game and writes to support', async () => {
-  const { page, t } = await signIn(product, 'th', { beforehand: (it) => it.context().addInitScript(makeOld) });
+  const t = texts('th');
+  const member = await newMember(product, { pg: 20 });
+  const page = await product.open({ locale: 'th', stored: { 'remember-agreement': 'true' } });
+  await page.addInitScript(makeOld);
+  await page.goto('/login');
+  await logIn(page, t, member);
+  await page.waitForURL('**/user/home');
   expect(await page.evaluate(() => 'any' in AbortSignal || 'canParse' in URL || 'randomUUID' in crypto)).toBe(false);
 
-  await page.getByRole('button', { name: t('home.deposit') }).click();
+  await openDialog(page, t, 'home.deposit');
   await page.getByLabel(t('qr.amount')).fill('100');
-  await page.getByRole('button', { name: t('qr.create') }).click();
+  await press(page, t('qr.create'));
   await page.getByAltText(t('qr.image', { amount: '100.00' })).waitFor();
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -53,5 +52,4 @@ test('an older phone logs in, sees the money, pays in, opens a game and writes t
   const panel = await openChat(page, t);
   await write(panel, t, 'สวัสดีค่ะ');
   await panel.getByText(t('chat.sent')).last().waitFor();
-  await page.context().close();
 });

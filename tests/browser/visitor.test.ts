@@ -1,20 +1,13 @@
 /** What a visitor's page brings after itself: the chat only where there is one, the operator's line without a jump. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { flagsReply } from '../../server/desk/contract.ts';
-import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/seed/demo-member.ts';
-import { type Locale, type Product, startProduct } from './product.ts';
+import { describe, expect, test } from 'vitest';
+import { logIn, newMember } from './member.ts';
+import { type Locale, sharedProduct } from './product.ts';
 import { texts } from './texts.ts';
 
 const LOCALES: readonly Locale[] = ['th', 'la', 'en'];
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product?.stop());
-
-const set = (flags: object) => product.desk(flagsReply, 'flags', { method: 'PUT', body: flags });
+const product = await sharedProduct();
 
 /** The names of the scripts that a page asked for so far. */
 function scriptsOf(page: Page): string[] {
@@ -28,7 +21,7 @@ function scriptsOf(page: Page): string[] {
 
 describe('the chat', () => {
   test('is not loaded where it is switched off, and is where it is on', async () => {
-    await set({ enableChatWidget: false, notice: '' });
+    await product.flags({ enableChatWidget: false, notice: '' });
     const page = await product.open();
     const scripts = scriptsOf(page);
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/lookup/enableChatWidget'));
@@ -38,11 +31,10 @@ describe('the chat', () => {
     await expect.poll(() => scripts).toContain('chat-entrance');
     expect(scripts.filter((name) => /^(chat-screen|dates|luxon|common)$/.test(name))).toEqual([]);
 
-    await set({ enableChatWidget: true });
+    await product.flags({ enableChatWidget: true });
     await page.reload();
     await expect.poll(() => scripts).toContain('chat-screen');
     await page.getByRole('button', { name: /^Open chat/ }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -52,7 +44,7 @@ describe('the announcement', () => {
     async (locale) => {
       const say = texts(locale);
       const said = 'Closed tonight from two to four';
-      await set({ notice: `<b>${said}</b><script>alert(1)</script>`, siteName: 'Golden Wallet' });
+      await product.flags({ notice: `<b>${said}</b><script>alert(1)</script>`, siteName: 'Golden Wallet' });
       const page = await product.open({ locale });
       const login = page.getByRole('button', { name: say('login.submit') });
       await page.goto('/login');
@@ -74,8 +66,6 @@ describe('the announcement', () => {
       expect(await announcement.count()).toBe(0);
       await page.getByRole('link', { name: say('nav.login') }).click();
       await expect.poll(() => login.boundingBox(), { message: 'it has moved nothing' }).toEqual(beside);
-      await set({ notice: '', siteName: '' });
-      await page.context().close();
     },
   );
 });
@@ -86,12 +76,9 @@ describe('a code whose text the first page has not got', () => {
     const page = await product.open({ locale });
     await page.route('**/api/login', (route) => route.fulfill({ status: 403, json: { message: 'KEY_MISSING' } }));
     await page.goto('/login');
-    await page.getByLabel(say('field.phone')).fill(DEMO_PHONE);
-    await page.getByLabel(say('field.password'), { exact: true }).fill(DEMO_PASSWORD);
-    await page.keyboard.press('Enter');
+    await logIn(page, say, { phone: '0812345678' });
     await page.getByText(say('error.KEY_MISSING')).waitFor();
     expect(await page.getByText('KEY_MISSING').count()).toBe(0);
-    await page.context().close();
   });
 });
 
@@ -103,15 +90,12 @@ test('a registration that is half filled in stays where another tab logs in', as
   await phone.fill('0811112222');
   const other = await page.context().newPage();
   await other.goto('/login');
-  await other.getByLabel(say('field.phone')).fill(DEMO_PHONE);
-  await other.getByLabel(say('field.password'), { exact: true }).fill(DEMO_PASSWORD);
   await other.getByLabel(say('field.remember')).check();
-  await other.getByRole('button', { name: say('login.submit') }).click();
+  await logIn(other, say, await newMember(product));
   await other.waitForURL('**/user/home');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
   // Whatever the page does of it, it has done before it takes the next key.
   await phone.pressSequentially('3');
   expect(new URL(page.url()).pathname).toBe('/register');
   expect(await phone.inputValue()).toContain('0811112222');
-  await page.context().close();
 });

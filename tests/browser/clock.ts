@@ -1,0 +1,13 @@
+/** The page's time in a test's hands. `page.clock.install()` comes first, before the page is loaded. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Lets the page's time pass in steps of so many milliseconds until it shows: what a page waits for, nobody else does. */
+export async function passTimeUntil(page: Page, step: number, place: Locator): Promise<void> {
+  const shows = async () => {
+    if (await place.isVisible()) return true;
+    await page.clock.fastForward(step);
+    return place.isVisible();
+  };
+  await expect.poll(shows, { interval: 100, message: `time passes until ${place} shows` }).toBe(true);
+}

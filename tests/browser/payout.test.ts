@@ -1,0 +1,189 @@
+/** Payouts, and what the money dialogs do without a connection or without their code. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { satang } from '../../contract/money.ts';
+import { doneReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
+import { baht, figure } from '../../src/i18n/money.ts';
+import { expectAccessible } from './axe.ts';
+import {
+  closeDialog,
+  logIn,
+  type Member,
+  mainFigure,
+  openDialog,
+  press,
+  showsAmount,
+  signIn,
+  totalFigure,
+  walletOf,
+} from './member.ts';
+import { hasShown, type Locale, sharedProduct } from './product.ts';
+import type { Say } from './texts.ts';
+
+const product = await sharedProduct();
+
+/** The member's payouts that are under way. */
+const waiting = async (member: Member) => {
+  const { withdrawals } = await product.desk(withdrawalsReply, 'withdrawals');
+  return withdrawals.filter(
+    ({ phone, status }) => phone === member.phone && (status === 'created' || status === 'processing'),
+  );
+};
+
+/** Waits until a part of the code that loads after the page is there, and nothing more comes. */
+async function codeHasCome(page: Page, name: RegExp): Promise<void> {
+  let before = 0;
+  const atRest = async () => {
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((each) => each.name));
+    const more = loaded.length - before;
+    before = loaded.length;
+    return more === 0 && loaded.some((each) => name.test(each));
+  };
+  await expect.poll(atRest, { interval: 500 }).toBe(true);
+}
+
+/** The statement's entry with this reference. */
+async function entryOf(page: Page, t: Say, reference: string): Promise<Locator> {
+  await page.getByRole('link', { name: t('nav.statement') }).click();
+  await page.waitForURL('**/user/statement');
+  return page.getByRole('button').filter({ hasText: t('statement.reference', { reference }) });
+}
+
+test('a withdrawal under the minimum, above the maximum or above the balance says so; nothing moves', async () => {
+  const { page, t, member } = await signIn(product, 'en', { wallet: 2500, pg: 20 });
+  const dialog = await openDialog(page, t, 'home.withdraw');
+  const refused: [string, string][] = [
+    ['99.99', t('withdraw.minimum', { amount: '100' })],
+    ['50000.01', t('withdraw.maximum', { amount: '50,000' })],
+    ['49999', t('withdraw.notEnough', { amount: figure(satang(2520_00)) })],
+  ];
+  for (const [typed, message] of refused) {
+    await dialog.getByLabel(t('withdraw.amount')).fill(typed);
+    await press(dialog, t('withdraw.continue'));
+    await dialog.getByText(message).waitFor();
+  }
+  await expectAccessible(page);
+  expect(await dialog.getByText(t('withdraw.review')).count()).toBe(0);
+  expect(await waiting(member)).toEqual([]);
+  expect(await walletOf(product, member)).toBe(2500_00);
+});
+
+test.each<Locale>(['en', 'th', 'la'])('in %s: withdraw, wait for the transfer, see it paid', async (locale) => {
+  const { page, t, member } = await signIn(product, locale, { wallet: 2500, pg: 20 });
+  const dialog = await openDialog(page, t, 'home.withdraw');
+  await dialog.getByLabel(t('withdraw.amount')).fill('500');
+  await press(dialog, t('withdraw.continue'));
+  await dialog.getByText(t('withdraw.review')).waitFor();
+  await dialog.getByText(baht(satang(500_00))).waitFor();
+  if (locale === 'en') await expectAccessible(page, 'the review');
+  await press(dialog, t('withdraw.confirm'));
+  await dialog.getByText(t('receipt.title.withdrawSent')).waitFor();
+  if (locale === 'en') await expectAccessible(page, 'the receipt');
+
+  const [asked, ...others] = await waiting(member);
+  expect(others).toEqual([]);
+  const reference = asked?.reference ?? '';
+  expect(asked?.amount).toBe(500_00);
+  await dialog.getByText(reference, { exact: true }).waitFor();
+  await closeDialog(dialog, t, 'common.done');
+  await showsAmount(totalFigure(page, t), satang(2020_00));
+  await showsAmount(mainFigure(page, t), await walletOf(product, member));
+
+  const entry = await entryOf(page, t, reference);
+  await entry.getByText(t('statement.status.underWay')).waitFor();
+  await product.desk(doneReply, `withdrawals/${reference}/pay`, { method: 'POST' });
+  const refreshed = async () => {
+    await press(page, t('statement.refresh'));
+    return entry.getByText(t('statement.status.done')).count();
+  };
+  await expect.poll(refreshed, { interval: 200 }).toBe(1);
+  await entry.getByText(`-${baht(satang(500_00))}`).waitFor();
+  expect(await waiting(member)).toEqual([]);
+});
+
+test('without a connection a banner shows and the money buttons wait', async () => {
+  const { page, t, member } = await signIn(product);
+  const banner = page.getByRole('status', { includeHidden: true }).filter({ hasText: t('connection.offlineHint') });
+
+  const withdraw = await openDialog(page, t, 'home.withdraw');
+  await withdraw.getByLabel(t('withdraw.amount')).fill('100');
+  await press(withdraw, t('withdraw.continue'));
+  const confirm = withdraw.getByRole('button', { name: t('withdraw.confirm') });
+  await confirm.waitFor();
+  await expect.poll(() => confirm.isEnabled()).toBe(true);
+  await codeHasCome(page, /transfer-screen/);
+
+  await page.context().setOffline(true);
+  await banner.first().waitFor();
+  await withdraw.getByText(t('connection.offlineHint')).waitFor();
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await banner.first().waitFor({ state: 'detached' });
+  await expect.poll(() => confirm.isEnabled()).toBe(true);
+  await closeDialog(withdraw, t);
+
+  const deposit = await openDialog(page, t, 'home.deposit');
+  await deposit.getByLabel(t('qr.amount')).fill('100');
+  const create = deposit.getByRole('button', { name: t('qr.create') });
+  await expect.poll(() => create.isEnabled()).toBe(true);
+  await page.context().setOffline(true);
+  await banner.first().waitFor();
+  await expect.poll(() => create.isDisabled()).toBe(true);
+  await closeDialog(deposit, t);
+  await banner.first().waitFor();
+  // Dialogs that were not opened before open without a connection too.
+  const transfer = await openDialog(page, t, 'home.transfer');
+  await transfer.getByLabel(t('transfer.amount')).waitFor();
+  await closeDialog(transfer, t);
+  const refresh = page.getByRole('button', { name: t('home.refresh'), exact: true });
+  await expect.poll(() => refresh.isDisabled()).toBe(true);
+  await page.context().setOffline(false);
+  await banner.first().waitFor({ state: 'detached' });
+
+  expect(await waiting(member)).toEqual([]);
+  expect(await walletOf(product, member)).toBe(2500_00);
+});
+
+test('a dialog whose code does not come leaves home as it is; trying again opens it', async () => {
+  const { page, t } = await signIn(product, 'en', {
+    expected: /dynamically imported module|transfer-screen/,
+    beforehand: (page) => page.route(/transfer-screen/, (route) => route.abort()),
+  });
+  const dialog = await openDialog(page, t, 'home.transfer');
+  await dialog.getByText(t('error.failure.unknown')).waitFor();
+  await expect.poll(() => mainFigure(page, t).count()).toBe(1);
+  await page.unroute(/transfer-screen/);
+  await press(dialog, t('common.retry'));
+  await dialog.getByLabel(t('transfer.amount')).waitFor();
+});
+
+test('a session that expires in a withdrawal: after logging in its amount is there, and nothing was sent', async () => {
+  const { page, t, member } = await signIn(product);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/wallet/')) sent.push(request.url());
+  });
+  const dialog = await openDialog(page, t, 'home.withdraw');
+  await dialog.getByLabel(t('withdraw.amount')).fill('150');
+  await press(dialog, t('withdraw.continue'));
+  await dialog.getByText(t('withdraw.review')).waitFor();
+
+  const expired = { status: 401, json: { message: 'EXPIRED_AUTH_TOKEN' } };
+  await page.route('**/api/wallet', (route) => route.fulfill(expired), { times: 1 });
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.waitForURL('**/login?next=**');
+  await hasShown(page, t('session.expired'));
+  await logIn(page, t, member);
+  await page.waitForURL('**/user/home');
+  await expect.poll(() => dialog.getByLabel(t('withdraw.amount')).inputValue()).toBe('150');
+  await press(dialog, t('withdraw.continue'));
+  await dialog.getByText(t('withdraw.review')).waitFor();
+  await closeDialog(dialog, t);
+  expect(sent).toEqual([]);
+  expect(await waiting(member)).toEqual([]);
+
+  // Closed by the player, it begins empty again.
+  await openDialog(page, t, 'home.withdraw');
+  await expect.poll(() => dialog.getByLabel(t('withdraw.amount')).inputValue()).toBe('');
+});

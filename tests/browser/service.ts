@@ -1,0 +1,56 @@
+/**
+ * The service for browser tests, in the test's own process: its real routes and the built app, on a database in memory
+ * that is loaded from a template. tests/service/startup.test.ts starts it as a process, as `npm start` does.
+ */
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/db/database.ts';
+import { seed } from '../../server/seed/seed.ts';
+import { writeSettings } from '../../server/settings/settings.ts';
+import { openTestDatabase } from '../service/database.ts';
+
+export interface Service {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly db: Database;
+  readonly config: Config;
+  stop(): Promise<void>;
+}
+
+/** A zone of the service's day that does not end during the tests: a loss refund, say, runs out at midnight. */
+function timeZone(): string {
+  const hour = new Date(Date.now() + 7 * 3_600_000).getUTCHours();
+  return hour < 23 ? 'Asia/Bangkok' : 'UTC';
+}
+
+/** Starts one on a free port with a new database. The support bot is off. `staticDir`: another build of the app. */
+export async function startService(staticDir = process.env.STATIC_DIR ?? 'dist'): Promise<Service> {
+  const config: Config = {
+    ...readConfig({
+      NODE_ENV: 'development',
+      DATA_DIR: await mkdtemp(join(inject('folder'), 'service-')),
+      STATIC_DIR: staticDir,
+      TIME_ZONE: timeZone(),
+    }),
+    // The tests' passwords are no secret.
+    scrypt: { N: 16, r: 1, p: 1 },
+    strict: true,
+  };
+  const { db, close } = await openTestDatabase();
+  await seed(db, config, new Date());
+  await writeSettings(db, { chatBot: false });
+  const app = await buildApp({ config, db });
+  const url = await app.listen({ port: 0, host: config.host });
+  return {
+    url,
+    db,
+    config,
+    async stop() {
+      await app.close();
+      await close();
+    },
+  };
+}

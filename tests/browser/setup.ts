@@ -1,0 +1,37 @@
+/** Once for all browser tests: one Chromium, and a folder for what the services keep. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the browser is to be reached. */
+    chromium: string;
+    /** An empty folder, removed after the tests. */
+    folder: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'wallet-browser-'));
+  const browser = await chromium.launchServer({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    timeout: 120_000,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+  project.provide('chromium', browser.wsEndpoint());
+  project.provide('folder', folder);
+  return async () => {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
