@@ -1,7 +1,7 @@
-/** Generated paths, walked; pinned journeys, run. */
+/** Generated tours, walked; pinned journeys, run. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AnyActorRef, AnyStateMachine, EventObject, InputFrom } from 'xstate';
-import { internal, leavesOf, nameOf, type Path, pathsOf, sourceOf, transitionsOf } from './generate.ts';
+import { internal, leavesOf, nameOf, type Step, sourceOf, type Tour, toursOf, transitionsOf } from './generate.ts';
 import { type Answer, type EventFixture, type FlowModel, keysOf } from './model.ts';
 import { type Run, start } from './run.ts';
 
@@ -39,52 +39,49 @@ async function cause(model: AnyModel, run: Run<AnyStateMachine>, event: EventObj
   else await run.answer(src, output);
 }
 
-/** Walks one path: each step is caused for real, then machine and screen must be where the model says. */
-async function walk(model: AnyModel, run: Run<AnyStateMachine>, path: Path, inspected: Set<string>): Promise<void> {
-  const types = new Set(path.steps.map(({ event }) => event.type));
-  const events = Object.fromEntries(
-    [...types]
-      .filter((type) => type !== 'xstate.init')
-      .map((type) => [
-        type,
-        async (step: { event: EventObject }) => {
-          await cause(model, run, step.event);
-        },
-      ]),
-  );
+/** `xstate.done.actor.sendOtp` and where it led, in one line. */
+const lineOf = ({ event, state }: Step, number: number): string =>
+  `${String(number).padStart(3)}. ${event.type.replace(/^xstate\./, '')} ⇒ ${keysOf(state.value).join(', ')}`;
+
+/** The machine is where the model says, and the screen shows it; each state is inspected once. */
+async function look(model: AnyModel, run: Run<AnyStateMachine>, expected: Step, inspected: Set<string>): Promise<void> {
   const checks: Record<string, (ui: Run<AnyStateMachine>['ui'], context: unknown) => void | Promise<void>> =
     model.states;
-  const states = Object.fromEntries(
-    Object.entries(checks).map(([key, check]) => [
-      key,
-      async (expected: { value: unknown }) => {
-        const snapshot = run.actor.getSnapshot();
-        expect(snapshot.value, 'the machine is in the state of the model').toEqual(expected.value);
-        await check(run.ui, snapshot.context);
-        if (inspected.has(key)) return;
-        inspected.add(key);
-        await run.stage.inspect();
-      },
-    ]),
-  );
-  for (const { state } of path.steps)
-    for (const key of keysOf(state.value)) if (!(key in checks)) throw new Error(`no check for the state "${key}"`);
-  await path.test({ events, states });
+  const snapshot = run.actor.getSnapshot();
+  expect(snapshot.value, 'the machine is in the state of the model').toEqual(expected.state.value);
+  for (const key of keysOf(snapshot.value)) {
+    const check = checks[key];
+    if (check === undefined) throw new Error(`no check for the state "${key}"`);
+    await check(run.ui, snapshot.context);
+    if (inspected.has(key)) continue;
+    inspected.add(key);
+    await run.stage.inspect();
+  }
 }
 
-/** `otp.resend → done.actor.sendOtp ⇒ entering.fresh`: a path in one line. */
-function stepsOf(path: Path): string {
-  const events = path.steps.slice(1).map(({ event }) => event.type.replace(/^xstate\./, ''));
-  return `${events.join(' → ') || 'at the start'} ⇒ ${keysOf(path.state.value).join(', ')}`;
+/** Walks a tour: each step is caused for real. A failure tells every step since the view was mounted. */
+async function walk(model: AnyModel, run: Run<AnyStateMachine>, tour: Tour, inspected: Set<string>): Promise<void> {
+  for (const [number, step] of tour.entries())
+    try {
+      if (number > 0) await cause(model, run, step.event);
+      await look(model, run, step, inspected);
+    } catch (error) {
+      if (error instanceof Error)
+        error.message += `\n\nSteps, the last of which failed:\n${tour
+          .slice(0, number + 1)
+          .map(lineOf)
+          .join('\n')}\nwith ${JSON.stringify(step.event)}\n`;
+      throw error;
+    }
 }
 
 /**
- * Generates the shortest paths that take every transition of the model's machine, and walks each against the rendered
- * view. Fails for a transition that no path takes, and for a state that none rests in.
+ * Generates tours that take every transition of the model's machine, and walks each against the rendered view. Fails for
+ * a transition that none takes, and for a state that none rests in.
  */
 export function describePaths<M extends AnyStateMachine>(name: string, typed: FlowModel<M>): void {
   const model = typed as unknown as AnyModel;
-  describe(`${name}: generated paths`, () => {
+  describe(`${name}: generated tours`, () => {
     const taken = new Set<string>();
     const inspected = new Set<string>();
     let run: Run<AnyStateMachine> | undefined;
@@ -92,10 +89,10 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
 
     for (const [index, input] of model.inputs.entries()) {
       const from = model.inputs.length > 1 ? ` (input ${index + 1})` : '';
-      for (const [number, path] of pathsOf(model, model.machine, input).entries())
-        test(`${number + 1}${from} ${stepsOf(path)}`, async () => {
+      for (const [number, tour] of toursOf(model, model.machine, input).entries())
+        test(`tour ${number + 1}${from}, ${tour.length - 1} steps`, async () => {
           run = start(model, input, (transition) => taken.add(nameOf(transition)));
-          await walk(model, run, path, inspected);
+          await walk(model, run, tour, inspected);
         });
     }
 

@@ -1,6 +1,14 @@
 /** Paths out of a production machine, by `xstate/graph`. */
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate';
-import { TestModel, type TestPath } from 'xstate/graph';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  type EventObject,
+  type StateValue,
+  transition,
+} from 'xstate';
+import { getAdjacencyMap, TestModel, type TestPath } from 'xstate/graph';
 import { type EventFixture, type FlowModel, keysOf } from './model.ts';
 
 type Model = FlowModel<AnyStateMachine>;
@@ -75,23 +83,162 @@ function offered(model: Model, machine: AnyStateMachine) {
     });
 }
 
+const texts = new WeakMap<object, string>();
+
+/** JSON of a thing that is asked for it many times. */
+function textOf(thing: object): string {
+  const known = texts.get(thing);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(thing);
+  texts.set(thing, text);
+  return text;
+}
+
+/** What tells one visit of a state from another: the state's value, and what the model names of the context. */
+function placeOf(model: Model, snapshot: AnyMachineSnapshot): string {
+  const value: StateValue = snapshot.value;
+  return `${JSON.stringify(value)} ${model.contextKey?.(snapshot.context) ?? ''}`;
+}
+
+function traversal(model: Model, machine: AnyStateMachine) {
+  return {
+    events: offered(model, machine),
+    filterEvents: (snapshot: AnyMachineSnapshot, event: EventObject) =>
+      snapshot.status === 'active' && snapshot.can(event),
+    /** A vertex is a transition taken: where it led, by which event, and where from. */
+    serializeState: (snapshot: AnyMachineSnapshot, event: EventObject | undefined, previous?: AnyMachineSnapshot) =>
+      `${placeOf(model, snapshot)}|${event && textOf(event)}|${previous && placeOf(model, previous)}`,
+    limit: model.limit ?? 4000,
+  };
+}
+
 /** The shortest paths that take every transition of the machine, from one input. */
 export function pathsOf(model: Model, machine: AnyStateMachine, input: unknown): Path[] {
   const graph = new TestModel<AnyMachineSnapshot, EventObject, unknown>(machine, {
-    events: offered(model, machine),
-    filterEvents: (snapshot, event) => snapshot.status === 'active' && snapshot.can(event),
-    serializeState: (snapshot, event, previous) =>
-      [
-        snapshot.value,
-        model.contextKey?.(snapshot.context),
-        event,
-        previous?.value,
-        previous && model.contextKey?.(previous.context),
-      ]
-        .map((part) => JSON.stringify(part))
-        .join('|'),
+    ...traversal(model, machine),
     stateMatcher: (snapshot, key) => keysOf(snapshot.value).includes(key),
-    limit: model.limit ?? 4000,
   });
   return graph.getShortestPaths({ input });
+}
+
+/** A tour ends after so many steps: what went before a failure should be read in one sitting. */
+const LONGEST = 100;
+
+/** One step of a tour: what happens, and where the machine then is. */
+export interface Step {
+  readonly event: EventObject;
+  readonly state: AnyMachineSnapshot;
+}
+
+/** What happens to one mounted view, from its start on. */
+export type Tour = readonly Step[];
+
+interface Edge {
+  /** The event's JSON. */
+  readonly event: string;
+  readonly vertex: string;
+  readonly to: string;
+}
+
+/** The transitions on the shortest way from a place to one that is still wanted. */
+function nearest(map: ReadonlyMap<string, readonly Edge[]>, from: string, wanted: (vertex: string) => boolean) {
+  const seen = new Set([from]);
+  let line: { at: string; way: Edge[] }[] = [{ at: from, way: [] }];
+  while (line.length > 0) {
+    const next: typeof line = [];
+    for (const { at, way } of line)
+      for (const edge of map.get(at) ?? []) {
+        if (wanted(edge.vertex)) return [...way, edge];
+        if (seen.has(edge.to)) continue;
+        seen.add(edge.to);
+        next.push({ at: edge.to, way: [...way, edge] });
+      }
+    line = next;
+  }
+  return null;
+}
+
+/**
+ * Tours that take every transition of the machine, from one input: each goes on from where it is to the nearest
+ * transition that none has taken yet, for as long as one can be reached.
+ */
+export function toursOf(model: Model, machine: AnyStateMachine, input: unknown): Tour[] {
+  const { events, filterEvents, serializeState, limit } = traversal(model, machine);
+  const vertices = getAdjacencyMap<AnyMachineSnapshot, EventObject, unknown>(machine, {
+    events,
+    filterEvents,
+    serializeState,
+    limit,
+    input,
+  });
+  const [entrance] = Object.entries(vertices);
+  if (entrance === undefined) return [];
+  const [start, { state: atStart }] = entrance;
+  const map = new Map<string, Edge[]>();
+  const reachedBy = new Map<string, { from: string; step: Step }>();
+  for (const [from, { state, transitions }] of Object.entries(vertices)) {
+    const place = placeOf(model, state);
+    const edges = map.get(place) ?? [];
+    map.set(place, edges);
+    for (const [text, step] of Object.entries<Step>(transitions)) {
+      const vertex = serializeState(step.state, step.event, state);
+      if (!reachedBy.has(vertex)) reachedBy.set(vertex, { from, step });
+      if (!edges.some((edge) => edge.vertex === vertex))
+        edges.push({ event: text, vertex, to: placeOf(model, step.state) });
+    }
+  }
+  /** The way that the traversal itself took: it holds whatever the context is. */
+  const fromStart = (vertex: string): Step[] => {
+    const way: Step[] = [];
+    for (let at = vertex; at !== start; ) {
+      const reached = reachedBy.get(at);
+      if (reached === undefined) throw new Error(`nothing leads to ${at}`);
+      way.unshift(reached.step);
+      at = reached.from;
+    }
+    return way;
+  };
+  /** The steps of a way, taken from this very snapshot; null when its context leads elsewhere. */
+  const follow = (from: AnyMachineSnapshot, way: readonly Edge[]): Step[] | null => {
+    const steps: Step[] = [];
+    let state = from;
+    for (const edge of way) {
+      const event = events(state).find((one) => textOf(one) === edge.event);
+      if (event === undefined || !filterEvents(state, event)) return null;
+      const [next] = transition(machine, state, event);
+      if (serializeState(next, event, state) !== edge.vertex) return null;
+      steps.push({ event, state: next });
+      state = next;
+    }
+    return steps;
+  };
+
+  const untaken = new Set(Object.keys(vertices));
+  untaken.delete(start);
+  const tours: Tour[] = [];
+  const begin: Step = { event: { type: 'xstate.init' }, state: atStart };
+  do {
+    const tour = [begin];
+    const astray = new Set<string>();
+    let here = begin.state;
+    const take = (steps: readonly Step[]) => {
+      for (const step of steps) {
+        untaken.delete(serializeState(step.state, step.event, here));
+        tour.push(step);
+        here = step.state;
+      }
+    };
+    const [first] = untaken;
+    if (first !== undefined) take(fromStart(first));
+    while (tour.length < LONGEST) {
+      const way = nearest(map, placeOf(model, here), (vertex) => untaken.has(vertex) && !astray.has(vertex));
+      const goal = way?.at(-1);
+      if (!way || !goal) break;
+      const steps = follow(here, way);
+      if (steps === null) astray.add(goal.vertex);
+      else take(steps);
+    }
+    tours.push(tour);
+  } while (untaken.size > 0);
+  return tours;
 }
