@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createActor, type InspectionEvent } from 'xstate';
 import { partsOf } from '../machines/app/app.machine.ts';
 import { appFlow } from './actors/app.ts';
+import { telling } from './actors/emitted.ts';
 import { openWorld } from './actors/open-world.ts';
 import { localStore } from './adapters/storage.ts';
 import { storedToken } from './adapters/token-store.ts';
@@ -33,9 +34,14 @@ async function start(root: HTMLElement) {
     },
   });
   const locale = initialLocale(localStore.get('locale'), config.laos);
+  const tell = telling((event) => app.send(event), 'root');
   const app: AppActor = createActor(appFlow(world), {
     input: { token: storedToken(), locale },
-    inspect,
+    inspect: (event) => {
+      tell(event);
+      inspect?.(event);
+    },
+    id: 'app',
     systemId: 'app',
   });
   app.start();

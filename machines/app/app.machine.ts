@@ -1,9 +1,11 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
+import { type ActorBroken, brokenIn } from '../broken.ts';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { localeMachine, type Messages, type Part } from '../locale/locale.machine.ts';
 import { navigationMachine, type RouteTaken } from '../navigation/navigation.machine.ts';
 import { isMember, type RouteName } from '../navigation/routes.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
+import { listening } from '../provided.ts';
 import { releaseMachine } from '../release/release.machine.ts';
 import { type SessionChanged, sessionMachine } from '../session/session.machine.ts';
 import type { AppEvent, LocaleKey, SupportChat } from './events.ts';
@@ -61,6 +63,11 @@ export const appMachine = setup({
     session: sessionMachine,
     navigation: navigationMachine,
     release: releaseMachine,
+    /** Writes what broke to the console. */
+    faultLog: listening<ActorBroken>('faultLog'),
+  },
+  actions: {
+    tellBroken: raise(brokenIn),
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -72,26 +79,30 @@ export const appMachine = setup({
   id: 'app',
   context: ({ input }) => ({ ...input, session: 0, chat: null, siteName: null }),
   invoke: [
-    { id: 'connection', systemId: 'connection', src: 'connection' },
-    { id: 'notices', systemId: 'notices', src: 'notices' },
-    { id: 'release', systemId: 'release', src: 'release' },
+    { id: 'faultLog', src: 'faultLog', onError: { description: 'There is nowhere to say it.' } },
+    { id: 'connection', systemId: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'notices', systemId: 'notices', src: 'notices', onError: { actions: 'tellBroken' } },
+    { id: 'release', systemId: 'release', src: 'release', onError: { actions: 'tellBroken' } },
     {
       id: 'locale',
       systemId: 'locale',
       src: 'locale',
       input: ({ context }) => ({ locale: context.locale, parts: context.parts, messages: context.messages }),
+      onError: { actions: 'tellBroken' },
     },
     {
       id: 'session',
       systemId: 'session',
       src: 'session',
       input: ({ context, self }) => ({ owner: self, token: context.token }),
+      onError: { actions: 'tellBroken' },
     },
     {
       id: 'navigation',
       systemId: 'navigation',
       src: 'navigation',
       input: ({ context, self }) => ({ owner: self, signedIn: context.token !== null }),
+      onError: { actions: 'tellBroken' },
     },
   ],
   on: {
@@ -100,6 +111,19 @@ export const appMachine = setup({
     'session.refused': { actions: sendTo('session', ({ event }) => event) },
     'service.gone': { actions: sendTo('navigation', ({ event }) => event) },
     'location.requested': { actions: sendTo('navigation', ({ event }) => event) },
+    'page.reload': { actions: sendTo('navigation', ({ event }) => event) },
+    'actor.broken': {
+      description: 'What is on the screen may no longer be true, or no longer do anything.',
+      actions: [
+        sendTo('faultLog', ({ event }) => event),
+        sendTo('notices', {
+          type: 'notice.shown',
+          tone: 'danger',
+          text: 'error.broken',
+          action: { label: 'common.reload', event: { type: 'page.reload' } },
+        }),
+      ],
+    },
     'notice.shown': { actions: sendTo('notices', ({ event }) => event) },
     'route.taken': {
       description: 'The texts of the area that is about to show, and whether a form stands there.',

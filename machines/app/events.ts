@@ -1,5 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { MessageId } from '../../contract/texts.ts';
+import type { ActorBroken } from '../broken.ts';
 import type { Part } from '../locale/locale.machine.ts';
 
 /**
@@ -14,6 +15,14 @@ export interface Notice {
   readonly raw?: string;
   /** Milliseconds on the screen; 4000 unless told (section 8). */
   readonly shownFor?: number;
+  /** What the player can do about it. Such a notice stays until it is acted on or dismissed, unless `shownFor` is given. */
+  readonly action?: NoticeAction;
+}
+
+/** A button of a notice: pressing it sends the event to the app and takes the notice away. */
+export interface NoticeAction {
+  readonly label: MessageId;
+  readonly event: AppEvent;
 }
 
 /** The player asks support about something: the chat opens with this text to send, or the contact page where there is no chat. */
@@ -45,6 +54,9 @@ export type AppEvent =
   /** Money or game accounts changed on the service: what is shown must be asked for again. */
   | { readonly type: 'wallet.changed' }
   | ({ readonly type: 'notice.shown' } & Notice)
+  /** The player wants the whole page loaded anew. */
+  | { readonly type: 'page.reload' }
+  | ActorBroken
   /** Something is about to show that needs this part of the texts. */
   | { readonly type: 'part.needed'; readonly part: Part }
   /** The service has refused with this code (section 8). */

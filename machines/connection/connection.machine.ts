@@ -1,21 +1,26 @@
-import { setup } from 'xstate';
+import { emit, setup } from 'xstate';
+import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening } from '../provided.ts';
-
-export type ConnectionEvent = { readonly type: 'connection.lost' } | { readonly type: 'connection.found' };
+import type { ConnectionChanged } from './online.ts';
 
 /** Whether the phone has a connection. A lost one is said on every page and holds money operations back. */
 export const connectionMachine = setup({
-  types: { events: {} as ConnectionEvent },
+  types: { events: {} as ConnectionChanged, emitted: {} as ActorBroken },
   actors: {
-    /** Sends `connection.lost` and `connection.found`, and the present state at its start. */
-    network: listening('network'),
+    /** Sends `connection.changed` at its start and with each change. */
+    connection: listening('connection'),
+  },
+  actions: { tellBroken: emit(brokenIn) },
+  guards: {
+    isLost: ({ event }) => !event.online,
+    isFound: ({ event }) => event.online,
   },
 }).createMachine({
   id: 'connection',
-  invoke: { id: 'network', src: 'network' },
+  invoke: { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
   initial: 'online',
   states: {
-    online: { on: { 'connection.lost': 'offline' } },
-    offline: { on: { 'connection.found': 'online' } },
+    online: { on: { 'connection.changed': { guard: 'isLost', target: 'offline' } } },
+    offline: { on: { 'connection.changed': { guard: 'isFound', target: 'online' } } },
   },
 });

@@ -1,40 +1,55 @@
-import { assign, raise, setup } from 'xstate';
-import type { Notice } from '../app/events.ts';
+import { assign, emit, enqueueActions, raise, setup } from 'xstate';
+import type { AppEvent, Notice } from '../app/events.ts';
 
 export type NoticesEvent =
   | ({ readonly type: 'notice.shown' } & Notice)
   | { readonly type: 'notice.dismissed'; readonly id: number }
+  /** The player presses the notice's own button. */
+  | { readonly type: 'notice.acted'; readonly id: number }
   | { readonly type: 'notice.expired'; readonly id: number };
 
 export interface ShownNotice extends Notice {
   readonly id: number;
 }
 
-/** Milliseconds that a notice stays (section 8: error toasts 4 s). */
+interface NoticesContext {
+  notices: readonly ShownNotice[];
+  next: number;
+}
+
+/** Milliseconds that a notice stays. */
 export const NOTICE_TIME = 4000;
 /** More than this would cover the page: the oldest goes. */
 const MOST = 3;
 
+/** Which notice an event is about; null for one that is about none. */
+const idIn = (event: NoticesEvent): number | null => ('id' in event ? event.id : null);
+
 /** The toasts on the screen, newest last. Each goes by itself after its time, or when the player dismisses it. */
 export const noticesMachine = setup({
   types: {
-    context: {} as { notices: readonly ShownNotice[]; next: number },
+    context: {} as NoticesContext,
     events: {} as NoticesEvent,
+    emitted: {} as AppEvent,
   },
   actions: {
     add: assign(({ context }, notice: Notice) => ({
       next: context.next + 1,
       notices: [...context.notices, { ...notice, id: context.next }].slice(-MOST),
     })),
-    drop: assign(({ context }, params: { id: number }) => ({
-      notices: context.notices.filter((notice) => notice.id !== params.id),
-    })),
-    expireLater: raise(({ context }) => ({ type: 'notice.expired' as const, id: context.next - 1 }), {
-      delay: (_, params: { shownFor: number }) => params.shownFor,
+    drop: assign(({ context, event }) => ({ notices: context.notices.filter(({ id }) => id !== idIn(event)) })),
+    /** A notice that can be acted on waits for the player, who may need longer to reach its button. */
+    expireLater: enqueueActions(({ context, enqueue }, { shownFor, action }: Notice) => {
+      if (shownFor === undefined && action !== undefined) return;
+      enqueue(raise({ type: 'notice.expired', id: context.next - 1 }, { delay: shownFor ?? NOTICE_TIME }));
+    }),
+    act: enqueueActions(({ context, event, enqueue }) => {
+      const action = context.notices.find(({ id }) => id === idIn(event))?.action;
+      if (action !== undefined) enqueue(emit(action.event));
     }),
   },
   guards: {
-    isLast: ({ context }, params: { id: number }) => context.notices.every((notice) => notice.id === params.id),
+    isLast: ({ context, event }) => context.notices.every(({ id }) => id === idIn(event)),
   },
 }).createMachine({
   id: 'notices',
@@ -44,22 +59,9 @@ export const noticesMachine = setup({
     clear: {},
     showing: {
       on: {
-        'notice.dismissed': [
-          {
-            guard: { type: 'isLast', params: ({ event }) => event },
-            target: 'clear',
-            actions: { type: 'drop', params: ({ event }) => event },
-          },
-          { actions: { type: 'drop', params: ({ event }) => event } },
-        ],
-        'notice.expired': [
-          {
-            guard: { type: 'isLast', params: ({ event }) => event },
-            target: 'clear',
-            actions: { type: 'drop', params: ({ event }) => event },
-          },
-          { actions: { type: 'drop', params: ({ event }) => event } },
-        ],
+        'notice.dismissed': [{ guard: 'isLast', target: 'clear', actions: 'drop' }, { actions: 'drop' }],
+        'notice.expired': [{ guard: 'isLast', target: 'clear', actions: 'drop' }, { actions: 'drop' }],
+        'notice.acted': [{ guard: 'isLast', target: 'clear', actions: ['act', 'drop'] }, { actions: ['act', 'drop'] }],
       },
     },
   },
@@ -68,7 +70,7 @@ export const noticesMachine = setup({
       target: '.showing',
       actions: [
         { type: 'add', params: ({ event: { type: _, ...notice } }) => notice },
-        { type: 'expireLater', params: ({ event }) => ({ shownFor: event.shownFor ?? NOTICE_TIME }) },
+        { type: 'expireLater', params: ({ event }) => event },
       ],
     },
   },

@@ -12,17 +12,18 @@ import { navigationMachine } from '../../machines/navigation/navigation.machine.
 import { releaseMachine } from '../../machines/release/release.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { address } from '../adapters/address.ts';
-import { network } from '../adapters/network.ts';
+import { faultLog } from '../adapters/fault-log.ts';
 import { checkRelease, missing } from '../adapters/release.ts';
 import { tokenStore } from '../adapters/token-store.ts';
 import { loadMessages } from '../i18n/messages.ts';
+import { connection } from './connection.ts';
 import type { World } from './world.ts';
 
 /** The root machine with everything real. */
 export const appFlow = (world: World) =>
   appMachine.provide({
     actors: {
-      connection: connectionMachine.provide({ actors: { network } }),
+      connection: connectionMachine.provide({ actors: { connection: connection(world) } }),
       locale: localeMachine.provide({
         actors: {
           loadMessages: fromPromise<Messages, LoadRequest>(({ input }: { input: LoadRequest }) => loadMessages(input)),
@@ -31,6 +32,7 @@ export const appFlow = (world: World) =>
           }),
         },
       }),
+      faultLog,
       release: releaseMachine.provide({ actors: { missing, checkRelease } }),
       session: sessionMachine.provide({ actors: { store: tokenStore(world.local, world.tab) } }),
       navigation: navigationMachine.provide({

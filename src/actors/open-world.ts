@@ -1,4 +1,5 @@
 /** The production world: the real API client, storage and ids. */
+import { watchConnection } from '../adapters/network.ts';
 import { localStore, tabStore } from '../adapters/storage.ts';
 import { createApi } from '../api/client.ts';
 import type { Config } from '../config.ts';
@@ -24,6 +25,7 @@ export function openWorld(config: Config, ports: Ports): World {
     local: localStore,
     tab: tabStore,
     onWalletChanged: ports.onWalletChanged,
+    watchConnection,
     prepareMember: ports.prepareMember,
     newKey: () => randomKey(),
     api: createApi({

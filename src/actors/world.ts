@@ -15,6 +15,11 @@ export interface World {
   readonly newKey: () => string;
   /** Tells that money or game accounts changed on the service. Gives back how to stop listening. */
   readonly onWalletChanged: (listener: () => void) => () => void;
+  /**
+   * Tells whether the phone has a connection, at once and with each change. Gives back how to stop listening. Flows hear of
+   * it by the actor `connection` (src/actors/connection.ts).
+   */
+  readonly watchConnection: (tell: (online: boolean) => void) => () => void;
   /** Begins to load the member's area, so that it is there when the login's answer is. */
   readonly prepareMember: () => void;
 }

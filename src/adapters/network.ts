@@ -1,17 +1,11 @@
-/** Whether the browser believes it has a connection, as an actor. */
-import { fromCallback } from 'xstate';
-import type { ConnectionEvent } from '../../machines/connection/connection.machine.ts';
-
-export const network = fromCallback(({ sendBack }) => {
-  const tell = () => {
-    const event: ConnectionEvent = { type: navigator.onLine ? 'connection.found' : 'connection.lost' };
-    sendBack(event);
-  };
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
-  tell();
+/** Tells whether the browser believes it has a connection, at once and with each change, until what it gives back is called. */
+export function watchConnection(tell: (online: boolean) => void): () => void {
+  const look = () => tell(navigator.onLine);
+  window.addEventListener('online', look);
+  window.addEventListener('offline', look);
+  look();
   return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
+    window.removeEventListener('online', look);
+    window.removeEventListener('offline', look);
   };
-});
+}

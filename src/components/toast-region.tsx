@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { Toast } from './toast.tsx';
+import { Toast, type ToastAction } from './toast.tsx';
 import type { Tone } from './tone.ts';
 
 export interface ToastItem {
   id: string | number;
   tone: Tone;
   text: ReactNode;
+  action?: ToastAction;
 }
 
 interface ToastRegionProps {
@@ -24,8 +25,8 @@ export function ToastRegion({ items, closeLabel, onClose }: ToastRegionProps) {
   const show = (urgent: boolean) =>
     items
       .filter(({ tone }) => (tone === 'danger') === urgent)
-      .map(({ id, tone, text }) => (
-        <Toast key={id} tone={tone} closeLabel={closeLabel} onClose={() => onClose(id)}>
+      .map(({ id, tone, text, action }) => (
+        <Toast key={id} tone={tone} action={action} closeLabel={closeLabel} onClose={() => onClose(id)}>
           {text}
         </Toast>
       ));

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { closeIcon } from './icons/base.ts';
 import { TONE_ICONS, type Tone } from './tone.ts';
 
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
 interface ToastProps {
   tone?: Tone;
   children: ReactNode;
+  /** What the player can do about it. */
+  action?: ToastAction;
   closeLabel: string;
   onClose: () => void;
 }
@@ -20,11 +28,16 @@ const TONES: Record<Tone, string> = {
 };
 
 /** A short message over the page; a `ToastRegion` shows and announces it. */
-export function Toast({ tone = 'info', children, closeLabel, onClose }: ToastProps) {
+export function Toast({ tone = 'info', children, action, closeLabel, onClose }: ToastProps) {
   return (
     <div className="pointer-events-auto flex w-full max-w-md animate-rise items-center gap-3 rounded-lg bg-surface-raised py-1.5 pr-1.5 pl-4 text-sm shadow-overlay">
       <Icon path={TONE_ICONS[tone]} className={cx('size-5.5', TONES[tone])} />
       <div className="min-w-0 flex-1 py-1 font-medium">{children}</div>
+      {action && (
+        <Button kind="quiet" size="sm" onClick={action.onPress}>
+          {action.label}
+        </Button>
+      )}
       <IconButton icon={closeIcon} label={closeLabel} onClick={onClose} />
     </div>
   );

@@ -198,6 +198,7 @@ function phone(replies: Record<string, Reply>) {
     local: store,
     tab: store,
     onWalletChanged: () => () => {},
+    watchConnection: () => () => {},
     prepareMember: () => {},
     newKey: () => `key-${++keys}`,
     api: createApi({

@@ -57,6 +57,11 @@ const model: FlowModel<typeof appMachine> = {
     'location.requested': { payloads: [{ type: 'location.requested', to: '/howto' }], act: 'world' },
     'route.taken': { payloads: [{ type: 'route.taken', route: 'home' }], act: 'world' },
     'wallet.changed': { payloads: [{ type: 'wallet.changed' }], act: 'world' },
+    'page.reload': { payloads: [{ type: 'page.reload' }], act: 'world' },
+    'actor.broken': {
+      payloads: [{ type: 'actor.broken', actor: 'wallet.store', error: new Error('full') }],
+      act: 'world',
+    },
     'notice.shown': { payloads: [{ type: 'notice.shown', tone: 'info', raw: 'hello' }], act: 'world' },
     'locale.chosen': { payloads: [{ type: 'locale.chosen', locale: 'en' }], act: 'world' },
     'part.needed': { payloads: [{ type: 'part.needed', part: 'chat' }], act: 'world' },
@@ -66,12 +71,13 @@ const model: FlowModel<typeof appMachine> = {
     'support.asked': { payloads: [{ type: 'support.asked', text: 'W-1' }], act: 'world' },
   },
   actors: {
-    connection: { machine: connectionMachine.provide({ actors: { network: quiet() } }), done: [] },
+    connection: { machine: connectionMachine.provide({ actors: { connection: quiet() } }), done: [] },
     locale: {
       machine: localeMachine.provide({ actors: { loadMessages: never<Messages, LoadRequest>(), store: quiet() } }),
       done: [],
     },
     notices: { machine: noticesMachine, done: [] },
+    faultLog: 'quiet',
     release: {
       machine: releaseMachine.provide({ actors: { missing: quiet(), checkRelease: never() } }),
       done: [],

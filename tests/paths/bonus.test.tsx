@@ -165,7 +165,6 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonus
   unreachable: {
     ...Object.fromEntries(
       ['offer', 'promotion', 'cancel'].flatMap((dialog) => [
-        [`ready.${dialog}: xstate.error.actor.${dialog}`, 'the dialog answers for its own failures'],
         [`ready.${dialog}: dialog.left`, 'the dialog decides whether it closes; pinned by a journey'],
       ]),
     ),

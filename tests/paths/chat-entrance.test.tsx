@@ -70,6 +70,7 @@ describe('chat entrance: what is loaded', () => {
       tab: storage,
       newKey: () => 'key',
       onWalletChanged: () => () => {},
+      watchConnection: () => () => {},
       prepareMember: () => {},
     };
     const app = createActor(appMachine, { input: { token: null, locale: 'en' } });

@@ -145,7 +145,6 @@ const model: FlowModel<typeof outboxMachine> = {
     'delivering: xstate.done.actor.delivery [3]':
       'the parent has a message removed or seen: walked by the journeys "taken back" and "seen"',
     'delivering: messages.seen [1]': 'it ends the delivery, which a model cannot know: walked by the journey "seen"',
-    'delivering: xstate.error.actor.delivery': 'a delivery does not fail, it says so; here so that nothing can stop us',
   },
 };
 

@@ -6,10 +6,12 @@ const model: FlowModel<typeof connectionMachine> = {
   machine: connectionMachine,
   inputs: [undefined],
   events: {
-    'connection.lost': { payloads: [{ type: 'connection.lost' }], act: 'world' },
-    'connection.found': { payloads: [{ type: 'connection.found' }], act: 'world' },
+    'connection.changed': {
+      payloads: [true, false].map((online) => ({ type: 'connection.changed', online }) as const),
+      act: 'world',
+    },
   },
-  actors: { network: 'quiet' },
+  actors: { connection: 'quiet' },
   states: { online: () => {}, offline: () => {} },
 };
 

@@ -227,10 +227,6 @@ const model: FlowModel<typeof depositMachine> = {
     },
     'ready.gift': (ui) => ui.sees('giftLink.title'),
   },
-  unreachable: {
-    'ready.slip: xstate.error.actor.slipUpload': 'the flow does not throw; here so that nothing can stop the deposit',
-    'ready.gift: xstate.error.actor.giftLink': 'the flow does not throw; here so that nothing can stop the deposit',
-  },
   limit: 20_000,
 };
 

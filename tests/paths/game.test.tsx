@@ -19,7 +19,7 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
-import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
+import { receipt } from './receipt-fixtures.ts';
 
 const IMI: GameAccount = {
   code: 'IMI',
@@ -334,9 +334,6 @@ const playModel = (
     tab: 'quiet',
     watchFunds: 'quiet',
     receipt,
-  },
-  unreachable: {
-    'transferred: xstate.error.actor.receipt': NEVER_FAILS,
   },
   states: {
     recalling: (ui) => ui.sees('game.loading'),

@@ -9,7 +9,7 @@ import { InviteView } from '../../src/screens/invite/invite-view.tsx';
 import { Records } from '../../src/screens/invite/records.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
-import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
+import { receipt } from './receipt-fixtures.ts';
 
 const LINK = 'https://wallet.test/register?code=PRabc123';
 const AT = new Date(2026, 10, 21, 8, 30, 12);
@@ -147,9 +147,6 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof invit
       ui.sees('receipt.title.inviteDone');
       ui.offers('common.done');
     },
-  },
-  unreachable: {
-    'received: xstate.error.actor.receipt': NEVER_FAILS,
   },
 });
 

@@ -3,14 +3,23 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 
+const RELOAD = { label: 'common.reload', event: { type: 'page.reload' } } as const;
+
 const model: FlowModel<typeof noticesMachine> = {
   machine: noticesMachine,
   inputs: [undefined],
   contextKey: ({ notices }) => String(notices.length),
   events: {
-    'notice.shown': { payloads: [{ type: 'notice.shown', tone: 'success', raw: 'done' }], act: 'world' },
+    'notice.shown': {
+      payloads: [{ type: 'notice.shown', tone: 'success', raw: 'done', action: RELOAD }],
+      act: 'world',
+    },
     'notice.dismissed': {
       payloads: ({ notices }) => notices.map(({ id }) => ({ type: 'notice.dismissed' as const, id })),
+      act: 'world',
+    },
+    'notice.acted': {
+      payloads: ({ notices }) => notices.map(({ id }) => ({ type: 'notice.acted' as const, id })),
       act: 'world',
     },
     'notice.expired': {
@@ -37,6 +46,22 @@ describe('notices: journeys', () => {
     await run.pass(7000);
     expect(run.actor.getSnapshot().value).toBe('clear');
   });
+
+  journey(
+    'one that can be acted on stays until it is, and its event reaches the app',
+    model,
+    undefined,
+    async (run) => {
+      await run.send({ type: 'notice.shown', tone: 'danger', raw: 'A', action: RELOAD });
+      await run.send({ type: 'notice.shown', tone: 'info', raw: 'B', action: RELOAD, shownFor: 2000 });
+      await run.pass(60_000);
+      expect(run.actor.getSnapshot().context.notices.map(({ raw }) => raw)).toEqual(['A']);
+      expect(run.emitted).toEqual([]);
+      await run.send({ type: 'notice.acted', id: 1 });
+      expect(run.emitted).toEqual([RELOAD.event]);
+      expect(run.actor.getSnapshot().value).toBe('clear');
+    },
+  );
 
   journey('never more than three at once: the oldest goes', model, undefined, async (run) => {
     for (const raw of ['A', 'B', 'C', 'D']) await run.send({ type: 'notice.shown', tone: 'info', raw });

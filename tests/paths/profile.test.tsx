@@ -118,10 +118,6 @@ const model: FlowModel<typeof profileMachine> = {
     },
   },
   contextKey: (context) => context.bankAccount?.bankAccountName ?? '',
-  unreachable: {
-    'shown.changingPassword: xstate.error.actor.changePassword': 'the dialog answers for its own failures',
-    'shown.namingAccount: xstate.error.actor.bankName': 'the dialog answers for its own failures',
-  },
 };
 
 describePaths('profile', model);

@@ -14,7 +14,7 @@ import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { AMOUNT, answered, GONE, last, NONE, open, picture, REFUSED, T0 } from './qr-fixtures.ts';
-import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
+import { receipt } from './receipt-fixtures.ts';
 
 /** The child machine of a qr flow, in the test's hands. */
 const child: {
@@ -115,9 +115,6 @@ const modelOf = (inputs: readonly QrInput[], online = true): FlowModel<typeof qr
       ],
     },
     receipt,
-  },
-  unreachable: {
-    'paid: xstate.error.actor.receipt': NEVER_FAILS,
   },
   states: {
     loading: (ui) => ui.sees('qr.loading'),

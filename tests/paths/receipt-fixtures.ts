@@ -17,6 +17,3 @@ export const receipt = {
   }),
   done: [{ output: undefined, act: (ui: Ui) => ui.press('common.done') }],
 };
-
-/** Why no path of a model fails in its receipt. */
-export const NEVER_FAILS = 'the receipt asks nothing that could fail; here so that nothing can stop us';

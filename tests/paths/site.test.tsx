@@ -184,6 +184,7 @@ describe('site: what is asked of the service', () => {
       tab,
       newKey: () => 'key',
       onWalletChanged: () => () => {},
+      watchConnection: () => () => {},
       prepareMember: () => {},
     };
     const named = vi.fn<(event: { name: string }) => void>();

@@ -22,7 +22,7 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
-import { NEVER_FAILS, receipt } from './receipt-fixtures.ts';
+import { receipt } from './receipt-fixtures.ts';
 
 const RULES: SlipRules = { depositMin: bahtToSatang(50), slipMaxBytes: 10 * 1024 * 1024, accept: ['image/jpeg'] };
 const FILE = new File(['slip'], 'slip.png', { type: 'image/png' });
@@ -122,9 +122,6 @@ const modelOf = (online = true): FlowModel<typeof slipUploadMachine> => ({
       ui.sees('receipt.stage.checking');
     },
     closed: () => {},
-  },
-  unreachable: {
-    'done: xstate.error.actor.receipt': NEVER_FAILS,
   },
 });
 
@@ -263,6 +260,7 @@ function phone() {
     local: store,
     tab: store,
     onWalletChanged: () => () => {},
+    watchConnection: () => () => {},
     prepareMember: () => {},
     newKey: () => `key-${++keys}`,
     api: createApi({

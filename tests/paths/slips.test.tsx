@@ -187,7 +187,6 @@ const model: FlowModel<typeof slipsMachine> = {
       ui.offers('common.retry');
     },
   },
-  unreachable: { 'uploading: xstate.error.actor.slipUpload': 'the upload answers for its own failures' },
 };
 
 describePaths('slips', model);
@@ -315,7 +314,7 @@ describe('slips: pictures', () => {
       asked.push(path);
       return Response.json(answers(path));
     };
-    const world: Pick<World, 'api' | 'config' | 'onWalletChanged'> = {
+    const world: Pick<World, 'api' | 'config' | 'onWalletChanged' | 'watchConnection'> = {
       api: createApi({
         baseUrl: 'https://w.example',
         token: () => 'T',
@@ -332,6 +331,7 @@ describe('slips: pictures', () => {
         linkKey: null,
       },
       onWalletChanged: () => () => {},
+      watchConnection: () => () => {},
     };
     const actor = createActor(
       slipsFlow({

@@ -43,6 +43,7 @@ function phone() {
     local: store,
     tab: store,
     onWalletChanged: () => () => {},
+    watchConnection: () => () => {},
     prepareMember: () => {},
     newKey: () => `key-${++keys}`,
     api: createApi({

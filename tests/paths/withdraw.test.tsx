@@ -12,7 +12,7 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
-import { copied, NEVER_FAILS, receipt } from './receipt-fixtures.ts';
+import { copied, receipt } from './receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 const SLOTS: GameAccount[] = [
@@ -129,9 +129,6 @@ const modelOf = (
       ui.offers('common.done');
     },
     closed: () => {},
-  },
-  unreachable: {
-    'done: xstate.error.actor.receipt': NEVER_FAILS,
   },
   limit: 20_000,
 });

@@ -83,7 +83,12 @@ function Notices() {
   const notices = useSelector(actor, (snapshot) => snapshot.context.notices);
   return (
     <ToastRegion
-      items={notices.map((notice) => ({ id: notice.id, tone: notice.tone, text: noticeText(t, notice) }))}
+      items={notices.map(({ id, action, ...notice }) => ({
+        id,
+        tone: notice.tone,
+        text: noticeText(t, notice),
+        action: action && { label: t(action.label), onPress: () => actor.send({ type: 'notice.acted', id }) },
+      }))}
       closeLabel={t('notice.dismiss')}
       onClose={(id) => actor.send({ type: 'notice.dismissed', id: Number(id) })}
     />

@@ -8,6 +8,7 @@ import {
   type InputFrom,
 } from 'xstate';
 import type { AppEvent } from '../../../machines/app/events.ts';
+import { telling } from '../../actors/emitted.ts';
 import type { FlowOf } from '../../actors/world.ts';
 import { useHost } from './system.tsx';
 
@@ -21,8 +22,8 @@ type Telling<Logic extends AnyStateMachine> =
   EventObject extends EmittedFrom<Logic> ? Logic : EmittedFrom<Logic> extends AppEvent ? Logic : never;
 
 /**
- * Starts a screen's flow with its real actors and stops it with the screen. What the flow emits reaches the root machine:
- * the only thing that happens here.
+ * Starts a screen's flow with its real actors and stops it with the screen. What the flow emits, and what the machines that
+ * it starts do, reaches the root machine: the only thing that happens here.
  *
  * Not `useActorRef`: that stops and restores the actor where StrictMode rehearses an unmount, and the requests aborted by
  * the rehearsal then fail the restored actor. Here the actor is started once, and stopped when it is really left.
@@ -33,8 +34,16 @@ export function useFlow<Logic extends AnyStateMachine>(
 ): ActorRefFrom<Logic> {
   const { app, world, inspect } = useHost();
   const [run] = useState(() => {
-    const actor = createActor<AnyStateMachine>(flow(world), { ...options, inspect });
-    actor.on('*', (event) => app.send(event as AppEvent));
+    const machine: AnyStateMachine = flow(world);
+    const tell = telling((event) => app.send(event));
+    const actor = createActor(machine, {
+      ...options,
+      id: machine.id,
+      inspect: (event) => {
+        tell(event);
+        inspect?.(event);
+      },
+    });
     let stopping: ReturnType<typeof setTimeout> | undefined;
     return {
       actor,

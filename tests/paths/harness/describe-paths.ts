@@ -31,7 +31,7 @@ async function cause(model: AnyModel, run: Run<AnyStateMachine>, event: EventObj
   }
   if (about.kind === 'after') return run.pass(delayOf(model.machine, about.name, run.actor, event));
   const src = sourceOf(model.machine, about.name);
-  if (about.kind === 'error') return run.fail(src, 'error' in event ? event.error : undefined);
+  if (about.kind === 'error') return run.fail(src, 'error' in event ? event.error : undefined, about.name);
   const output = 'output' in event ? event.output : undefined;
   const fixtures: Record<string, { done?: readonly Answer<unknown>[] }> = model.actors;
   const by = fixtures[src]?.done?.find((answer) => answer.output === output)?.act;

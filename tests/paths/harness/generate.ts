@@ -64,6 +64,8 @@ function fixturesOf(model: Model, type: string): EventFixture<EventObject, unkno
 /** What one run of a test offers in a state: the player's events, and the answers of what was asked. */
 function offered(model: Model, machine: AnyStateMachine) {
   const types = new Set(nodesOf(machine).flatMap((node) => [...node.transitions.keys()]));
+  /** Where an actor that is not asked for an answer breaks: once is enough. */
+  const broken = new Map<string, string>();
   return (snapshot: AnyMachineSnapshot): EventObject[] =>
     [...types].flatMap((type): EventObject[] => {
       const about = internal(type);
@@ -77,7 +79,14 @@ function offered(model: Model, machine: AnyStateMachine) {
       const answers: Record<string, { done?: readonly { output: unknown }[]; error?: readonly unknown[] } | 'quiet'> =
         model.actors;
       const fixture = answers[sourceOf(machine, about.name)];
-      if (fixture === undefined || fixture === 'quiet') return [];
+      if (fixture === undefined) return [];
+      if (about.kind === 'error' && (fixture === 'quiet' || 'machine' in fixture)) {
+        const event = { type, error: new Error('broken by the test'), actorId: about.name };
+        const place = JSON.stringify(snapshot.value);
+        if (!broken.has(type) && snapshot.can(event)) broken.set(type, place);
+        return broken.get(type) === place ? [event] : [];
+      }
+      if (fixture === 'quiet') return [];
       if (about.kind === 'error') return (fixture.error ?? []).map((error) => ({ type, error, actorId: about.name }));
       return (fixture.done ?? []).map(({ output }) => ({ type, output, actorId: about.name }));
     });

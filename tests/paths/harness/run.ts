@@ -32,7 +32,8 @@ export interface Run<M extends AnyStateMachine> {
   asked(src: string): unknown[];
   /** Settles the pending request of an actor. Fails when it was not asked. */
   answer(src: string, output: unknown): Promise<void>;
-  fail(src: string, error: unknown): Promise<void>;
+  /** The same with an error. `id`: of the invoke, where it is another; a listening actor or a child machine breaks. */
+  fail(src: string, error: unknown, id?: string): Promise<void>;
   /** An event from outside the view. */
   send(event: AnyEventObject): Promise<void>;
   /** Lets this many milliseconds pass. */
@@ -95,6 +96,10 @@ export function start<M extends AnyStateMachine>(
     if (last === undefined) throw new Error(`"${src}" was not asked`);
     return last;
   };
+  const asksFor = (src: string): boolean => {
+    const fixture = Object.entries<unknown>(model.actors).find(([name]) => name === src)?.[1];
+    return typeof fixture === 'object' && fixture !== null && !('machine' in fixture);
+  };
   const settled = async (work: () => void) => {
     await act(async () => {
       work();
@@ -109,7 +114,11 @@ export function start<M extends AnyStateMachine>(
     told,
     asked: (src) => (pending.get(src) ?? []).map(({ input: given }) => given),
     answer: (src, output) => settled(() => take(src).resolve(output)),
-    fail: (src, error) => settled(() => take(src).reject(error)),
+    fail: (src, error, id = src) =>
+      settled(() => {
+        if (asksFor(src)) take(src).reject(error);
+        else actor.send({ type: `xstate.error.actor.${id}`, error, actorId: id });
+      }),
     send: (event) => settled(() => actor.send(event)),
     pass: (milliseconds) => settled(() => clock.increment(milliseconds)),
     stop() {

@@ -1,0 +1,7 @@
+/** Names in the console what broke, for whoever looks into a player's report. */
+import { fromCallback } from 'xstate';
+import type { ActorBroken } from '../../machines/broken.ts';
+
+export const faultLog = fromCallback<ActorBroken>(({ receive }) =>
+  receive(({ actor, error }) => console.error(`The actor ${actor} broke:`, error)),
+);
