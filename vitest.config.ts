@@ -32,6 +32,8 @@ export default defineConfig({
           name: 'service',
           include: ['tests/service/**/*.test.ts'],
           environment: 'node',
+          // A worker keeps its modules and its database from file to file (tests/service/database.ts).
+          isolate: false,
           ...LIMITS,
         },
       },
