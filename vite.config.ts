@@ -42,6 +42,8 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rollupOptions: {
+      // How long plugins take is no fault of the build; it is told only where the machine is busy.
+      checks: { bundlerTimings: false },
       treeshake: {
         // react-intl makes each of its <Formatted…> components at once; the app uses none of them.
         manualPureFunctions: ['createFormattedComponent', 'createFormattedDateTimePartsComponent', 'React.memo'],

@@ -20,7 +20,7 @@ export default defineConfig({
         plugins: plugins(),
         test: {
           name: 'view',
-          include: ['tests/{paths,components,faults}/**/*.test.{ts,tsx}'],
+          include: ['tests/{paths,components}/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/setup-view.ts'],
           ...LIMITS,
@@ -30,8 +30,11 @@ export default defineConfig({
         plugins: plugins(),
         test: {
           name: 'service',
-          include: ['tests/service/**/*.test.ts'],
+          // Of the faults, those that draw nothing.
+          include: ['tests/{service,faults}/**/*.test.ts'],
           environment: 'node',
+          // A worker keeps its modules and its database from file to file (tests/service/database.ts).
+          isolate: false,
           ...LIMITS,
         },
       },

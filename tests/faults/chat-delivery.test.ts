@@ -3,9 +3,7 @@
  * 500 messages in both directions while the connection is cut a hundred times and the service goes down twice, once
  * without a word. Every message arrives once and in order, on both sides. The player's side is the app's own.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Conversation, chatHistory } from '../../contract/chat.ts';
@@ -13,7 +11,7 @@ import { appParty, page } from './chat-app.ts';
 import { agentWrites, conversationOf, newMember, prepare } from './chat-desk.ts';
 import { type Party, textOf } from './chat-party.ts';
 import { phone } from './phone.ts';
-import { startProcess } from './process.ts';
+import { makeDataFolder, startProcess } from './process.ts';
 import { openWire } from './wire.ts';
 
 const MEMBERS = 10;
@@ -63,7 +61,7 @@ const idsOf = (messages: readonly Conversation[]) => messages.map(({ _id }) => _
 const numbered = (prefix: string) => Array.from({ length: MESSAGES }, (_, index) => `${prefix} ${index}`);
 
 test('every message arrives once, in order', { timeout: 400_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'chat-'));
+  const folder = await makeDataFolder('chat-');
   const start = () => startProcess({ DATA_DIR: folder, DATABASE_URL: '' });
   let service = await start();
   const wire = await openWire();

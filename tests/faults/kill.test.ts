@@ -23,7 +23,7 @@ import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/seed/demo-member.ts';
 import { ApiFailure } from '../../src/api/client.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from '../service/books.ts';
 import { phone } from './phone.ts';
-import { type ServiceProcess, startProcess } from './process.ts';
+import { makeDataFolder, type ServiceProcess, startProcess } from './process.ts';
 
 /** Where the service keeps its books: its settings, and a way to look at them when it is down. */
 interface Store {
@@ -33,7 +33,7 @@ interface Store {
 }
 
 async function inFolder(): Promise<Store> {
-  const folder = await mkdtemp(join(tmpdir(), 'killed-'));
+  const folder = await makeDataFolder('killed-');
   return {
     env: { DATA_DIR: folder, DATABASE_URL: '' },
     open: () => openPGlite({ folder: join(folder, 'pg') }),

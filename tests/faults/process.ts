@@ -1,6 +1,12 @@
 /** The real service as a process of its own, as `npm start` runs it, that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { migrate, migrationsHash, readMigrations } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
 
 export interface ServiceProcess {
   readonly url: string;
@@ -24,6 +30,27 @@ function listening(service: ChildProcess): Promise<string> {
     service.stderr?.on('data', listen);
     service.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${said}`)));
   });
+}
+
+/**
+ * A data folder as the service's first start leaves it, for those who test a later one: to make it takes seconds, so it
+ * is made once after each change of a migration and kept in `.cache/`.
+ */
+export async function makeDataFolder(name: string): Promise<string> {
+  const cache = join(ROOT, '.cache');
+  const kept = join(cache, `data-${migrationsHash(await readMigrations())}`);
+  if (!existsSync(kept)) {
+    await mkdir(cache, { recursive: true });
+    const unfinished = await mkdtemp(join(cache, 'data-'));
+    const db = await openDatabase({ dataDir: unfinished, databaseUrl: undefined });
+    await migrate(db);
+    await db.close();
+    // Whoever was first has made the same.
+    await rename(unfinished, kept).catch(() => rm(unfinished, { recursive: true }));
+  }
+  const folder = await mkdtemp(join(tmpdir(), name));
+  await cp(kept, folder, { recursive: true });
+  return folder;
 }
 
 /** Starts it on a free port. `env`: its settings. */

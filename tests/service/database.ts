@@ -1,14 +1,19 @@
 /**
  * Databases for the service's tests. PGlite in memory, loaded from a template with all migrations (made once, kept in
- * `.cache/`); with TEST_DATABASE_URL a schema of its own on a real PostgreSQL. `reset` puts back what was there when
- * the snapshot was taken.
+ * `.cache/`); with TEST_DATABASE_URL, whose user must be a superuser, a schema of its own on a real PostgreSQL. `reset`
+ * puts back what was there when the snapshot was taken.
+ *
+ * Opening a PGlite takes seconds: a worker keeps the one that it has seeded, and hands it to one test file after the
+ * other with its rows put back. What a test makes besides rows, such as a table, it removes again.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import type { Database } from '../../server/db/database.ts';
+import type { Config } from '../../server/config.ts';
+import { type Database, one } from '../../server/db/database.ts';
 import { migrate, migrationsHash, readMigrations } from '../../server/db/migrate.ts';
 import { openPGlite, pgliteDatabase, startPGlite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
+import { seed } from '../../server/seed/seed.ts';
 
 export interface TestDatabase {
   readonly db: Database;
@@ -23,6 +28,33 @@ export interface TestDatabase {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   return url === undefined || url === '' ? inMemory() : onServer(url);
+}
+
+/** The PGlite that this worker keeps, and what its first data depended on. */
+let kept: { readonly database: TestDatabase; readonly seededFor: string; isLent: boolean } | undefined;
+
+/** A database with the first data, and the snapshot of it. */
+export async function openSeededDatabase(config: Config, now: Date): Promise<TestDatabase> {
+  const { demo, laos, scrypt } = config;
+  const seededFor = JSON.stringify({ demo, laos, scrypt, now });
+  if (kept?.seededFor === seededFor && !kept.isLent) {
+    await kept.database.reset();
+    return lend(kept);
+  }
+  const database = await openTestDatabase();
+  await seed(database.db, config, now);
+  await database.snapshot();
+  if (kept !== undefined || database.db.driver === 'postgres') return database;
+  kept = { database, seededFor, isLent: false };
+  return lend(kept);
+}
+
+function lend(from: NonNullable<typeof kept>): TestDatabase {
+  from.isLent = true;
+  const close = async () => {
+    from.isLent = false;
+  };
+  return { ...from.database, close };
 }
 
 async function inMemory(): Promise<TestDatabase> {
@@ -66,42 +98,90 @@ async function template(): Promise<Blob> {
   }
 }
 
+interface Table {
+  readonly name: string;
+  readonly columns: string;
+  /** In the snapshot. */
+  readonly rows: number;
+}
+
+/**
+ * A copy of every table, and a function that puts back the tables that changed since: those with another number of rows,
+ * or with a row that was written after `mark`. It returns the mark of what it wrote itself. Triggers and foreign keys
+ * rest meanwhile (`session_replication_role`): the rows were right when they were copied.
+ */
 function snapshots(db: Database, schema: string): Pick<TestDatabase, 'snapshot' | 'reset'> {
   const was = `${schema}_was`;
-  let restore = '';
+  let mark: number | undefined;
   return {
     async snapshot() {
-      // In the order of creation, so that rows come before those that point to them.
-      const tables = await db.query<{ name: string; columns: string; identity: string | null }>(
-        `select c.relname as name,
-                string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns,
-                max(a.attname) filter (where a.attidentity <> '') as identity
+      const found = await db.query<Omit<Table, 'rows'>>(
+        `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
          from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
          group by c.oid, c.relname order by c.oid`,
         [schema],
       );
-      const copies = tables.map(({ name }) => `create table ${was}.${name} as table ${schema}.${name};`);
+      const copies = found.map(({ name }) => `create table ${was}.${name} as table ${schema}.${name};`);
       await db.script(`drop schema if exists ${was} cascade; create schema ${was}; ${copies.join('\n')}`);
-      restore = [
-        `begin; truncate ${tables.map(({ name }) => `${schema}.${name}`).join(', ')} restart identity;`,
-        ...tables.map(
-          ({ name, columns }) =>
-            `insert into ${schema}.${name} (${columns}) overriding system value select ${columns} from ${was}.${name};`,
-        ),
-        ...tables.flatMap(({ name, identity }) =>
-          identity === null
-            ? []
-            : [
-                `select setval(pg_get_serial_sequence('${schema}.${name}', '${identity}'), max(${identity})) from ${schema}.${name} having max(${identity}) is not null;`,
-              ],
-        ),
-        'commit;',
-      ].join('\n');
+      const counts = found.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${was}.${name}`);
+      const rowsOf = new Map(
+        (await db.query<Pick<Table, 'name' | 'rows'>>(counts.join(' union all '))).map(({ name, rows }) => [
+          name,
+          rows,
+        ]),
+      );
+      const tables = found.map((table) => ({ ...table, rows: rowsOf.get(table.name) ?? 0 }));
+      const sequences = await db.query<{ name: string; last: number | null }>(
+        'select sequencename as name, last_value as last from pg_sequences where schemaname = $1',
+        [schema],
+      );
+      await db.script(restoring({ schema, was, tables, sequences }));
+      mark = one(await db.query<{ mark: number }>('select txid_current() as mark')).mark;
     },
     async reset() {
-      if (restore === '') throw new Error('reset before any snapshot');
-      await db.script(restore);
+      if (mark === undefined) throw new Error('reset before any snapshot');
+      mark = one(await db.query<{ mark: number }>(`select ${was}.restore($1) as mark`, [mark])).mark;
     },
   };
+}
+
+function restoring(of: {
+  schema: string;
+  was: string;
+  tables: readonly Table[];
+  sequences: readonly { name: string; last: number | null }[];
+}): string {
+  const { schema, was, tables, sequences } = of;
+  const finding = tables.map(
+    ({ name, rows }) => `
+      if (select count(*) <> ${rows} or max(xmin::text::bigint) > mark from ${schema}.${name}) then
+        changed := array_append(changed, '${name}');
+      end if;`,
+  );
+  const putting = tables.map(
+    ({ name, columns }) => `
+      if '${name}' = any (changed) then
+        delete from ${schema}.${name};
+        insert into ${schema}.${name} (${columns}) overriding system value select ${columns} from ${was}.${name};
+      end if;`,
+  );
+  const counting = sequences.map(
+    ({ name, last }) => `perform setval('${schema}.${name}', ${last ?? 1}, ${last !== null});`,
+  );
+  return `
+    create function ${was}.restore(mark bigint) returns bigint language plpgsql as $$
+    declare
+      changed text[] := '{}';
+    begin
+      ${finding.join('')}
+      ${counting.join('\n')}
+      if changed = '{}' then
+        return mark;
+      end if;
+      perform set_config('session_replication_role', 'replica', true);
+      ${putting.join('')}
+      return txid_current();
+    end;
+    $$`;
 }

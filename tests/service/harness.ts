@@ -17,9 +17,8 @@ import type { Module } from '../../server/http/app-context.ts';
 import { house, post, walletOf } from '../../server/ledger/ledger.ts';
 import { openSession } from '../../server/members/sessions.ts';
 import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/seed/demo-member.ts';
-import { seed } from '../../server/seed/seed.ts';
 import { type Settings, writeSettings } from '../../server/settings/settings.ts';
-import { openTestDatabase } from './database.ts';
+import { openSeededDatabase } from './database.ts';
 
 export { DEMO_PASSWORD, DEMO_PHONE };
 
@@ -90,10 +89,8 @@ export async function startService(
     strict: true,
     ...options.config,
   };
-  const database = await openTestDatabase();
+  const database = await openSeededDatabase(config, now());
   const { db } = database;
-  await seed(db, config, now());
-  await database.snapshot();
   const app = await buildApp({
     config,
     db,

@@ -7,11 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig, StartupError } from '../../server/config.ts';
 import { lockFolder } from '../../server/db/folder-lock.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
 import { seed } from '../../server/seed/seed.ts';
-import { openTestDatabase } from './database.ts';
+import { openSeededDatabase, openTestDatabase } from './database.ts';
+import { START } from './harness.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -73,10 +75,10 @@ describe('the lock of a data folder', () => {
 
 describe('migrations and first data', () => {
   test('run once, however often the service starts', async () => {
-    const { db, close } = await openTestDatabase();
     const config = { ...readConfig({}), scrypt: { N: 16, r: 1, p: 1 } };
+    const { db, close } = await openSeededDatabase(config, START);
+    expect(await db.query(`select name from seed where name = 'demo-member'`)).toHaveLength(1);
     expect(await migrate(db)).toEqual([]);
-    expect(await seed(db, config, new Date())).toContain('demo-member');
     expect(await seed(db, config, new Date())).toEqual([]);
     await close();
   });
@@ -86,6 +88,31 @@ describe('migrations and first data', () => {
     await seed(db, { ...readConfig({ DEMO: 'off' }), scrypt: { N: 16, r: 1, p: 1 } }, new Date());
     expect(await db.query('select id from member')).toEqual([]);
     await close();
+  });
+});
+
+/** What `main.ts` says in one line and ends with. */
+describe('the database', () => {
+  const refused = (changes: Parameters<typeof openDatabase>[0]) =>
+    openDatabase(changes).then(
+      () => expect.unreachable(),
+      (error: unknown) => error,
+    );
+
+  test('does not open in a data folder that is a file', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await chmod(file, 0o400);
+    const error = await refused({ dataDir: file, databaseUrl: undefined });
+    expect(error).toBeInstanceOf(StartupError);
+    expect(String(error)).toMatch(/cannot write to the data folder .+$/);
+  });
+
+  test('that does not answer is told without its password', async () => {
+    const error = await refused(readConfig({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/nothing' }));
+    expect(error).toBeInstanceOf(StartupError);
+    expect(String(error)).toMatch(/cannot reach the database of DATABASE_URL at 127\.0\.0\.1:1\/nothing: .+$/);
+    expect(String(error)).not.toContain('secret');
   });
 });
 
@@ -124,58 +151,39 @@ describe('the process', () => {
     return { code, err: text.err };
   };
 
-  // Four processes, one after the other, on a machine that may have much else to do.
+  // Two processes, one after the other, on a machine that may have much else to do.
   const long = { timeout: 600_000 };
-  test('starts, tells where, keeps a second one off its data, and closes on SIGTERM', long, async () => {
-    const data = join(folder, 'data');
-    const child = start({ DATA_DIR: data });
-    const text = output(child);
-    await expect.poll(() => text.out + text.err, { timeout: 300_000 }).toContain('/desk');
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text.out)?.[0] ?? '';
-    expect(text.out).toContain('phone 0812345678, password demo1234');
-    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  test(
+    'starts, tells where, keeps others off its data, closes on SIGTERM, and says in one line why it cannot start',
+    long,
+    async () => {
+      const data = join(folder, 'data');
+      const child = start({ DATA_DIR: data });
+      const text = output(child);
+      await expect.poll(() => text.out + text.err, { timeout: 300_000 }).toContain('/desk');
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text.out)?.[0] ?? '';
+      expect(text.out).toContain('phone 0812345678, password demo1234');
+      expect((await fetch(`${address}/healthz`)).status).toBe(200);
 
-    const second = await fails({ DATA_DIR: data });
-    expect(second.code).toBe(1);
-    expect(second.err).toMatch(/^another process \(\d+\) already uses the data folder .+\n$/);
+      await expect(openDatabase({ dataDir: data, databaseUrl: undefined })).rejects.toThrow(
+        /another process \(\d+\) already uses the data folder .+$/,
+      );
 
-    child.kill('SIGTERM');
-    expect(await once(child, 'close')).toEqual([0, null]);
-    expect(text.err).toBe('');
-    expect(await readdir(data)).toEqual(['pg']);
+      child.kill('SIGTERM');
+      expect(await once(child, 'close')).toEqual([0, null]);
+      expect(text.err).toBe('');
+      expect(await readdir(data)).toEqual(['pg']);
 
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const place = taken.address();
-    const port = typeof place === 'object' && place !== null ? place.port : 0;
-    const third = await fails({ DATA_DIR: data, PORT: String(port) });
-    taken.close();
-    expect(third).toEqual({
-      code: 1,
-      err: `port ${port} on 127.0.0.1 is taken; set PORT to another number\n`,
-    });
-  });
-
-  test('a bad setting is one line', async () => {
-    expect(await fails({ PORT: 'http' })).toEqual({
-      code: 1,
-      err: 'PORT must be a number from 0 to 65535, but is "http"\n',
-    });
-  });
-
-  test('a data folder that is a file is one line', async () => {
-    const file = join(folder, 'file');
-    await writeFile(file, '');
-    await chmod(file, 0o400);
-    const { code, err } = await fails({ DATA_DIR: file });
-    expect(code).toBe(1);
-    expect(err).toMatch(/^cannot write to the data folder .+\n$/);
-  });
-
-  test('a database that does not answer is one line, without its password', async () => {
-    const { code, err } = await fails({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/nothing' });
-    expect(code).toBe(1);
-    expect(err).toMatch(/^cannot reach the database of DATABASE_URL at 127\.0\.0\.1:1\/nothing: .+\n$/);
-    expect(err).not.toContain('secret');
-  });
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const place = taken.address();
+      const port = typeof place === 'object' && place !== null ? place.port : 0;
+      const second = await fails({ DATA_DIR: data, PORT: String(port) });
+      taken.close();
+      expect(second).toEqual({
+        code: 1,
+        err: `port ${port} on 127.0.0.1 is taken; set PORT to another number\n`,
+      });
+    },
+  );
 });

@@ -16,5 +16,6 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../../dist-desk', import.meta.url)),
     emptyOutDir: true,
     sourcemap: false,
+    rollupOptions: { checks: { bundlerTimings: false } },
   },
 });
