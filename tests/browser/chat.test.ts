@@ -5,7 +5,7 @@ import { paidReply, qrcodesReply } from '../../server/desk/contract.ts';
 import { expectAccessible } from './axe.ts';
 import { agent, openChat, said, write } from './chat-kit.ts';
 import { passTimeUntil } from './clock.ts';
-import { newMember, openDialog, press, signIn } from './member.ts';
+import { loggedIn, newMember, openDialog, press, signIn } from './member.ts';
 import { hasShown, type Locale, sharedProduct } from './product.ts';
 import { texts } from './texts.ts';
 
@@ -74,7 +74,7 @@ test.each(['th', 'la', 'en'] satisfies Locale[])(
 );
 
 test("a message that arrives while the chat is closed shows for a while and counts; 'ask support' brings the receipt's reference", async () => {
-  const { page, t, member } = await signIn(product, 'en', { beforehand: (it) => it.clock.install() });
+  const { page, t, member } = await signIn(product, 'en', { clock: true });
   const dialog = await openDialog(page, t, 'home.deposit');
   await dialog.getByLabel(t('qr.amount')).fill('120');
   await press(dialog, t('qr.create'));
@@ -109,9 +109,7 @@ test("a message that arrives while the chat is closed shows for a while and coun
 
 test('the agreement waits while the player is in the chat, and opens after it', async () => {
   const t = texts('en');
-  const { token } = await newMember(product);
-  const page = await product.open({ stored: { token } });
-  await page.clock.install();
+  const page = await product.open({ clock: true, stored: loggedIn(await newMember(product)) });
   // Its texts come only once the chat is open: without waiting it would open right then.
   let release = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -1,8 +1,11 @@
-/** The page's time in a test's hands. `page.clock.install()` comes first, before the page is loaded. */
+/** The page's time in a test's hands. The page is opened with `clock: true`. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Lets the page's time pass in steps of so many milliseconds until it shows: what a page waits for, nobody else does. */
+/**
+ * Lets the page's time pass in steps of so many milliseconds until the place is visible: nobody waits for it in earnest. A
+ * dialog itself has no size; name something in it.
+ */
 export async function passTimeUntil(page: Page, step: number, place: Locator): Promise<void> {
   const shows = async () => {
     if (await place.isVisible()) return true;

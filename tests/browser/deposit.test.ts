@@ -46,7 +46,7 @@ async function register(page: Page, t: Say, phone: string): Promise<void> {
 /** The agreement opens 1.5 s after arriving on home. */
 async function accept(page: Page, t: Say): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await passTimeUntil(page, 1500, dialog);
+  await passTimeUntil(page, 1500, dialog.getByRole('button', { name: t('agreement.accept') }));
   await dialog.getByLabel(t('agreement.remember')).check();
   await dialog.getByRole('button', { name: t('agreement.accept') }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -82,8 +82,7 @@ test.each<[Locale, string]>([
   ['la', '0891110003'],
 ])('in %s: register with an OTP, log in, pay in by QR, see the balance', async (locale, phone) => {
   const t = locale === 'en' ? english : texts(locale);
-  const page = await product.open({ locale });
-  await page.clock.install();
+  const page = await product.open({ locale, clock: true });
   await register(page, t, phone);
 
   await page.getByRole('button', { name: t('login.submit') }).waitFor();

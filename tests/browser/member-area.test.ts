@@ -28,9 +28,7 @@ test('a transfer and a QR deposit that were being filled in are so after the pag
 
 test('the agreement is asked once an arrival: put off, no dialog brings it back', async () => {
   const t = texts('en');
-  const { token } = loggedIn(await newMember(product));
-  const page = await product.open({ stored: { token } });
-  await page.clock.install();
+  const page = await product.open({ clock: true, stored: loggedIn(await newMember(product)) });
   await page.goto('/user/home');
   const agreement = page.getByRole('dialog', { name: t('agreement.title') });
   await agreement.getByRole('button', { name: t('agreement.later') }).click();

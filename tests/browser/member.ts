@@ -87,8 +87,10 @@ export function taken<Value>(outcome: Outcome<Value>): Value {
   return outcome.value;
 }
 
-/** What a phone needs to be that member's: logged in for good, the agreement accepted for good. */
-export const loggedIn = ({ token }: Member) => ({ token, 'remember-agreement': 'true' });
+/** What stands in the storage of a phone on which that member is logged in for good. */
+export const loggedIn = ({ token, phone }: Member) => ({ token, member: phone });
+/** And where the agreement was accepted for good, which would come over home. */
+export const AGREED = { 'remember-agreement': 'true' };
 
 export interface SignInOptions extends Omit<OpenOptions, 'locale' | 'stored'>, Holdings {
   /** A new one unless told. */
@@ -107,7 +109,7 @@ export async function signIn(
 ): Promise<{ page: Page; t: Say; member: Member }> {
   const t = texts(locale);
   const member = known ?? (await newMember(product, options));
-  const page = await product.open({ locale, stored: loggedIn(member), ...options });
+  const page = await product.open({ locale, stored: { ...loggedIn(member), ...AGREED }, ...options });
   await beforehand?.(page);
   await page.goto(at);
   return { page, t, member };

@@ -1,7 +1,7 @@
 /** The browsers that the style sheets ask for (Chrome 111, Safari 16.4) are enough for everything else. */
 import { expect, test } from 'vitest';
 import { openChat, write } from './chat-kit.ts';
-import { gameCard, logIn, newMember, openDialog, press } from './member.ts';
+import { AGREED, gameCard, logIn, newMember, openDialog, press } from './member.ts';
 import { sharedProduct } from './product.ts';
 import { texts } from './texts.ts';
 
@@ -30,7 +30,7 @@ function makeOld(): void {
 test('an older phone logs in, sees the money, pays in, opens a game and writes to support', async () => {
   const t = texts('th');
   const member = await newMember(product, { pg: 20 });
-  const page = await product.open({ locale: 'th', stored: { 'remember-agreement': 'true' } });
+  const page = await product.open({ locale: 'th', stored: AGREED });
   await page.addInitScript(makeOld);
   await page.goto('/login');
   await logIn(page, t, member);

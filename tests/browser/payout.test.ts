@@ -102,7 +102,7 @@ test.each<Locale>(['en', 'th', 'la'])('in %s: withdraw, wait for the transfer, s
 });
 
 test('without a connection a banner shows and the money buttons wait', async () => {
-  const { page, t, member } = await signIn(product);
+  const { page, t, member } = await signIn(product, 'en', { pg: 20 });
   const banner = page.getByRole('status', { includeHidden: true }).filter({ hasText: t('connection.offlineHint') });
 
   const withdraw = await openDialog(page, t, 'home.withdraw');
@@ -147,6 +147,7 @@ test('without a connection a banner shows and the money buttons wait', async () 
 
 test('a dialog whose code does not come leaves home as it is; trying again opens it', async () => {
   const { page, t } = await signIn(product, 'en', {
+    pg: 20,
     expected: /dynamically imported module|transfer-screen/,
     beforehand: (page) => page.route(/transfer-screen/, (route) => route.abort()),
   });

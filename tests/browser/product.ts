@@ -6,13 +6,22 @@
  *     const { page, t, member } = await signIn(product);
  *
  * One service is shared by the files of a worker, which run one after another, and one browser by all. Each test makes
- * members of its own, and puts back the flags that it changed. Pages are closed when the test ends.
+ * members of its own, and flags that it changes are put back. Pages are closed when the test ends. A page's routes and init
+ * scripts are its own (`page.route`, `page.addInitScript`); the context's would reach the tests that come after.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type WebError,
+} from 'playwright-core';
 import * as v from 'valibot';
-import { expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished, type RunnerTask as Task } from 'vitest';
 import { type Flags, flagsReply } from '../../server/desk/contract.ts';
 import { type Api, createApi } from '../../src/api/client.ts';
 import { type Service, startService } from './service.ts';
@@ -30,7 +39,7 @@ export interface Product extends Pick<Service, 'url' | 'db' | 'config'> {
   flags(changes: Partial<Flags>): Promise<void>;
   /** The app's own client, as the holder of the token. */
   api(token?: string): Api;
-  /** A page of a phone (360×740) unless told otherwise, in a context of its own, until the test ends. */
+  /** A page of a phone (360×740) unless told otherwise, with a storage of its own, until the test ends. */
   open(options?: OpenOptions): Promise<Page>;
 }
 
@@ -38,6 +47,8 @@ export interface OpenOptions {
   locale?: Locale | undefined;
   size?: { width: number; height: number };
   dark?: boolean;
+  /** The page's time is in the test's hands (clock.ts). */
+  clock?: boolean;
   /** Errors of the page's console that this test expects. */
   expected?: RegExp;
   /** What stands in the phone's storage (`localStorage`) before the first page. */
@@ -70,13 +81,6 @@ function keepWhatIsShown(): void {
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
-/** Runs in the page before its own scripts: only the first page finds the phone as it was given. */
-function store(entries: Readonly<Record<string, string>>): void {
-  if (localStorage.getItem('stored-by-test') !== null) return;
-  localStorage.setItem('stored-by-test', 'yes');
-  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-}
-
 /**
  * Waits until the text has stood on the page since the page was loaded. For what shows for some seconds only: a look at
  * the page may come too late for it.
@@ -95,33 +99,53 @@ export async function hasShown(page: Page, text: string): Promise<void> {
  */
 const OF_THE_LINE = /^(Failed to load resource|WebSocket connection to \S+ failed)/;
 
-/**
- * When the running test ends, closes the pages; errors on their console fail it. When it has failed, prints those, and
- * leaves a picture of each page.
- */
-function closeAtTheEnd(context: BrowserContext, problems: readonly string[]): void {
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') {
-      if (problems.length > 0) console.error(`errors on the console:\n${problems.join('\n')}`);
-      mkdirSync(PICTURES, { recursive: true });
-      for (const [index, page] of context.pages().entries()) {
-        const path = join(PICTURES, `${task.name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').slice(0, 80)}-${index + 1}.png`);
-        await page.screenshot({ path, timeout: PATIENCE }).then(
-          () => console.error(`the page, ${page.url()}: ${path}`),
-          (error: unknown) => console.error(`no picture of ${page.url()}: ${error}`),
-        );
-      }
-    }
-    await context.close();
-    expect(problems, 'errors on the console').toEqual([]);
-  });
+interface Phone {
+  readonly context: BrowserContext;
+  /** An empty page that stays: by it the storage is filled, and the next page finds the renderer's process running. */
+  readonly anchor: Page;
 }
 
 /** The browser that all tests share, as this worker reaches it. */
 let reached: Promise<Browser> | undefined;
-function browser(): Promise<Browser> {
+/** Phones that no test has in use, by what they are like: a new one takes a second, and has an empty cache. */
+const idle = new Map<string, Phone[]>();
+
+async function takePhone(url: string, options: BrowserContextOptions): Promise<{ phone: Phone; putBack: () => void }> {
+  const kind = JSON.stringify([url, options]);
+  const known = idle.get(kind) ?? [];
+  idle.set(kind, known);
+  const phone = known.pop() ?? (await newPhone(url, options));
+  return { phone, putBack: () => known.push(phone) };
+}
+
+async function newPhone(url: string, options: BrowserContextOptions): Promise<Phone> {
   reached ??= chromium.connect(inject('chromium'), { timeout: 2 * PATIENCE });
-  return reached;
+  const context = await (await reached).newContext({
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Bangkok',
+    baseURL: url,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(keepWhatIsShown);
+  const anchor = await context.newPage();
+  await anchor.goto('/favicon.svg');
+  return { context, anchor };
+}
+
+/** Fails the test for errors on the console. When it has failed, prints those, and leaves a picture of each page. */
+async function tellOnFailure(task: Task, pages: readonly Page[], problems: readonly string[]): Promise<void> {
+  if (task.result?.state !== 'fail') return expect(problems, 'errors on the console').toEqual([]);
+  if (problems.length > 0) console.error(`errors on the console:\n${problems.join('\n')}`);
+  mkdirSync(PICTURES, { recursive: true });
+  for (const [index, page] of pages.entries()) {
+    const path = join(PICTURES, `${task.name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').slice(0, 80)}-${index + 1}.png`);
+    await page.screenshot({ path, timeout: PATIENCE }).then(
+      () => console.error(`the page, ${page.url()}: ${path}`),
+      (error: unknown) => console.error(`no picture of ${page.url()}: ${error}`),
+    );
+  }
 }
 
 function productOf({ url, db, config }: Service): Product {
@@ -149,25 +173,40 @@ function productOf({ url, db, config }: Service): Product {
     },
     api: (token) =>
       createApi({ baseUrl: url, token: () => token ?? null, onSessionRefused: () => {}, onGone: () => {} }),
-    async open({ locale = 'en', size = { width: 360, height: 740 }, dark = false, expected, stored = {} } = {}) {
-      const context = await (await browser()).newContext({
-        viewport: size,
-        colorScheme: dark ? 'dark' : 'light',
-        reducedMotion: 'reduce',
-        timezoneId: 'Asia/Bangkok',
-        baseURL: url,
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
-      context.setDefaultTimeout(PATIENCE);
+    async open({ locale = 'en', size = { width: 360, height: 740 }, dark = false, clock, expected, stored } = {}) {
+      const look: BrowserContextOptions = { viewport: size, colorScheme: dark ? 'dark' : 'light' };
+      const { phone, putBack } = await takePhone(url, look);
+      const { context, anchor } = phone;
       const problems: string[] = [];
-      closeAtTheEnd(context, problems);
-      context.on('weberror', (error) => problems.push(error.error().message));
-      context.on('console', (message) => {
+      const onError = (error: WebError) => problems.push(error.error().message);
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() !== 'error' || OF_THE_LINE.test(message.text())) return;
         if (!expected?.test(message.text())) problems.push(message.text());
+      };
+      context.on('weberror', onError).on('console', onConsole);
+      onTestFinished(async ({ task }) => {
+        const pages = context.pages().filter((page) => page !== anchor);
+        try {
+          await tellOnFailure(task, pages, problems);
+        } finally {
+          // A clock cannot be taken out of a context; what a test that failed left behind is not looked for.
+          if (clock || task.result?.state === 'fail' || problems.length > 0) await context.close();
+          else {
+            await Promise.all(pages.map((page) => page.close()));
+            await context.setOffline(false);
+            context.off('weberror', onError).off('console', onConsole);
+            putBack();
+          }
+        }
       });
-      await context.addInitScript(keepWhatIsShown);
-      await context.addInitScript(store, { locale, ...stored });
+      if (clock) await context.clock.install();
+      await anchor.evaluate(
+        (entries) => {
+          localStorage.clear();
+          for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+        },
+        { locale, ...stored },
+      );
       return context.newPage();
     },
   };

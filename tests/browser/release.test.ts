@@ -39,11 +39,10 @@ async function release(): Promise<void> {
 test('a new release loses nothing that is typed, and is loaded when the player says so', async () => {
   // The transfer's code does not come ahead: it is missing once it is wanted.
   const { page, t, member } = await signIn(product, 'en', {
+    pg: 20,
     expected: /dynamically imported module|preload CSS/,
-    beforehand: async (phone) => {
-      await phone.clock.install();
-      await phone.route('**/assets/transfer-screen-*', (route) => route.abort());
-    },
+    clock: true,
+    beforehand: (phone) => phone.route('**/assets/transfer-screen-*', (route) => route.abort()),
   });
   const entry = () => page.locator('script[type=module][src]').first().getAttribute('src');
   const before = await entry();

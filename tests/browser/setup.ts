@@ -21,7 +21,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     timeout: 120_000,
     args: [
       '--no-sandbox',
-      '--disable-gpu',
+      // The pages of a context, one after another, have one process: what it compiled is not compiled again.
+      '--process-per-site',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
