@@ -23,6 +23,8 @@ export default defineConfig({
           include: ['tests/{paths,components,faults}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/setup-view.ts'],
+          // React, XState, jsdom and the texts are loaded once a worker, not once a file.
+          isolate: false,
           ...LIMITS,
         },
       },
