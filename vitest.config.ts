@@ -23,6 +23,8 @@ export default defineConfig({
           include: ['tests/{paths,components}/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/setup-view.ts'],
+          // React, XState, jsdom and the texts are loaded once a worker, not once a file.
+          isolate: false,
           ...LIMITS,
         },
       },

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { AnyActorRef, AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import { internal, leavesOf, nameOf, type Step, sourceOf, type Tour, toursOf, transitionsOf } from './generate.ts';
 import { type Answer, type EventFixture, type FlowModel, keysOf } from './model.ts';
+import { Recorder } from './record.ts';
 import { type Run, start } from './run.ts';
 
 type AnyModel = FlowModel<AnyStateMachine>;
@@ -60,10 +61,22 @@ async function look(model: AnyModel, run: Run<AnyStateMachine>, expected: Step, 
 }
 
 /** Walks a tour: each step is caused for real. A failure tells every step since the view was mounted. */
-async function walk(model: AnyModel, run: Run<AnyStateMachine>, tour: Tour, inspected: Set<string>): Promise<void> {
+async function walk(
+  model: AnyModel,
+  run: Run<AnyStateMachine>,
+  tour: Tour,
+  inspected: Set<string>,
+  recorder: Recorder,
+): Promise<void> {
   for (const [number, step] of tour.entries())
     try {
-      if (number > 0) await cause(model, run, step.event);
+      const before = tour[number - 1] ?? null;
+      if (before !== null) {
+        recorder.before();
+        await cause(model, run, step.event);
+      }
+      const snapshot = run.actor.getSnapshot();
+      recorder.after(before, step, snapshot, model.contextKey?.(snapshot.context) ?? '', model.view !== undefined);
       await look(model, run, step, inspected);
     } catch (error) {
       if (error instanceof Error)
@@ -84,16 +97,22 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
   describe(`${name}: generated tours`, () => {
     const taken = new Set<string>();
     const inspected = new Set<string>();
+    const recorder = new Recorder();
+    let [planned, walked] = [0, 0];
     let run: Run<AnyStateMachine> | undefined;
     afterEach(() => run?.stop());
 
     for (const [index, input] of model.inputs.entries()) {
       const from = model.inputs.length > 1 ? ` (input ${index + 1})` : '';
-      for (const [number, tour] of toursOf(model, model.machine, input).entries())
+      for (const [number, tour] of toursOf(model, model.machine, input).entries()) {
+        planned += 1;
         test(`tour ${number + 1}${from}, ${tour.length - 1} steps`, async () => {
-          run = start(model, input, (transition) => taken.add(nameOf(transition)));
-          await walk(model, run, tour, inspected);
+          recorder.begin();
+          run = start(model, input, (transition) => taken.add(nameOf(transition)), recorder);
+          await walk(model, run, tour, inspected, recorder);
+          walked += 1;
         });
+      }
     }
 
     test('take every transition', () => {
@@ -107,6 +126,11 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
 
     test('rest in every state', () => {
       expect(leavesOf(model.machine).filter((key) => !inspected.has(key))).toEqual([]);
+    });
+
+    test('do and show what the record says (npm run records writes it)', async () => {
+      expect(walked, 'tours that were walked to their end: a record of a part says nothing').toBe(planned);
+      await expect(recorder.text()).toMatchFileSnapshot(`records/${name.replace(/\W+/g, '-')}.txt`);
     });
   });
 }

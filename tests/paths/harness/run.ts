@@ -13,6 +13,7 @@ import {
   SimulatedClock,
 } from 'xstate';
 import type { FlowModel } from './model.ts';
+import type { Recorder } from './record.ts';
 import { type Stage, stage, type Ui } from './ui.tsx';
 
 interface Pending {
@@ -69,6 +70,7 @@ export function start<M extends AnyStateMachine>(
   model: FlowModel<M>,
   input: InputFrom<M>,
   onTransition?: (transition: AnyTransitionDefinition) => void,
+  recorder?: Recorder,
 ): Run<M> {
   const pending = new Map<string, Pending[]>();
   const told: [string, AnyEventObject][] = [];
@@ -79,13 +81,17 @@ export function start<M extends AnyStateMachine>(
     input,
     clock,
     inspect: (event) => {
+      recorder?.inspect(machine, event);
       if (event.type !== '@xstate.microstep') return;
       // The first steps are taken while the actor is being made: it is known by its machine, not by its reference.
       for (const transition of event._transitions)
         if (transition.source.machine === machine) onTransition?.(transition);
     },
   });
-  actor.on('*', (event: AnyEventObject) => emitted.push(event));
+  actor.on('*', (event: AnyEventObject) => {
+    emitted.push(event);
+    recorder?.emitted(event);
+  });
   actor.start();
   const typed = actor as unknown as ActorRefFrom<M>;
   const shown = stage(model.view?.(typed));

@@ -1,6 +1,6 @@
 /** The player's hands and eyes: what path fixtures use to act on the rendered view and to look at it. */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { type ReactElement, StrictMode } from 'react';
 import { expect } from 'vitest';
@@ -68,7 +68,8 @@ export function stage(element: ReactElement | undefined): Stage {
       </TextProvider>
     </StrictMode>
   );
-  const user = userEvent.setup({ delay: null });
+  // Without style sheets nothing is covered: there is no need to ask every element above whether it takes the pointer.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   const view = render(wrapped('en'));
 
   const contains = (text: string) => (_: string, node: Element | null) =>

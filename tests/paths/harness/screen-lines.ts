@@ -1,0 +1,73 @@
+/** What is on the screen, in a few lines: headings, what is said aloud, what can be used. */
+
+const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=tab], [role=option], [role=switch]';
+/** Of many alike (a list's entries) the first so many are named. */
+const MOST = 40;
+
+const INLINE = 'a, b, bdi, em, i, small, span, strong';
+
+/** The text of an element, with a sign between its blocks. */
+function textOf(element: Element): string {
+  const parts: { block: Element | null; text: string }[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent ?? '';
+    if (text.trim() === '') continue;
+    const block = walker.currentNode.parentElement?.closest(`:not(${INLINE})`) ?? null;
+    const last = parts.at(-1);
+    if (last !== undefined && last.block === block) last.text += text;
+    else parts.push({ block, text });
+  }
+  return parts.map(({ text }) => text.replace(/\s+/g, ' ').trim()).join(' · ');
+}
+
+const isHidden = (element: Element): boolean =>
+  element.closest('[hidden], [aria-hidden=true], [inert], .hidden, template') !== null;
+
+/** The accessible name, as far as our components give one. */
+function nameOf(element: Element): string {
+  const label = element.getAttribute('aria-label');
+  if (label !== null) return label;
+  const ids = element.getAttribute('aria-labelledby');
+  if (ids !== null)
+    return ids
+      .split(' ')
+      .flatMap((id) => document.getElementById(id) ?? [])
+      .map(textOf)
+      .join(' ');
+  const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
+  const named = labels.flatMap((one) => (one instanceof Element ? [textOf(one)] : []));
+  const images = [...element.querySelectorAll('img[alt]')].map((image) => image.getAttribute('alt') ?? '');
+  return named.join(' ') || textOf(element) || images.join(' ') || element.getAttribute('type') || element.tagName;
+}
+
+const isOff = (element: Element): boolean => element.matches(':disabled, [aria-disabled=true], [aria-busy=true]');
+
+const all = (selector: string): Element[] =>
+  [...document.body.querySelectorAll(selector)].filter((element) => !isHidden(element));
+
+const listed = (word: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`${word} ${names.slice(0, MOST).join(' | ')}${names.length > MOST ? ' | …' : ''}`];
+
+/** `wrong`: a machine says that something is. An alert that stands while nothing is wrong is marked. */
+export function screenLines(wrong: boolean): string[] {
+  const said = (role: string): string[] =>
+    all(`[role=${role}]`)
+      .map(textOf)
+      .filter((text) => text !== '');
+  const controls = all(CONTROLS).map((control) => (isOff(control) ? `(${nameOf(control)})` : nameOf(control)));
+  return [
+    ...listed('dialog', all('[role=dialog], dialog').map(nameOf)),
+    ...listed('headings', all('h1, h2, h3, [role=heading]').map(textOf)),
+    ...(wrong && said('alert').length === 0 ? ['! something is wrong, and no alert says so'] : []),
+    ...said('alert').map((text) => `${wrong ? '' : '! nothing is wrong, and yet: '}alert ${text}`),
+    ...said('status').map((text) => `status ${text}`),
+    ...listed(
+      'busy',
+      all('[aria-busy=true]').map((element) =>
+        element.matches(CONTROLS) ? nameOf(element) : element.tagName.toLowerCase(),
+      ),
+    ),
+    ...listed('controls', controls),
+  ];
+}
