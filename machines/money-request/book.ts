@@ -217,7 +217,8 @@ export function changed(book: Book, view: RequestView): Step {
     const unseen = [...draft.views.values()].filter((one) => isFinished(one) && !draft.isAttended(one.id));
     for (const { id } of unseen.slice(0, Math.max(0, unseen.length - MOST_UNSEEN))) draft.views.delete(id);
 
-    const wasSent = before?.phase === 'sending' && !before.elsewhere && ['done', 'refused', 'unanswered'].includes(view.phase);
+    const wasSent =
+      before?.phase === 'sending' && !before.elsewhere && ['done', 'refused', 'unanswered'].includes(view.phase);
     const wasAnsweredElsewhere = isGone && view.elsewhere;
     if (!wasSent && !wasAnsweredElsewhere) return;
     draft.emit({ type: 'wallet.changed' });

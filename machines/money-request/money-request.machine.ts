@@ -106,7 +106,8 @@ export const moneyRequestMachine = setup({
     isElsewhere: (_, sent: Sent) => sent === 'elsewhere',
     isTooLate: (_, sent: Sent) => sent === 'tooLate',
     isDone: (_, sent: Sent) => isOutcome(sent) && sent.ok,
-    isFinal: ({ context }, sent: Sent) => isOutcome(sent) && isFinal(undefined, { outcome: sent, again: context.view.again }),
+    isFinal: ({ context }, sent: Sent) =>
+      isOutcome(sent) && isFinal(undefined, { outcome: sent, again: context.view.again }),
   },
   delays: {
     /** What is left of the time for which its key is good. */
@@ -192,7 +193,8 @@ export const moneyRequestMachine = setup({
     },
     setAside: {
       tags: 'error',
-      description: 'The service no longer knows the key: sent again, it might be done twice. Only the statement can tell.',
+      description:
+        'The service no longer knows the key: sent again, it might be done twice. Only the statement can tell.',
       entry: [{ type: 'enter', params: { phase: 'setAside' } }, 'tell'],
       on: { 'request.drop': 'gone', 'record.removed': 'gone' },
     },

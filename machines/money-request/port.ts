@@ -67,7 +67,11 @@ export function canSend({ context: { online, request } }: { context: Asking }): 
 }
 
 /** The input of a flow's `receipt` child, in a state that follows `isDone`. Throws a TypeError where there is no receipt. */
-export function requestReceipt({ context }: { context: { readonly request: { readonly receipt: Receipt | null } | null } }): {
+export function requestReceipt({
+  context,
+}: {
+  context: { readonly request: { readonly receipt: Receipt | null } | null };
+}): {
   receipt: Receipt;
 } {
   const receipt = context.request?.receipt;

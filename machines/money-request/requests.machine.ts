@@ -99,7 +99,9 @@ export const requestsMachine = setup({
       return view !== undefined && isFinished(view);
     },
     canSend: ({ context }, { id }: { id: string }) =>
-      context.online && context.views[id]?.held === true && ['open', 'unanswered'].includes(phaseOf(context, { id }) ?? ''),
+      context.online &&
+      context.views[id]?.held === true &&
+      ['open', 'unanswered'].includes(phaseOf(context, { id }) ?? ''),
     isSending: ({ context }, { id }: { id: string }) =>
       phaseOf(context, { id }) === 'sending' && context.views[id]?.elsewhere === false,
     canDrop: ({ context }, { id }: { id: string }) =>

@@ -25,7 +25,12 @@ export const slipRow: Row<'slip'> = {
   schema: v.object({ digest }),
   identity: (ask) => ask.digest,
   call: async ({ api }, { payload, key, signal, progress }) => {
-    const answer = await api.send(uploadSlip, { body: formOf(payload.file), key, signal, through: uploading(progress) });
+    const answer = await api.send(uploadSlip, {
+      body: formOf(payload.file),
+      key,
+      signal,
+      through: uploading(progress),
+    });
     return answer.ok ? { ok: true, value: { ...movedOf(answer.value), note: answer.value.note ?? null } } : answer;
   },
   receipt: (_, taken) => slipReceipt(taken),

@@ -74,13 +74,22 @@ export const requestPort = <K extends Kind>(
     };
     const open = (command: Opening<Kind>) => {
       const { kind, ask, payload } = openedBy(command);
-      send({ type: 'request.open', asker, kind, ask, payload, intent: intentOf(kind, ask), key: newKey(), at: Date.now() });
+      send({
+        type: 'request.open',
+        asker,
+        kind,
+        ask,
+        payload,
+        intent: intentOf(kind, ask),
+        key: newKey(),
+        at: Date.now(),
+      });
     };
 
     const subscription = requests.subscribe(look);
     look();
     receive((command) => {
-      if (command.type === 'request.open') return open(command);
+      if (command.type === 'request.open') return open(command as Opening<Kind>);
       if (command.type === 'request.leave') return send({ type: 'request.leave', asker });
       const id = current()?.id;
       if (id !== undefined) send({ type: command.type, id });

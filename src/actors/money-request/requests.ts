@@ -101,7 +101,13 @@ async function ask<K extends Kind>(
  * Sends a request when no other tab sends the same. One that another tab has sent and that has no answer is this one: its key
  * is used. Where another tab has had the answer while this one waited, nothing is sent.
  */
-async function sent(world: World, wallet: RequestsWallet, phone: Phone, sending: Sending, signal: AbortSignal): Promise<Sent> {
+async function sent(
+  world: World,
+  wallet: RequestsWallet,
+  phone: Phone,
+  sending: Sending,
+  signal: AbortSignal,
+): Promise<Sent> {
   const records = recordsOf(phone);
   const { kind, intent, teller } = sending;
   const isGood = ({ at }: Pick<Intent, 'at'>) => Date.now() - at < lifetimeOf(kind);
@@ -151,7 +157,12 @@ export const requestsFlow =
             ),
             awaitTurn: fromPromise(({ input, signal }: { input: Intent; signal: AbortSignal }) => {
               const records = recordsOf(phone);
-              return exclusive<unknown>(browserTabs(world.local), lockOf(records, input.intent), signal, async () => null);
+              return exclusive<unknown>(
+                browserTabs(world.local),
+                lockOf(records, input.intent),
+                signal,
+                async () => null,
+              );
             }),
           },
         }),

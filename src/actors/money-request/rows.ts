@@ -1,14 +1,6 @@
 /** Every kind of money request: how it is asked, kept, told from others, and what its receipt is. */
 import type { Asks, Kind } from '../../../machines/money-request/kinds.ts';
-import {
-  bonusRow,
-  couponRow,
-  inviteRow,
-  promotionRow,
-  refundAddRow,
-  refundRow,
-  spinRow,
-} from './claim-rows.ts';
+import { bonusRow, couponRow, inviteRow, promotionRow, refundAddRow, refundRow, spinRow } from './claim-rows.ts';
 import { giftLinkRow, qrRow, slipRow } from './deposit-rows.ts';
 import type { Row } from './row.ts';
 import { transferAllRow, transferRow, withdrawRow } from './wallet-rows.ts';
