@@ -35,6 +35,17 @@ export interface RequestTold<K extends Kind> {
   readonly request: ViewOf<K> | null;
 }
 
+/**
+ * What a flow keeps of it, as `takeRequest: assign(({ event }) => taken(event))`; nothing of other events.
+ */
+export function taken<K extends Kind>(event: RequestTold<K> | EventObject): { request?: ViewOf<K> | null } {
+  return isTold(event) ? { request: event.request } : {};
+}
+
+function isTold<K extends Kind>(event: RequestTold<K> | EventObject): event is RequestTold<K> {
+  return event.type === 'request.told';
+}
+
 /** Of the request that an event tells of; null where it tells of none. */
 function phaseIn(event: EventObject): unknown {
   const request: unknown = 'request' in event ? event.request : null;
@@ -47,7 +58,6 @@ type Told = { readonly event: EventObject };
 export const requestGuards = {
   /** There is none (any more): left, or answered in another tab. */
   isNoRequest: ({ event }: Told) => phaseIn(event) === null,
-  isOpening: ({ event }: Told) => phaseIn(event) === 'opening',
   isOpen: ({ event }: Told) => phaseIn(event) === 'open',
   isSending: ({ event }: Told) => phaseIn(event) === 'sending',
   isUnanswered: ({ event }: Told) => phaseIn(event) === 'unanswered',
