@@ -44,7 +44,7 @@ export function partsOf(route: RouteName): readonly Part[] {
 export const appMachine = setup({
   types: {
     context: {} as AppContext,
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' }>,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'request.shown' }>,
     events: {} as AppEvent | SessionChanged | RouteTaken,
     input: {} as AppInput,
     children: {} as {
@@ -186,6 +186,7 @@ export const appMachine = setup({
           { target: 'visitor', actions: sendTo('navigation', ({ event }) => event) },
         ],
         'wallet.changed': { actions: emit(({ event }) => event) },
+        'request.shown': { actions: emit(({ event }) => event) },
       },
     },
   },

@@ -1,7 +1,9 @@
 /** What the withdrawal knows and hears. */
 import type { Satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
-import type { Receipt } from '../receipt/receipt.ts';
+import type { ConnectionChanged } from '../connection/online.ts';
+import type { RequestTold } from '../money-request/port.ts';
+import type { RequestView } from '../money-request/request.ts';
 import { typedAmount } from '../wallet/amount.ts';
 import type { Complaint, Funds, Limits } from './rules.ts';
 
@@ -11,13 +13,15 @@ export type WithdrawEvent =
   | { readonly type: 'amount.maximum' }
   /** On to the review. */
   | { readonly type: 'withdraw.continue' }
-  /** Back to the form, from the review or from a request without an answer. */
+  /** Back to the form: from the review, or from a request without an answer, which waits. */
   | { readonly type: 'withdraw.back' }
   | { readonly type: 'withdraw.confirm' }
   | { readonly type: 'withdraw.retry' }
   | { readonly type: 'withdraw.close' }
   /** The wallet's figures, as they are now. */
-  | { readonly type: 'funds.told'; readonly funds: Funds };
+  | { readonly type: 'funds.told'; readonly funds: Funds }
+  | RequestTold<'withdraw'>
+  | ConnectionChanged;
 
 /** What the player fills in. */
 export interface WithdrawForm {
@@ -38,16 +42,10 @@ export interface WithdrawContext {
   text: string;
   amount: Satang | null;
   complaint: Complaint | null;
-  /** The `Idempotency-Key` of what is under review or sent. */
-  key: string;
-  /** The request was sent, and what became of it is not known. */
-  again: boolean;
-  receipt: Receipt | null;
+  online: boolean;
+  /** What is under review, sent, or without an answer. */
+  request: RequestView<'withdraw'> | null;
   problem: Problem | null;
-}
-
-export function opened({ funds, typed }: WithdrawInput): WithdrawContext {
-  return { ...EMPTY, funds, ...(typed === undefined ? {} : typedAmount(typed.text)) };
 }
 
 const EMPTY = {
@@ -55,8 +53,11 @@ const EMPTY = {
   text: '',
   amount: null,
   complaint: null,
-  key: '',
-  again: false,
-  receipt: null,
+  online: true,
+  request: null,
   problem: null,
 } as const;
+
+export function opened({ funds, typed }: WithdrawInput): WithdrawContext {
+  return { ...EMPTY, funds, ...(typed === undefined ? {} : typedAmount(typed.text)) };
+}

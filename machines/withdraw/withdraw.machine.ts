@@ -1,37 +1,30 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { satang } from '../../contract/money.ts';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
-import type { AppEvent } from '../app/events.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { isFinal, type Keyed, keyedBy, type Moved, type Unanswered } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { bookedReceipt } from '../receipt/receipt.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { opened, type WithdrawContext, type WithdrawEvent, type WithdrawForm, type WithdrawInput } from './context.ts';
-import { complaintAbout, type Funds, type Limits, mostOf, type Withdrawal, withdrawalReceipt } from './rules.ts';
+import { complaintAbout, type Funds, type Limits, mostOf } from './rules.ts';
 
-/** Withdrawing (sections 2, 5 and 7): limits, an amount, a review, and an answer that is never guessed. */
+/** Withdrawing: limits, an amount, a review, and an answer that is never guessed. */
 export const withdrawMachine = setup({
   types: {
     context: {} as WithdrawContext,
     events: {} as WithdrawEvent,
     input: {} as WithdrawInput,
-    /** `changed`: money was moved. */
-    output: {} as { readonly changed: boolean },
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' }>,
+    emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
     children: {} as { receipt: 'receipt' },
   },
   actors: {
-    /** A request from before that has had no final answer: the page was reloaded, or the dialog closed. */
-    recallRequest: promised<Unanswered<Withdrawal> | null>('recallRequest'),
     loadLimits: promised<Outcome<Limits>>('loadLimits'),
-    /** The `Idempotency-Key` of an intent: a new one, or the one that it has already. */
-    openIntent: promised<string, Withdrawal>('openIntent'),
-    /** Keeps the request in mind until there is a final answer. */
-    sendWithdrawal: promised<Outcome<Moved>, Keyed<Withdrawal>>('sendWithdrawal'),
+    request: listening<RequestCommand<'withdraw'>>('request'),
+    connection: listening('connection'),
     /** Sends `funds.told`. */
     watchFunds: listening('watchFunds'),
     /** Keeps what was typed while the dialog is open. */
@@ -39,25 +32,32 @@ export const withdrawMachine = setup({
     receipt: receiptMachine,
   },
   actions: {
-    explain: assign((_, problem: Problem) => ({ problem })),
-    resume: assign((_, request: Unanswered<Withdrawal> | null) =>
-      request === null ? {} : { ...filled(request.ask.amount), key: request.key, again: true },
-    ),
-    take: assign((_, { funds }: { funds: Funds }) => ({ funds })),
-    book: assign(({ context: { amount, funds } }, moved: Moved) => ({
-      receipt: withdrawalReceipt({ amount: amount ?? satang(0) }, moved, funds),
-      again: false,
-    })),
+    tellBroken: emit(brokenIn),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    takeFunds: assign((_, { funds }: { funds: Funds }) => ({ funds })),
     calm: assign({ complaint: null, problem: null }),
-    tellChange: emit({ type: 'wallet.changed' }),
+    takeRequest: assign(({ event }) => taken<'withdraw'>(event)),
+    /** What was refused is filled in once more, with why. */
+    takeRefusal: assign(({ context: { request } }) =>
+      request === null ? {} : { ...filled(request.ask.amount), problem: request.problem },
+    ),
+    openRequest: sendTo('request', ({ context }) => ({
+      type: 'request.open' as const,
+      kind: 'withdraw' as const,
+      ask: { amount: context.amount ?? satang(0) },
+    })),
+    sendRequest: sendTo('request', { type: 'request.send' }),
+    leaveRequest: sendTo('request', { type: 'request.leave' }),
     keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
     dropTyped: sendTo('typed', { type: 'typed.drop' }),
   },
   guards: {
+    ...requestGuards,
+    canSend,
     isAccepted,
-    isFinal,
-    isUnanswered: ({ context }) => context.again,
-    hasBank: ({ context }) => Boolean(context.funds.bankAccount),
+    lacksLimits: ({ context }) => context.limits === null,
+    lacksBank: ({ context }) => !context.funds.bankAccount,
+    wasRefused: ({ context }) => context.request?.phase === 'refused',
     bringsBank: (_, { funds }: { funds: Funds }) => Boolean(funds.bankAccount),
     isAllowed: ({ context: { amount, limits, funds } }) =>
       limits !== null && complaintAbout(amount, limits, funds) === null,
@@ -66,21 +66,29 @@ export const withdrawMachine = setup({
 }).createMachine({
   id: 'withdraw',
   context: ({ input }) => opened(input),
-  output: ({ context }) => ({ changed: context.receipt !== null }),
   invoke: [
-    { id: 'watchFunds', src: 'watchFunds' },
-    { id: 'typed', src: 'typed' },
+    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'watchFunds', src: 'watchFunds', onError: { actions: 'tellBroken' } },
+    { id: 'typed', src: 'typed', onError: { actions: 'tellBroken' } },
   ],
-  on: { 'funds.told': { actions: { type: 'take', params: ({ event }) => event } } },
+  on: {
+    'funds.told': { actions: { type: 'takeFunds', params: ({ event }) => event } },
+    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
+    'request.told': { actions: 'takeRequest' },
+  },
   initial: 'recalling',
   states: {
     recalling: {
       tags: 'busy',
-      invoke: {
-        id: 'recallRequest',
-        src: 'recallRequest',
-        onDone: { target: 'loading', actions: { type: 'resume', params: ({ event }) => event.output } },
-        onError: 'loading',
+      description: 'A request from before without an answer comes first.',
+      on: {
+        'request.told': [
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { guard: 'isDone', target: 'done', actions: 'takeRequest' },
+          { target: 'loading' },
+        ],
       },
     },
     loading: {
@@ -90,34 +98,35 @@ export const withdrawMachine = setup({
         src: 'loadLimits',
         onDone: [
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'ready',
+            guard: 'isAccepted',
+            target: 'deciding',
             actions: assign({ limits: ({ event }) => accepted(event.output), problem: null }),
           },
-          { target: 'failed', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+          { target: 'failed', actions: 'explain' },
         ],
-        onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
+        onError: { target: 'failed', actions: 'explain' },
       },
     },
     failed: { tags: 'error', on: { 'withdraw.retry': 'loading' } },
-    ready: {
+    deciding: {
       always: [
-        { guard: 'isUnanswered', target: 'unanswered', description: 'It comes first: another one could pay twice.' },
-        { guard: 'hasBank', target: 'entering' },
-        { target: 'noBank' },
+        { guard: 'lacksLimits', target: 'loading' },
+        { guard: 'lacksBank', target: 'noBank' },
+        { guard: 'wasRefused', target: 'entering.refused', actions: 'takeRefusal' },
+        { target: 'entering' },
       ],
     },
     noBank: {
       tags: 'error',
-      description: 'There is nowhere to pay to (NO_BANK, section 8).',
+      description: 'There is nowhere to pay to.',
       on: {
         'funds.told': [
           {
             guard: { type: 'bringsBank', params: ({ event }) => event },
             target: 'entering',
-            actions: { type: 'take', params: ({ event }) => event },
+            actions: { type: 'takeFunds', params: ({ event }) => event },
           },
-          { actions: { type: 'take', params: ({ event }) => event } },
+          { actions: { type: 'takeFunds', params: ({ event }) => event } },
         ],
         'withdraw.close': 'closed',
       },
@@ -129,10 +138,11 @@ export const withdrawMachine = setup({
         complaining: {
           tags: 'error',
           description: 'The amount is outside the limits, or more than there is. With other figures it may not be.',
-          on: { 'funds.told': { target: 'fresh', actions: [{ type: 'take', params: ({ event }) => event }, 'calm'] } },
+          on: {
+            'funds.told': { target: 'fresh', actions: [{ type: 'takeFunds', params: ({ event }) => event }, 'calm'] },
+          },
         },
         refused: { tags: 'error', description: 'The service said no: nothing was paid, the amount is kept.' },
-        failed: { tags: 'error', description: 'The review could not be opened: nothing was sent.' },
       },
       on: {
         'amount.changed': {
@@ -149,7 +159,7 @@ export const withdrawMachine = setup({
           ],
         },
         'withdraw.continue': [
-          { guard: 'isAllowed', target: 'reviewing', actions: 'calm' },
+          { guard: 'isAllowed', target: 'reviewing', actions: ['calm', 'openRequest'] },
           {
             target: '.complaining',
             actions: assign(({ context: { amount, limits, funds } }) => ({
@@ -161,86 +171,62 @@ export const withdrawMachine = setup({
       },
     },
     reviewing: {
-      description: 'Everything is shown once more. The intent has its key before any money moves.',
+      description: 'Everything is shown once more. The request has its key before any money moves.',
       initial: 'opening',
-      on: { 'withdraw.back': 'entering' },
+      on: {
+        'withdraw.back': { target: 'entering', actions: 'leaveRequest' },
+        'request.told': [
+          { guard: 'isOpen', target: '.open', actions: 'takeRequest' },
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
+          { actions: 'takeRequest' },
+        ],
+      },
       states: {
-        opening: {
-          tags: 'busy',
-          invoke: {
-            id: 'openIntent',
-            src: 'openIntent',
-            input: ({ context }) => ({ amount: context.amount ?? satang(0) }),
-            onDone: {
-              target: 'open',
-              actions: assign(({ context, event }) => keyedBy(event.output, context)),
-            },
-            onError: {
-              target: '#withdraw.entering.failed',
-              actions: { type: 'explain', params: ({ event }) => failed(event.error) },
+        opening: { tags: 'busy' },
+        open: {
+          on: {
+            'withdraw.confirm': { guard: 'canSend', actions: 'sendRequest' },
+            'request.told': {
+              guard: 'isNoRequest',
+              description: 'The same was sent and answered in another tab.',
+              target: '#withdraw.entering',
+              actions: 'takeRequest',
             },
           },
         },
-        open: { on: { 'withdraw.confirm': '#withdraw.sending' } },
       },
     },
     sending: {
       tags: 'busy',
-      description: 'Nothing is taken from the screen meanwhile: two taps send one request.',
-      invoke: {
-        id: 'sendWithdrawal',
-        src: 'sendWithdrawal',
-        input: ({ context: { amount, key, again } }) => ({ ask: { amount: amount ?? satang(0) }, key, again }),
-        onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'done',
-            actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'dropTyped', 'tellChange'],
-          },
-          {
-            guard: {
-              type: 'isFinal',
-              params: ({ context, event }) => ({ outcome: event.output, again: context.again }),
-            },
-            target: 'entering.refused',
-            actions: [
-              { type: 'explain', params: ({ event }) => refused(event.output) },
-              assign({ again: false }),
-              'tellChange',
-            ],
-          },
-          {
-            target: 'unanswered',
-            actions: [{ type: 'explain', params: ({ event }) => refused(event.output) }, assign({ again: true })],
-          },
+      description: 'Nothing is taken from the screen meanwhile. Closing the dialog stops nothing.',
+      on: {
+        'request.told': [
+          { guard: 'isDone', target: 'done', actions: ['takeRequest', 'dropTyped'] },
+          { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
+          { actions: 'takeRequest' },
         ],
-        onError: {
-          target: 'unanswered',
-          actions: [
-            { type: 'explain', params: ({ event }) => failed(event.error) },
-            assign({ again: true }),
-            'tellChange',
-          ],
-        },
       },
     },
     unanswered: {
       tags: 'error',
       description: 'It may have been paid or not. Trying again carries the same key: nothing is paid twice.',
       on: {
-        'withdraw.retry': 'sending',
-        'withdraw.back': [{ guard: 'hasBank', target: 'entering', actions: 'calm' }, { target: 'noBank' }],
+        'withdraw.retry': { guard: 'canSend', actions: 'sendRequest' },
+        'withdraw.back': { target: 'deciding', actions: 'leaveRequest' },
+        'request.told': [
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
+          { actions: 'takeRequest' },
+        ],
       },
     },
     done: {
       description: 'The service has taken it: the receipt.',
-      invoke: {
-        id: 'receipt',
-        src: 'receipt',
-        input: bookedReceipt,
-        onDone: 'closed',
-        onError: 'closed',
-      },
+      invoke: { id: 'receipt', src: 'receipt', input: requestReceipt, onDone: 'closed', onError: 'closed' },
     },
     closed: { type: 'final' },
   },

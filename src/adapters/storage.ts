@@ -19,6 +19,10 @@ export type StorageKey =
   | 'announcement'
   | 'announcement-read'
   | `chat-unsent:${string}`
+  | 'phone-salt'
+  | 'request-member'
+  | `request:${string}`
+  | `lease:${string}`
   | `intent:${string}`
   | `typed:${string}`;
 

@@ -57,6 +57,7 @@ const model: FlowModel<typeof appMachine> = {
     'location.requested': { payloads: [{ type: 'location.requested', to: '/howto' }], act: 'world' },
     'route.taken': { payloads: [{ type: 'route.taken', route: 'home' }], act: 'world' },
     'wallet.changed': { payloads: [{ type: 'wallet.changed' }], act: 'world' },
+    'request.shown': { payloads: [{ type: 'request.shown', id: 'K1' }], act: 'world' },
     'page.reload': { payloads: [{ type: 'page.reload' }], act: 'world' },
     'actor.broken': {
       payloads: [{ type: 'actor.broken', actor: 'wallet.store', error: new Error('full') }],

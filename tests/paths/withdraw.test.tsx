@@ -2,10 +2,10 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
-import type { Outcome } from '../../contract/outcome.ts';
+import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import type { WithdrawInput } from '../../machines/withdraw/context.ts';
-import { complaintAbout, type Funds, type Limits } from '../../machines/withdraw/rules.ts';
+import { complaintAbout, type Funds, type Limits, withdrawalReceipt } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
@@ -13,6 +13,7 @@ import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { copied, receipt } from './receipt-fixtures.ts';
+import { course, requestView, told } from './request-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 const SLOTS: GameAccount[] = [
@@ -33,21 +34,19 @@ const FUNDS: Funds = {
 };
 const NO_BANK: Funds = { ...FUNDS, bankAccount: null };
 const LIMITS: Limits = { withdrawMin: bahtToSatang(100), withdrawMax: bahtToSatang(50_000) };
+const ASK = { amount: bahtToSatang(200) };
 const MOVED: Moved = { amount: bahtToSatang(200), reference: 'W-2026-0001', at: AT, status: 'PENDING' };
-const DONE: Outcome<Moved> = { ok: true, value: MOVED };
-const REFUSED: Outcome<Moved> = { ok: false, code: 'BONUS_REMAINING' };
-const LIMITED: Outcome<Moved> = { ok: false, code: 'REQUEST_LIMIT' };
+const DONE = { value: MOVED, receipt: withdrawalReceipt(ASK, MOVED, FUNDS) };
+const view = (phase: Phase, changes: Partial<RequestView<'withdraw'>> = {}) =>
+  told(requestView('withdraw', ASK, phase, changes));
 
 const onClose = vi.fn();
-const modelOf = (
-  inputs: readonly WithdrawInput[],
-  { online = true, hidden = false } = {},
-): FlowModel<typeof withdrawMachine> => ({
+const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<typeof withdrawMachine> => ({
   machine: withdrawMachine,
   inputs,
-  view: (actor) => <WithdrawView actor={actor} online={online} hidden={hidden} onClose={onClose} />,
-  contextKey: ({ amount, again, funds, limits }) =>
-    limits === null ? String(Boolean(funds.bankAccount)) : `${again} ${complaintAbout(amount, limits, funds)}`,
+  view: (actor) => <WithdrawView actor={actor} hidden={hidden} onClose={onClose} />,
+  contextKey: ({ amount, request, funds, limits, online }) =>
+    `${online} ${request?.phase} ${limits === null ? Boolean(funds.bankAccount) : complaintAbout(amount, limits, funds)}`,
   events: {
     'amount.changed': {
       payloads: [
@@ -63,31 +62,35 @@ const modelOf = (
     'withdraw.continue': { payloads: [{ type: 'withdraw.continue' }], act: (ui) => ui.press('withdraw.continue') },
     'withdraw.back': {
       payloads: [{ type: 'withdraw.back' }],
-      act: (ui) => ui.press(ui.screen.queryByText(ui.t('receipt.change')) ? 'receipt.change' : 'common.back'),
+      act: (ui) => ui.press(ui.screen.queryByText(ui.t('request.later')) ? 'request.later' : 'common.back'),
     },
     'withdraw.confirm': { payloads: [{ type: 'withdraw.confirm' }], act: (ui) => ui.press('withdraw.confirm') },
-    'withdraw.retry': { payloads: [{ type: 'withdraw.retry' }], act: (ui) => ui.press('common.retry') },
+    'withdraw.retry': {
+      payloads: [{ type: 'withdraw.retry' }],
+      act: (ui) => ui.press(ui.screen.queryByText(ui.t('request.checkAgain')) ? 'request.checkAgain' : 'common.retry'),
+    },
     'withdraw.close': { payloads: [{ type: 'withdraw.close' }], act: (ui) => ui.press('common.close') },
     'funds.told': {
       payloads: ({ funds }) =>
-        (funds.bankAccount ? [FUNDS] : [FUNDS, NO_BANK]).map((told) => ({ type: 'funds.told', funds: told })),
+        (funds.bankAccount ? [FUNDS] : [FUNDS, NO_BANK]).map((news) => ({ type: 'funds.told', funds: news })),
+      act: 'world',
+    },
+    'request.told': {
+      payloads: course({ kind: 'withdraw', ask: ASK, done: DONE, refusedWith: 'BONUS_REMAINING' }),
+      act: 'world',
+    },
+    'connection.changed': {
+      payloads: ({ online }) => [{ type: 'connection.changed', online: !online }],
       act: 'world',
     },
   },
   actors: {
-    recallRequest: {
-      done: [{ output: null }, { output: { ask: { amount: bahtToSatang(200) }, key: 'K0' } }],
-      error: [new Error('storage')],
-    },
     loadLimits: {
       done: [{ output: { ok: true, value: LIMITS } }, { output: { ok: false, code: 'REQUEST_LIMIT' } }],
       error: [{ kind: 'offline' }],
     },
-    openIntent: { done: [{ output: 'K1' }], error: [new Error('no random numbers')] },
-    sendWithdrawal: {
-      done: [DONE, REFUSED, LIMITED].map((output) => ({ output })),
-      error: [{ kind: 'timeout' }],
-    },
+    request: 'quiet',
+    connection: 'quiet',
     watchFunds: 'quiet',
     typed: 'quiet',
     receipt,
@@ -99,7 +102,7 @@ const modelOf = (
       ui.sees('withdraw.failed');
       ui.offers('common.retry');
     },
-    ready: () => {},
+    deciding: () => {},
     noBank: (ui) => {
       ui.sees('withdraw.noBank');
       ui.sees('error.NO_BANK');
@@ -113,16 +116,18 @@ const modelOf = (
     },
     'entering.complaining': (ui) => ui.sees('withdraw.minimum', { amount: '100' }),
     'entering.refused': (ui) => ui.sees('withdraw.notDone'),
-    'entering.failed': (ui) => ui.sees('error.failure.unknown'),
     'reviewing.opening': (ui) => ui.withholds('withdraw.confirm'),
-    'reviewing.open': (ui) => {
-      ui.offers('withdraw.confirm');
+    'reviewing.open': (ui, { online }) => {
+      if (online) ui.offers('withdraw.confirm');
+      else ui.withholds('withdraw.confirm');
       ui.offers('common.back');
     },
-    sending: (ui, { again }) => ui.withholds(again ? 'common.retry' : 'withdraw.confirm'),
-    unanswered: (ui) => {
-      ui.sees('receipt.unansweredSafe');
-      ui.offers('common.retry');
+    sending: (ui, { request }) => ui.withholds(request?.again ? 'request.checkAgain' : 'withdraw.confirm'),
+    unanswered: (ui, { online }) => {
+      ui.sees('request.safe');
+      if (online) ui.offers('request.checkAgain');
+      else ui.sees('connection.offlineHint');
+      ui.offers('request.later');
     },
     done: (ui) => {
       ui.sees('receipt.title.withdrawSent');
@@ -141,8 +146,12 @@ describePaths('withdraw', model);
 
 type WithdrawRun = Run<typeof withdrawMachine>;
 
+const SEND = ['request', { type: 'request.send' }];
+const OPEN = ['request', { type: 'request.open', kind: 'withdraw', ask: ASK }];
+const LEAVE = ['request', { type: 'request.leave' }];
+
 async function open(run: WithdrawRun) {
-  await run.answer('recallRequest', null);
+  await run.send(told(null));
   await run.answer('loadLimits', { ok: true, value: LIMITS });
 }
 
@@ -150,13 +159,16 @@ async function review(run: WithdrawRun, amount: string) {
   await open(run);
   await run.ui.type('withdraw.amount', amount);
   await run.ui.press('withdraw.continue');
-  await run.answer('openIntent', 'K1');
+  await run.send(view('open'));
 }
 
 async function confirm(run: WithdrawRun, amount: string) {
   await review(run, amount);
   await run.ui.press('withdraw.confirm');
+  await run.send(view('sending'));
 }
+
+const saidTo = (run: WithdrawRun, actor: string) => run.told.filter(([src]) => src === actor);
 
 function amountIn(ui: Ui): string {
   return ui.screen.getByLabelText<HTMLInputElement>(ui.t('withdraw.amount')).value;
@@ -171,13 +183,14 @@ describe('withdraw: journeys', () => {
       await open(run);
       expect(run.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
       expect(amountIn(run.ui)).toBe('200');
-      expect(run.asked('sendWithdrawal')).toEqual([]);
+      expect(saidTo(run, 'request')).toEqual([]);
       await run.ui.type('withdraw.amount', '150');
       expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { text: '150' } }]);
       await run.ui.press('withdraw.continue');
-      await run.answer('openIntent', 'K1');
+      await run.send(view('open'));
       await run.ui.press('withdraw.confirm');
-      await run.answer('sendWithdrawal', { ok: true, value: MOVED });
+      await run.send(view('sending'));
+      await run.send(view('done', DONE));
       expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.drop' }]);
     },
   );
@@ -186,93 +199,100 @@ describe('withdraw: journeys', () => {
     const { ui } = run;
     onClose.mockClear();
     await open(run);
-    // Wallet and active game accounts: withdrawAll collects them (section 7).
+    // Wallet and active game accounts: withdrawAll collects them.
     ui.seesText(/฿550/);
     ui.sees('withdraw.collects');
     await ui.type('withdraw.amount', '200');
     await ui.press('withdraw.continue');
-    expect([run.asked('openIntent'), run.asked('sendWithdrawal')]).toEqual([[{ amount: 20_000 }], []]);
-    await run.answer('openIntent', 'K1');
+    expect(saidTo(run, 'request')).toEqual([OPEN]);
+    await run.send(view('open'));
     ui.seesText('Siam Commercial Bank');
     ui.seesText('•••-•••-4567');
     ui.seesText('สมชาย ใจดี');
     expect(document.body.textContent).not.toContain('405');
     await ui.press('withdraw.confirm');
-    expect(run.asked('sendWithdrawal')).toEqual([{ ask: { amount: 20_000 }, key: 'K1', again: false }]);
-    await run.answer('sendWithdrawal', DONE);
+    expect(saidTo(run, 'request')).toEqual([OPEN, SEND]);
+    await run.send(view('sending'));
+    await run.send(view('done', DONE));
     ui.sees('receipt.title.withdrawSent');
     ui.sees('receipt.stage.paying');
     ui.seesText('W-2026-0001');
     await waitFor(() => ui.seesText('21/11/2026 08:30:12'));
-    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
     await ui.press('receipt.copyReference');
     await run.pass(0);
     ui.sees('common.copied', { text: 'W-2026-0001' });
     expect(copied.at(-1)).toBe('W-2026-0001');
     await run.stage.inspect();
     await ui.press('common.done');
-    expect(run.actor.getSnapshot().output).toEqual({ changed: true });
-    expect(onClose.mock.calls).toEqual([[{ changed: true }]]);
+    expect(run.actor.getSnapshot().status).toBe('done');
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
-  journey('two taps send one request', model, input, async (run) => {
-    await confirm(run, '200');
-    await run.ui.press('withdraw.confirm');
-    await run.ui.pressKey('{Enter}');
-    expect(run.asked('sendWithdrawal')).toHaveLength(1);
-  });
-
-  journey('a timeout is tried again with the same key, and says so', model, input, async (run) => {
-    await confirm(run, '200');
-    await run.fail('sendWithdrawal', { kind: 'timeout' });
-    run.ui.sees('error.failure.timeout');
-    run.ui.sees('receipt.unansweredSafe');
-    await run.ui.press('common.retry');
-    await run.fail('sendWithdrawal', { kind: 'offline' });
-    await run.ui.press('common.retry');
-    await run.ui.press('common.retry');
-    await run.answer('sendWithdrawal', DONE);
-    expect(run.asked('sendWithdrawal')).toEqual([
-      { ask: { amount: 20_000 }, key: 'K1', again: false },
-      { ask: { amount: 20_000 }, key: 'K1', again: true },
-      { ask: { amount: 20_000 }, key: 'K1', again: true },
-    ]);
-    run.ui.sees('receipt.title.withdrawSent');
-  });
-
-  journey('"too many requests" on a retry does not end the question', model, input, async (run) => {
-    await confirm(run, '200');
-    await run.fail('sendWithdrawal', { kind: 'timeout' });
-    await run.ui.press('common.retry');
-    await run.answer('sendWithdrawal', LIMITED);
-    run.ui.sees('error.REQUEST_LIMIT');
-    run.ui.sees('receipt.unansweredSafe');
-    await run.ui.press('common.retry');
-    await run.answer('sendWithdrawal', REFUSED);
-    expect(run.asked('sendWithdrawal').at(-1)).toMatchObject({ key: 'K1', again: true });
-    expect(run.actor.getSnapshot().value).toEqual({ entering: 'refused' });
-  });
-
-  journey('after a reload the request without an answer comes first', model, input, async (run) => {
-    await run.answer('recallRequest', { ask: { amount: 20_000 }, key: 'K0' });
-    await run.answer('loadLimits', { ok: true, value: LIMITS });
+  journey('a request that has no answer yet comes first, and can wait', model, input, async (run) => {
+    await run.send(view('unanswered'));
     run.ui.sees('receipt.unansweredEarlier');
     run.ui.seesText(/฿200/);
     await run.stage.inspect();
-    await run.ui.press('common.retry');
-    expect(run.asked('sendWithdrawal')).toEqual([{ ask: { amount: 20_000 }, key: 'K0', again: true }]);
+    await run.ui.press('request.later');
+    expect(saidTo(run, 'request')).toEqual([LEAVE]);
+    await run.send(told(null));
+    await run.answer('loadLimits', { ok: true, value: LIMITS });
+    expect(amountIn(run.ui)).toBe('');
   });
 
-  journey('the same amount after "change" is still the same intent', model, input, async (run) => {
+  journey('one that was sent when the dialog was closed is shown when it opens again', model, input, async (run) => {
+    await run.send(view('sending'));
+    run.ui.withholds('withdraw.confirm');
+    await run.send(view('done', DONE));
+    run.ui.sees('receipt.title.withdrawSent');
+  });
+
+  journey('no answer is told as that, and asked about again', model, input, async (run) => {
     await confirm(run, '200');
-    await run.fail('sendWithdrawal', { kind: 'timeout' });
-    await run.ui.press('receipt.change');
+    await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
+    run.ui.sees('error.failure.timeout');
+    run.ui.sees('request.safe');
+    await run.ui.press('request.checkAgain');
+    expect(saidTo(run, 'request')).toEqual([OPEN, SEND, SEND]);
+    await run.send(view('sending', { again: true }));
+    await run.send(view('refused', { again: true, problem: { kind: 'refused', code: 'BONUS_REMAINING' } }));
+    expect(run.actor.getSnapshot().value).toEqual({ entering: 'refused' });
     expect(amountIn(run.ui)).toBe('200');
+    run.ui.sees('error.BONUS_REMAINING');
+  });
+
+  journey('what was refused before the limits were known is said when they are', model, input, async (run) => {
+    await run.send(view('sending', { again: true }));
+    await run.send(view('refused', { again: true, problem: { kind: 'refused', code: 'BONUS_REMAINING' } }));
+    await run.answer('loadLimits', { ok: true, value: LIMITS });
+    run.ui.sees('error.BONUS_REMAINING');
+    expect(amountIn(run.ui)).toBe('200');
+  });
+
+  journey('the same amount once more, while it has no answer, is that request', model, input, async (run) => {
+    await open(run);
+    await run.ui.type('withdraw.amount', '200');
     await run.ui.press('withdraw.continue');
-    await run.answer('openIntent', 'K1');
-    await run.ui.press('withdraw.confirm');
-    await run.ui.screen.findByRole('button', { name: run.ui.t('common.retry') });
-    expect(run.asked('sendWithdrawal').at(-1)).toEqual({ ask: { amount: 20_000 }, key: 'K1', again: true });
+    await run.send(view('unanswered'));
+    run.ui.sees('request.safe');
+    run.ui.offers('request.checkAgain');
+  });
+
+  journey('answered in another tab, the form is back', model, input, async (run) => {
+    await confirm(run, '200');
+    await run.send(told(null));
+    expect(run.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
+  });
+
+  journey('after a day it cannot be asked about any more: it says where to look', model, input, async (run) => {
+    await confirm(run, '200');
+    await run.send(view('unanswered'));
+    await run.send(view('setAside'));
+    run.ui.sees('request.setAside');
+    expect(run.ui.screen.queryByText(run.ui.t('request.checkAgain'))).toBeNull();
+    await run.stage.inspect();
+    await run.ui.press('request.later');
+    expect(run.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
   });
 
   journey('a complaint goes away on typing; a refusal too', model, input, async (run) => {
@@ -286,9 +306,11 @@ describe('withdraw: journeys', () => {
     await run.ui.type('withdraw.amount', '550.01');
     await run.ui.press('withdraw.continue');
     run.ui.sees('withdraw.notEnough', { amount: '550.00' });
-    expect(run.asked('openIntent')).toEqual([]);
+    expect(saidTo(run, 'request')).toEqual([]);
     await run.ui.type('withdraw.amount', '550{Enter}');
-    expect(run.asked('openIntent')).toEqual([{ amount: 55_000 }]);
+    expect(saidTo(run, 'request')).toEqual([
+      ['request', { type: 'request.open', kind: 'withdraw', ask: { amount: 55_000 } }],
+    ]);
   });
 
   journey('"maximum" is what there is, and never above the limit', model, input, async (run) => {
@@ -302,35 +324,18 @@ describe('withdraw: journeys', () => {
     run.ui.withholds('withdraw.maximumAmount');
   });
 
-  journey('an answer with nothing in it still makes a receipt', model, input, async (run) => {
-    await confirm(run, '200');
-    await run.answer('sendWithdrawal', {
-      ok: true,
-      value: { amount: null, reference: null, at: AT, status: null },
-    });
-    run.ui.seesText(/฿200/);
-    run.ui.sees('receipt.title.withdrawSent');
-    run.ui.seesNo('receipt.reference');
-    await run.stage.inspect();
-  });
-
-  const offline = modelOf([input], { online: false });
-  journey('offline, the confirmation is held back and says so', offline, input, async (run) => {
+  journey('without a connection nothing is sent, and it says so', model, input, async (run) => {
     await review(run, '200.50');
+    await run.send({ type: 'connection.changed', online: false });
     run.ui.withholds('withdraw.confirm');
     run.ui.sees('connection.offlineHint');
     await run.stage.inspect();
     await run.ui.press('common.back');
     expect(amountIn(run.ui)).toBe('200.50');
+    expect(saidTo(run, 'request').at(-1)).toEqual(LEAVE);
   });
 
-  journey('offline, so is another try', offline, input, async (run) => {
-    await run.answer('recallRequest', { ask: { amount: 20_000 }, key: 'K0' });
-    await run.answer('loadLimits', { ok: true, value: LIMITS });
-    run.ui.withholds('common.retry');
-  });
-
-  journey('hidden amounts stay hidden, in complaints too', modelOf([input], { hidden: true }), input, async (run) => {
+  journey('hidden amounts stay hidden, in complaints too', modelOf([input], true), input, async (run) => {
     await open(run);
     await run.ui.type('withdraw.amount', '5000');
     await run.ui.press('withdraw.continue');

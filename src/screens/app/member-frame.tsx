@@ -1,5 +1,6 @@
 import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import { menuFlow } from '../../actors/menu.ts';
+import { requestsFlow } from '../../actors/money-request/requests.ts';
 import { walletFlow } from '../../actors/wallet.ts';
 import { BottomNav } from '../../components/bottom-nav.tsx';
 import { BottomNavItem } from '../../components/bottom-nav-item.tsx';
@@ -15,6 +16,7 @@ import {
 } from '../../components/icons/nav.ts';
 import { MemberShell } from '../../components/member-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { RequestDetails } from '../money-request/details.tsx';
 import { AskSupport } from '../receipt/ask.ts';
 import { MemberSite } from '../site/member-site.tsx';
 import { Connection } from './connection.tsx';
@@ -25,16 +27,26 @@ import { ChatCorner } from './later.tsx';
 import { MenuContext } from './menu.ts';
 import { MenuDialogs } from './menu-dialogs.tsx';
 import { NavLink } from './nav-link.tsx';
+import { RequestsContext } from './requests.ts';
 import { useSiteName } from './site-name.ts';
 import { useHost } from './system.tsx';
 import { WalletContext } from './wallet.ts';
 
-/** A member's page (section 2): top bar with language and logout; bottom menu. It runs the wallet, for as long as the session lasts. */
+/** A member's page (section 2): top bar with language and logout; bottom menu. It runs the wallet and the money requests, for as long as the session lasts. */
 export default function MemberFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();
   const { app } = useHost();
   const wallet = useFlow(walletFlow);
+  const requests = useFlow(
+    requestsFlow({
+      wallet,
+      onShown: (listener) => {
+        const subscription = app.on('request.shown', ({ id }) => listener(id));
+        return () => subscription.unsubscribe();
+      },
+    }),
+  );
   const menu = useFlow(menuFlow);
   const ask = ({ reference }: Pick<Receipt, 'reference'>) =>
     app.send({ type: 'support.asked', text: reference === null ? '' : t('receipt.askAbout', { reference }) });
@@ -85,10 +97,13 @@ export default function MemberFrame({ route, children }: FrameProps) {
           }
         >
           <MemberSite home={route === 'home'} />
-          <MenuContext value={menu}>{children}</MenuContext>
+          <RequestsContext value={requests}>
+            <MenuContext value={menu}>{children}</MenuContext>
+          </RequestsContext>
         </MemberShell>
         <ChatCorner member />
         <MenuDialogs menu={menu} />
+        <RequestDetails requests={requests} />
       </AskSupport>
     </WalletContext>
   );

@@ -8,9 +8,11 @@ import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
 import { useMenu } from '../app/menu.ts';
 import { Missing } from '../app/missing.tsx';
+import { useRequests } from '../app/requests.ts';
 import { settled } from '../app/settled.ts';
 import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
+import { WaitingRequests } from '../money-request/waiting-requests.tsx';
 import { HomeView } from './home-view.tsx';
 
 const NONE: readonly GameAccount[] = [];
@@ -76,6 +78,7 @@ export default function HomeScreen() {
   const wallet = useWallet();
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const slots = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.slots ?? NONE);
+  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const receiving = useSelector(home, (snapshot) => snapshot.context.receiving);
   const menu = useMenu();
   return (
@@ -84,6 +87,7 @@ export default function HomeScreen() {
         actor={home}
         wallet={wallet}
         online={online}
+        requests={<WaitingRequests requests={useRequests()} hidden={hidden} />}
         content={(dialog, close) => <Part name={dialog}>{content({ dialog, receiving }, slots, close)}</Part>}
         banners={(dialog, done) => (
           <Part name={`banners of ${dialog}`}>

@@ -35,6 +35,8 @@ interface HomeViewProps {
   content: (dialog: HomeDialog, close: () => void) => ReactNode;
   /** The banners before a dialog, given what ends them. */
   banners: (dialog: HomeDialog, done: () => void) => ReactNode;
+  /** Money requests whose outcome the player does not know yet. */
+  requests?: ReactNode;
 }
 
 /** Dialogs with the same words for every player. */
@@ -47,7 +49,7 @@ const TITLES = {
 } as const satisfies Partial<Record<HomeDialog, MessageId>>;
 
 /** The dashboard (section 2, home). */
-export function HomeView({ actor, wallet, online, content, banners }: HomeViewProps) {
+export function HomeView({ actor, wallet, online, content, banners, requests }: HomeViewProps) {
   const t = useText();
   const home = useSelector(actor, (snapshot) => snapshot);
   const { reading, hidden } = useSelector(wallet, (snapshot) => snapshot.context);
@@ -119,6 +121,8 @@ export function HomeView({ actor, wallet, online, content, banners }: HomeViewPr
           </div>
         </Card>
       </div>
+
+      {requests}
 
       {reading !== null && (
         <Games accounts={reading.wallet.slots} hidden={hidden} onOpen={(code) => open(`game:${code}`)()} />

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { availableIn, type Complaint, collectedIn, leastOf } from '../../../machines/withdraw/rules.ts';
+import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
@@ -12,11 +14,14 @@ import { Money } from '../home/money.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import type { WithdrawViewProps } from './withdraw-view.tsx';
 
-/** How much to withdraw, between the limits and within what there is (section 5). */
-export function AmountStep({ actor, online, hidden }: Pick<WithdrawViewProps, 'actor' | 'online' | 'hidden'>) {
+const contextOf = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context;
+const canTakeMost = (snapshot: SnapshotFrom<typeof withdrawMachine>) => snapshot.can({ type: 'amount.maximum' });
+
+/** How much to withdraw, between the limits and within what there is. */
+export function AmountStep({ actor, hidden }: Pick<WithdrawViewProps, 'actor' | 'hidden'>) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { text, limits, funds, complaint, problem } = snapshot.context;
+  const { text, limits, funds, complaint, problem, online } = useSelector(actor, contextOf);
+  const canFillMost = useSelector(actor, canTakeMost);
   if (limits === null) return null;
 
   const complaints: Record<Complaint, () => string> = {
@@ -49,7 +54,7 @@ export function AmountStep({ actor, online, hidden }: Pick<WithdrawViewProps, 'a
           <Button
             kind="secondary"
             size="sm"
-            disabled={!snapshot.can({ type: 'amount.maximum' })}
+            disabled={!canFillMost}
             onClick={() => actor.send({ type: 'amount.maximum' })}
           >
             {t('withdraw.maximumAmount')}

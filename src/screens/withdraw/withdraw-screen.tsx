@@ -2,14 +2,15 @@ import { useSelector } from '@xstate/react';
 import type { Wallet } from '../../../contract/wallet.ts';
 import { typedWithdrawal, withdrawFlow } from '../../actors/withdraw.ts';
 import { useFlow } from '../app/flow.ts';
-import { useHost, useSystem } from '../app/system.tsx';
+import { useRequests } from '../app/requests.ts';
+import { useHost } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
 import { WithdrawView, type WithdrawViewProps } from './withdraw-view.tsx';
 
 type WithdrawScreenProps = Pick<WithdrawViewProps, 'onClose'>;
 
-/** What the withdraw dialog of home holds (section 2). */
+/** What the withdraw dialog of home holds. */
 export default function WithdrawScreen(props: WithdrawScreenProps) {
   const wallet = useWallet();
   return <WalletGate wallet={wallet}>{(funds) => <Flow wallet={wallet} funds={funds} {...props} />}</WalletGate>;
@@ -22,8 +23,9 @@ interface FlowProps extends WithdrawScreenProps {
 }
 
 function Flow({ wallet, funds, onClose }: FlowProps) {
-  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
-  const actor = useFlow(withdrawFlow(wallet), { input: { funds, typed: typedWithdrawal(useHost().world) } });
-  return <WithdrawView actor={actor} online={online} hidden={hidden} onClose={onClose} />;
+  const actor = useFlow(withdrawFlow(wallet, useRequests()), {
+    input: { funds, typed: typedWithdrawal(useHost().world) },
+  });
+  return <WithdrawView actor={actor} hidden={hidden} onClose={onClose} />;
 }

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import { satang } from '../../../contract/money.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -8,32 +7,44 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
-import { UnansweredRequest } from '../receipt/unanswered.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { AmountStep } from './amount-step.tsx';
-import { Destination, ReviewStep } from './review-step.tsx';
+import { ReviewStep, UnansweredStep } from './review-step.tsx';
+
+export type WithdrawActor = ActorRefFrom<typeof withdrawMachine>;
+type Snapshot = SnapshotFrom<typeof withdrawMachine>;
 
 export interface WithdrawViewProps {
-  actor: ActorRefFrom<typeof withdrawMachine>;
-  /** Without a connection money operations are held back. */
-  online: boolean;
+  actor: WithdrawActor;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
-  /** The player has finished here. `changed`: money was moved. */
-  onClose: (result: { changed: boolean }) => void;
+  /** The player has finished here. */
+  onClose: () => void;
 }
 
-/** Withdrawing (section 2, withdraw modal). */
-export function WithdrawView({ actor, online, hidden, onClose }: WithdrawViewProps) {
-  const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { problem, amount, funds, again } = snapshot.context;
-  const receipt = snapshot.children.receipt;
-  const close = () => onClose({ changed: actor.getSnapshot().context.receipt !== null });
-  const sending = snapshot.matches('sending');
+const isLoading = (snapshot: Snapshot) => snapshot.matches('recalling') || snapshot.matches('loading');
+const loadProblem = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null);
+const isWithoutBank = (snapshot: Snapshot) => snapshot.matches('noBank');
+const receiptOf = (snapshot: Snapshot) => snapshot.children.receipt;
+const isEntering = (snapshot: Snapshot) => snapshot.matches('entering');
+const isReviewing = (snapshot: Snapshot) => snapshot.matches('reviewing') || snapshot.matches('sending');
+/** Without an answer, or asked about again. */
+const unanswered = ({ value, context: { request } }: Snapshot) =>
+  request !== null && (value === 'unanswered' || (value === 'sending' && request.again)) ? request : null;
 
-  if (snapshot.matches('recalling') || snapshot.matches('loading')) return <Waiting label={t('withdraw.loading')} />;
-  if (snapshot.matches('failed') && problem !== null)
+/** Withdrawing. */
+export function WithdrawView({ actor, hidden, onClose }: WithdrawViewProps) {
+  const t = useText();
+  const loading = useSelector(actor, isLoading);
+  const problem = useSelector(actor, loadProblem);
+  const noBank = useSelector(actor, isWithoutBank);
+  const receipt = useSelector(actor, receiptOf);
+  const entering = useSelector(actor, isEntering);
+  const reviewing = useSelector(actor, isReviewing);
+  const waiting = useSelector(actor, unanswered);
+
+  if (loading) return <Waiting label={t('withdraw.loading')} />;
+  if (problem !== null)
     return (
       <ErrorState
         title={t('withdraw.failed')}
@@ -42,7 +53,7 @@ export function WithdrawView({ actor, online, hidden, onClose }: WithdrawViewPro
         onRetry={() => actor.send({ type: 'withdraw.retry' })}
       />
     );
-  if (snapshot.matches('noBank'))
+  if (noBank)
     return (
       <EmptyState
         title={t('withdraw.noBank')}
@@ -52,7 +63,7 @@ export function WithdrawView({ actor, online, hidden, onClose }: WithdrawViewPro
             kind="secondary"
             onClick={() => {
               actor.send({ type: 'withdraw.close' });
-              close();
+              onClose();
             }}
           >
             {t('common.close')}
@@ -60,20 +71,9 @@ export function WithdrawView({ actor, online, hidden, onClose }: WithdrawViewPro
         }
       />
     );
-  if (snapshot.matches('done') && receipt !== undefined) return <ReceiptView actor={receipt} onDone={close} />;
-  if (snapshot.matches('unanswered') || (sending && again))
-    return (
-      <UnansweredRequest
-        amount={amount ?? satang(0)}
-        facts={<Destination account={funds.bankAccount} />}
-        problem={problem}
-        online={online}
-        busy={sending}
-        onRetry={() => actor.send({ type: 'withdraw.retry' })}
-        onChange={() => actor.send({ type: 'withdraw.back' })}
-      />
-    );
-  if (snapshot.matches('reviewing') || sending) return <ReviewStep actor={actor} online={online} />;
-  if (snapshot.matches('entering')) return <AmountStep actor={actor} online={online} hidden={hidden} />;
+  if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
+  if (waiting !== null) return <UnansweredStep actor={actor} request={waiting} />;
+  if (reviewing) return <ReviewStep actor={actor} />;
+  if (entering) return <AmountStep actor={actor} hidden={hidden} />;
   return null;
 }

@@ -1,0 +1,237 @@
+/**
+ * The books of a member's money requests: what each event changes in them, and what follows from it. Plain functions from
+ * the books as they are to a step: the new books, and what is to be done.
+ */
+import type { Problem } from '../../contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+import { isKeptUntilSeen, movesMoney, needsPayload, type Payloads } from './kinds.ts';
+import type { MoneyRequestEvent } from './money-request.machine.ts';
+import { type Intent, isUnresolved, type KeptRequest, type RequestView, viewOf } from './request.ts';
+
+/** Requests without a final answer that one member may have. */
+export const MOST_UNRESOLVED = 50;
+/** Outcomes that nobody has looked at yet; the oldest go first. */
+const MOST_UNSEEN = 10;
+
+/** A flow (`asker`) opens a request. `key` and `at` are for a new one: where the same is unresolved, it is that one. */
+export interface RequestOpened extends Intent {
+  readonly type: 'request.open';
+  readonly asker: string;
+  readonly payload?: Payloads[keyof Payloads] | undefined;
+}
+
+export interface Book {
+  /** By their ids, in the order in which they were opened. */
+  readonly views: Readonly<Record<string, RequestView>>;
+  /** Which request each asker looks at. */
+  readonly attended: Readonly<Record<string, string>>;
+}
+
+/** What the phone is told. A request is written down by whoever sends it. */
+export type RecordsCommand =
+  | { readonly type: 'record.drop'; readonly key: string; readonly intent: string }
+  | { readonly type: 'payload.hold'; readonly intent: string; readonly payload: Payloads[keyof Payloads] };
+
+type Told = Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }>;
+
+export type Effect =
+  | { readonly do: 'start'; readonly view: RequestView }
+  | { readonly do: 'tell'; readonly id: string; readonly event: MoneyRequestEvent }
+  | { readonly do: 'remember'; readonly command: RecordsCommand }
+  | { readonly do: 'emit'; readonly event: Told };
+
+export interface Step {
+  readonly book: Book;
+  readonly effects: readonly Effect[];
+}
+
+class Draft {
+  readonly views: Map<string, RequestView>;
+  readonly attended: Map<string, string>;
+  readonly effects: Effect[] = [];
+
+  constructor({ views, attended }: Book) {
+    this.views = new Map(Object.entries(views));
+    this.attended = new Map(Object.entries(attended));
+  }
+
+  isAttended(id: string): boolean {
+    return [...this.attended.values()].includes(id);
+  }
+
+  unresolved(): RequestView[] {
+    return [...this.views.values()].filter(isUnresolved);
+  }
+
+  start(view: RequestView): void {
+    this.views.set(view.id, view);
+    this.effects.push({ do: 'start', view });
+  }
+
+  tell(id: string, event: MoneyRequestEvent): void {
+    this.effects.push({ do: 'tell', id, event });
+  }
+
+  drop({ key, intent }: Intent): void {
+    this.effects.push({ do: 'remember', command: { type: 'record.drop', key, intent } });
+  }
+
+  emit(event: Told): void {
+    this.effects.push({ do: 'emit', event });
+  }
+}
+
+function stepOf(book: Book, change: (draft: Draft) => void): Step {
+  const draft = new Draft(book);
+  change(draft);
+  const { views, attended, effects } = draft;
+  return { book: { views: Object.fromEntries(views), attended: Object.fromEntries(attended) }, effects };
+}
+
+export const isFinished = ({ phase }: Pick<RequestView, 'phase'>) => phase === 'done' || phase === 'refused';
+
+/** It runs as an actor of its own. */
+const isAlive = (view: RequestView) => isUnresolved(view) || view.phase === 'setAside';
+
+/** Its record stays until the player has seen the outcome. */
+const isKept = ({ kind, phase }: RequestView) => phase === 'done' && isKeptUntilSeen(kind);
+
+/** What is not sent yet goes with who asked for it; an outcome has been seen then. */
+function letGo(draft: Draft, asker: string): void {
+  const view = draft.views.get(draft.attended.get(asker) ?? '');
+  draft.attended.delete(asker);
+  if (view === undefined || draft.isAttended(view.id)) return;
+  if (view.phase === 'open') draft.tell(view.id, { type: 'request.drop' });
+  else if (view.phase === 'opening' || (isFinished(view) && !isKept(view))) draft.views.delete(view.id);
+}
+
+/** Opened for good: the same that is unresolved already, or a new one. */
+function begin(draft: Draft, view: RequestView): void {
+  const same = draft.unresolved().find(({ intent }) => intent === view.intent);
+  if (same !== undefined) {
+    draft.views.delete(view.id);
+    for (const [asker, id] of draft.attended) if (id === view.id) draft.attended.set(asker, same.id);
+    if (needsPayload(view.kind)) draft.tell(same.id, { type: 'payload.given' });
+  } else if (draft.unresolved().length >= MOST_UNRESOLVED)
+    draft.views.set(view.id, { ...view, phase: 'refused', problem: { kind: 'refused', code: 'REQUESTS_FULL' } });
+  else draft.start({ ...view, phase: 'open' });
+}
+
+function restore(draft: Draft, record: KeptRequest): void {
+  const same = draft.unresolved().find(({ intent }) => intent === record.intent);
+  if (same === undefined) {
+    const state = { phase: 'sending', again: true, held: !needsPayload(record.kind) } as const;
+    draft.start({ ...viewOf(record, state), elsewhere: true });
+  } else if (same.key !== record.key) draft.tell(same.id, { type: 'record.added', key: record.key, at: record.at });
+}
+
+/** What a request that nobody looks at has come to. */
+function noticeOf({ id, kind, phase }: RequestView): Told {
+  const [tone, text] =
+    phase === 'done'
+      ? (['success', 'request.done'] as const)
+      : phase === 'refused'
+        ? (['danger', 'request.refused'] as const)
+        : (['info', 'request.unanswered'] as const);
+  const action = { label: 'request.details', event: { type: 'request.shown', id } } as const;
+  return { type: 'notice.shown', tone, text, values: { kind }, action };
+}
+
+/** `ready`: it is known whose requests these are. Until then it waits. */
+export function opened(book: Book, { asker, payload, ...intent }: RequestOpened, ready: boolean): Step {
+  return stepOf(book, (draft) => {
+    letGo(draft, asker);
+    if (payload !== undefined)
+      draft.effects.push({ do: 'remember', command: { type: 'payload.hold', intent: intent.intent, payload } });
+    const view = viewOf(intent, { phase: 'opening', again: false, held: true });
+    draft.views.set(view.id, view);
+    draft.attended.set(asker, view.id);
+    if (ready) begin(draft, view);
+  });
+}
+
+/** It is known whose requests these are: what the phone keeps is found again, and what waited is opened. */
+export function identified(book: Book, records: readonly KeptRequest[]): Step {
+  return stepOf(book, (draft) => {
+    for (const record of records) restore(draft, record);
+    for (const view of [...draft.views.values()]) if (view.phase === 'opening') begin(draft, view);
+  });
+}
+
+/** It cannot be known whose requests these are: what waited is told so. */
+export function refusedAll(book: Book, problem: Problem | null): Step {
+  return stepOf(book, (draft) => {
+    for (const view of draft.views.values())
+      if (view.phase === 'opening') draft.views.set(view.id, { ...view, phase: 'refused', problem });
+  });
+}
+
+export function left(book: Book, asker: string): Step {
+  return stepOf(book, (draft) => letGo(draft, asker));
+}
+
+export function attended(book: Book, asker: string, id: string): Step {
+  return stepOf(book, (draft) => {
+    if (draft.attended.get(asker) !== id) letGo(draft, asker);
+    draft.attended.set(asker, id);
+  });
+}
+
+/** The player has seen the outcome. */
+export function seen(book: Book, id: string): Step {
+  return stepOf(book, (draft) => {
+    const view = draft.views.get(id);
+    draft.views.delete(id);
+    if (view !== undefined) draft.drop(view);
+  });
+}
+
+/** Another tab has begun to send a request. */
+export function added(book: Book, record: KeptRequest): Step {
+  return stepOf(book, (draft) => restore(draft, record));
+}
+
+/** Another tab has had a final answer. */
+export function removed(book: Book, key: string): Step {
+  return stepOf(book, (draft) => {
+    for (const view of draft.views.values())
+      if (view.key === key && isAlive(view)) draft.tell(view.id, { type: 'record.removed' });
+  });
+}
+
+export function toldAll(book: Book, event: MoneyRequestEvent): Step {
+  return stepOf(book, (draft) => {
+    for (const view of draft.views.values()) if (isAlive(view)) draft.tell(view.id, event);
+  });
+}
+
+/** A request tells how far it is. */
+export function changed(book: Book, view: RequestView): Step {
+  return stepOf(book, (draft) => {
+    const before = draft.views.get(view.id);
+    const isGone = view.phase === 'gone';
+    if (isGone) draft.views.delete(view.id);
+    else draft.views.set(view.id, view);
+    if (isGone || (isFinished(view) && !isKept(view))) draft.drop(view);
+
+    const unseen = [...draft.views.values()].filter((one) => isFinished(one) && !draft.isAttended(one.id));
+    for (const { id } of unseen.slice(0, Math.max(0, unseen.length - MOST_UNSEEN))) draft.views.delete(id);
+
+    const wasSent =
+      before?.phase === 'sending' && !before.elsewhere && ['done', 'refused', 'unanswered'].includes(view.phase);
+    const wasAnsweredElsewhere = isGone && view.elsewhere;
+    if (!wasSent && !wasAnsweredElsewhere) return;
+    draft.emit({ type: 'wallet.changed' });
+    if (wasAnsweredElsewhere)
+      draft.emit({ type: 'notice.shown', tone: 'info', text: 'request.elsewhere', values: { kind: view.kind } });
+    else if (!draft.isAttended(view.id) && movesMoney(view.kind)) draft.emit(noticeOf(view));
+  });
+}
+
+/** What nobody looks at and the player should know of, oldest first. */
+export function waitingIn({ views, attended: looked }: Book): readonly RequestView[] {
+  const attendedIds = Object.values(looked);
+  return Object.values(views).filter(
+    ({ id, kind, phase }) => movesMoney(kind) && !attendedIds.includes(id) && phase !== 'open' && phase !== 'opening',
+  );
+}

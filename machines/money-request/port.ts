@@ -1,0 +1,90 @@
+/**
+ * How a flow asks for money to be moved, and hears what comes of it: by one listening actor, `request`, that is sent
+ * `RequestCommand` and sends `RequestTold`. The request itself lives elsewhere and goes on without the flow.
+ *
+ * At its start the actor tells once whether a request of the flow's kinds has no answer yet (null: none): it comes first.
+ * Then it tells every change of the request that the flow looks at.
+ */
+import type { EventObject } from 'xstate';
+import type { Receipt } from '../receipt/receipt.ts';
+import type { Asks, Kind, Payloads } from './kinds.ts';
+import type { ViewOf } from './request.ts';
+
+type Open<K extends Kind> = {
+  [P in K]: { readonly type: 'request.open'; readonly kind: P } & (P extends keyof Payloads
+    ? { readonly payload: Payloads[P] }
+    : { readonly ask: Asks[P] });
+}[K];
+
+export type RequestCommand<K extends Kind> =
+  /** On entering the review: the request that there is already for the same, or a new one with a key of its own. */
+  | Open<K>
+  /** For the first time, or once more. Nothing happens without a connection, or while it is being sent. */
+  | { readonly type: 'request.send' }
+  /** The player stops an upload. */
+  | { readonly type: 'request.stop' }
+  /** The flow looks at it no more: what is sent goes on, what is not sent yet is dropped. Closing the dialog does the same. */
+  | { readonly type: 'request.leave' }
+  /** What became of it was learnt in another way than by its answer. */
+  | { readonly type: 'request.drop' }
+  /** The player has seen the outcome (only for what is kept until then: a spin's prize). */
+  | { readonly type: 'request.seen' };
+
+export interface RequestTold<K extends Kind> {
+  readonly type: 'request.told';
+  readonly request: ViewOf<K> | null;
+}
+
+/**
+ * What a flow keeps of it, as `takeRequest: assign(({ event }) => taken(event))`; nothing of other events.
+ */
+export function taken<K extends Kind>(event: RequestTold<K> | EventObject): { request?: ViewOf<K> | null } {
+  return isTold(event) ? { request: event.request } : {};
+}
+
+function isTold<K extends Kind>(event: RequestTold<K> | EventObject): event is RequestTold<K> {
+  return event.type === 'request.told';
+}
+
+/** Of the request that an event tells of; null where it tells of none. */
+function phaseIn(event: EventObject): unknown {
+  const request: unknown = 'request' in event ? event.request : null;
+  return typeof request === 'object' && request !== null && 'phase' in request ? request.phase : null;
+}
+
+type Told = { readonly event: EventObject };
+
+/** Guards for `request.told`: spread them into the setup's guards. */
+export const requestGuards = {
+  /** There is none (any more): left, or answered in another tab. */
+  isNoRequest: ({ event }: Told) => phaseIn(event) === null,
+  isOpen: ({ event }: Told) => phaseIn(event) === 'open',
+  isSending: ({ event }: Told) => phaseIn(event) === 'sending',
+  isUnanswered: ({ event }: Told) => phaseIn(event) === 'unanswered',
+  isRefused: ({ event }: Told) => phaseIn(event) === 'refused',
+  isDone: ({ event }: Told) => phaseIn(event) === 'done',
+};
+
+/** What the guards of a flow that keeps `online` and `request` in its context need. */
+interface Asking {
+  readonly online: boolean;
+  readonly request: Pick<ViewOf<Kind>, 'phase' | 'held'> | null;
+}
+
+/** Guard: what is reviewed, or has had no answer, can be sent now. */
+export function canSend({ context: { online, request } }: { context: Asking }): boolean {
+  return online && request?.held === true && (request.phase === 'open' || request.phase === 'unanswered');
+}
+
+/** The input of a flow's `receipt` child, in a state that follows `isDone`. Throws a TypeError where there is no receipt. */
+export function requestReceipt({
+  context,
+}: {
+  context: { readonly request: { readonly receipt: Receipt | null } | null };
+}): {
+  receipt: Receipt;
+} {
+  const receipt = context.request?.receipt;
+  if (!receipt) throw new TypeError('no receipt to show');
+  return { receipt };
+}

@@ -1,0 +1,188 @@
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import type { Problem } from '../../contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { ConnectionChanged } from '../connection/online.ts';
+import { listening } from '../provided.ts';
+import {
+  added,
+  attended,
+  type Book,
+  changed,
+  identified,
+  isFinished,
+  left,
+  opened,
+  type RecordsCommand,
+  type RequestOpened,
+  refusedAll,
+  removed,
+  type Step,
+  seen,
+  toldAll,
+} from './book.ts';
+import { moneyRequestMachine, type RequestChanged } from './money-request.machine.ts';
+import type { KeptRequest, RequestView } from './request.ts';
+
+/** Who looks at the request that the player opened from a notice or from home. */
+export const DETAILS = 'details';
+
+export type RequestsEvent =
+  | RequestOpened
+  /** Somebody looks at a request, and no longer at another. */
+  | { readonly type: 'request.attend'; readonly asker: string; readonly id: string }
+  /** Somebody looks at none any more. What is sent goes on. */
+  | { readonly type: 'request.leave'; readonly asker: string }
+  | { readonly type: 'request.send' | 'request.stop' | 'request.drop'; readonly id: string }
+  /** The player has seen the outcome. */
+  | { readonly type: 'request.seen'; readonly id: string }
+  /** What the phone keeps of this member, once it is known who that is; or why it cannot be known. */
+  | { readonly type: 'records.told'; readonly records: readonly KeptRequest[] }
+  | { readonly type: 'records.failed'; readonly problem: Problem }
+  /** Another tab has begun to send a request; has had its final answer. */
+  | { readonly type: 'record.added'; readonly record: KeptRequest }
+  | { readonly type: 'record.removed'; readonly key: string }
+  | RequestChanged
+  | ConnectionChanged;
+
+interface RequestsContext extends Book {
+  views: Book['views'];
+  attended: Book['attended'];
+  online: boolean;
+  /** Why it is not known whose requests these are. */
+  problem: Problem | null;
+}
+
+const phaseOf = ({ views }: RequestsContext, { id }: { id: string }): RequestView['phase'] | undefined =>
+  views[id]?.phase;
+
+/**
+ * All money requests of a member: several at once, none overwritten. It lives as long as the session, not as the dialogs
+ * that ask; what nobody looks at is told by a notice. What was sent and has no answer is found again after a reload, after
+ * the session, and in other tabs. What an event changes stands in book.ts.
+ */
+export const requestsMachine = setup({
+  types: {
+    context: {} as RequestsContext,
+    events: {} as RequestsEvent,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }> | ActorBroken,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    request: moneyRequestMachine,
+    /** The phone's memory. Learns whose requests they are, then sends `records.told`, and `record.…` of other tabs. */
+    records: listening<RecordsCommand>('records'),
+    connection: listening('connection'),
+    /** Sends `request.attend` for a request that the player wants to see. */
+    shown: listening('shown'),
+  },
+  actions: {
+    tellBroken: emit(brokenIn),
+    take: enqueueActions(({ context, enqueue, self }, { book, effects }: Step) => {
+      enqueue.assign(book);
+      for (const effect of effects) {
+        if (effect.do === 'start')
+          enqueue.spawnChild('request', {
+            id: effect.view.id,
+            input: { owner: self, view: effect.view, online: context.online },
+          });
+        else if (effect.do === 'tell') enqueue.sendTo(effect.id, effect.event);
+        else if (effect.do === 'remember') enqueue.sendTo('records', effect.command);
+        else enqueue.emit(effect.event);
+      }
+    }),
+  },
+  guards: {
+    isKnown: ({ context }, { id }: { id: string }) => id in context.views,
+    isFinished: ({ context }, { id }: { id: string }) => {
+      const view = context.views[id];
+      return view !== undefined && isFinished(view);
+    },
+    canSend: ({ context }, { id }: { id: string }) =>
+      context.online &&
+      context.views[id]?.held === true &&
+      ['open', 'unanswered'].includes(phaseOf(context, { id }) ?? ''),
+    isSending: ({ context }, { id }: { id: string }) =>
+      phaseOf(context, { id }) === 'sending' && context.views[id]?.elsewhere === false,
+    canDrop: ({ context }, { id }: { id: string }) =>
+      ['open', 'unanswered', 'setAside'].includes(phaseOf(context, { id }) ?? ''),
+  },
+}).createMachine({
+  id: 'requests',
+  context: { online: true, views: {}, attended: {}, problem: null },
+  invoke: [
+    { id: 'records', src: 'records', onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'shown', src: 'shown', onError: { actions: 'tellBroken' } },
+  ],
+  on: {
+    'connection.changed': {
+      actions: [
+        assign({ online: ({ event }) => event.online }),
+        { type: 'take', params: ({ context, event }) => toldAll(context, event) },
+      ],
+    },
+    'request.attend': {
+      guard: { type: 'isKnown', params: ({ event }) => event },
+      actions: { type: 'take', params: ({ context, event }) => attended(context, event.asker, event.id) },
+    },
+    'request.leave': { actions: { type: 'take', params: ({ context, event }) => left(context, event.asker) } },
+    'request.send': {
+      guard: { type: 'canSend', params: ({ event }) => event },
+      actions: sendTo(({ event }) => event.id, { type: 'request.send' }),
+    },
+    'request.stop': {
+      guard: { type: 'isSending', params: ({ event }) => event },
+      actions: sendTo(({ event }) => event.id, { type: 'request.stop' }),
+    },
+    'request.drop': {
+      guard: { type: 'canDrop', params: ({ event }) => event },
+      actions: sendTo(({ event }) => event.id, { type: 'request.drop' }),
+    },
+    'request.seen': {
+      guard: { type: 'isFinished', params: ({ event }) => event },
+      actions: { type: 'take', params: ({ context, event }) => seen(context, event.id) },
+    },
+    'request.changed': { actions: { type: 'take', params: ({ context, event }) => changed(context, event.view) } },
+    'records.told': {
+      target: '.ready',
+      actions: { type: 'take', params: ({ context, event }) => identified(context, event.records) },
+    },
+  },
+  initial: 'identifying',
+  states: {
+    identifying: {
+      tags: 'busy',
+      description: 'Whose requests are these? The first figures say it; until then what is opened waits.',
+      on: {
+        'request.open': { actions: { type: 'take', params: ({ context, event }) => opened(context, event, false) } },
+        'records.failed': {
+          target: 'unidentified',
+          actions: [
+            assign({ problem: ({ event }) => event.problem }),
+            { type: 'take', params: ({ context, event }) => refusedAll(context, event.problem) },
+          ],
+        },
+      },
+    },
+    unidentified: {
+      tags: 'error',
+      description: 'It could not be asked. What is opened is told so at once: nothing was sent.',
+      on: {
+        'request.open': {
+          actions: [
+            { type: 'take', params: ({ context, event }) => opened(context, event, false) },
+            { type: 'take', params: ({ context }) => refusedAll(context, context.problem) },
+          ],
+        },
+      },
+    },
+    ready: {
+      on: {
+        'request.open': { actions: { type: 'take', params: ({ context, event }) => opened(context, event, true) } },
+        'record.added': { actions: { type: 'take', params: ({ context, event }) => added(context, event.record) } },
+        'record.removed': { actions: { type: 'take', params: ({ context, event }) => removed(context, event.key) } },
+      },
+    },
+  },
+});

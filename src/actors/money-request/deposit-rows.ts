@@ -1,0 +1,67 @@
+/** Deposits: a slip, a gift link, a QR code. */
+import * as v from 'valibot';
+import { sendTrueLink, uploadSlip } from '../../../contract/deposit.ts';
+import { satang, satangToBaht } from '../../../contract/money.ts';
+import { createQr, qrProvider } from '../../../contract/qrcode.ts';
+import { giftReceipt } from '../../../machines/gift-link/link.ts';
+import { slipReceipt } from '../../../machines/slip-upload/slip.ts';
+import { digestOf } from '../../adapters/digest.ts';
+import { linkKeyOf, sealed } from '../../adapters/encrypt.ts';
+import { uploading } from '../../adapters/upload.ts';
+import { qrReading } from '../qr-reading.ts';
+import { movedIn, movedOf, type Row } from './row.ts';
+
+const digest = v.pipe(v.string(), v.minLength(1));
+
+/** Throws a TypeError for what is no file of the browser's. */
+function formOf(file: object): FormData {
+  if (!(file instanceof Blob)) throw new TypeError('not a file');
+  const form = new FormData();
+  form.set('file', file, file.type === 'image/png' ? 'slip.png' : 'slip.jpg');
+  return form;
+}
+
+export const slipRow: Row<'slip'> = {
+  schema: v.object({ digest }),
+  identity: (ask) => ask.digest,
+  call: async ({ api }, { payload, key, signal, progress }) => {
+    const answer = await api.send(uploadSlip, {
+      body: formOf(payload.file),
+      key,
+      signal,
+      through: uploading(progress),
+    });
+    return answer.ok ? { ok: true, value: { ...movedOf(answer.value), note: answer.value.note ?? null } } : answer;
+  },
+  receipt: (_, taken) => slipReceipt(taken),
+  askOf: (payload) => ({ digest: payload.digest }),
+};
+
+export const giftLinkRow: Row<'giftLink'> = {
+  schema: v.object({ digest }),
+  identity: (ask) => ask.digest,
+  call: async ({ api, config }, { payload: link, key, signal }) => {
+    const secret = linkKeyOf(config.linkKey);
+    if (secret === null) return { ok: false, code: 'KEY_MISSING' };
+    // The envelope comes out of the key and the link: a retry sends the very same bytes.
+    const envelope = await sealed(link, secret, key);
+    const answer = await api.send(sendTrueLink, { body: { link: envelope }, key, signal });
+    return answer.ok ? movedIn({ ok: true, value: { ...answer.value, status: 'SUCCESS' } }) : answer;
+  },
+  receipt: (_, moved) => giftReceipt(moved),
+  askOf: (link) => ({ digest: digestOf(link) }),
+};
+
+export const qrRow: Row<'qr'> = {
+  schema: v.object({ provider: qrProvider, amount: v.pipe(v.number(), v.integer(), v.transform(satang)) }),
+  identity: (ask) => `${ask.provider}:${ask.amount}`,
+  call: async (world, { ask: { provider, amount }, key, signal }) => {
+    const params = { bankCode: provider };
+    const answer = await world.api.send(createQr, { params, body: { amount: satangToBaht(amount) }, key, signal });
+    // An answer without a code is a refusal in the service's own words.
+    if (answer.ok && !answer.value.hasQrcode) return { ok: false, code: answer.value.message || 'QR_FAIL' };
+    return qrReading(world, provider, answer);
+  },
+  receipt: () => null,
+  askOf: null,
+};

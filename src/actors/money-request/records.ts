@@ -1,0 +1,101 @@
+/**
+ * What the phone keeps of a member's money requests without an answer: one entry a request, so that tabs never overwrite
+ * each other's. It outlives a reload, an expired session and a logout; another member on the same phone never sees it.
+ */
+import * as v from 'valibot';
+import type { Asks, Kind } from '../../../machines/money-request/kinds.ts';
+import type { KeptRequest } from '../../../machines/money-request/request.ts';
+import { digestOf } from '../../adapters/digest.ts';
+import { storedToken } from '../../adapters/token-store.ts';
+import type { World } from '../world.ts';
+import { intentOf, isKind, ROWS } from './rows.ts';
+
+const kept = v.object({
+  kind: v.custom<Kind>(isKind),
+  ask: v.unknown(),
+  at: v.number(),
+  tries: v.number(),
+});
+const remembered = v.object({ token: v.string(), member: v.string() });
+
+function read<Value>(schema: v.GenericSchema<unknown, Value>, text: string | null): Value | null {
+  const found = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  return found.success ? found.output : null;
+}
+
+function askIn<K extends Kind>(kind: K, value: unknown): Asks[K] | null {
+  const ask = v.safeParse(ROWS[kind].schema, value);
+  return ask.success ? ask.output : null;
+}
+
+/** Reads an entry; null for what is none of ours. */
+function recordIn(key: string, text: string | null): (KeptRequest & { readonly tries: number }) | null {
+  const entry = read(kept, text);
+  if (entry === null || key === '') return null;
+  const ask = askIn(entry.kind, entry.ask);
+  if (ask === null) return null;
+  return { kind: entry.kind, ask, intent: intentOf(entry.kind, ask), key, at: entry.at, tries: entry.tries };
+}
+
+type Storage = Pick<World, 'local' | 'tab' | 'newKey'>;
+
+/** A digest that says nothing outside this phone. */
+function saltedDigest({ local, newKey }: Storage, text: string): string {
+  const salt = local.get('phone-salt') ?? newKey();
+  local.set('phone-salt', salt);
+  return digestOf(`${salt} ${text}`).slice(0, 32);
+}
+
+/** Whose requests they are, as the service knows the member: not as they typed their number. */
+export function memberMemory(storage: Storage) {
+  const { local, tab } = storage;
+  const token = () => saltedDigest(storage, storedToken(local, tab) ?? '');
+  return {
+    /** Known before the service has said it: the session is the same as the last time. */
+    recall(): string | null {
+      const last = read(remembered, local.get('request-member'));
+      return last !== null && last.token === token() ? last.member : null;
+    },
+    /** `profileId`: the service's. */
+    learn(profileId: string): string {
+      const member = saltedDigest(storage, profileId);
+      local.set('request-member', JSON.stringify({ token: token(), member }));
+      return member;
+    },
+  };
+}
+
+export interface MemberRecords {
+  readonly prefix: `request:${string}:`;
+  all(): KeptRequest[];
+  /** Sent and without an answer, here or in another tab. */
+  find(intent: string): KeptRequest | null;
+  /** Before each try. */
+  write(record: KeptRequest): void;
+  remove(key: string): void;
+  /** Reads what another tab has written. */
+  recordAt(place: string, text: string): KeptRequest | null;
+  keyAt(place: string): string;
+}
+
+export function memberRecords({ local }: Pick<World, 'local'>, member: string): MemberRecords {
+  const prefix = `request:${member}:` as const;
+  const keyAt = (place: string) => place.slice(prefix.length);
+  const all = () =>
+    local
+      .keys(prefix)
+      .flatMap((place) => recordIn(keyAt(place), local.get(place)) ?? [])
+      .sort((one, other) => one.at - other.at);
+  return {
+    prefix,
+    keyAt,
+    all,
+    find: (intent) => all().findLast((record) => record.intent === intent) ?? null,
+    write({ kind, ask, key, at }) {
+      const tries = recordIn(key, local.get(`${prefix}${key}`))?.tries ?? 0;
+      local.set(`${prefix}${key}`, JSON.stringify({ kind, ask, at, tries: tries + 1 }));
+    },
+    remove: (key) => local.remove(`${prefix}${key}`),
+    recordAt: (place, text) => recordIn(keyAt(place), text),
+  };
+}

@@ -1,0 +1,171 @@
+/** The member's money requests with their real actors: the phone's memory, the other tabs, the service. */
+import { type Actor, type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
+import type { Outcome } from '../../../contract/outcome.ts';
+import type { RecordsCommand } from '../../../machines/money-request/book.ts';
+import { type Kind, lifetimeOf, type Payloads } from '../../../machines/money-request/kinds.ts';
+import {
+  moneyRequestMachine,
+  type Sending,
+  type Sent,
+  type Settled,
+} from '../../../machines/money-request/money-request.machine.ts';
+import type { Intent } from '../../../machines/money-request/request.ts';
+import { DETAILS, type RequestsEvent, requestsMachine } from '../../../machines/money-request/requests.machine.ts';
+import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
+import { digestOf } from '../../adapters/digest.ts';
+import { browserTabs, exclusive } from '../../adapters/exclusive.ts';
+import { watchStored } from '../../adapters/stored-changes.ts';
+import { connection } from '../connection.ts';
+import type { FlowOf, World } from '../world.ts';
+import { type MemberRecords, memberMemory, memberRecords } from './records.ts';
+import type { Asked, Row } from './row.ts';
+import { ROWS } from './rows.ts';
+
+export type RequestsActor = ActorRefFrom<typeof requestsMachine>;
+
+/** Whose profile says whose requests they are, and whose figures stand on receipts. */
+export type RequestsWallet = Pick<Actor<typeof walletMachine>, 'subscribe' | 'getSnapshot'>;
+
+type Payload = Payloads[keyof Payloads];
+
+/** What the machine's actors have in common. */
+interface Phone {
+  /** Null until it is known whose requests they are. */
+  records: MemberRecords | null;
+  /** By intent. */
+  readonly payloads: Map<string, Payload>;
+}
+
+/** Throws a TypeError where nothing can have been sent yet. */
+function recordsOf({ records }: Phone): MemberRecords {
+  if (records === null) throw new TypeError('it is not known whose request it is');
+  return records;
+}
+
+const lockOf = (records: MemberRecords, intent: string) => `${records.prefix}${digestOf(intent)}`;
+
+const remembering = (world: World, wallet: RequestsWallet, phone: Phone) =>
+  fromCallback<RecordsCommand>(({ sendBack, receive }) => {
+    const tell: (event: RequestsEvent) => void = sendBack;
+    const memory = memberMemory(world);
+    let unwatch = () => {};
+    const begin = (member: string) => {
+      const records = memberRecords(world, member);
+      phone.records = records;
+      unwatch = watchStored(records.prefix, (place, text) => {
+        const record = text === null ? null : records.recordAt(place, text);
+        if (text === null) tell({ type: 'record.removed', key: records.keyAt(place) });
+        else if (record !== null) tell({ type: 'record.added', record });
+      });
+      tell({ type: 'records.told', records: records.all() });
+    };
+    const look = ({ context: { reading, problem } }: ReturnType<RequestsWallet['getSnapshot']>) => {
+      if (reading !== null) {
+        const member = memory.learn(reading.wallet.profile._id);
+        if (phone.records === null) begin(member);
+        subscription.unsubscribe();
+      } else if (problem !== null && phone.records === null) tell({ type: 'records.failed', problem });
+    };
+    const known = memory.recall();
+    if (known !== null) begin(known);
+    const subscription = wallet.subscribe(look);
+    look(wallet.getSnapshot());
+    receive((command) => {
+      if (command.type === 'payload.hold') phone.payloads.set(command.intent, command.payload);
+      else {
+        phone.payloads.delete(command.intent);
+        phone.records?.remove(command.key);
+      }
+    });
+    return () => {
+      unwatch();
+      subscription.unsubscribe();
+    };
+  });
+
+/** By its row in the table. */
+async function ask<K extends Kind>(
+  world: World,
+  wallet: RequestsWallet,
+  kind: K,
+  asked: Asked<K>,
+): Promise<Outcome<Settled>> {
+  const row: Row<K> = ROWS[kind];
+  const answer = await row.call(world, asked);
+  if (!answer.ok) return answer;
+  const figures = wallet.getSnapshot().context.reading?.wallet ?? null;
+  return { ok: true, value: { value: answer.value, receipt: row.receipt(asked.ask, answer.value, figures) } };
+}
+
+/**
+ * Sends a request when no other tab sends the same. One that another tab has sent and that has no answer is this one: its key
+ * is used. Where another tab has had the answer while this one waited, nothing is sent.
+ */
+async function sent(
+  world: World,
+  wallet: RequestsWallet,
+  phone: Phone,
+  sending: Sending,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const records = recordsOf(phone);
+  const { kind, intent, teller } = sending;
+  const isGood = ({ at }: Pick<Intent, 'at'>) => Date.now() - at < lifetimeOf(kind);
+  const lookUp = () => {
+    if (sending.again) return sending;
+    const other = records.find(intent);
+    return other !== null && isGood(other) ? other : null;
+  };
+  const before = lookUp();
+  return exclusive(browserTabs(world.local), lockOf(records, intent), signal, async (waited) => {
+    const earlier = before ?? lookUp();
+    if (earlier === null && waited) return 'elsewhere';
+    if (earlier !== null && !isGood(earlier)) return 'tooLate';
+    const key = earlier?.key ?? sending.key;
+    const at = earlier?.at ?? Date.now();
+    records.write({ kind, ask: sending.ask, intent, key, at });
+    teller.send({ type: 'request.begun', key, at, again: earlier !== null });
+    const progress = (fraction: number) => teller.send({ type: 'request.progressed', fraction });
+    return ask(world, wallet, kind, { ask: sending.ask, key, payload: phone.payloads.get(intent), signal, progress });
+  });
+}
+
+interface RequestsOptions {
+  /** The member's. */
+  readonly wallet: RequestsWallet;
+  /** Tells which request the player wants to see. Gives back how to stop listening. */
+  readonly onShown: (listener: (id: string) => void) => () => void;
+}
+
+/** It lives as long as the session. */
+export const requestsFlow =
+  ({ wallet, onShown }: RequestsOptions): FlowOf<typeof requestsMachine> =>
+  (world) => {
+    const phone: Phone = { records: null, payloads: new Map() };
+    return requestsMachine.provide({
+      actors: {
+        records: remembering(world, wallet, phone),
+        connection: connection(world),
+        shown: fromCallback(({ sendBack }) => {
+          const tell: (event: RequestsEvent) => void = sendBack;
+          return onShown((id) => tell({ type: 'request.attend', asker: DETAILS, id }));
+        }),
+        request: moneyRequestMachine.provide({
+          actors: {
+            send: fromPromise(({ input, signal }: { input: Sending; signal: AbortSignal }) =>
+              sent(world, wallet, phone, input, signal),
+            ),
+            awaitTurn: fromPromise(({ input, signal }: { input: Intent; signal: AbortSignal }) => {
+              const records = recordsOf(phone);
+              return exclusive<unknown>(
+                browserTabs(world.local),
+                lockOf(records, input.intent),
+                signal,
+                async () => null,
+              );
+            }),
+          },
+        }),
+      },
+    });
+  };

@@ -1,0 +1,64 @@
+/** What the app knows of one kind of money request. */
+import type * as v from 'valibot';
+import type { Figure } from '../../../contract/money.ts';
+import type { Outcome } from '../../../contract/outcome.ts';
+import type { Wallet } from '../../../contract/wallet.ts';
+import type { Answers, Asks, Kind, Payloads } from '../../../machines/money-request/kinds.ts';
+import type { Moved } from '../../../machines/receipt/answer.ts';
+import type { Receipt } from '../../../machines/receipt/receipt.ts';
+import type { World } from '../world.ts';
+
+type PayloadOf<K extends Kind> = K extends keyof Payloads ? Payloads[K] : undefined;
+
+/** A request on its way to the service. */
+export interface Asked<K extends Kind> {
+  readonly ask: Asks[K];
+  /** Its `Idempotency-Key`. */
+  readonly key: string;
+  readonly payload: PayloadOf<K>;
+  readonly signal: AbortSignal;
+  /** How much of an upload has left the phone, from 0 to 1. */
+  readonly progress: (fraction: number) => void;
+}
+
+export interface Row<K extends Kind> {
+  /** Reads what the phone has kept. */
+  readonly schema: v.GenericSchema<unknown, Asks[K]>;
+  /** What makes two asks of this kind the same request. */
+  readonly identity: (ask: Asks[K]) => string;
+  /** Asks the service. Rejects as the client does. */
+  readonly call: (world: World, asked: Asked<K>) => Promise<Outcome<Answers[K]>>;
+  /** Null where no money was moved. `wallet`: the figures as they are known. */
+  readonly receipt: (ask: Asks[K], answer: Answers[K], wallet: Wallet | null) => Receipt | null;
+  /** What is asked with a payload, which itself is not kept. */
+  readonly askOf: K extends keyof Payloads ? (payload: Payloads[K]) => Asks[K] : null;
+}
+
+/** The service's receipt, as the contract gives it. */
+interface Reply {
+  readonly reference?: string | undefined;
+  readonly amount?: Figure | null | undefined;
+  readonly createdAt?: string | undefined;
+  readonly status?: string | undefined;
+  readonly message?: string | null | undefined;
+}
+
+/** What the service's receipt says was moved; without a time of its own, the answer's arrival. */
+export function movedOf({ reference, amount, createdAt, status, message }: Reply): Moved {
+  return {
+    reference: reference ?? null,
+    amount: amount ?? null,
+    at: createdAt === undefined ? Date.now() : Date.parse(createdAt),
+    status: status ?? null,
+    ...(message ? { message } : {}),
+  };
+}
+
+export function movedIn(answer: Outcome<Reply>): Outcome<Moved> {
+  return answer.ok ? { ok: true, value: movedOf(answer.value) } : answer;
+}
+
+/** A refusal may also come as an answer that says no. */
+export function saidNo({ error }: { readonly error?: string | null | undefined }): Outcome<never> {
+  return { ok: false, code: error || 'INTERNAL_SERVER_ERROR' };
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { MessageId } from '../../../contract/texts.ts';
+import type { RequestView } from '../../../machines/money-request/request.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { Button } from '../../components/button.tsx';
+import { fromTheTop } from '../../components/scroll-start.ts';
+import { baht } from '../../i18n/money.ts';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Offline } from '../receipt/offline.tsx';
+import { amountOf } from './facts.ts';
+
+interface UnansweredProps {
+  request: RequestView;
+  /** `DataRow`s: where it goes. */
+  facts?: ReactNode;
+  /** As the flow knows it. */
+  online: boolean;
+  canRetry: boolean;
+  canLeave: boolean;
+  onRetry: () => void;
+  /** It waits, and is no longer in the way. */
+  onLater: () => void;
+}
+
+/** A request that was sent and not answered: what became of it can be asked again, and nothing is done twice. */
+export function UnansweredRequest({ request, facts, online, canRetry, canLeave, onRetry, onLater }: UnansweredProps) {
+  const t = useText();
+  const { phase, problem } = request;
+  const busy = phase === 'sending';
+  const amount = amountOf(request);
+  return (
+    <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
+      <div role="alert">
+        <Alert tone="warning" title={problem === null ? t('receipt.unansweredEarlier') : t('receipt.unanswered')}>
+          {problem !== null && <p>{problemText(t, problem)}</p>}
+          <p>{t(wayOn(request))}</p>
+        </Alert>
+      </div>
+      {amount !== null && (
+        <div className="text-center">
+          <Amount value={baht(amount)} size="xl" />
+        </div>
+      )}
+      {facts !== undefined && <dl>{facts}</dl>}
+      {!online && <Offline />}
+      <div className="grid gap-2">
+        {phase !== 'setAside' && request.held && (
+          <Button size="lg" wide busy={busy} disabled={!busy && !canRetry} onClick={onRetry}>
+            {t('request.checkAgain')}
+          </Button>
+        )}
+        <Button kind="quiet" wide disabled={!canLeave} onClick={onLater}>
+          {t('request.later')}
+        </Button>
+        <p className="text-center text-ink-muted text-sm">{t('request.laterHint')}</p>
+      </div>
+    </div>
+  );
+}
+
+/** What the player can do about it. */
+function wayOn({ phase, kind, held }: RequestView): MessageId {
+  if (phase === 'setAside') return 'request.setAside';
+  if (!held) return kind === 'slip' ? 'request.giveSlip' : 'request.giveLink';
+  return 'request.safe';
+}

@@ -1,0 +1,93 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { MessageId } from '../../../contract/texts.ts';
+import { waitingIn } from '../../../machines/money-request/book.ts';
+import type { RequestView } from '../../../machines/money-request/request.ts';
+import { DETAILS, type requestsMachine } from '../../../machines/money-request/requests.machine.ts';
+import type { RequestsActor } from '../../actors/money-request/requests.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { LateMoment } from '../home/late-moment.tsx';
+import { Money } from '../home/money.tsx';
+import { amountOf } from './facts.ts';
+
+const waiting = ({ context }: SnapshotFrom<typeof requestsMachine>) => waitingIn(context);
+
+function statusOf({ phase, elsewhere }: RequestView): MessageId {
+  if (phase === 'sending') return elsewhere ? 'request.sendingElsewhere' : 'request.sending';
+  if (phase === 'done') return 'request.accepted';
+  if (phase === 'refused') return 'request.notMade';
+  return phase === 'setAside' ? 'request.setAside' : 'request.noAnswer';
+}
+
+interface WaitingRequestsProps {
+  requests: RequestsActor;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
+}
+
+/** Requests that nobody looks at and whose outcome the player does not know yet. Nothing where there are none. */
+export function WaitingRequests({ requests, hidden }: WaitingRequestsProps) {
+  const t = useText();
+  const views = useSelector(requests, waiting, shallowEqual);
+  if (views.length === 0) return null;
+  return (
+    <Card padding="md">
+      <h2 className="font-semibold">{t('request.waiting')}</h2>
+      <ul className="divide-y divide-line">
+        {views.map((view) => (
+          <WaitingRequest key={view.id} requests={requests} view={view} hidden={hidden} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function WaitingRequest({ requests, view, hidden }: WaitingRequestsProps & { view: RequestView }) {
+  const t = useText();
+  const { id, kind, at, phase } = view;
+  const amount = amountOf(view);
+  const canSend = useSelector(requests, (snapshot) => snapshot.can({ type: 'request.send', id }));
+  const title = t('request.kind', { kind });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {title} {amount !== null && <Money amount={amount} hidden={hidden} />}
+        </p>
+        <p className="text-ink-muted text-sm">
+          {t(statusOf(view))} ·{' '}
+          <Suspense>
+            <LateMoment at={at} />
+          </Suspense>
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {phase === 'unanswered' && view.held && (
+          <Button
+            kind="secondary"
+            size="sm"
+            disabled={!canSend}
+            onClick={() => {
+              requests.send({ type: 'request.attend', asker: DETAILS, id });
+              requests.send({ type: 'request.send', id });
+            }}
+          >
+            {t('request.checkAgain')}
+          </Button>
+        )}
+        {phase === 'setAside' ? (
+          <Button kind="secondary" size="sm" onClick={() => requests.send({ type: 'request.drop', id })}>
+            {t('request.dismiss')}
+          </Button>
+        ) : (
+          <Button kind="quiet" size="sm" onClick={() => requests.send({ type: 'request.attend', asker: DETAILS, id })}>
+            {t('request.details')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+/** What the path tests of every flow that asks for money have in common. */
+import type { Answers, Asks, Kind } from '../../machines/money-request/kinds.ts';
+import type { RequestTold } from '../../machines/money-request/port.ts';
+import type { Phase, RequestView, ViewOf } from '../../machines/money-request/request.ts';
+
+/** When the requests of these tests were made. */
+export const REQUESTED_AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
+
+/** A request as a flow is told of it. */
+export function requestView<K extends Kind>(
+  kind: K,
+  ask: Asks[K],
+  phase: Phase,
+  changes: Partial<RequestView<K>> = {},
+): RequestView<K> {
+  return {
+    kind,
+    ask,
+    phase,
+    intent: `${kind}:test`,
+    key: 'K1',
+    id: 'K1',
+    at: REQUESTED_AT,
+    again: phase === 'unanswered',
+    elsewhere: false,
+    held: true,
+    fraction: 0,
+    problem: null,
+    value: null,
+    receipt: null,
+    ...changes,
+  };
+}
+
+export function told<K extends Kind>(request: ViewOf<K> | null): RequestTold<K> {
+  return { type: 'request.told', request };
+}
+
+export interface Course<K extends Kind> {
+  readonly kind: K;
+  readonly ask: Asks[K];
+  /** The answer, and the receipt that comes with it. */
+  readonly done: Pick<RequestView<K>, 'receipt'> & { readonly value: Answers[K] };
+  /** A code with which it is refused. */
+  readonly refusedWith: string;
+}
+
+const TIMEOUT = { kind: 'failed', failure: 'timeout' } as const;
+
+/**
+ * What may be told next, by how far the request is that the flow knows: the payloads of `request.told` in a model whose
+ * context keeps it as `request`.
+ */
+export function course<K extends Kind>({ kind, ask, done, refusedWith }: Course<K>) {
+  const view = (phase: Phase, changes: Partial<RequestView<K>> = {}) => told(requestView(kind, ask, phase, changes));
+  const problem = { kind: 'refused', code: refusedWith } as const;
+  return ({ request }: { readonly request: Pick<RequestView, 'phase' | 'again'> | null }) => {
+    if (request === null)
+      return [told<K>(null), view('open'), view('sending', { again: true }), view('unanswered'), view('done', done)];
+    const { again } = request;
+    if (request.phase === 'open') return [view('sending'), view('refused', { problem }), told<K>(null)];
+    if (request.phase === 'sending')
+      return [
+        view('done', { again, ...done }),
+        view('refused', { again, problem }),
+        view('unanswered', { problem: TIMEOUT }),
+        told<K>(null),
+      ];
+    if (request.phase === 'unanswered') return [view('sending', { again: true }), told<K>(null)];
+    return [told<K>(null)];
+  };
+}
