@@ -56,7 +56,7 @@ export function machineScript(): void {
     const items = path.steps.map((place) => {
       const step = steps[place];
       if (step === undefined) return '';
-      const words = make('div', 'words', make('span', 'by', step.by), ` ${step.what} `);
+      const words = make('div', 'words', make('span', 'by', step.by === 'start' ? '' : step.by), ` ${step.what} `);
       if (step.payload !== '') words.append(make('code', 'payload', step.payload));
       words.append(make('span', 'state', `→ ${step.states.join(' · ')}`));
       const seen = step.states.find((key) => key in pictures);
