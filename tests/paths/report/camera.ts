@@ -35,7 +35,7 @@ const WIDTH = 360;
 const PHONE = 720;
 const LONGEST = 1600;
 /** Pixels of the picture for one of CSS. */
-const SHARPNESS = 1.5;
+const SHARPNESS = 2;
 const QUALITY = 60;
 /** Bytes of one state's pages. */
 const LARGEST = 32 * 1024 * 1024;

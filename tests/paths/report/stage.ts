@@ -30,7 +30,7 @@ export async function arrange({ sights, phone, longest }: Scene): Promise<number
       if (bare && main !== null) main.style.padding = '16px';
       await Promise.all([...page.images].map((image) => image.decode().catch(() => undefined)));
       await page.fonts.ready;
-      for (const log of page.querySelectorAll('[role="log"], [data-scrolls]')) log.scrollTop = log.scrollHeight;
+      for (const log of page.querySelectorAll('[role="log"]')) log.scrollTop = log.scrollHeight;
       const over = [...page.querySelectorAll('*')].some((part) => {
         const { width, height } = part.getBoundingClientRect();
         return width > 1 && height > 1 && getComputedStyle(part).position === 'fixed';

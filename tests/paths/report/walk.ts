@@ -1,4 +1,5 @@
 /** Walks to each state of a model behind its rendered view, and hands over what the player sees there. */
+import * as v from 'valibot';
 import { cause } from '../harness/describe-paths.ts';
 import { leavesOf, type Path } from '../harness/generate.ts';
 import { keysOf } from '../harness/model.ts';
@@ -22,6 +23,23 @@ function keepFields(from: Element, to: Element): void {
   }
 }
 
+const styled = v.object({ style: v.record(v.string(), v.unknown()) });
+
+/** jsdom drops style values that it does not know, such as `100cqw`: they are taken from React's properties. */
+function keepStyles(from: Element, to: Element): void {
+  const copies = to.querySelectorAll('*');
+  for (const [index, element] of from.querySelectorAll('*').entries()) {
+    const properties: unknown = Object.entries(element).find(([name]) => name.startsWith('__reactProps$'))?.[1];
+    const copy = copies[index];
+    if (!(element instanceof HTMLElement) || copy === undefined || !v.is(styled, properties)) continue;
+    for (const [name, value] of Object.entries(properties.style)) {
+      const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      if (typeof value === 'string' && element.style.getPropertyValue(property) === '')
+        copy.setAttribute('style', `${copy.getAttribute('style') ?? ''};${property}:${value}`);
+    }
+  }
+}
+
 /** The whole page, dialogs included, as HTML that shows the same without a script; nothing where the view shows nothing. */
 function seen(): string | null {
   const main = document.querySelector('main');
@@ -29,6 +47,7 @@ function seen(): string | null {
   const copy = document.createElement('body');
   copy.append(...[...document.body.childNodes].map((node) => node.cloneNode(true)));
   keepFields(document.body, copy);
+  keepStyles(document.body, copy);
   for (const script of copy.querySelectorAll('script, style')) script.remove();
   for (const image of copy.querySelectorAll('[loading]')) image.removeAttribute('loading');
   // Other sites are not asked for anything.
