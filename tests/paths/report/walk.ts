@@ -1,5 +1,6 @@
 /** Walks to each state of a model behind its rendered view, and hands over what the player sees there. */
 import * as v from 'valibot';
+import { vi } from 'vitest';
 import { cause } from '../harness/describe-paths.ts';
 import { leavesOf, type Path } from '../harness/generate.ts';
 import { keysOf } from '../harness/model.ts';
@@ -84,6 +85,8 @@ export async function visit(
   const open = new Set(leavesOf(model.machine));
   for (const [index, paths] of pathsByInput.entries())
     for (const way of waysTo(open, paths)) {
+      // As the `beforeEach` of the tests would, which do not run here.
+      vi.clearAllMocks();
       const run = start(model, model.inputs[index]);
       try {
         for (const [number, { event }] of way.entries()) {
