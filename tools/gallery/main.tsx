@@ -9,6 +9,6 @@ const root = document.getElementById('root');
 if (root !== null)
   createRoot(root).render(
     <StrictMode>
-      <Gallery scene={query.get('scene') ?? 'components'} language={query.get('lang') ?? 'th'} />
+      <Gallery language={query.get('lang') ?? 'th'} />
     </StrictMode>,
   );

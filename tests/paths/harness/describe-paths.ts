@@ -20,7 +20,8 @@ function delayOf(machine: AnyStateMachine, name: string, actor: AnyActorRef, eve
   );
 }
 
-async function cause(model: AnyModel, run: Run<AnyStateMachine>, event: EventObject): Promise<void> {
+/** Brings one event of a path about: by the player's hand, by an answer, by the clock. */
+export async function cause(model: AnyModel, run: Run<AnyStateMachine>, event: EventObject): Promise<void> {
   const about = internal(event.type);
   if (about === null) {
     const fixtures: Record<string, EventFixture<EventObject, unknown>> = model.events;

@@ -10,7 +10,7 @@ import { tagOf } from '../../../src/i18n/locale.ts';
 import { loadMessages, type MessageId } from '../../../src/i18n/messages.ts';
 import { TextProvider, translator, type Values } from '../../../src/i18n/text.tsx';
 
-const LANGUAGES: readonly LocaleKey[] = ['en', 'th', 'la'];
+export const LANGUAGES: readonly LocaleKey[] = ['en', 'th', 'la'];
 
 /** All texts of all languages, loaded once per file. */
 const catalogues: Record<LocaleKey, Messages> = {
@@ -52,6 +52,8 @@ export interface Stage {
   readonly ui: Ui;
   /** Everything that must hold of what is on the screen now: axe, and each text in each language. */
   inspect(): Promise<void>;
+  /** Shows the view in another language. */
+  speak(locale: LocaleKey): Promise<void>;
   close(): void;
 }
 
@@ -126,8 +128,10 @@ export function stage(element: ReactElement | undefined): Stage {
     fireEvent,
   };
 
+  const speak = (locale: LocaleKey) => act(async () => view.rerender(wrapped(locale)));
   return {
     ui,
+    speak,
     async inspect() {
       const { violations } = await axe.run(document.body, {
         // Colours are computed from the theme in their own test: jsdom lays nothing out.
@@ -135,8 +139,7 @@ export function stage(element: ReactElement | undefined): Stage {
         resultTypes: ['violations'],
       });
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-      for (const locale of [...LANGUAGES.slice(1), 'en' as const])
-        await act(async () => view.rerender(wrapped(locale)));
+      for (const locale of [...LANGUAGES.slice(1), 'en' as const]) await speak(locale);
       expect(problems).toEqual([]);
     },
     close: cleanup,

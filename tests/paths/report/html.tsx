@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ChartState } from '../../../tools/visualiser/page/chart.ts';
 import { ChartView } from '../../../tools/visualiser/page/chart-view.tsx';
-import type { Coverage, MachineReport, ReportedPath } from './paths.ts';
-import { FILTER, FIND, pathsAsJson } from './search.ts';
-import type { Step } from './words.ts';
+import { machineScript } from './machine-script.ts';
+import { embedded, type PageData } from './page-data.ts';
+import type { Coverage, MachineReport } from './paths.ts';
+import { FIND, pathsAsJson } from './search.ts';
 
 export interface MachinePage {
   /** `login`: names the files. */
@@ -16,9 +17,20 @@ export interface MachinePage {
   readonly journeys: readonly string[];
   /** Nothing for a machine that has no model. */
   readonly report: MachineReport | undefined;
+  /** Its paths and pictures. */
+  readonly data: PageData | undefined;
 }
 
-function Page({ title, css, script, children }: { title: string; css: string; script: string; children: ReactNode }) {
+interface PageProps {
+  title: string;
+  css: string;
+  script: string;
+  /** From how many inputs the paths of its machine start. */
+  inputs?: number | undefined;
+  children: ReactNode;
+}
+
+function Page({ title, css, script, inputs, children }: PageProps) {
   return (
     <html lang="en">
       <head>
@@ -29,7 +41,7 @@ function Page({ title, css, script, children }: { title: string; css: string; sc
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
-      <body>
+      <body data-inputs={inputs}>
         <main>{children}</main>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own script */}
         <script dangerouslySetInnerHTML={{ __html: script }} />
@@ -57,41 +69,49 @@ function Search({ label }: { label: string }) {
   );
 }
 
-const BY: Record<Step['by'], string> = {
-  start: '',
-  player: 'player',
-  world: 'world',
-  answer: 'answer',
-  failure: 'failure',
-  clock: 'clock',
-};
-
-function PathBox({ path, several }: { path: ReportedPath; several: boolean }) {
-  const [, ...after] = path.steps;
+function Choice({ name, label, options }: { name: string; label: string; options: Readonly<Record<string, string>> }) {
   return (
-    <details className="path" id={path.id}>
-      <summary>
-        <strong className="state">{path.to}</strong>{' '}
-        <span className="muted">
-          {several && `input ${path.input}, `}
-          {after.map(({ what }) => what).join(' → ') || 'at the start'}
-        </span>
-      </summary>
-      <ol>
-        {path.steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: written once
-          <li key={index}>
-            <span className="step">
-              <span className="by">{BY[step.by]}</span>
-              <span>
-                {step.what} {step.payload !== '' && <code className="payload">{step.payload}</code>} →{' '}
-                <span className="state">{step.states.join(' · ')}</span>
-              </span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </details>
+    <fieldset className="choice">
+      <legend className="spoken">{label}</legend>
+      {Object.entries(options).map(([value, text], index) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} defaultChecked={index === 0} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the player sees: the grid, the switches of language and theme, and the dialog with the large pictures. */
+function Pictures() {
+  return (
+    <>
+      <h2 id="pictures">What the player sees</h2>
+      <div className="choices">
+        <Choice name="locale" label="Language" options={{ th: 'ไทย', la: 'ລາວ', en: 'English' }} />
+        <Choice name="theme" label="Theme" options={{ light: 'Light', dark: 'Dark' }} />
+      </div>
+      <div className="cards" data-states />
+      <dialog aria-label="What the player sees">
+        <header>
+          <strong className="state" data-shown />
+          <button type="button" data-turn="-1" aria-label="State before">
+            ←
+          </button>
+          <button type="button" data-turn="1" aria-label="Next state">
+            →
+          </button>
+          <button type="button" data-close aria-label="Close">
+            ✕
+          </button>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+        <section className="large" tabIndex={0} aria-label="The three languages" data-large />
+        <h2>Ways here</h2>
+        <ul className="ways" data-ways />
+      </dialog>
+    </>
   );
 }
 
@@ -148,24 +168,26 @@ function Reported({ report }: { report: MachineReport }) {
       <p className="muted">
         Together they take every transition. Each is walked against the rendered view by npm test.
       </p>
-      {report.shortest.map((path) => (
-        <PathBox key={path.id} path={path} several={several} />
-      ))}
+      <div data-paths="shortest" />
       <h2>Simple paths ({report.simple.length})</h2>
       <p className="muted">
         Ways to each state that come nowhere twice, the shortest first{report.simpleCut && '; there are more of them'}.
       </p>
-      {report.simple.map((path) => (
-        <PathBox key={path.id} path={path} several={several} />
-      ))}
+      <div data-paths="simple" />
     </>
   );
 }
 
 /** The page of one machine. */
-export function machineHtml({ name, file, chart, mermaid, journeys, report }: MachinePage, css: string): string {
+export function machineHtml(machine: MachinePage, css: string): string {
+  const { name, file, chart, mermaid, journeys, report, data } = machine;
   return written(
-    <Page title={`${name}: paths`} css={css} script={FILTER}>
+    <Page
+      title={`${name}: paths`}
+      css={css}
+      script={data === undefined ? '' : `(${machineScript})()`}
+      inputs={report?.inputs.length}
+    >
       <p>
         <a href="index.html">All machines</a>
       </p>
@@ -206,6 +228,7 @@ export function machineHtml({ name, file, chart, mermaid, journeys, report }: Ma
           </div>
         </dl>
       )}
+      {data && Object.keys(data.pictures).length > 0 && <Pictures />}
       <h2>Diagram</h2>
       <ChartView chart={chart} />
       <details>
@@ -223,6 +246,10 @@ export function machineHtml({ name, file, chart, mermaid, journeys, report }: Ma
         </>
       )}
       {report && <Reported report={report} />}
+      {data && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that is made for a page
+        <script type="application/json" id="data" dangerouslySetInnerHTML={{ __html: embedded(data) }} />
+      )}
     </Page>,
   );
 }
@@ -251,10 +278,11 @@ export function indexHtml(pages: readonly MachinePage[], css: string): string {
               <th scope="col">Shortest</th>
               <th scope="col">Simple</th>
               <th scope="col">Journeys</th>
+              <th scope="col">Pictured</th>
             </tr>
           </thead>
           <tbody>
-            {pages.map(({ name, report, journeys }) => (
+            {pages.map(({ name, report, journeys, data }) => (
               <tr key={name}>
                 <td>
                   <a href={`${name}.html`}>{name}</a>
@@ -280,6 +308,7 @@ export function indexHtml(pages: readonly MachinePage[], css: string): string {
                   </>
                 )}
                 <td>{journeys.length}</td>
+                <td>{Object.keys(data?.pictures ?? {}).length}</td>
               </tr>
             ))}
           </tbody>

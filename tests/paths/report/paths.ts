@@ -1,6 +1,6 @@
 /** Shortest and simple paths of a model, replayed on the machine itself, and what they cover. */
 import { type AnyStateMachine, createActor, type EventObject, SimulatedClock } from 'xstate';
-import { leavesOf, nameOf, type Path, pathsOf, transitionsOf } from '../harness/generate.ts';
+import { leavesOf, nameOf, type Path, transitionsOf } from '../harness/generate.ts';
 import { keysOf } from '../harness/model.ts';
 import { playable } from '../harness/run.ts';
 import type { AnyModel } from './collect.ts';
@@ -145,14 +145,14 @@ function reported(model: AnyModel, kind: string, input: number, number: number, 
 }
 
 /** Everything that the report tells about one model. */
-export function reportOf(model: AnyModel): MachineReport {
+export function reportOf(model: AnyModel, pathsByInput: readonly (readonly Path[])[]): MachineReport {
   const shortest: ReportedPath[] = [];
   const simple: ReportedPath[] = [];
   const taken = new Set<string>();
   const visited = new Set<string>();
   let simpleCut = false;
-  for (const [index, input] of model.inputs.entries()) {
-    const paths = pathsOf(model, model.machine, input);
+  for (const [index, paths] of pathsByInput.entries()) {
+    const input = model.inputs[index];
     for (const [number, { steps }] of paths.entries()) {
       const run = replay(model, input, steps);
       for (const name of run.taken) taken.add(name);

@@ -1,30 +1,7 @@
-/** The search fields of the report's pages: plain scripts, because the pages open without a server. */
+/** The search field of the report's first page: a plain script, because the page opens without a server. */
 import type { MachinePage } from './html.tsx';
+import { embedded } from './page-data.ts';
 import { textOf } from './words.ts';
-
-/** On a machine's page: hides the paths that do not hold every word typed. */
-export const FILTER = `
-const field = document.querySelector('.search');
-const found = document.querySelector('[data-found]');
-const items = [...document.querySelectorAll('.path')];
-let texts;
-field?.addEventListener('input', () => {
-  texts ??= items.map((item) => item.textContent.toLowerCase());
-  const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  let count = 0;
-  items.forEach((item, index) => {
-    item.hidden = !words.every((word) => texts[index].includes(word));
-    if (!item.hidden) count += 1;
-  });
-  found.textContent = words.length === 0 ? '' : count + ' found';
-});
-const aimed = () => {
-  const path = document.getElementById(location.hash.slice(1));
-  if (path?.tagName === 'DETAILS') path.open = true;
-};
-addEventListener('hashchange', aimed);
-aimed();
-`;
 
 /** On the first page: lists the paths of all machines that hold every word typed, the first hundred of them. */
 export const FIND = `
@@ -71,5 +48,5 @@ export function pathsAsJson(pages: readonly MachinePage[]): string {
     })),
   );
   const known = [...steps.values()].map(({ what, text }) => ({ what, text }));
-  return JSON.stringify({ steps: known, paths }).replaceAll('<', '\\u003c');
+  return embedded({ steps: known, paths });
 }

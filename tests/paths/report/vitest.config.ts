@@ -32,6 +32,7 @@ export default defineConfig({
     include: ['tests/paths/report/write.report.tsx'],
     environment: 'jsdom',
     setupFiles: ['tests/setup-view.ts'],
+    globalSetup: ['tests/paths/report/camera.ts'],
     testTimeout: 300_000,
   },
 });

@@ -1,13 +1,17 @@
 /** Writes reports/paths: a page and a JSON file for each machine, and an index of both kinds. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { delaysOf, findMachines } from '../../../scripts/diagrams.ts';
 import { mermaidOf } from '../../../scripts/diagrams-mermaid.ts';
 import { chartOf, definitionOf } from '../../../tools/visualiser/page/chart.ts';
+import { type Path, pathsOf } from '../harness/generate.ts';
+import type { Sight } from './camera.ts';
 import { type AnyModel, journeys, models } from './collect.ts';
 import { indexHtml, type MachinePage, machineHtml } from './html.tsx';
+import { type Heights, pageData } from './page-data.ts';
 import { type MachineReport, reportOf } from './paths.ts';
+import { visit } from './walk.ts';
 
 // Loading a model's file notes its models.
 import.meta.glob('../*.test.{ts,tsx}', { eager: true });
@@ -29,19 +33,44 @@ function colours(): string {
 }
 
 const reports = new Map<AnyModel, MachineReport>();
+const pictures = new Map<AnyModel, ReadonlyMap<string, Heights>>();
 const found = await findMachines();
 
-test.each([...models])('%s', (_, model) => {
-  const report = reportOf(model);
+async function photograph(name: string, sights: readonly Sight[]): Promise<Heights> {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(inject('camera'), { method: 'POST', headers, body: JSON.stringify({ name, sights }) });
+  if (!reply.ok) throw new Error(await reply.text());
+  return reply.json();
+}
+
+/** Takes the pictures of a model's states: one is taken while the walk goes on to the next. */
+async function pictured(model: AnyModel, paths: readonly (readonly Path[])[]): Promise<ReadonlyMap<string, Heights>> {
+  const heights = new Map<string, Heights>();
+  let taking: Promise<unknown> = Promise.resolve();
+  await visit(model, paths, async (key, sights) => {
+    await taking;
+    taking = photograph(`${model.machine.id}/${key}`, sights).then((high) => heights.set(key, high));
+  });
+  await taking;
+  return heights;
+}
+
+test.each([...models])('%s', async (_, model) => {
+  const paths = model.inputs.map((input) => pathsOf(model, model.machine, input));
+  const report = reportOf(model, paths);
   reports.set(model, report);
+  if (model.view) pictures.set(model, await pictured(model, paths));
   expect.soft(report.states.missing).toEqual([]);
   expect.soft(report.transitions.missing).toEqual([]);
 });
 
 test('is written to reports/paths', () => {
-  const css = [colours(), read('src', 'inspect', 'page', 'chart.css'), read('tests', 'paths', 'report', 'report.css')];
+  const css = [
+    colours(),
+    read('tools', 'visualiser', 'page', 'chart.css'),
+    read('tests', 'paths', 'report', 'report.css'),
+  ];
   const style = css.join('\n');
-  rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(FOLDER, name), text);
 
@@ -50,17 +79,20 @@ test('is written to reports/paths', () => {
     const chart = chartOf(definitionOf(machine));
     if (chart === null) continue;
     const model = [...models.values()].find((one) => one.machine.id === machine.id);
+    const report = model && reports.get(model);
     const page = {
       name,
       file,
       chart,
       mermaid: mermaidOf(chart, delaysOf(machine)),
       journeys: journeys.get(machine.id) ?? [],
-      report: model && reports.get(model),
+      report,
+      data: model && report && pageData(machine.id, pictures.get(model) ?? new Map(), report),
     };
     pages.push(page);
     write(`${name}.html`, machineHtml(page, style));
-    write(`${name}.json`, `${JSON.stringify(page, null, 2)}\n`);
+    const { shortest, simple, ...told } = report ?? { shortest: [], simple: [] };
+    write(`${name}.json`, `${JSON.stringify({ ...page, report: told })}\n`);
   }
   write('index.html', indexHtml(pages, style));
   const numbers = pages.map(({ name, file, journeys: pinned, report }) => ({

@@ -1,0 +1,128 @@
+/**
+ * Takes the report's pictures, beside the tests that walk the machines: a local address takes a state's HTML, puts it in
+ * the built app's styles in one Chromium, and keeps a picture of it in each language and theme.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import files from '@fastify/static';
+import fastify from 'fastify';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import * as v from 'valibot';
+import type { TestProject } from 'vitest/node';
+import { type Heights, LOCALES, THEMES } from './page-data.ts';
+import { arrange } from './stage.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    camera: string;
+  }
+}
+
+const FOLDER = join(process.cwd(), 'reports', 'paths');
+const APP = join(process.cwd(), 'dist');
+
+/** The page in one language. */
+const sight = v.object({ locale: v.picklist(LOCALES), html: v.string() });
+export type Sight = v.InferOutput<typeof sight>;
+
+const order = v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]+\/[\w.-]+$/)), sights: v.array(sight) });
+
+/** Stands for a picture that only a fixture names. */
+const SAMPLE = join(APP, 'art', 'banners', 'bonus-1.svg');
+
+/** CSS pixels. Pages that are longer are cut. */
+const WIDTH = 360;
+const PHONE = 720;
+const LONGEST = 1600;
+/** Pixels of the picture for one of CSS. */
+const SHARPNESS = 2;
+const QUALITY = 60;
+/** Bytes of one state's pages. */
+const LARGEST = 32 * 1024 * 1024;
+
+/** Names of the app's style sheets, in the order in which the app loads them. */
+async function styles(): Promise<string[]> {
+  const manifest = v.parse(
+    v.record(v.string(), v.object({ file: v.string(), css: v.optional(v.array(v.string()), []) })),
+    (await import(join(APP, '.vite', 'manifest.json'), { with: { type: 'json' } })).default,
+  );
+  const chunks = Object.values(manifest);
+  const sheets = chunks.flatMap(({ file, css }) => [...css, ...(file.endsWith('.css') ? [file] : [])]);
+  return [...new Set(['index', 'screens', ''].flatMap((first) => sheets.filter((one) => one.includes(`/${first}`))))];
+}
+
+interface Studio {
+  readonly theme: (typeof THEMES)[number];
+  readonly page: Page;
+  readonly shutter: CDPSession;
+}
+
+/** A page that shows the languages of one state beside each other, in one theme. */
+async function studio(browser: Browser, address: string, theme: Studio['theme']): Promise<Studio> {
+  const context = await browser.newContext({
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: SHARPNESS,
+    viewport: { width: 3 * WIDTH, height: LONGEST },
+  });
+  // Nothing is fetched from elsewhere. Pictures that only the fixtures know are shown by one of the app's.
+  await context.route(
+    (url) => !url.href.startsWith(address),
+    (route) => (route.request().resourceType() === 'image' ? route.fulfill({ path: SAMPLE }) : route.abort()),
+  );
+  const page = await context.newPage();
+  await page.goto(`${address}/studio`);
+  return { theme, page, shutter: await context.newCDPSession(page) };
+}
+
+export default async function setup(project: TestProject) {
+  await rm(FOLDER, { recursive: true, force: true });
+
+  const sheets = (await styles()).map((name) => `<link rel="stylesheet" href="/${name}">`).join('');
+  const still = '<style>*,::before,::after{animation:none!important;transition:none!important}</style>';
+  const stage = `<!doctype html><html><head><meta charset="utf-8">${sheets}${still}</head><body></body></html>`;
+  const frame = `<iframe src="/stage" style="display:block;flex:none;width:${WIDTH}px;height:${PHONE}px;border:0"></iframe>`;
+  const server = fastify({ bodyLimit: LARGEST });
+  await server.register(files, { root: APP });
+  server.setNotFoundHandler((_, reply) => reply.sendFile('art/banners/bonus-1.svg'));
+  const html = 'text/html; charset=utf-8';
+  server.get('/stage', (_, reply) => reply.type(html).send(stage));
+  server.get('/studio', (_, reply) =>
+    reply.type(html).send(`<!doctype html><body style="margin:0;display:flex">${frame.repeat(3)}</body>`),
+  );
+
+  const studios: Studio[] = [];
+  server.post('/picture', async (request): Promise<Partial<Heights>> => {
+    const { name, sights } = v.parse(order, request.body);
+    const heights: Partial<Record<keyof Heights, number>> = {};
+    await mkdir(join(FOLDER, 'pictures', dirname(name)), { recursive: true });
+    const expose = async ({ theme, page, shutter }: Studio) => {
+      const measured = await page.evaluate(arrange, { sights, phone: PHONE, longest: LONGEST });
+      for (const [place, { locale }] of sights.entries()) {
+        const height = measured[place] ?? PHONE;
+        heights[locale] = height;
+        const { data } = await shutter.send('Page.captureScreenshot', {
+          format: 'webp',
+          quality: QUALITY,
+          clip: { x: place * WIDTH, y: 0, width: WIDTH, height, scale: 1 },
+          optimizeForSpeed: true,
+        });
+        await writeFile(join(FOLDER, 'pictures', `${name}.${locale}.${theme}.webp`), data, 'base64');
+      }
+    };
+    await Promise.all(studios.map(expose));
+    return heights;
+  });
+
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH,
+    args: ['--no-sandbox', '--hide-scrollbars'],
+  });
+  for (const theme of THEMES) studios.push(await studio(browser, address, theme));
+  project.provide('camera', `${address}/picture`);
+  return async () => {
+    await browser.close();
+    await server.close();
+  };
+}

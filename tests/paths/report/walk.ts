@@ -1,0 +1,114 @@
+/** Walks to each state of a model behind its rendered view, and hands over what the player sees there. */
+import * as v from 'valibot';
+import { vi } from 'vitest';
+import { cause } from '../harness/describe-paths.ts';
+import { leavesOf, type Path } from '../harness/generate.ts';
+import { keysOf } from '../harness/model.ts';
+import { start } from '../harness/run.ts';
+import { LANGUAGES } from '../harness/ui.tsx';
+import type { Sight } from './camera.ts';
+import type { AnyModel } from './collect.ts';
+
+/** Attributes that the page's HTML needs to show what the player typed, ticked and chose. */
+function keepFields(from: Element, to: Element): void {
+  const copies = to.querySelectorAll('input, textarea, option');
+  for (const [index, field] of from.querySelectorAll('input, textarea, option').entries()) {
+    const copy = copies[index];
+    if (copy === undefined) continue;
+    if (field instanceof HTMLTextAreaElement) copy.textContent = field.value;
+    else if (field instanceof HTMLOptionElement) copy.toggleAttribute('selected', field.selected);
+    else if (field instanceof HTMLInputElement) {
+      if (field.type !== 'file') copy.setAttribute('value', field.value);
+      copy.toggleAttribute('checked', field.checked);
+    }
+  }
+}
+
+const styled = v.object({ style: v.record(v.string(), v.unknown()) });
+
+/** jsdom drops style values that it does not know, such as `100cqw`: they are taken from React's properties. */
+function keepStyles(from: Element, to: Element): void {
+  const copies = to.querySelectorAll('*');
+  for (const [index, element] of from.querySelectorAll('*').entries()) {
+    const properties: unknown = Object.entries(element).find(([name]) => name.startsWith('__reactProps$'))?.[1];
+    const copy = copies[index];
+    if (!(element instanceof HTMLElement) || copy === undefined || !v.is(styled, properties)) continue;
+    for (const [name, value] of Object.entries(properties.style)) {
+      const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      if (typeof value === 'string' && element.style.getPropertyValue(property) === '')
+        copy.setAttribute('style', `${copy.getAttribute('style') ?? ''};${property}:${value}`);
+    }
+  }
+}
+
+/** The whole page, dialogs included, as HTML that shows the same without a script; nothing where the view shows nothing. */
+function seen(): string | null {
+  const main = document.querySelector('main');
+  if (main?.childElementCount === 0 && document.querySelector('[data-headlessui-portal]') === null) return null;
+  const copy = document.createElement('body');
+  copy.append(...[...document.body.childNodes].map((node) => node.cloneNode(true)));
+  keepFields(document.body, copy);
+  keepStyles(document.body, copy);
+  for (const script of copy.querySelectorAll('script, style')) script.remove();
+  for (const image of copy.querySelectorAll('[loading]')) image.removeAttribute('loading');
+  // Other sites are not asked for anything.
+  for (const frame of copy.querySelectorAll('iframe')) frame.removeAttribute('src');
+  return copy.innerHTML;
+}
+
+type Way = Path['steps'];
+
+/** Few ways that come through all wanted states: to each the shortest, unless a chosen one comes by. */
+function waysTo(wanted: ReadonlySet<string>, paths: readonly Path[]): Way[] {
+  const open = new Set(wanted);
+  const shortest = new Map<string, Way>();
+  for (const { steps } of paths)
+    for (const [index, { state }] of steps.entries())
+      for (const key of keysOf(state.value)) {
+        const known = shortest.get(key);
+        if (known === undefined || known.length > index + 1) shortest.set(key, steps.slice(0, index + 1));
+      }
+  const longestFirst = [...shortest].toSorted(([, a], [, b]) => b.length - a.length);
+  return longestFirst.flatMap(([key, way]) => {
+    if (!open.has(key)) return [];
+    for (const { state } of way) for (const passed of keysOf(state.value)) open.delete(passed);
+    return [way];
+  });
+}
+
+/** `take` is called once for each state that the model's paths reach, with the page in every language. */
+export async function visit(
+  model: AnyModel,
+  pathsByInput: readonly (readonly Path[])[],
+  take: (key: string, sights: readonly Sight[]) => Promise<void>,
+): Promise<void> {
+  const open = new Set(leavesOf(model.machine));
+  for (const [index, paths] of pathsByInput.entries())
+    for (const way of waysTo(open, paths)) {
+      // As the `beforeEach` of the tests would, which do not run here.
+      vi.clearAllMocks();
+      const run = start(model, model.inputs[index]);
+      try {
+        for (const [number, { event }] of way.entries()) {
+          if (number > 0) await cause(model, run, event);
+          const { value, context } = run.actor.getSnapshot();
+          const keys = keysOf(value).filter((key) => open.has(key));
+          for (const key of keys) {
+            await model.states[key]?.(run.ui, context);
+            open.delete(key);
+          }
+          if (keys.length === 0) continue;
+          const sights: Sight[] = [];
+          for (const locale of LANGUAGES) {
+            await run.stage.speak(locale);
+            const html = seen();
+            if (html !== null) sights.push({ locale, html });
+          }
+          await run.stage.speak('en');
+          if (sights.length > 0) for (const key of keys) await take(key, sights);
+        }
+      } finally {
+        run.stop();
+      }
+    }
+}
