@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { Outcome, Problem } from '../contract/outcome.ts';
-import { accepted, failed, isAccepted, refused } from './outcome.ts';
+import { accepted, isAccepted, problemIn } from './outcome.ts';
 import { promised } from './provided.ts';
 
-/** Entries on a page (section 9). */
+/** Entries on a page */
 export const PAGE_SIZE = 10;
 
 /** What is asked for. Page 1 is the newest. */
@@ -48,7 +48,7 @@ function lastPage({ total }: ListPage<unknown>, wanted: number): number {
 }
 
 /**
- * A list that is read a page at a time: statement and slips (section 7). The page on the screen stays there while another
+ * A list that is read a page at a time: statement and slips. The page on the screen stays there while another
  * loads, and when that one could not be had. `id`: the machine's name.
  */
 export const pagedList = <Item>(id: string) =>
@@ -62,12 +62,12 @@ export const pagedList = <Item>(id: string) =>
       loadPage: promised<Outcome<ListPage<Item>>, PageAsked>('loadPage'),
     },
     actions: {
-      want: assign((_, params: { page: number }) => ({ wanted: params.page })),
+      want: assign(({ context, event }) => ({ wanted: event.type === 'page.chosen' ? event.page : context.wanted })),
       wantLast: assign(({ context }, page: ListPage<Item>) => ({ wanted: lastPage(page, context.wanted) })),
       keep: assign(({ context }, { items, total }: ListPage<Item>) => ({ items, total, page: context.wanted })),
       forget: assign({ items: [], total: 0, page: 1, wanted: 1 }),
       calm: assign({ problem: null }),
-      explain: assign((_, problem: Problem) => ({ problem })),
+      explain: assign(({ event }) => ({ problem: problemIn(event) })),
     },
     guards: {
       isAccepted,
@@ -77,7 +77,7 @@ export const pagedList = <Item>(id: string) =>
         context.wanted > 1 &&
         answer.value.total <= (context.wanted - 1) * PAGE_SIZE,
       isNothing: (_, answer: Outcome<ListPage<Item>>) => answer.ok && answer.value.items.length === 0,
-      isAnother: ({ context }, params: { page: number }) => params.page >= 1 && params.page !== context.page,
+      isAnother: ({ context, event }) => event.type === 'page.chosen' && event.page >= 1 && event.page !== context.page,
       showsNothing: ({ context }) => context.items.length === 0,
     },
   }).createMachine({
@@ -107,29 +107,21 @@ export const pagedList = <Item>(id: string) =>
               reenter: true,
               actions: { type: 'wantLast', params: ({ event }) => accepted(event.output) },
             },
+            { guard: { type: 'isNothing', params: ({ event }) => event.output }, target: 'empty', actions: 'forget' },
             {
-              guard: { type: 'isNothing', params: ({ event }) => event.output },
-              target: 'empty',
-              actions: 'forget',
-            },
-            {
-              guard: { type: 'isAccepted', params: ({ event }) => event.output },
+              guard: 'isAccepted',
               target: 'ready',
               actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
             },
-            { target: 'refused', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+            { target: 'failed', actions: 'explain' },
           ],
-          onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
+          onError: { target: 'failed', actions: 'explain' },
         },
         on: { 'list.changed': { target: 'loading', reenter: true } },
       },
       ready: {
         on: {
-          'page.chosen': {
-            guard: { type: 'isAnother', params: ({ event }) => event },
-            target: 'loading',
-            actions: { type: 'want', params: ({ event }) => event },
-          },
+          'page.chosen': { guard: 'isAnother', target: 'loading', actions: 'want' },
           'list.reload': 'loading',
           'list.changed': 'loading',
         },
@@ -138,20 +130,12 @@ export const pagedList = <Item>(id: string) =>
         description: 'There has been nothing so far.',
         on: { 'list.reload': 'loading', 'list.changed': 'loading' },
       },
-      refused: {
-        tags: 'error',
-        description: 'The service said no. A page that was on the screen is still there.',
-        on: {
-          'page.chosen': { target: 'loading', actions: { type: 'want', params: ({ event }) => event } },
-          'list.reload': 'loading',
-          'list.changed': 'loading',
-        },
-      },
       failed: {
         tags: 'error',
-        description: 'No answer. Asking again asks for the page that was wanted.',
+        description:
+          'Refused, or no answer. A page that was on the screen is still there; asking again asks for the one that was wanted.',
         on: {
-          'page.chosen': { target: 'loading', actions: { type: 'want', params: ({ event }) => event } },
+          'page.chosen': { target: 'loading', actions: 'want' },
           'list.reload': 'loading',
           'list.changed': 'loading',
         },

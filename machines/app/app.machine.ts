@@ -1,30 +1,31 @@
 import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { connectionMachine } from '../connection/connection.machine.ts';
-import { localeMachine, type Messages, type Part } from '../locale/locale.machine.ts';
+import { localeMachine } from '../locale/locale.machine.ts';
+import type { LocaleKey, Part } from '../locale/texts.ts';
 import { navigationMachine, type RouteTaken } from '../navigation/navigation.machine.ts';
 import { isMember, type RouteName } from '../navigation/routes.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
 import { listening } from '../provided.ts';
 import { releaseMachine } from '../release/release.machine.ts';
 import { type SessionChanged, sessionMachine } from '../session/session.machine.ts';
-import type { AppEvent, LocaleKey, SupportChat } from './events.ts';
+import type { AppEvent, SupportChat } from './events.ts';
 
 export interface AppInput {
   /** The token that was stored when the page was opened. */
   readonly token: string | null;
   readonly locale: LocaleKey;
-  /** Texts that came with the page, so that the first screen needs no second request. */
-  readonly messages?: Messages;
-  readonly parts?: readonly Part[];
 }
 
-interface AppContext extends AppInput {
+interface AppContext {
+  /** Until the session has it, which alone knows it from then on. */
+  token: string | null;
+  readonly locale: LocaleKey;
   /** Counts the sessions of this page: what belongs to one is made anew for the next. */
   session: number;
   /** Where support is asked, once there is a chat. It ends with its frame. */
   chat: SupportChat | null;
-  /** What the operator calls the site, once it is known (section 3). */
+  /** What the operator calls the site, once it is known */
   siteName: string | null;
 }
 
@@ -68,11 +69,12 @@ export const appMachine = setup({
   },
   actions: {
     tellBroken: raise(brokenIn),
+    dropToken: assign({ token: null }),
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
-    signsIn: (_, change: SessionChanged) => change.signedIn,
-    isRefused: (_, change: SessionChanged) => change.reason === 'refused',
+    signsIn: ({ event }) => event.type === 'session.changed' && event.signedIn,
+    isRefused: ({ event }) => event.type === 'session.changed' && event.reason === 'refused',
     hasChat: ({ context }) => context.chat?.getSnapshot().status === 'active',
   },
 }).createMachine({
@@ -87,7 +89,7 @@ export const appMachine = setup({
       id: 'locale',
       systemId: 'locale',
       src: 'locale',
-      input: ({ context }) => ({ locale: context.locale, parts: context.parts, messages: context.messages }),
+      input: ({ context }) => ({ locale: context.locale }),
       onError: { actions: 'tellBroken' },
     },
     {
@@ -153,12 +155,15 @@ export const appMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      always: [{ guard: 'hasToken', target: 'member' }, { target: 'visitor' }],
+      always: [
+        { guard: 'hasToken', target: 'member', actions: 'dropToken' },
+        { target: 'visitor', actions: 'dropToken' },
+      ],
     },
     visitor: {
       on: {
         'session.changed': {
-          guard: { type: 'signsIn', params: ({ event }) => event },
+          guard: 'signsIn',
           target: 'member',
           actions: sendTo('navigation', ({ event }) => event),
         },
@@ -170,13 +175,13 @@ export const appMachine = setup({
         'session.changed': [
           {
             description: 'Another session in the place of this one: nothing of the old one stays.',
-            guard: { type: 'signsIn', params: ({ event }) => event },
+            guard: 'signsIn',
             target: 'member',
             reenter: true,
             actions: sendTo('navigation', ({ event }) => event),
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => event },
+            guard: 'isRefused',
             target: 'visitor',
             actions: [
               sendTo('navigation', ({ event }) => event),

@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { MessageId } from '../../contract/texts.ts';
 import type { ActorBroken } from '../broken.ts';
-import type { Part } from '../locale/locale.machine.ts';
+import type { LocaleKey, Part } from '../locale/texts.ts';
 
 /**
  * What a flow may tell the app. Flows `emit` these; the app's root machine is sent them and decides what follows.
@@ -70,6 +70,3 @@ export type AppEvent =
   | { readonly type: 'chat.offered'; readonly chat: SupportChat }
   /** The player chose a language. */
   | { readonly type: 'locale.chosen'; readonly locale: LocaleKey };
-
-/** The stored key of a language (section 1). Lao is `la` here and `lo` as a BCP 47 tag. */
-export type LocaleKey = 'th' | 'la' | 'en';

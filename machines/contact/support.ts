@@ -21,16 +21,13 @@ function only(kinds: RegExp, address: string | null): string | null {
   return address !== null && kinds.test(address) ? address : null;
 }
 
-/** Trimmed; `line:` is the chat app's own kind of link. */
-export function supportOf(contact: Contact): Support {
-  return {
+/** Trimmed; null where there is no way at all. `line:` is the chat app's own kind of link. */
+export function supportOf(contact: Contact): Support | null {
+  const support: Support = {
     text: orNull(contact.contactText),
     link: only(/^(https?:\/\/|line:|mailto:|tel:)/i, orNull(contact.lineLink)),
     name: orNull(contact.lineName),
     qr: only(/^(https?:\/\/|\/|data:image\/)/i, orNull(contact.lineQR)),
   };
-}
-
-export function hasAny(support: Support): boolean {
-  return Object.values(support).some((part) => part !== null);
+  return Object.values(support).some((part) => part !== null) ? support : null;
 }

@@ -1,10 +1,7 @@
-import { assign, sendTo, setup } from 'xstate';
-import type { LocaleKey } from '../app/events.ts';
+import { assign, emit, sendTo, setup } from 'xstate';
+import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening, promised } from '../provided.ts';
-
-/** The parts of the texts, which load with the screens that need them. `core` is there from the start. */
-export const PARTS = ['core', 'codes', 'register', 'site', 'member', 'chat'] as const;
-export type Part = (typeof PARTS)[number];
+import type { LoadRequest, LocaleKey, Messages, Part } from './texts.ts';
 
 export type LocaleEvent =
   | { readonly type: 'locale.chosen'; readonly locale: LocaleKey }
@@ -14,22 +11,11 @@ export type LocaleEvent =
   | { readonly type: 'code.met'; readonly code: string }
   | { readonly type: 'locale.retry' };
 
-/** What the machine tells the store: the choice is kept under the key `locale` (section 3). */
+/** What the machine tells the store: the choice is kept under the key `locale`. */
 export interface LocaleCommand {
   readonly type: 'locale.keep';
   readonly locale: LocaleKey;
 }
-
-export interface LoadRequest {
-  readonly locale: LocaleKey;
-  readonly parts: readonly Part[];
-}
-
-/** A text, or what makes one of the message's arguments. */
-export type Message = string | ((values: Readonly<Record<string, string | number>>) => string);
-
-/** Message id → message. The machine only hands it on. */
-export type Messages = Readonly<Record<string, Message>>;
 
 interface LocaleContext {
   /** The language on the screen. */
@@ -43,15 +29,22 @@ interface LocaleContext {
   messages: Messages;
 }
 
+/** The part of the texts that an event asks for. */
+function partIn(event: LocaleEvent): Part {
+  if (event.type === 'part.needed') return event.part;
+  return event.type === 'code.met' ? 'codes' : 'core';
+}
+
 /**
- * The language (section 1): th, la, en; the stored choice, else Lao in the Laos build and Thai elsewhere. The old
- * language stays on the screen until the new one is there.
+ * The language: th, la, en; the stored choice, else Lao in the Laos build and Thai elsewhere. The old language stays on the
+ * screen until the new one is there.
  */
 export const localeMachine = setup({
   types: {
     context: {} as LocaleContext,
     events: {} as LocaleEvent,
-    input: {} as { locale: LocaleKey; parts?: readonly Part[]; messages?: Messages },
+    emitted: {} as ActorBroken,
+    input: {} as { locale: LocaleKey },
     tags: {} as 'busy' | 'error',
   },
   actors: {
@@ -59,45 +52,38 @@ export const localeMachine = setup({
     store: listening<LocaleCommand>('store'),
   },
   actions: {
-    need: assign(({ context }, params: { part: Part }) => ({ parts: [...new Set([...context.parts, params.part])] })),
+    need: assign(({ context, event }) => ({ parts: [...new Set([...context.parts, partIn(event)])] })),
+    tellBroken: emit(brokenIn),
   },
   guards: {
-    isMissing: ({ context }, params: { part: Part }) => !context.loaded.includes(params.part),
+    isMissing: ({ context, event }) => !context.loaded.includes(partIn(event)),
     /** A code without a text on this page, whose text may be in the part that has not been loaded. */
-    isUntold: ({ context }, params: { code: string }) =>
-      !context.loaded.includes('codes') && !(`error.${params.code}` in context.messages),
-    isOther: ({ context }, params: { locale: LocaleKey }) => params.locale !== context.wanted,
+    isUntold: ({ context, event }) =>
+      event.type === 'code.met' && !context.loaded.includes('codes') && !(`error.${event.code}` in context.messages),
+    isOther: ({ context, event }) => event.type === 'locale.chosen' && event.locale !== context.wanted,
   },
 }).createMachine({
   id: 'locale',
   context: ({ input }) => ({
     locale: input.locale,
     wanted: input.locale,
-    parts: input.parts ?? ['core'],
-    loaded: input.messages === undefined ? [] : (input.parts ?? ['core']),
-    messages: input.messages ?? {},
+    parts: ['core'],
+    loaded: [],
+    messages: {},
   }),
-  invoke: { id: 'store', src: 'store' },
+  invoke: { id: 'store', src: 'store', onError: { actions: 'tellBroken' } },
   initial: 'loading',
   on: {
     'locale.chosen': {
-      guard: { type: 'isOther', params: ({ event }) => event },
+      guard: 'isOther',
       target: '.loading',
       actions: [
         assign({ wanted: ({ event }) => event.locale }),
         sendTo('store', ({ event }) => ({ type: 'locale.keep' as const, locale: event.locale })),
       ],
     },
-    'part.needed': {
-      guard: { type: 'isMissing', params: ({ event }) => event },
-      target: '.loading',
-      actions: { type: 'need', params: ({ event }) => event },
-    },
-    'code.met': {
-      guard: { type: 'isUntold', params: ({ event }) => event },
-      target: '.loading',
-      actions: { type: 'need', params: { part: 'codes' } },
-    },
+    'part.needed': { guard: 'isMissing', target: '.loading', actions: 'need' },
+    'code.met': { guard: 'isUntold', target: '.loading', actions: 'need' },
   },
   states: {
     loading: {

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { promised } from '../provided.ts';
 
 export interface Credentials {
@@ -11,7 +11,7 @@ export interface Credentials {
 
 export type LoginEvent =
   | ({ readonly type: 'login.submit'; readonly remember: boolean } & Credentials)
-  /** The player types in a field: what was said about the last try goes away (section 8). */
+  /** The player types in a field: what was said about the last try goes away. */
   | { readonly type: 'field.edited' };
 
 interface LoginContext {
@@ -23,7 +23,7 @@ interface LoginContext {
   problem: Problem | null;
 }
 
-/** Sections 2, 5 and 8: phone and password, both required; refusals show under the form and clear on typing. */
+/** Phone and password, both required; refusals show under the form and clear on typing. */
 export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
@@ -33,6 +33,10 @@ export const loginMachine = setup({
   },
   actors: {
     signIn: promised<Outcome<{ token: string }>, Credentials>('signIn'),
+  },
+  actions: {
+    calm: assign({ missing: [], problem: null }),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
   },
   guards: {
     isComplete: (_, fields: Credentials) => fields.username !== '' && fields.password !== '',
@@ -51,12 +55,10 @@ export const loginMachine = setup({
           {
             guard: { type: 'isComplete', params: ({ event }) => event },
             target: 'signingIn',
-            actions: assign({
-              missing: [],
-              problem: null,
-              remember: ({ event }) => event.remember,
-              username: ({ event }) => event.username,
-            }),
+            actions: [
+              'calm',
+              assign({ remember: ({ event }) => event.remember, username: ({ event }) => event.username }),
+            ],
           },
           {
             target: '.incomplete',
@@ -66,12 +68,12 @@ export const loginMachine = setup({
             }),
           },
         ],
-        'field.edited': { target: '.fresh', actions: assign({ missing: [], problem: null }) },
+        'field.edited': { target: '.fresh', actions: 'calm' },
       },
       states: {
         fresh: {},
         incomplete: { tags: 'error', description: 'A required field was empty at submit.' },
-        refused: { tags: 'error', description: 'The service said no, by a code of section 8.' },
+        refused: { tags: 'error', description: 'The service said no.' },
         failed: { tags: 'error', description: 'No answer could be had; the same form can be sent again.' },
       },
     },
@@ -88,7 +90,7 @@ export const loginMachine = setup({
             : { username: '', password: '' },
         onDone: [
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'signedIn',
             actions: emit(({ context, event }) => ({
               type: 'session.opened' as const,
@@ -97,9 +99,9 @@ export const loginMachine = setup({
               member: context.username,
             })),
           },
-          { target: 'entering.refused', actions: assign({ problem: ({ event }) => refused(event.output) }) },
+          { target: 'entering.refused', actions: 'explain' },
         ],
-        onError: { target: 'entering.failed', actions: assign({ problem: ({ event }) => failed(event.error) }) },
+        onError: { target: 'entering.failed', actions: 'explain' },
       },
     },
     signedIn: { type: 'final', description: 'The app takes the token; the navigation machine leaves the page.' },

@@ -1,9 +1,10 @@
-import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorRef, assertEvent, assign, emit, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening, promised } from '../provided.ts';
 import type { SessionChanged } from '../session/session.machine.ts';
 import { type Address, isMember, isPublic, loginFor, type RouteName, redirectOf, routeOf, wantedIn } from './routes.ts';
 
-/** Asked of the owner when a public page is visited while a token is stored: the session ends (section 2). */
+/** Asked of the owner when a public page is visited while a token is stored: the session ends. */
 export interface SessionLeft {
   readonly type: 'session.closed';
 }
@@ -38,14 +39,24 @@ interface NavigationContext extends Address {
   signedIn: boolean;
 }
 
+/** The address in the event. Only where the address has changed. */
+function addressIn(event: NavigationEvent): Address {
+  assertEvent(event, 'address.changed');
+  return { path: event.path, search: event.search };
+}
+
+/** Whether the event says that nobody is signed in any more. */
+const isSignedOut = (event: NavigationEvent) => event.type === 'session.changed' && !event.signedIn;
+
 /**
- * The guard of section 2. The address is an input; this machine decides what it means, and the views render the route
- * that it shows.
+ * Who may see which page. The address is an input; this machine decides what it means, and the views render the route that
+ * it shows.
  */
 export const navigationMachine = setup({
   types: {
     context: {} as NavigationContext,
     events: {} as NavigationEvent,
+    emitted: {} as ActorBroken,
     input: {} as { owner: NavigationOwner; signedIn: boolean },
     tags: {} as 'busy',
   },
@@ -55,35 +66,33 @@ export const navigationMachine = setup({
     checkService: promised<{ gone: boolean }>('checkService'),
   },
   actions: {
-    go: sendTo('address', (_, params: { to: string }) => ({
+    go: sendTo('address', (_, { to, replace = true }: { to: string; replace?: boolean }) => ({
       type: 'address.set' as const,
-      to: params.to,
-      replace: true,
+      to,
+      replace,
     })),
-    follow: sendTo('address', (_, params: { to: string; replace?: boolean }) => ({
-      type: 'address.set' as const,
-      to: params.to,
-      replace: params.replace ?? false,
-    })),
-    take: enqueueActions(({ context, enqueue }, params: Address) => {
-      const route = routeOf(params.path);
-      enqueue.assign({ path: params.path, search: params.search, route });
+    take: enqueueActions(({ context, enqueue, event }) => {
+      const { path, search } = addressIn(event);
+      const route = routeOf(path);
+      enqueue.assign({ path, search, route });
       enqueue.sendTo(context.owner, { type: 'route.taken', route });
     }),
     leaveSession: sendTo(({ context }) => context.owner, { type: 'session.closed' }),
-    note: assign((_, params: { signedIn: boolean }) => ({ signedIn: params.signedIn })),
+    note: assign(({ event }) => ({ signedIn: !isSignedOut(event) })),
+    tellBroken: emit(brokenIn),
   },
   guards: {
-    pointsOn: (_, address: Address) => redirectOf(address.path) !== undefined,
-    needsLogin: ({ context }, address: Address) => isMember(routeOf(address.path)) && !context.signedIn,
-    isLogin: (_, address: Address) => routeOf(address.path) === 'login',
-    leavesSession: ({ context }, address: Address) => isPublic(routeOf(address.path)) && context.signedIn,
+    pointsOn: ({ event }) => redirectOf(addressIn(event).path) !== undefined,
+    needsLogin: ({ context, event }) => isMember(routeOf(addressIn(event).path)) && !context.signedIn,
+    isLogin: ({ event }) => routeOf(addressIn(event).path) === 'login',
+    leavesSession: ({ context, event }) => isPublic(routeOf(addressIn(event).path)) && context.signedIn,
     isGone: (_, answer: { gone: boolean }) => answer.gone,
-    asksForHelp: ({ context }) => context.route === 'contact',
-    arrives: ({ context }, change: SessionChanged) => change.signedIn && isPublic(context.route),
-    expires: ({ context }, change: SessionChanged) =>
-      !change.signedIn && change.reason === 'refused' && isMember(context.route),
-    leaves: ({ context }, change: SessionChanged) => !change.signedIn && isMember(context.route),
+    onContact: ({ context }) => context.route === 'contact',
+    onLogin: ({ context }) => context.route === 'login',
+    arrives: ({ context, event }) => !isSignedOut(event) && isPublic(context.route),
+    expires: ({ context, event }) =>
+      event.type === 'session.changed' && event.reason === 'refused' && isMember(context.route),
+    leaves: ({ context, event }) => isSignedOut(event) && isMember(context.route),
   },
   delays: {
     /** Milliseconds until the login page shows although the service check has not answered yet. */
@@ -92,64 +101,50 @@ export const navigationMachine = setup({
 }).createMachine({
   id: 'navigation',
   context: ({ input }) => ({ owner: input.owner, signedIn: input.signedIn, path: '/', search: '', route: 'notFound' }),
-  invoke: { id: 'address', src: 'address' },
+  invoke: { id: 'address', src: 'address', onError: { actions: 'tellBroken' } },
   initial: 'starting',
   on: {
     'address.changed': [
       {
         description: '/ and /user only point on.',
-        guard: { type: 'pointsOn', params: ({ event }) => event },
+        guard: 'pointsOn',
         actions: { type: 'go', params: ({ event }) => ({ to: redirectOf(event.path) ?? '/user/home' }) },
       },
       {
         description: 'A visitor is sent to /login with the wanted address.',
-        guard: { type: 'needsLogin', params: ({ event }) => event },
+        guard: 'needsLogin',
         actions: { type: 'go', params: ({ event }) => ({ to: loginFor(event) }) },
       },
       {
         description: 'A public page ends the session.',
-        guard: { type: 'leavesSession', params: ({ event }) => event },
+        guard: 'leavesSession',
         target: '.deciding',
-        actions: [{ type: 'take', params: ({ event }) => event }, 'leaveSession'],
+        actions: ['take', 'leaveSession'],
       },
-      {
-        guard: { type: 'isLogin', params: ({ event }) => event },
-        target: '.checkingService',
-        actions: { type: 'take', params: ({ event }) => event },
-      },
-      { target: '.showing', actions: { type: 'take', params: ({ event }) => event } },
+      { guard: 'isLogin', target: '.checkingService', actions: 'take' },
+      { target: '.showing', actions: 'take' },
     ],
-    'location.requested': { actions: { type: 'follow', params: ({ event }) => event } },
+    'location.requested': {
+      actions: { type: 'go', params: ({ event: { to, replace = false } }) => ({ to, replace }) },
+    },
     'page.reload': { actions: sendTo('address', { type: 'address.reload' }) },
     'service.gone': [
-      { description: 'The contact page goes on: /terminated leads to it.', guard: 'asksForHelp' },
+      { description: 'The contact page goes on: /terminated leads to it.', guard: 'onContact' },
       { actions: { type: 'go', params: { to: '/terminated' } } },
     ],
     'session.changed': [
       {
         description: 'Signed in on a public page: on to where the player wanted to be.',
-        guard: { type: 'arrives', params: ({ event }) => event },
-        actions: [
-          { type: 'note', params: ({ event }) => event },
-          { type: 'go', params: ({ context }) => ({ to: wantedIn(context.search) ?? '/user' }) },
-        ],
+        guard: 'arrives',
+        actions: ['note', { type: 'go', params: ({ context }) => ({ to: wantedIn(context.search) ?? '/user' }) }],
       },
       {
         description: 'The token is no longer taken: back to this very page after logging in again.',
-        guard: { type: 'expires', params: ({ event }) => event },
-        actions: [
-          { type: 'note', params: ({ event }) => event },
-          { type: 'go', params: ({ context }) => ({ to: loginFor(context) }) },
-        ],
+        guard: 'expires',
+        actions: ['note', { type: 'go', params: ({ context }) => ({ to: loginFor(context) }) }],
       },
-      {
-        guard: { type: 'leaves', params: ({ event }) => event },
-        actions: [
-          { type: 'note', params: ({ event }) => event },
-          { type: 'go', params: { to: '/login' } },
-        ],
-      },
-      { actions: { type: 'note', params: ({ event }) => event } },
+      { guard: 'leaves', actions: ['note', { type: 'go', params: { to: '/login' } }] },
+      { actions: 'note' },
     ],
   },
   states: {
@@ -159,12 +154,8 @@ export const navigationMachine = setup({
       description: 'The session that a public page ends is being cleared; the page shows when that is done.',
       on: {
         'session.changed': [
-          {
-            guard: ({ context }) => context.route === 'login',
-            target: 'checkingService',
-            actions: { type: 'note', params: ({ event }) => event },
-          },
-          { target: 'showing', actions: { type: 'note', params: ({ event }) => event } },
+          { guard: 'onLogin', target: 'checkingService', actions: 'note' },
+          { target: 'showing', actions: 'note' },
         ],
       },
     },

@@ -1,12 +1,14 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { BankAccount, Profile } from '../../contract/entities.ts';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { bankNameMachine, type NameTold } from '../bank-name/bank-name.machine.ts';
 import { lacksEnglishName } from '../bank-name/english-name.ts';
+import { brokenIn } from '../broken.ts';
 import { changePasswordMachine } from '../change-password/change-password.machine.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
-import { promised } from '../provided.ts';
+import { type ClipboardCommand, copyNotice, type TextCopied } from '../clipboard.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
+import { listening, promised } from '../provided.ts';
 
 export interface ProfileReply {
   readonly profile: Profile;
@@ -20,6 +22,7 @@ export type ProfileEvent =
   | { readonly type: 'id.copy' }
   | { readonly type: 'password.open' }
   | { readonly type: 'bankName.open' }
+  | TextCopied
   | NameTold;
 
 interface ProfileContext {
@@ -28,18 +31,18 @@ interface ProfileContext {
   problem: Problem | null;
 }
 
-/** The profile (section 2): read-only, but for the password and an account name that must be in English. */
+/** The profile: read-only, but for the password and an account name that must be in English. */
 export const profileMachine = setup({
   types: {
     context: {} as ProfileContext,
     events: {} as ProfileEvent,
-    emitted: {} as Extract<AppEvent, { type: 'notice.shown' | 'wallet.changed' }>,
+    emitted: {} as Extract<AppEvent, { type: 'notice.shown' | 'wallet.changed' | 'actor.broken' }>,
     tags: {} as 'busy' | 'error',
     children: {} as { changePassword: 'changePassword'; bankName: 'bankName' },
   },
   actors: {
     loadProfile: promised<Outcome<ProfileReply>>('loadProfile'),
-    copyText: promised<void, { text: string }>('copyText'),
+    clipboard: listening<ClipboardCommand>('clipboard'),
     changePassword: changePasswordMachine,
     bankName: bankNameMachine,
   },
@@ -47,8 +50,10 @@ export const profileMachine = setup({
     keep: assign((_, reply: ProfileReply) => ({
       profile: reply.profile,
       bankAccount: reply.bankAccount ?? null,
-      problem: null,
     })),
+    calm: assign({ problem: null }),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    tellBroken: emit(brokenIn),
   },
   guards: {
     isAccepted,
@@ -58,6 +63,7 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
+  invoke: { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
   initial: 'loading',
   context: { profile: null, bankAccount: null, problem: null },
   states: {
@@ -69,76 +75,54 @@ export const profileMachine = setup({
         src: 'loadProfile',
         onDone: [
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'shown',
             actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
           },
-          { target: 'failed', actions: assign({ problem: ({ event }) => refused(event.output) }) },
+          { target: 'failed', actions: 'explain' },
         ],
-        onError: { target: 'failed', actions: assign({ problem: ({ event }) => failed(event.error) }) },
+        onError: { target: 'failed', actions: 'explain' },
       },
     },
     failed: {
       tags: 'error',
-      on: { 'profile.retry': { target: 'loading', actions: assign({ problem: null }) } },
+      on: { 'profile.retry': { target: 'loading', actions: 'calm' } },
     },
     shown: {
       initial: 'page',
+      on: {
+        'text.copied': { actions: emit(({ event }) => copyNotice(event)) },
+        'text.notCopied': { actions: emit(({ event }) => copyNotice(event)) },
+      },
       states: {
         page: {
-          type: 'parallel',
+          description: 'The account number is masked until asked for, and again after a dialog.',
+          initial: 'masked',
           on: {
             'password.open': 'changingPassword',
             'bankName.open': { guard: 'lacksEnglishName', target: 'namingAccount' },
+            'id.copy': {
+              actions: sendTo('clipboard', ({ context }) => ({ type: 'text.copy', text: context.profile?._id ?? '' })),
+            },
           },
           states: {
-            number: {
-              description: 'The account number is masked until asked for, and again after a dialog.',
-              initial: 'masked',
-              states: {
-                masked: { on: { 'number.reveal': 'revealed' } },
-                revealed: { on: { 'number.hide': 'masked' } },
-              },
-            },
-            clipboard: {
-              initial: 'idle',
-              states: {
-                // Not on the region itself: re-entering that would enter its neighbour anew, and mask the number.
-                idle: { on: { 'id.copy': 'copying' } },
-                copying: {
-                  on: { 'id.copy': { target: 'copying', reenter: true } },
-                  description: 'A browser may ask the player first, for as long as it likes: another tap starts over.',
-                  invoke: {
-                    id: 'copyText',
-                    src: 'copyText',
-                    input: ({ context }) => ({ text: context.profile?._id ?? '' }),
-                    onDone: {
-                      target: 'idle',
-                      actions: emit(({ context }) => ({
-                        type: 'notice.shown' as const,
-                        tone: 'success' as const,
-                        text: 'common.copied' as const,
-                        values: { text: context.profile?._id ?? '' },
-                      })),
-                    },
-                    onError: {
-                      target: 'idle',
-                      actions: emit({ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }),
-                    },
-                  },
-                },
-              },
-            },
+            masked: { on: { 'number.reveal': 'revealed' } },
+            revealed: { on: { 'number.hide': 'masked' } },
           },
         },
         changingPassword: {
           description: 'The dialog over the page; its own machine says when it is over.',
-          invoke: { id: 'changePassword', src: 'changePassword', onDone: 'page', onError: 'page' },
+          invoke: {
+            id: 'changePassword',
+            src: 'changePassword',
+            onDone: 'page',
+            onError: { target: 'page', actions: 'tellBroken' },
+          },
         },
         namingAccount: {
           on: {
             'name.notEnglish': {
-              description: 'Besides under the field, where it stays: a toast (section 5).',
+              description: 'Besides under the field, where it stays: a toast.',
               actions: emit({ type: 'notice.shown', tone: 'danger', text: 'error.BANK_ACCOUNT_NAME_ENG' }),
             },
           },
@@ -157,7 +141,7 @@ export const profileMachine = setup({
               },
               { target: 'page' },
             ],
-            onError: 'page',
+            onError: { target: 'page', actions: 'tellBroken' },
           },
         },
       },

@@ -1,19 +1,27 @@
-import { setup } from 'xstate';
-import { promised } from '../provided.ts';
+import { emit, sendTo, setup } from 'xstate';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
+import { listening } from '../provided.ts';
 import type { Receipt } from './receipt.ts';
 
-export type ReceiptEvent = { readonly type: 'reference.copy' } | { readonly type: 'receipt.close' };
+export type ReceiptEvent = { readonly type: 'reference.copy' } | { readonly type: 'receipt.close' } | TextCopied;
 
 /** A receipt on the screen: its reference can be copied, and the player closes it. */
 export const receiptMachine = setup({
   types: {
     context: {} as { readonly receipt: Receipt },
     events: {} as ReceiptEvent,
+    emitted: {} as ActorBroken,
     input: {} as { readonly receipt: Receipt },
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'error',
   },
-  actors: {
-    copyText: promised<void, { text: string }>('copyText'),
+  actors: { clipboard: listening<ClipboardCommand>('clipboard') },
+  actions: {
+    copy: sendTo('clipboard', ({ context }) => ({
+      type: 'text.copy' as const,
+      text: context.receipt.reference ?? '',
+    })),
+    tellBroken: emit(brokenIn),
   },
   guards: {
     hasReference: ({ context }) => context.receipt.reference !== null,
@@ -21,33 +29,18 @@ export const receiptMachine = setup({
 }).createMachine({
   id: 'receipt',
   context: ({ input }) => input,
+  invoke: { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
   initial: 'shown',
   states: {
     shown: {
       initial: 'idle',
       on: {
-        'reference.copy': {
-          guard: 'hasReference',
-          target: '.copying',
-          reenter: true,
-        },
+        'reference.copy': { guard: 'hasReference', target: '.idle', actions: 'copy' },
+        'text.copied': '.copied',
+        'text.notCopied': '.notCopied',
         'receipt.close': 'closed',
       },
-      states: {
-        idle: {},
-        copying: {
-          description: 'A browser may ask the player first, for as long as it likes: another tap starts over.',
-          invoke: {
-            id: 'copyText',
-            src: 'copyText',
-            input: ({ context }) => ({ text: context.receipt.reference ?? '' }),
-            onDone: 'copied',
-            onError: 'notCopied',
-          },
-        },
-        copied: {},
-        notCopied: { tags: 'error' },
-      },
+      states: { idle: {}, copied: {}, notCopied: { tags: 'error' } },
     },
     closed: { type: 'final' },
   },

@@ -1,4 +1,5 @@
-import { setup } from 'xstate';
+import { emit, setup } from 'xstate';
+import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening, promised } from '../provided.ts';
 
 /** A part of the app's code, texts or styles did not come. */
@@ -12,19 +13,20 @@ export interface ReleaseEvent {
  * player says so: a form that is half filled in would be lost, and a page that reloads by itself might do so for ever.
  */
 export const releaseMachine = setup({
-  types: { events: {} as ReleaseEvent, tags: {} as 'busy' },
+  types: { events: {} as ReleaseEvent, emitted: {} as ActorBroken, tags: {} as 'busy' },
   actors: {
     /** Sends `code.missing`. */
     missing: listening('missing'),
     /** Asks the service which release it has; resolves `newer` when it is not this one. */
     checkRelease: promised<{ newer: boolean }>('checkRelease'),
   },
+  actions: { tellBroken: emit(brokenIn) },
   guards: {
     isNewer: (_, answer: { newer: boolean }) => answer.newer,
   },
 }).createMachine({
   id: 'release',
-  invoke: { id: 'missing', src: 'missing' },
+  invoke: { id: 'missing', src: 'missing', onError: { actions: 'tellBroken' } },
   initial: 'current',
   states: {
     current: { on: { 'code.missing': 'checking' } },

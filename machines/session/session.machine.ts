@@ -1,4 +1,5 @@
-import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, emit, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening } from '../provided.ts';
 
 /** What the session tells its owner: whether somebody is signed in, and why that changed. */
@@ -39,14 +40,18 @@ interface SessionContext {
   filling: boolean;
 }
 
+/** The token that an event is about; null for none. */
+const tokenIn = (event: SessionEvent) => ('token' in event ? event.token : null);
+
 /**
- * Who is signed in (sections 4 and 6): the presence of a stored token decides. The token is kept for good when the
- * player wants to be remembered, else for the browser session. Logging out here logs out every tab, offline too.
+ * Who is signed in: the presence of a stored token decides. The token is kept for good when the player wants to be
+ * remembered, else for the browser session. Logging out here logs out every tab, offline too.
  */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
+    emitted: {} as ActorBroken,
     input: {} as { owner: SessionOwner; token: string | null },
   },
   actors: {
@@ -58,35 +63,40 @@ export const sessionMachine = setup({
       ({ context }) => context.owner,
       (_, params: Omit<SessionChanged, 'type'>) => ({ type: 'session.changed' as const, ...params }),
     ),
-    write: enqueueActions(({ enqueue }, params: { token: string; remember: boolean; member: string }) => {
-      enqueue.assign({ token: params.token });
-      enqueue.sendTo('store', { type: 'store.write', ...params });
-    }),
+    take: assign({ token: ({ event }) => tokenIn(event) }),
+    write: sendTo('store', (_, { token, remember, member }: Extract<SessionEvent, { type: 'session.opened' }>) => ({
+      type: 'store.write' as const,
+      token,
+      remember,
+      member,
+    })),
     clear: enqueueActions(({ enqueue }, params: { expired: boolean }) => {
       enqueue.assign({ token: null });
       enqueue.sendTo('store', { type: 'store.clear', expired: params.expired });
     }),
+    tellBroken: emit(brokenIn),
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
     /** A stale request's refusal must not end a newer session. */
-    isCurrent: ({ context }, params: { token: string }) => context.token === params.token,
-    isEmpty: (_, params: { token: string | null }) => params.token === null,
+    isCurrent: ({ context, event }) => context.token === tokenIn(event),
+    isEmpty: ({ event }) => tokenIn(event) === null,
     /** Not away from a form that is half filled in. */
-    follows: ({ context }, params: { token: string | null }) => params.token !== null && !context.filling,
-    isOther: ({ context }, params: { token: string | null }) => params.token !== null && params.token !== context.token,
+    follows: ({ context, event }) => tokenIn(event) !== null && !context.filling,
+    isOther: ({ context, event }) => tokenIn(event) !== context.token,
   },
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({ owner: input.owner, token: input.token, filling: false }),
-  invoke: { id: 'store', src: 'store' },
+  invoke: { id: 'store', src: 'store', onError: { actions: 'tellBroken' } },
   initial: 'restoring',
   on: {
     'page.taken': { actions: assign({ filling: ({ event }) => event.filling }) },
     'session.opened': {
       target: '.member',
       actions: [
-        { type: 'write', params: ({ event: { token, remember, member } }) => ({ token, remember, member }) },
+        'take',
+        { type: 'write', params: ({ event }) => event },
         { type: 'tell', params: { signedIn: true, reason: 'opened' } },
       ],
     },
@@ -99,13 +109,10 @@ export const sessionMachine = setup({
     visitor: {
       on: {
         'store.changed': {
-          guard: { type: 'follows', params: ({ event }) => event },
+          guard: 'follows',
           description: 'A login in another tab takes this one along, but not in the middle of a registration.',
           target: 'member',
-          actions: [
-            assign({ token: ({ event }) => event.token }),
-            { type: 'tell', params: { signedIn: true, reason: 'elsewhere' } },
-          ],
+          actions: ['take', { type: 'tell', params: { signedIn: true, reason: 'elsewhere' } }],
         },
       },
     },
@@ -119,7 +126,7 @@ export const sessionMachine = setup({
           ],
         },
         'session.refused': {
-          guard: { type: 'isCurrent', params: ({ event }) => event },
+          guard: 'isCurrent',
           target: 'visitor',
           actions: [
             { type: 'clear', params: { expired: true } },
@@ -128,7 +135,7 @@ export const sessionMachine = setup({
         },
         'store.changed': [
           {
-            guard: { type: 'isEmpty', params: ({ event }) => event },
+            guard: 'isEmpty',
             target: 'visitor',
             actions: [
               { type: 'clear', params: { expired: true } },
@@ -136,14 +143,11 @@ export const sessionMachine = setup({
             ],
           },
           {
-            guard: { type: 'isOther', params: ({ event }) => event },
+            guard: 'isOther',
             description: 'Somebody signed in anew in another tab: this tab follows, and asks for everything again.',
             target: 'member',
             reenter: true,
-            actions: [
-              assign({ token: ({ event }) => event.token }),
-              { type: 'tell', params: { signedIn: true, reason: 'elsewhere' } },
-            ],
+            actions: ['take', { type: 'tell', params: { signedIn: true, reason: 'elsewhere' } }],
           },
         ],
       },

@@ -1,7 +1,8 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
-import { accepted } from '../outcome.ts';
+import { brokenIn } from '../broken.ts';
+import { accepted, isAccepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import type { SafeHtml } from '../safe-html.ts';
 
@@ -29,7 +30,7 @@ interface SiteContext {
 }
 
 /**
- * What the operator says of the site (sections 3 and 7): its name, and a line to everybody ("closed tonight from two").
+ * What the operator says of the site: its name, and a line to everybody ("closed tonight from two").
  * Neither is worth disturbing the player: without an answer the built-in name stays and nothing is announced.
  *
  * The line never moves what the player may be about to press. On a member's home one that was known before stands on top
@@ -40,7 +41,7 @@ export const siteMachine = setup({
   types: {
     context: {} as SiteContext,
     events: {} as SiteEvent,
-    emitted: {} as Extract<AppEvent, { type: 'site.named' }>,
+    emitted: {} as Extract<AppEvent, { type: 'site.named' | 'actor.broken' }>,
     /** `known`: what was announced when the player was last here, and not read. */
     input: {} as { known: Announcement | null },
     tags: {} as 'busy',
@@ -61,10 +62,11 @@ export const siteMachine = setup({
       source: context.announcement?.source ?? '',
     })),
     forget: assign({ announcement: null }),
+    tellBroken: emit(brokenIn),
   },
   guards: {
     isNamed: (_, answer: Outcome<string>) => answer.ok && answer.value !== '',
-    isRefused: (_, answer: Outcome<unknown>) => !answer.ok,
+    isRefused: ({ event }) => !isAccepted({ event }),
     isNothing: (_, answer: Outcome<Announcement | null>) => answer.ok && answer.value === null,
     isThere: ({ context }) => context.announcement !== null,
   },
@@ -76,8 +78,8 @@ export const siteMachine = setup({
   id: 'site',
   context: ({ input }) => ({ announcement: input.known }),
   invoke: [
-    { id: 'pages', src: 'pages' },
-    { id: 'memory', src: 'memory' },
+    { id: 'pages', src: 'pages', onError: { actions: 'tellBroken' } },
+    { id: 'memory', src: 'memory', onError: { actions: 'tellBroken' } },
   ],
   type: 'parallel',
   states: {
@@ -115,10 +117,7 @@ export const siteMachine = setup({
             id: 'loadAnnouncement',
             src: 'loadAnnouncement',
             onDone: [
-              {
-                guard: { type: 'isRefused', params: ({ event }) => event.output },
-                target: 'unanswered',
-              },
+              { guard: 'isRefused', target: 'unanswered' },
               { guard: { type: 'isNothing', params: ({ event }) => event.output }, target: 'quiet', actions: 'forget' },
               {
                 guard: 'isThere',

@@ -1,8 +1,9 @@
-import { assign, sendTo, setup } from 'xstate';
-
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { type ConnectionChanged, isOnline } from '../connection/online.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 
 /** The figures as the service gave them, and when. */
@@ -20,12 +21,13 @@ export type WalletEvent =
   /** The player shows or hides the amounts. */
   | { readonly type: 'amounts.toggled' }
   /** What the phone remembers of the choice. Sent by the store at its start. */
-  | { readonly type: 'amounts.restored'; readonly hidden: boolean };
+  | { readonly type: 'amounts.restored'; readonly hidden: boolean }
+  | ConnectionChanged;
 
 /** What the machine tells its store. */
 export type WalletCommand =
   | { readonly type: 'amounts.keep'; readonly hidden: boolean }
-  /** The figures were read at this time: kept as `last_sync` (section 3). */
+  /** The figures were read at this time: kept as `last_sync`. */
   | { readonly type: 'sync.keep'; readonly at: number };
 
 interface WalletContext {
@@ -35,17 +37,19 @@ interface WalletContext {
   again: boolean;
   /** The player keeps the amounts from other people's eyes. */
   hidden: boolean;
+  online: boolean;
   problem: Problem | null;
 }
 
 /**
- * The member's figures (sections 2 and 7), shared by every page. Whatever happens to a reload, the last confirmed figures
+ * The member's figures, shared by every page. Whatever happens to a reload, the last confirmed figures
  * stay on the screen. Any number of changes during one load cause one more load, not one each.
  */
 export const walletMachine = setup({
   types: {
     context: {} as WalletContext,
     events: {} as WalletEvent,
+    emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error' | 'refreshing',
   },
   actors: {
@@ -55,23 +59,29 @@ export const walletMachine = setup({
     store: listening<WalletCommand>('store'),
     /** Sends `wallet.reload` when the player is back after a while, or the connection is. */
     attention: listening('attention'),
+    connection: listening('connection'),
   },
   actions: {
     keep: assign((_, reading: Reading) => ({ reading, problem: null })),
-    noteSync: sendTo('store', (_, reading: Reading) => ({ type: 'sync.keep' as const, at: reading.at })),
+    noteSync: sendTo('store', ({ context }) => ({ type: 'sync.keep' as const, at: context.reading?.at ?? 0 })),
     noteChange: assign({ again: true }),
     begin: assign({ again: false, problem: null }),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    tellBroken: emit(brokenIn),
   },
   guards: {
     isAccepted,
-    isOutdated: ({ context }, outcome: Outcome<unknown>) => outcome.ok && context.again,
+    isOutdated: ({ context, event }) => context.again && isAccepted({ event }),
+    hasFigures: ({ context }) => context.reading !== null,
+    isOnline,
   },
 }).createMachine({
   id: 'wallet',
-  context: { reading: null, again: false, hidden: false, problem: null },
+  context: { reading: null, again: false, hidden: false, online: true, problem: null },
   invoke: [
-    { id: 'store', src: 'store' },
-    { id: 'attention', src: 'attention' },
+    { id: 'store', src: 'store', onError: { actions: 'tellBroken' } },
+    { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
   ],
   initial: 'loading',
   on: {
@@ -82,35 +92,44 @@ export const walletMachine = setup({
       ],
     },
     'amounts.restored': { actions: assign({ hidden: ({ event }) => event.hidden }) },
+    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
   },
   states: {
     loading: {
       tags: 'busy',
-      description: 'The first figures are on their way; there is nothing to show yet.',
       entry: 'begin',
+      initial: 'choosing',
+      states: {
+        choosing: { always: [{ guard: 'hasFigures', target: 'quiet' }, { target: 'first' }] },
+        first: { description: 'There is nothing to show yet.' },
+        quiet: {
+          description: 'By itself: nothing spins, and the old figures stay on the screen.',
+          on: { 'wallet.refresh': { guard: 'isOnline', target: '#wallet.refreshing' } },
+        },
+        asked: { tags: 'refreshing', description: 'The second half of what the player asked for.' },
+      },
       invoke: {
         id: 'loadWallet',
         src: 'loadWallet',
         onDone: [
           {
-            guard: { type: 'isOutdated', params: ({ event }) => event.output },
-            target: 'reloading',
+            guard: 'isOutdated',
+            target: 'loading',
+            reenter: true,
             actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
           },
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'ready',
-            actions: [
-              { type: 'keep', params: ({ event }) => accepted(event.output) },
-              { type: 'noteSync', params: ({ event }) => accepted(event.output) },
-            ],
+            actions: [{ type: 'keep', params: ({ event }) => accepted(event.output) }, 'noteSync'],
           },
-          { target: 'failed', actions: assign({ problem: ({ event }) => refused(event.output) }) },
+          { target: 'unanswered', actions: 'explain' },
         ],
-        onError: { target: 'failed', actions: assign({ problem: ({ event }) => failed(event.error) }) },
+        onError: { target: 'unanswered', actions: 'explain' },
       },
       on: { 'wallet.reload': { actions: 'noteChange' } },
     },
+    unanswered: { always: [{ guard: 'hasFigures', target: 'stale' }, { target: 'failed' }] },
     failed: {
       tags: 'error',
       description: 'No figures could be had so far. Trying again is offered.',
@@ -118,7 +137,7 @@ export const walletMachine = setup({
     },
     ready: {
       description: 'The figures are what the service last said.',
-      on: { 'wallet.reload': 'reloading', 'wallet.refresh': 'refreshing' },
+      on: { 'wallet.reload': 'loading', 'wallet.refresh': { guard: 'isOnline', target: 'refreshing' } },
     },
     refreshing: {
       tags: ['busy', 'refreshing'],
@@ -128,49 +147,16 @@ export const walletMachine = setup({
         id: 'refreshAccounts',
         src: 'refreshAccounts',
         onDone: [
-          { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'reloading.asked' },
-          { target: 'stale', actions: assign({ problem: ({ event }) => refused(event.output) }) },
+          { guard: 'isAccepted', target: 'loading.asked' },
+          { target: 'stale', actions: 'explain' },
         ],
-        onError: { target: 'stale', actions: assign({ problem: ({ event }) => failed(event.error) }) },
+        onError: { target: 'stale', actions: 'explain' },
       },
-    },
-    reloading: {
-      tags: 'busy',
-      description: 'The old figures stay on the screen meanwhile.',
-      entry: 'begin',
-      initial: 'quiet',
-      states: {
-        quiet: { description: 'By itself: nothing spins.', on: { 'wallet.refresh': '#wallet.refreshing' } },
-        asked: { tags: 'refreshing', description: 'The second half of what the player asked for.' },
-      },
-      invoke: {
-        id: 'loadWallet',
-        src: 'loadWallet',
-        onDone: [
-          {
-            guard: { type: 'isOutdated', params: ({ event }) => event.output },
-            target: 'reloading',
-            reenter: true,
-            actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
-          },
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'ready',
-            actions: [
-              { type: 'keep', params: ({ event }) => accepted(event.output) },
-              { type: 'noteSync', params: ({ event }) => accepted(event.output) },
-            ],
-          },
-          { target: 'stale', actions: assign({ problem: ({ event }) => refused(event.output) }) },
-        ],
-        onError: { target: 'stale', actions: assign({ problem: ({ event }) => failed(event.error) }) },
-      },
-      on: { 'wallet.reload': { actions: 'noteChange' } },
     },
     stale: {
       tags: 'error',
       description: 'A reload failed: the last confirmed figures stay, with the time they are from and a word about it.',
-      on: { 'wallet.reload': 'reloading', 'wallet.refresh': 'refreshing' },
+      on: { 'wallet.reload': 'loading', 'wallet.refresh': { guard: 'isOnline', target: 'refreshing' } },
     },
   },
 });

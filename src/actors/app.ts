@@ -2,12 +2,8 @@ import { fromCallback, fromPromise } from 'xstate';
 import { serviceActive } from '../../contract/service.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
-import {
-  type LoadRequest,
-  type LocaleCommand,
-  localeMachine,
-  type Messages,
-} from '../../machines/locale/locale.machine.ts';
+import { type LocaleCommand, localeMachine } from '../../machines/locale/locale.machine.ts';
+import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { releaseMachine } from '../../machines/release/release.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';

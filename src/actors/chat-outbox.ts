@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { sendMessage, uploadImage, uploadVideo } from '../../contract/chat.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import type { LocaleKey } from '../../machines/app/events.ts';
 import { messageOf, type Who } from '../../machines/chat/chat.ts';
 import { deliveryMachine, type FileUpload, type Sending } from '../../machines/chat/delivery.machine.ts';
 import { type OutboxCommand, outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
+import type { LocaleKey } from '../../machines/locale/texts.ts';
 import { dropUnsent, type Files, keepUnsent, leftUnsent, tidyFiles } from '../adapters/outbox.ts';
 import { uploading } from '../adapters/upload.ts';
 import { tagOf } from '../i18n/locale.ts';

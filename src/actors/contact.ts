@@ -1,11 +1,16 @@
 import { fromPromise } from 'xstate';
 import { contact } from '../../contract/lookups.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
+import { type Support, supportOf } from '../../machines/contact/support.ts';
 import type { World } from './world.ts';
 
-export const contactFlow = ({ api }: World) =>
+export const contactFlow = ({ api }: Pick<World, 'api'>) =>
   contactMachine.provide({
     actors: {
-      loadContact: fromPromise(({ signal }: { signal: AbortSignal }) => api.send(contact, { signal })),
+      load: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Support | null>> => {
+        const answer = await api.send(contact, { signal });
+        return answer.ok ? { ok: true, value: supportOf(answer.value) } : answer;
+      }),
     },
   });

@@ -3,6 +3,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { getWallet, refreshSlots } from '../../contract/wallet.ts';
 import { type WalletCommand, type WalletEvent, walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { attention } from '../adapters/attention.ts';
+import { connection } from './connection.ts';
 import type { World } from './world.ts';
 
 export const walletFlow = (world: World) => {
@@ -25,6 +26,7 @@ export const walletFlow = (world: World) => {
         });
       }),
       attention: attention(world, { type: 'wallet.reload' } satisfies WalletEvent),
+      connection: connection(world),
     },
   });
 };

@@ -1,5 +1,5 @@
 /** The three languages: stored key, BCP 47 tag, own name. */
-import type { LocaleKey } from '../../machines/app/events.ts';
+import type { LocaleKey } from '../../machines/locale/texts.ts';
 
 export const LOCALES: readonly { readonly key: LocaleKey; readonly tag: 'th' | 'lo' | 'en'; readonly name: string }[] =
   [

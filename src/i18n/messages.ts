@@ -1,7 +1,6 @@
 /** Loading of the precompiled texts of locales/, one chunk a language and part. */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import type { LocaleKey } from '../../machines/app/events.ts';
-import type { LoadRequest, Message, Messages, Part } from '../../machines/locale/locale.machine.ts';
+import type { LoadRequest, LocaleKey, Message, Messages, Part } from '../../machines/locale/texts.ts';
 import { tagOf } from './locale.ts';
 
 export type { MessageId } from '../../contract/texts.ts';

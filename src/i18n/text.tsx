@@ -1,7 +1,7 @@
 /** Texts in views. */
+
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import type { LocaleKey } from '../../machines/app/events.ts';
-import type { Messages } from '../../machines/locale/locale.machine.ts';
+import type { LocaleKey, Messages } from '../../machines/locale/texts.ts';
 import type { MessageId } from './messages.ts';
 
 export type Values = Record<string, string | number>;

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import type { ChatMessage } from '../../contract/chat.ts';
-import type { LocaleKey } from '../../machines/app/events.ts';
+import type { LocaleKey } from '../../machines/locale/texts.ts';
 import type { ChatEntry } from '../../src/components/chat/entry.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { TextProvider } from '../../src/i18n/text.tsx';

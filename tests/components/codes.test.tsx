@@ -8,13 +8,8 @@ import en from '../../locales/en.json';
 import lo from '../../locales/lo.json';
 import th from '../../locales/th.json';
 import { partsOf } from '../../machines/app/app.machine.ts';
-import {
-  type LoadRequest,
-  type LocaleCommand,
-  localeMachine,
-  type Messages,
-  PARTS,
-} from '../../machines/locale/locale.machine.ts';
+import { type LocaleCommand, localeMachine } from '../../machines/locale/locale.machine.ts';
+import { type LoadRequest, type Messages, PARTS } from '../../machines/locale/texts.ts';
 import { Alert } from '../../src/components/alert.tsx';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { codeText, problemText } from '../../src/i18n/problem.ts';
@@ -75,7 +70,8 @@ describe.each(['th', 'la', 'en'] as const)('in %s', async (locale) => {
         },
       });
       for (const code of CODES) {
-        const actor = createActor(machine, { input: { locale, parts, messages: own } }).start();
+        const actor = createActor(machine, { input: { locale } }).start();
+        for (const part of parts) actor.send({ type: 'part.needed', part });
         const said = () => codeText(translator(actor.getSnapshot().context.messages), code);
         const isReady = (snapshot: ReturnType<typeof actor.getSnapshot>) => snapshot.matches('ready');
         await waitFor(actor, isReady);

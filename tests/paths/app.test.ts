@@ -3,7 +3,8 @@ import { createActor, type EventObject, fromCallback, fromPromise, type NonReduc
 import { appMachine, partsOf } from '../../machines/app/app.machine.ts';
 import type { SupportAsked } from '../../machines/app/events.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
-import { type LoadRequest, localeMachine, type Messages } from '../../machines/locale/locale.machine.ts';
+import { localeMachine } from '../../machines/locale/locale.machine.ts';
+import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
 import { type AddressCommand, navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { releaseMachine } from '../../machines/release/release.machine.ts';

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
+import type { Contact } from '../../contract/lookups.ts';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
+import { supportOf } from '../../machines/contact/support.ts';
 import { ContactView } from '../../src/screens/contact/contact-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
@@ -12,20 +14,19 @@ const FULL = {
 };
 const NONE = { contactText: ' ', lineLink: null, lineName: '', lineQR: undefined };
 
+/** What the flow makes of the service's answer. */
+const given = (contact: Contact) => ({ ok: true, value: supportOf(contact) }) as const;
+
 const model: FlowModel<typeof contactMachine> = {
   machine: contactMachine,
   inputs: [undefined],
   view: (actor) => <ContactView actor={actor} />,
   events: {
-    'contact.retry': { payloads: [{ type: 'contact.retry' }], act: (ui) => ui.press('common.retry') },
+    'load.retry': { payloads: [{ type: 'load.retry' }], act: (ui) => ui.press('common.retry') },
   },
   actors: {
-    loadContact: {
-      done: [
-        { output: { ok: true, value: FULL } },
-        { output: { ok: true, value: NONE } },
-        { output: { ok: false, code: 'REQUEST_LIMIT' } },
-      ],
+    load: {
+      done: [{ output: given(FULL) }, { output: given(NONE) }, { output: { ok: false, code: 'REQUEST_LIMIT' } }],
       error: [{ kind: 'offline' }],
     },
   },
@@ -34,7 +35,7 @@ const model: FlowModel<typeof contactMachine> = {
       ui.sees('common.loading');
       ui.seesNo('contact.failed');
     },
-    shown: (ui) => {
+    loaded: (ui) => {
       ui.seesText('Call us any time');
       ui.seesText('@wallet');
       expect(ui.screen.getByRole('link', { name: ui.t('contact.open') })).toHaveProperty('href', FULL.lineLink);
@@ -52,7 +53,7 @@ describePaths('contact', model);
 
 describe('contact: journeys', () => {
   journey('text, QR code, chat link with its name, and the version', model, undefined, async (run) => {
-    await run.answer('loadContact', { ok: true, value: FULL });
+    await run.answer('load', given(FULL));
     run.ui.seesText('Call us any time');
     run.ui.seesText('@wallet');
     run.ui.seesText('1.1.14');
@@ -62,27 +63,24 @@ describe('contact: journeys', () => {
   });
 
   journey('the text alone is enough', model, undefined, async (run) => {
-    await run.answer('loadContact', { ok: true, value: { contactText: 'Only this' } });
+    await run.answer('load', given({ contactText: 'Only this' }));
     run.ui.seesText('Only this');
     run.ui.seesNo('contact.chat');
   });
 
   journey('a link of a dangerous kind is not offered', model, undefined, async (run) => {
-    await run.answer('loadContact', {
-      ok: true,
-      value: { ...FULL, lineLink: 'javascript:alert(1)', lineQR: 'data:text/html,x' },
-    });
+    await run.answer('load', given({ ...FULL, lineLink: 'javascript:alert(1)', lineQR: 'data:text/html,x' }));
     expect(run.ui.screen.queryByRole('link')).toBeNull();
     expect(run.ui.screen.queryByRole('img')).toBeNull();
   });
 
   journey('without a connection it says so, and a retry asks again', model, undefined, async (run) => {
-    await run.fail('loadContact', { kind: 'offline' });
+    await run.fail('load', { kind: 'offline' });
     run.ui.sees('error.failure.offline');
     await run.ui.press('common.retry');
     run.ui.seesNo('error.failure.offline');
-    await run.answer('loadContact', { ok: true, value: FULL });
+    await run.answer('load', given(FULL));
     run.ui.seesText('Call us any time');
-    expect(run.asked('loadContact')).toHaveLength(2);
+    expect(run.asked('load')).toHaveLength(2);
   });
 });

@@ -81,7 +81,7 @@ async function settled() {
 }
 
 /** The flows of a slip and of a gift link, at rest; each has tests of its own. */
-const receipt = receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } });
+const receipt = receiptMachine.provide({ actors: { clipboard: fromCallback(() => {}) } });
 const MOVED: Moved = { reference: 'G1', amount: AMOUNT, at: 0, status: 'SUCCESS' };
 const playedSlip = slipUploadMachine.provide({
   actors: {

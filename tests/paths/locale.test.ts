@@ -6,7 +6,7 @@ import type { FlowModel } from './harness/model.ts';
 
 const model: FlowModel<typeof localeMachine> = {
   machine: localeMachine,
-  inputs: [{ locale: 'th' }, { locale: 'la', messages: { 'app.name': 'x' } }],
+  inputs: [{ locale: 'th' }, { locale: 'la' }],
   contextKey: ({ locale, wanted, parts }) => `${locale} ${wanted} ${parts.length}`,
   events: {
     'locale.chosen': {
@@ -70,7 +70,7 @@ describe('locale: journeys', () => {
   journey(
     'a code without a text brings the texts of the codes, once; one that has its text, or has none at all, asks for nothing',
     model,
-    { locale: 'th', messages: { 'error.WRONG_CREDENTIAL': 'x' } },
+    { locale: 'th' },
     async (run) => {
       await run.answer('loadMessages', { 'error.WRONG_CREDENTIAL': 'x' });
       await run.send({ type: 'code.met', code: 'WRONG_CREDENTIAL' });

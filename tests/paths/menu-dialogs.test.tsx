@@ -2,8 +2,8 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import type { LoadRequest, Messages } from '../../machines/locale/locale.machine.ts';
 import { localeMachine } from '../../machines/locale/locale.machine.ts';
+import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
 import { menuMachine } from '../../machines/menu/menu.machine.ts';
 import { appFlow } from '../../src/actors/app.ts';
 import { MenuDialogs } from '../../src/screens/app/menu-dialogs.tsx';

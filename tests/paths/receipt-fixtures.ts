@@ -1,5 +1,6 @@
 /** What the path tests of every flow that ends in a receipt have in common. */
-import { fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
+import type { ClipboardCommand } from '../../machines/clipboard.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import type { Ui } from './harness/ui.tsx';
 
@@ -10,9 +11,9 @@ export const copied: string[] = [];
 export const receipt = {
   machine: receiptMachine.provide({
     actors: {
-      copyText: fromPromise(async ({ input }: { input: { text: string } }) => {
-        copied.push(input.text);
-      }),
+      clipboard: fromCallback<ClipboardCommand>(({ receive }) =>
+        receive((command) => command.type === 'text.copy' && copied.push(command.text)),
+      ),
     },
   }),
   done: [{ output: undefined, act: (ui: Ui) => ui.press('common.done') }],

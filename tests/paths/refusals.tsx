@@ -4,8 +4,7 @@ import type { ReactElement } from 'react';
 import en from '../../locales/en.json';
 import lo from '../../locales/lo.json';
 import th from '../../locales/th.json';
-import type { LocaleKey } from '../../machines/app/events.ts';
-import type { Messages } from '../../machines/locale/locale.machine.ts';
+import type { LocaleKey, Messages } from '../../machines/locale/texts.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { TextProvider } from '../../src/i18n/text.tsx';
 

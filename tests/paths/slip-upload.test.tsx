@@ -4,7 +4,7 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { uploadSlip } from '../../contract/deposit.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import type { LocaleKey } from '../../machines/app/events.ts';
+import type { LocaleKey } from '../../machines/locale/texts.ts';
 import type { Picture, Prepared, SlipRules, TakenSlip } from '../../machines/slip-upload/slip.ts';
 import {
   type DepositTold,

@@ -4,7 +4,7 @@ import { SLIP_REASONS } from '../../contract/errors.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { listSlips, type Slip, slipImage } from '../../contract/statement.ts';
-import type { LocaleKey } from '../../machines/app/events.ts';
+import type { LocaleKey } from '../../machines/locale/texts.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import type { Prepared, SlipRules, TakenSlip } from '../../machines/slip-upload/slip.ts';
@@ -88,9 +88,8 @@ const listModel: FlowModel<typeof slipList> = {
     },
     ready: (ui) => ui.seesText('(SOMETHING_NEW)'),
     empty: (ui) => ui.sees('slips.emptyText'),
-    refused: (ui) => ui.sees('error.NO_DATA'),
-    failed: (ui) => {
-      ui.sees('error.failure.timeout');
+    failed: (ui, { problem }) => {
+      ui.sees(problem?.kind === 'refused' ? 'error.NO_DATA' : 'error.failure.timeout');
       ui.offers('common.retry');
     },
   },
@@ -110,7 +109,7 @@ const playedUpload = slipUploadMachine.provide({
     ),
     uploadSlip: fromPromise(async (): Promise<Outcome<TakenSlip>> => ({ ok: true, value: SENT })),
     previews: quiet,
-    receipt: receiptMachine.provide({ actors: { copyText: fromPromise(async () => {}) } }),
+    receipt: receiptMachine.provide({ actors: { clipboard: fromCallback(() => {}) } }),
   },
 });
 

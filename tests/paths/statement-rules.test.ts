@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { satang } from '../../contract/money.ts';
 import { listStatement, type StatementEntry } from '../../contract/statement.ts';
-import type { LocaleKey } from '../../machines/app/events.ts';
+import type { LocaleKey } from '../../machines/locale/texts.ts';
 import { PAGE_SIZE, pagesOf } from '../../machines/paged-list.ts';
 import { descriptionsOf, progressOf, signedAmount } from '../../machines/statement/activity.ts';
 import { isMatch, NO_FILTER } from '../../machines/statement/filter.ts';

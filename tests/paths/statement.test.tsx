@@ -118,9 +118,8 @@ const listModel: FlowModel<typeof statementList> = {
     },
     ready: (ui) => ui.seesText('PG Soft'),
     empty: (ui) => ui.sees('statement.emptyText'),
-    refused: (ui) => ui.sees('error.NO_DATA'),
-    failed: (ui) => {
-      ui.sees('error.failure.timeout');
+    failed: (ui, { problem }) => {
+      ui.sees(problem?.kind === 'refused' ? 'error.NO_DATA' : 'error.failure.timeout');
       ui.offers('common.retry');
     },
   },

@@ -7,6 +7,7 @@ import { type Reading, walletMachine } from '../../machines/wallet/wallet.machin
 import { BalanceCard } from '../../src/screens/home/balance-card.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import type { Ui } from './harness/ui.tsx';
 
 const NOW = Date.UTC(2026, 10, 21, 1, 30, 12);
 
@@ -28,11 +29,15 @@ function reading(baht: number, at = NOW): Reading {
 
 const FIRST = { ok: true, value: reading(1234.5) } as const;
 
+/** Fresh figures are asked for with a connection only. */
+const offersRefresh = (ui: Ui, { online }: { online: boolean }) =>
+  online ? ui.offers('home.refresh') : ui.withholds('home.refresh');
+
 const model: FlowModel<typeof walletMachine> = {
   machine: walletMachine,
   inputs: [undefined],
-  view: (actor) => <BalanceCard actor={actor} now={NOW + 300_000} online onReceive={() => {}} />,
-  contextKey: ({ again }) => String(again),
+  view: (actor) => <BalanceCard actor={actor} now={NOW + 300_000} onReceive={() => {}} />,
+  contextKey: ({ again, online }) => `${again} ${online}`,
   events: {
     'wallet.reload': { payloads: [{ type: 'wallet.reload' }], act: 'world' },
     // On the page: the round button, or "try again" in the place of the figures.
@@ -52,6 +57,10 @@ const model: FlowModel<typeof walletMachine> = {
           ? ui.press('home.hideAmounts')
           : ui.press('home.showAmounts'),
     },
+    'connection.changed': {
+      payloads: ({ online }) => [{ type: 'connection.changed', online: !online }],
+      act: 'world',
+    },
     'amounts.restored': { payloads: [{ type: 'amounts.restored', hidden: true }], act: 'world' },
   },
   actors: {
@@ -65,23 +74,28 @@ const model: FlowModel<typeof walletMachine> = {
     },
     store: 'quiet',
     attention: 'quiet',
+    connection: 'quiet',
   },
   states: {
-    loading: (ui) => ui.sees('wallet.loading'),
+    'loading.choosing': () => expect.unreachable('left at once'),
+    'loading.first': (ui) => ui.sees('wallet.loading'),
+    'loading.quiet': offersRefresh,
+    'loading.asked': (ui) => ui.withholds('home.refresh'),
+    unanswered: () => expect.unreachable('left at once'),
     failed: (ui) => {
       ui.sees('wallet.failed');
       ui.offers('common.retry');
     },
-    ready: (ui) => {
-      ui.offers('home.refresh');
+    ready: (ui, context) => {
+      offersRefresh(ui, context);
       ui.seesNo('wallet.stale');
     },
     refreshing: (ui) => ui.withholds('home.refresh'),
-    'reloading.quiet': (ui) => ui.offers('home.refresh'),
-    'reloading.asked': (ui) => ui.withholds('home.refresh'),
-    stale: (ui) => {
+    stale: (ui, context) => {
       ui.sees('wallet.stale');
-      ui.offers('common.retry');
+      offersRefresh(ui, context);
+      if (context.online) ui.offers('common.retry');
+      else ui.withholds('common.retry');
     },
   },
 };

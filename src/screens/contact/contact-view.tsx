@@ -19,24 +19,24 @@ interface ContactViewProps {
   actor: ActorRefFrom<typeof contactMachine>;
 }
 
-/** How to reach support: a text, and the chat app by QR code or link (section 2). */
+/** How to reach support: a text, and the chat app by QR code or link. */
 export function ContactView({ actor }: ContactViewProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { support, problem } = snapshot.context;
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const empty = useSelector(actor, (snapshot) => snapshot.matches('empty'));
+  const support = useSelector(actor, (snapshot) => snapshot.context.value);
+  const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
   return (
     <Page width="text" title={t('contact.title')} lead={t('contact.lead')}>
-      {snapshot.hasTag('busy') && <Waiting label={t('common.loading')} />}
+      {busy && <Waiting label={t('common.loading')} />}
       {support !== null && <Ways support={support} />}
-      {snapshot.matches('empty') && (
-        <EmptyState scene="talk" heading="h2" title={t('contact.empty')} text={t('contact.emptyText')} />
-      )}
+      {empty && <EmptyState scene="talk" heading="h2" title={t('contact.empty')} text={t('contact.emptyText')} />}
       {problem !== null && (
         <ErrorState
           title={t('contact.failed')}
           text={problemText(t, problem)}
           retryLabel={t('common.retry')}
-          onRetry={() => actor.send({ type: 'contact.retry' })}
+          onRetry={() => actor.send({ type: 'load.retry' })}
         />
       )}
       <p className="figures text-center text-sm text-ink-muted">{t('app.version', { version: APP_VERSION })}</p>

@@ -21,21 +21,22 @@ interface BalanceCardProps {
   actor: ActorRefFrom<typeof walletMachine>;
   /** The phone's clock, milliseconds since 1970. */
   now: number;
-  online: boolean;
   /** The player takes the invite bonus into the wallet. */
   onReceive: () => void;
 }
 
 /** The member's figures: main wallet, total, invite bonus, when they are from, and a way to ask for fresh ones. */
-export function BalanceCard({ actor, now, online, onReceive }: BalanceCardProps) {
+export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { reading, hidden, problem } = snapshot.context;
+  const { reading, hidden, problem, online } = useSelector(actor, (snapshot) => snapshot.context);
+  const refreshing = useSelector(actor, (snapshot) => snapshot.hasTag('refreshing'));
+  const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'wallet.refresh' }));
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const stale = useSelector(actor, (snapshot) => snapshot.matches('stale'));
   const bonus = reading?.wallet.invite?.amount ?? satang(0);
-  const refreshing = snapshot.hasTag('refreshing');
   const refresh = () => actor.send({ type: 'wallet.refresh' });
 
-  if (snapshot.matches('failed') && problem !== null)
+  if (failed && problem !== null)
     return (
       <Card>
         <ErrorState
@@ -69,7 +70,7 @@ export function BalanceCard({ actor, now, online, onReceive }: BalanceCardProps)
               icon={refreshIcon}
               label={t('home.refresh')}
               busy={refreshing}
-              disabled={reading === null || !online}
+              disabled={!refreshing && !canRefresh}
               onClick={refresh}
             />
           </div>
@@ -112,12 +113,12 @@ export function BalanceCard({ actor, now, online, onReceive }: BalanceCardProps)
           )}
         </p>
       </Card>
-      {snapshot.matches('stale') && problem !== null && (
+      {stale && problem !== null && (
         <Alert
           tone="warning"
           title={t('wallet.stale')}
           action={
-            <Button kind="secondary" size="sm" onClick={refresh} disabled={!online}>
+            <Button kind="secondary" size="sm" onClick={refresh} disabled={!canRefresh}>
               {t('common.retry')}
             </Button>
           }

@@ -53,7 +53,7 @@ export function HomeView({ actor, wallet, online, content, banners, requests }: 
   const t = useText();
   const home = useSelector(actor, (snapshot) => snapshot);
   const { reading, hidden } = useSelector(wallet, (snapshot) => snapshot.context);
-  const loading = useSelector(wallet, (snapshot) => snapshot.matches('loading'));
+  const loading = useSelector(wallet, (snapshot) => snapshot.matches({ loading: 'first' }));
   const refreshing = useSelector(wallet, (snapshot) => snapshot.hasTag('refreshing'));
   const profile = reading?.wallet.profile;
   const coins = profile && { count: profile.coin, shown: profile.coin.toLocaleString('en') };
@@ -80,12 +80,7 @@ export function HomeView({ actor, wallet, online, content, banners, requests }: 
       </div>
 
       <div className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <BalanceCard
-          actor={wallet}
-          now={home.context.now}
-          online={online}
-          onReceive={() => actor.send({ type: 'bonus.receive' })}
-        />
+        <BalanceCard actor={wallet} now={home.context.now} onReceive={() => actor.send({ type: 'bonus.receive' })} />
         <Card padding="md" className="@container max-sm:px-2 lg:grid lg:content-center">
           <h2 className="sr-only">{t('home.actions')}</h2>
           <div className="grid grid-cols-12 gap-1 @max-[14rem]:grid-cols-8 *:col-span-4 has-[>:nth-child(7)]:*:nth-[n+4]:col-span-3">

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.tsx';
 import { useFlow } from '../app/flow.ts';
 import { LoginView } from './login-view.tsx';
 
-/** /login (section 2): phone and password, link to register. The language switcher is the frame's. */
+/** /login: phone and password, link to register. The language switcher is the frame's. */
 export function LoginScreen() {
   const t = useText();
   const actor = useFlow(loginFlow);

@@ -15,11 +15,12 @@ interface LoginViewProps {
   actor: ActorRefFrom<typeof loginMachine>;
 }
 
-/** The login form (sections 2, 5, 8). */
+/** The login form. */
 export function LoginView({ actor }: LoginViewProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { missing, problem } = snapshot.context;
+  const missing = useSelector(actor, (snapshot) => snapshot.context.missing);
+  const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy') || snapshot.matches('signedIn'));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,7 +54,7 @@ export function LoginView({ actor }: LoginViewProps) {
         error={missing.includes('password') ? t('login.missingPassword') : undefined}
       />
       <Checkbox label={t('field.remember')} name="remember" />
-      <Button type="submit" wide busy={snapshot.hasTag('busy') || snapshot.matches('signedIn')}>
+      <Button type="submit" wide busy={busy}>
         {t('login.submit')}
       </Button>
     </form>

@@ -21,7 +21,7 @@ export function BankCard({ actor, account }: ProfileViewProps & { account: BankA
   const heading = useId();
   const nameOf = useBankName();
   const bank = account === null ? null : nameOf(account);
-  const revealed = useSelector(actor, (state) => state.matches({ shown: { page: { number: 'revealed' } } }));
+  const revealed = useSelector(actor, (state) => state.matches({ shown: { page: 'revealed' } }));
   return (
     <section aria-labelledby={heading}>
       <SectionHeader id={heading}>{t('profile.bank')}</SectionHeader>

@@ -21,13 +21,12 @@ export interface ProfileViewProps {
   actor: ActorRefFrom<typeof profileMachine>;
 }
 
-/** Who the player is, the bank account, and the way to a new password (section 2). */
+/** Who the player is, the bank account, and the way to a new password. */
 export function ProfileView({ actor }: ProfileViewProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { profile, bankAccount, problem } = snapshot.context;
-  const { changePassword, bankName } = snapshot.children;
-  const busy = snapshot.hasTag('busy');
+  const { profile, bankAccount, problem } = useSelector(actor, (snapshot) => snapshot.context);
+  const { changePassword, bankName } = useSelector(actor, (snapshot) => snapshot.children);
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <Page width="text" title={t('profile.title')}>
       {busy && profile === null && <Waiting label={t('profile.loading')} />}

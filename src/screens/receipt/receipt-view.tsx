@@ -14,12 +14,13 @@ interface ReceiptViewProps extends Pick<ReceiptCardProps, 'onDone' | 'more'> {
 /** The receipt at the end of a flow. */
 export function ReceiptView({ actor, from, onDone, more }: ReceiptViewProps) {
   const ask = useAskSupport();
-  const snapshot = useSelector(actor, (state) => state);
-  const copied = snapshot.matches({ shown: 'copied' });
+  const receipt = useSelector(actor, (snapshot) => snapshot.context.receipt);
+  const copied = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'copied' }));
+  const notCopied = useSelector(actor, (snapshot) => snapshot.hasTag('error'));
   return (
     <ReceiptCard
-      receipt={from === undefined ? snapshot.context.receipt : { ...snapshot.context.receipt, from }}
-      copy={copied ? 'copied' : snapshot.matches({ shown: 'notCopied' }) ? 'failed' : 'idle'}
+      receipt={from === undefined ? receipt : { ...receipt, from }}
+      copy={copied ? 'copied' : notCopied ? 'failed' : 'idle'}
       onCopy={() => actor.send({ type: 'reference.copy' })}
       onDone={() => {
         actor.send({ type: 'receipt.close' });

@@ -4,8 +4,7 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import axe from 'axe-core';
 import { type ReactElement, StrictMode } from 'react';
 import { expect } from 'vitest';
-import type { LocaleKey } from '../../../machines/app/events.ts';
-import { type Messages, PARTS } from '../../../machines/locale/locale.machine.ts';
+import { type LocaleKey, type Messages, PARTS } from '../../../machines/locale/texts.ts';
 import { tagOf } from '../../../src/i18n/locale.ts';
 import { loadMessages, type MessageId } from '../../../src/i18n/messages.ts';
 import { TextProvider, translator, type Values } from '../../../src/i18n/text.tsx';

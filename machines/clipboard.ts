@@ -1,0 +1,23 @@
+/**
+ * Copying a text, for any flow: it declares the listening actor `clipboard`, sends it a command and hears what became of it.
+ * A browser may ask the player first, for as long as it likes: meanwhile another text can be copied.
+ */
+import type { AppEvent } from './app/events.ts';
+
+/** What the actor is sent. A secret goes under its own name, by which it is redacted wherever events are shown. */
+export type ClipboardCommand =
+  | { readonly type: 'text.copy'; readonly text: string }
+  | { readonly type: 'secret.copy'; readonly secret: string };
+
+/** What it tells: the text is on the clipboard, or it is not. A secret is not repeated. */
+export interface TextCopied {
+  readonly type: 'text.copied' | 'text.notCopied';
+  readonly text: string | null;
+}
+
+/** The toast about it: `tellCopied: emit(({ event }) => copyNotice(event))`. */
+export function copyNotice({ type, text }: TextCopied): Extract<AppEvent, { type: 'notice.shown' }> {
+  return type === 'text.copied'
+    ? { type: 'notice.shown', tone: 'success', text: 'common.copied', values: { text: text ?? '' } }
+    : { type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' };
+}

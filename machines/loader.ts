@@ -1,0 +1,66 @@
+import { assign, setup } from 'xstate';
+import type { Outcome, Problem } from '../contract/outcome.ts';
+import { accepted, isAccepted, problemIn } from './outcome.ts';
+import { promised } from './provided.ts';
+
+export type LoaderEvent = { readonly type: 'load.retry' };
+
+export interface LoaderContext<Value> {
+  /** Null until it is there, and where there is nothing. */
+  readonly value: Value | null;
+  readonly problem: Problem | null;
+}
+
+/**
+ * Something that is asked of the service once, to be shown or chosen from. Done with it as its output; until then the view
+ * shows that it loads, or offers to try again. `id`: the machine's name.
+ */
+export const loader = <Value>(id: string) =>
+  setup({
+    types: {
+      context: {} as LoaderContext<Value>,
+      events: {} as LoaderEvent,
+      output: {} as Value | null,
+      tags: {} as 'busy' | 'error',
+    },
+    actors: {
+      /** Null where the service has nothing to show. */
+      load: promised<Outcome<Value | null>>('load'),
+    },
+    actions: {
+      calm: assign({ problem: null }),
+      explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    },
+    guards: {
+      isAccepted,
+      isNothing: (_, answer: Outcome<Value | null>) => answer.ok && answer.value === null,
+    },
+  }).createMachine({
+    id,
+    initial: 'loading',
+    context: { value: null, problem: null },
+    output: ({ context }) => context.value,
+    states: {
+      loading: {
+        tags: 'busy',
+        entry: 'calm',
+        invoke: {
+          id: 'load',
+          src: 'load',
+          onDone: [
+            { guard: { type: 'isNothing', params: ({ event }) => event.output }, target: 'empty' },
+            {
+              guard: 'isAccepted',
+              target: 'loaded',
+              actions: assign({ value: ({ event }) => accepted(event.output) }),
+            },
+            { target: 'failed', actions: 'explain' },
+          ],
+          onError: { target: 'failed', actions: 'explain' },
+        },
+      },
+      failed: { tags: 'error', on: { 'load.retry': 'loading' } },
+      loaded: { type: 'final' },
+      empty: { type: 'final', description: 'The service has nothing of it.' },
+    },
+  });
