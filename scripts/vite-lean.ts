@@ -32,7 +32,7 @@ export function withoutDescriptions(): Plugin {
     name: 'without-descriptions',
     apply: 'build',
     transform: {
-      filter: { id: /\.machine\.ts$/ },
+      filter: { id: /[\\/]machines[\\/].*\.ts$/ },
       // After the types are gone.
       order: 'post',
       handler(code) {

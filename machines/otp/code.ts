@@ -1,4 +1,4 @@
-/** A code on its way to the player's phone, and what the service may say about it (sections 7 and 8). */
+/** A code on its way to the player's phone, and what the service may say about it. */
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 
 /** A code that was sent, without the code. Times in milliseconds since 1970. */
@@ -25,12 +25,12 @@ export type SendAnswer =
       readonly expireIn?: number;
     };
 
-/** Seconds until another code may be asked for, when the service does not tell (section 8: about 1 minute). */
+/** Seconds until another code may be asked for, when the service does not tell: about a minute. */
 const COOLDOWN = 60;
 /** Refusals that a little patience helps against. */
 const LIMITS = ['OTP_BLOCK', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'];
 /** Refusals of a code that can no longer be used, whatever is typed. */
-const SPENT = ['OTP_EXPIRED', 'OTP_TOKEN_INVALID', 'OTP_NOT_EXIST'];
+export const SPENT: readonly string[] = ['OTP_EXPIRED', 'OTP_TOKEN_INVALID', 'OTP_NOT_EXIST'];
 
 export function sentAt(now: number, phone: string, answer: Extract<SendAnswer, { verified: false }>): SentCode {
   return {
@@ -46,10 +46,6 @@ export function sentAt(now: number, phone: string, answer: Extract<SendAnswer, {
 export function resendAfter(problem: Problem, now: number, resendAt: number): number {
   const limited = problem.kind === 'refused' && LIMITS.includes(problem.code);
   return limited ? Math.max(resendAt, now + COOLDOWN * 1000) : resendAt;
-}
-
-export function isSpent(outcome: Outcome<unknown>): boolean {
-  return !outcome.ok && SPENT.includes(outcome.code);
 }
 
 /** No code helps for now: the phone is blocked, or too much was asked before any code was sent. */

@@ -1,8 +1,9 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, emit, type Snapshot, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { accepted, answerIn, isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { isBlocked, isSpent, resendAfter, type SendAnswer, type SentCode, sentAt } from './code.ts';
+import { isBlocked, resendAfter, type SendAnswer, type SentCode, SPENT, sentAt } from './code.ts';
 
 /** Told to the owner, to be remembered through a reload: a code was sent, or the one that was is of no more use. */
 export interface CodeChanged {
@@ -10,7 +11,7 @@ export interface CodeChanged {
   readonly sent: SentCode | null;
 }
 
-/** Told to the owner, who shows it for a moment (section 8): no code was sent, or the one typed in was not taken. */
+/** Told to the owner, who shows it for a moment: no code was sent, or the one typed in was not taken. */
 export interface OtpFailed {
   readonly type: 'otp.failed';
   readonly problem: Problem;
@@ -44,11 +45,12 @@ interface OtpContext extends OtpInput {
   problem: Problem | null;
 }
 
-/** Sections 2, 4 and 7: a code is sent to the phone, typed in and checked. A phone that was verified before skips the step. */
+/** A code is sent to the phone, typed in and checked. A phone that was verified before skips the step. */
 export const otpMachine = setup({
   types: {
     context: {} as OtpContext,
     events: {} as OtpEvent,
+    emitted: {} as ActorBroken,
     input: {} as OtpInput,
     output: {} as { verified: boolean },
     tags: {} as 'busy' | 'error',
@@ -69,10 +71,12 @@ export const otpMachine = setup({
       ({ context }) => context.owner,
       ({ context }) => ({ type: 'otp.changed' as const, sent: context.sent }),
     ),
-    note: assign(({ context }, problem: Problem) => ({
-      problem,
-      resendAt: resendAfter(problem, context.now, context.resendAt),
-    })),
+    /** What the service said; of a code whose time ran out by itself, what it would say. */
+    explain: assign(({ context, event }) => {
+      const problem: Problem =
+        event.type === 'clock.ticked' ? { kind: 'refused', code: 'OTP_EXPIRED' } : problemIn(event);
+      return { problem, resendAt: resendAfter(problem, context.now, context.resendAt) };
+    }),
     /** Said besides in the form, where it stays; not of a code whose time ran out by itself. */
     tellFailure: sendTo(
       ({ context }) => context.owner,
@@ -82,19 +86,21 @@ export const otpMachine = setup({
       }),
     ),
     forgive: assign({ problem: null }),
-    setClock: assign((_, params: { now: number }) => ({ now: params.now })),
+    setClock: assign(({ context, event }) => ({ now: event.type === 'clock.ticked' ? event.now : context.now })),
+    tellBroken: emit(brokenIn),
   },
   guards: {
     isAccepted,
     hasCode: ({ context }) => context.sent !== null,
     isVerified: (_, outcome: Outcome<SendAnswer>) => outcome.ok && outcome.value.verified,
-    isTaken: (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.code === 'EXISTING_USER',
-    isBlocked: ({ context }, outcome: Outcome<unknown>) => isBlocked(outcome, context.sent !== null),
-    isWrong: (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.code === 'OTP_CODE_INVALID',
-    isSpent: (_, outcome: Outcome<unknown>) => isSpent(outcome),
-    isCode: (_, params: { code: string }) => /^\d{4,8}$/.test(params.code),
+    isTaken: refusedWith('EXISTING_USER'),
+    isBlocked: ({ context, event }) => isBlocked(answerIn(event), context.sent !== null),
+    isWrong: refusedWith('OTP_CODE_INVALID'),
+    isSpent: refusedWith(...SPENT),
+    isCode: ({ event }) => event.type === 'code.submit' && /^\d{4,8}$/.test(event.code),
     mayResend: ({ context }) => context.now >= context.resendAt,
-    isOver: ({ context }, { now }: { now: number }) => now >= (context.sent?.expiresAt ?? Number.POSITIVE_INFINITY),
+    isOver: ({ context, event }) =>
+      event.type === 'clock.ticked' && event.now >= (context.sent?.expiresAt ?? Number.POSITIVE_INFINITY),
   },
 }).createMachine({
   id: 'otp',
@@ -109,8 +115,8 @@ export const otpMachine = setup({
     problem: null,
   }),
   output: ({ context }) => ({ verified: context.verified }),
-  invoke: { id: 'clock', src: 'clock' },
-  on: { 'clock.ticked': { actions: { type: 'setClock', params: ({ event }) => event } } },
+  invoke: { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
+  on: { 'clock.ticked': { actions: 'setClock' } },
   initial: 'opening',
   states: {
     opening: {
@@ -132,34 +138,18 @@ export const otpMachine = setup({
             target: 'verified',
           },
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'entering',
             actions: [{ type: 'keepCode', params: ({ event }) => accepted(event.output) }, 'tellOwner'],
           },
-          {
-            guard: { type: 'isTaken', params: ({ event }) => event.output },
-            target: 'taken',
-            actions: { type: 'note', params: ({ event }) => refused(event.output) },
-          },
-          {
-            guard: { type: 'isBlocked', params: ({ event }) => event.output },
-            target: 'stuck.blocked',
-            actions: { type: 'note', params: ({ event }) => refused(event.output) },
-          },
-          {
-            guard: 'hasCode',
-            target: 'entering.refused',
-            actions: { type: 'note', params: ({ event }) => refused(event.output) },
-          },
-          { target: 'stuck.unsent', actions: { type: 'note', params: ({ event }) => refused(event.output) } },
+          { guard: 'isTaken', target: 'taken', actions: 'explain' },
+          { guard: 'isBlocked', target: 'stuck.blocked', actions: 'explain' },
+          { guard: 'hasCode', target: 'entering.refused', actions: 'explain' },
+          { target: 'stuck.unsent', actions: 'explain' },
         ],
         onError: [
-          {
-            guard: 'hasCode',
-            target: 'entering.failed',
-            actions: { type: 'note', params: ({ event }) => failed(event.error) },
-          },
-          { target: 'stuck.unsent', actions: { type: 'note', params: ({ event }) => failed(event.error) } },
+          { guard: 'hasCode', target: 'entering.failed', actions: 'explain' },
+          { target: 'stuck.unsent', actions: 'explain' },
         ],
       },
     },
@@ -168,20 +158,13 @@ export const otpMachine = setup({
       initial: 'fresh',
       on: {
         'code.submit': [
-          { guard: { type: 'isCode', params: ({ event }) => event }, target: 'verifying' },
+          { guard: 'isCode', target: 'verifying' },
           { target: '.incomplete', actions: 'forgive' },
         ],
         'code.edited': { target: '.fresh', actions: 'forgive' },
         'otp.resend': { guard: 'mayResend', target: 'sending' },
         'number.change': 'abandoned',
-        'clock.ticked': {
-          guard: { type: 'isOver', params: ({ event }) => event },
-          target: 'stuck.expired',
-          actions: [
-            { type: 'setClock', params: ({ event }) => event },
-            { type: 'note', params: { kind: 'refused', code: 'OTP_EXPIRED' } },
-          ],
-        },
+        'clock.ticked': { guard: 'isOver', target: 'stuck.expired', actions: ['setClock', 'explain'] },
       },
       states: {
         fresh: {},
@@ -207,25 +190,13 @@ export const otpMachine = setup({
           code: event.type === 'code.submit' ? event.code : '',
         }),
         onDone: [
-          { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'verified' },
-          {
-            guard: { type: 'isWrong', params: ({ event }) => event.output },
-            target: 'entering.wrong',
-            actions: { type: 'note', params: ({ event }) => refused(event.output) },
-          },
-          {
-            guard: { type: 'isSpent', params: ({ event }) => event.output },
-            target: 'stuck.expired',
-            actions: [{ type: 'note', params: ({ event }) => refused(event.output) }, 'tellFailure'],
-          },
-          {
-            guard: { type: 'isBlocked', params: ({ event }) => event.output },
-            target: 'stuck.blocked',
-            actions: { type: 'note', params: ({ event }) => refused(event.output) },
-          },
-          { target: 'entering.refused', actions: { type: 'note', params: ({ event }) => refused(event.output) } },
+          { guard: 'isAccepted', target: 'verified' },
+          { guard: 'isWrong', target: 'entering.wrong', actions: 'explain' },
+          { guard: 'isSpent', target: 'stuck.expired', actions: ['explain', 'tellFailure'] },
+          { guard: 'isBlocked', target: 'stuck.blocked', actions: 'explain' },
+          { target: 'entering.refused', actions: 'explain' },
         ],
-        onError: { target: 'entering.failed', actions: { type: 'note', params: ({ event }) => failed(event.error) } },
+        onError: { target: 'entering.failed', actions: 'explain' },
       },
     },
     stuck: {

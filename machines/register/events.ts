@@ -22,7 +22,7 @@ export type RegisterEvent =
 
 /** What the machine tells its memory. */
 export type MemoryCommand =
-  /** Answer with what is remembered; a code in the address is stored (section 3). */
+  /** Answer with what is remembered; a code in the address is stored. */
   | { readonly type: 'draft.recall'; readonly inviteCode: string }
   | { readonly type: 'draft.keep'; readonly draft: Draft }
   | { readonly type: 'draft.forget' };

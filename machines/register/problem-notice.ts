@@ -1,7 +1,7 @@
 import type { Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 
-/** The toast for a registration error (section 8): 4 s, as every notice that does not say otherwise. */
+/** The toast for a registration error . */
 export function problemNotice(problem: Problem | null): Extract<AppEvent, { type: 'notice.shown' }> {
   return problem?.kind === 'refused'
     ? { type: 'notice.shown', tone: 'danger', raw: problem.code }

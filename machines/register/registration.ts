@@ -1,4 +1,4 @@
-/** What is sent to the service (section 3), and which step a refusal sends the player back to. */
+/** What is sent to the service, and which step a refusal sends the player back to. */
 import type { Registration } from '../../contract/account.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { Draft, Step } from './draft.ts';

@@ -1,4 +1,4 @@
-/** The rules of sections 5 and 9 for a registration, as plain functions. */
+/** The rules of a registration, as plain functions. */
 import { ENGLISH_NAME_BANKS } from '../../contract/account.ts';
 import type { Currency } from '../../contract/entities.ts';
 import { ungrouped } from '../phone.ts';
@@ -30,7 +30,7 @@ export function accountNoOf(typed: string): string {
   return ungrouped(typed);
 }
 
-/** LAK, unless the other one was chosen (section 5). */
+/** LAK, unless the other one was chosen. */
 export function currencyOf(chosen: string): Currency {
   return chosen === 'BAHT' ? 'BAHT' : 'LAK';
 }
@@ -90,7 +90,7 @@ export function isSound(complaints: Complaints): boolean {
   return Object.keys(complaints).length === 0;
 }
 
-/** The invite code in the address: `/register?code=PR…` (section 2); empty when there is none. */
+/** The invite code in the address: `/register?code=PR…`; empty when there is none. */
 export function inviteCodeIn(search: string): string {
   const match = /[?&]code=([^&]*)/.exec(search);
   try {

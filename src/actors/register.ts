@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { createAccount, type Registration, validateAccount } from '../../contract/account.ts';
 import { type Bank, banks, registerOtp, type Source, sources } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { lookupMachine } from '../../machines/register/lookup.machine.ts';
+import { loader } from '../../machines/loader.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
 import type { Identity } from '../../machines/register/registration.ts';
 import { otpFlow } from './otp.ts';
@@ -19,14 +19,16 @@ export const registerFlow = (world: World) =>
   registerMachine.provide({
     actors: {
       memory: registerMemory(world),
-      sources: lookupMachine<Source>('sources').provide({
+      sources: loader<readonly Source[]>('sources').provide({
         actors: {
-          load: fromPromise(({ signal }: Request): Answer<readonly Source[]> => world.api.send(sources, { signal })),
+          load: fromPromise(
+            ({ signal }: Request): Answer<readonly Source[] | null> => world.api.send(sources, { signal }),
+          ),
         },
       }),
-      banks: lookupMachine<Bank>('banks').provide({
+      banks: loader<readonly Bank[]>('banks').provide({
         actors: {
-          load: fromPromise(({ signal }: Request): Answer<readonly Bank[]> => world.api.send(banks, { signal })),
+          load: fromPromise(({ signal }: Request): Answer<readonly Bank[] | null> => world.api.send(banks, { signal })),
         },
       }),
       askOtp: fromPromise(async ({ signal }: Request): Answer<boolean> => {

@@ -3,11 +3,11 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { isErrorCode } from '../../contract/errors.ts';
 import type { Bank, Source } from '../../contract/lookups.ts';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
+import { loader } from '../../machines/loader.ts';
 import type { SendAnswer, SentCode } from '../../machines/otp/code.ts';
 import { otpMachine } from '../../machines/otp/otp.machine.ts';
 import { type Draft, type DraftField, EMPTY_DRAFT } from '../../machines/register/draft.ts';
 import type { RegisterEvent } from '../../machines/register/events.ts';
-import { lookupMachine } from '../../machines/register/lookup.machine.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
 import { registerMemory } from '../../src/actors/register-memory.ts';
 import { type KeyValue, keyValue } from '../../src/adapters/storage.ts';
@@ -46,17 +46,19 @@ const REMEMBERED: Draft = {
 
 /** The lists are answered by the test, like everything else; the newest run's last. */
 const asked: {
-  sources: ((answer: Outcome<readonly Source[]>) => void)[];
-  banks: ((answer: Outcome<readonly Bank[]>) => void)[];
+  sources: ((answer: Outcome<readonly Source[] | null>) => void)[];
+  banks: ((answer: Outcome<readonly Bank[] | null>) => void)[];
 } = { sources: [], banks: [] };
 const listed = {
-  sources: lookupMachine<Source>('sources').provide({
+  sources: loader<readonly Source[]>('sources').provide({
     actors: {
-      load: fromPromise(() => new Promise<Outcome<readonly Source[]>>((resolve) => asked.sources.push(resolve))),
+      load: fromPromise(() => new Promise<Outcome<readonly Source[] | null>>((resolve) => asked.sources.push(resolve))),
     },
   }),
-  banks: lookupMachine<Bank>('banks').provide({
-    actors: { load: fromPromise(() => new Promise<Outcome<readonly Bank[]>>((resolve) => asked.banks.push(resolve))) },
+  banks: loader<readonly Bank[]>('banks').provide({
+    actors: {
+      load: fromPromise(() => new Promise<Outcome<readonly Bank[] | null>>((resolve) => asked.banks.push(resolve))),
+    },
   }),
 };
 
@@ -258,6 +260,7 @@ const model: FlowModel<typeof registerMachine> = {
     'phone.entering.failed': (ui, { problem }) => ui.sees(said(problem)),
     'phone.checking': (ui) => ui.withholds('common.next'),
     otp: (ui) => ui.sees('otp.title'),
+    'profile.entering.choosing': () => expect.unreachable('left at once'),
     'profile.entering.fresh': (ui) => {
       ui.sees('register.profileLead', { phone: '081-234-5678' });
       ui.offers('common.next');
@@ -293,7 +296,7 @@ const model: FlowModel<typeof registerMachine> = {
 describePaths('register', model);
 
 const sourceList: FlowModel<typeof listed.sources> = {
-  machine: lookupMachine<Source>('sources'),
+  machine: loader<readonly Source[]>('sources'),
   inputs: [undefined],
   view: (actor) => (
     <LookupSelect
@@ -305,10 +308,14 @@ const sourceList: FlowModel<typeof listed.sources> = {
       failed="no list"
     />
   ),
-  events: { 'lookup.retry': { payloads: [{ type: 'lookup.retry' }], act: (ui) => ui.press('common.retry') } },
+  events: { 'load.retry': { payloads: [{ type: 'load.retry' }], act: (ui) => ui.press('common.retry') } },
   actors: {
     load: {
-      done: [{ output: { ok: true, value: SOURCES } }, refusedWith('REQUEST_LIMIT')],
+      done: [
+        { output: { ok: true, value: SOURCES } },
+        { output: { ok: true, value: null } },
+        refusedWith('REQUEST_LIMIT'),
+      ],
       error: [{ kind: 'offline' }],
     },
   },
@@ -318,7 +325,8 @@ const sourceList: FlowModel<typeof listed.sources> = {
       ui.seesText('no list');
       ui.offers('common.retry');
     },
-    loaded: (_, { entries }) => expect(entries).toEqual(SOURCES),
+    loaded: (_, { value }) => expect(value).toEqual(SOURCES),
+    empty: (_, { value }) => expect(value).toBeNull(),
   },
 };
 
@@ -564,27 +572,35 @@ describe('register: journeys', () => {
     run.ui.seesNo('error.EXISTING_BANK');
   });
 
-  journey('a phone that is registered: another number, and nothing else again', model, thai, async (run) => {
-    await passPhone(run);
-    await giveLists(run.ui);
-    await run.ui.choose('field.source', 'AD');
-    await fillProfile(run.ui);
-    await run.answer('validate', { ok: false, code: 'EXISTING_USER' });
-    run.ui.sees('error.EXISTING_USER');
-    run.ui.sees('nav.login');
-    await run.ui.press('otp.changeNumber');
-    run.ui.seesNo('error.EXISTING_USER');
-    expect(held(run, 'field.phone')).toBe(PHONE);
-    await fillPhone(run.ui, '0899999999');
-    expect(held(run, 'field.name')).toBe('Somchai');
-    expect(held(run, 'field.source')).toBe('AD');
-    await run.ui.press('common.next');
-    expect(run.asked('validate').at(-1)).toMatchObject({
-      username: '0899999999',
-      password: PASSWORD,
-      sourceCode: 'AD',
-    });
-  });
+  journey(
+    'a phone that is registered: another number, and of the rest only the password again',
+    model,
+    thai,
+    async (run) => {
+      await passPhone(run);
+      await giveLists(run.ui);
+      await run.ui.choose('field.source', 'AD');
+      await fillProfile(run.ui);
+      await run.answer('validate', { ok: false, code: 'EXISTING_USER' });
+      run.ui.sees('error.EXISTING_USER');
+      run.ui.sees('nav.login');
+      await run.ui.press('otp.changeNumber');
+      run.ui.seesNo('error.EXISTING_USER');
+      expect(held(run, 'field.phone')).toBe(PHONE);
+      await fillPhone(run.ui, '0899999999');
+      expect(held(run, 'field.name')).toBe('Somchai');
+      expect(held(run, 'field.source')).toBe('AD');
+      run.ui.sees('register.resumed');
+      expect(held(run, 'field.password')).toBe('');
+      expect(run.actor.getSnapshot().context.password).toBe('');
+      await fillProfile(run.ui, { password: 'another-secret' });
+      expect(run.asked('validate').at(-1)).toMatchObject({
+        username: '0899999999',
+        password: 'another-secret',
+        sourceCode: 'AD',
+      });
+    },
+  );
 
   journey('details that the service does not take at the end can be put right', model, thai, async (run) => {
     await passProfile(run);

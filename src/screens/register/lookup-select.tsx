@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Bank, Source } from '../../../contract/lookups.ts';
-import type { lookupMachine } from '../../../machines/register/lookup.machine.ts';
+import type { loader } from '../../../machines/loader.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { SelectField, type SelectOption } from '../../components/select-field.tsx';
 import { useText } from '../../i18n/text.tsx';
 
 type Lookup =
-  | ActorRefFrom<ReturnType<typeof lookupMachine<Bank>>>
-  | ActorRefFrom<ReturnType<typeof lookupMachine<Source>>>;
+  | ActorRefFrom<ReturnType<typeof loader<readonly Bank[]>>>
+  | ActorRefFrom<ReturnType<typeof loader<readonly Source[]>>>;
 
 interface LookupSelectProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
   /** What there is to choose from; null while the lookup has not given it. */
@@ -35,7 +35,7 @@ export function LookupSelect({ options, lookup, failed, ...select }: LookupSelec
       <Alert
         tone="danger"
         action={
-          <Button kind="secondary" size="sm" onClick={() => lookup?.send({ type: 'lookup.retry' })}>
+          <Button kind="secondary" size="sm" onClick={() => lookup?.send({ type: 'load.retry' })}>
             {t('common.retry')}
           </Button>
         }

@@ -1,0 +1,79 @@
+import { assign, emit, sendTo, setup } from 'xstate';
+import type { Registration } from '../../contract/account.ts';
+import type { Bank, Source } from '../../contract/lookups.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+import { brokenIn } from '../broken.ts';
+import { loader } from '../loader.ts';
+import { otpMachine } from '../otp/otp.machine.ts';
+import { isAccepted, problemIn } from '../outcome.ts';
+import { listening, promised } from '../provided.ts';
+import { complaintsAbout, complaintsAfter, keptOf, rejectionOf } from './brought.ts';
+import type { RegisterContext, RegisterInput } from './context.ts';
+import type { Step } from './draft.ts';
+import type { MemoryCommand, RegisterEvent } from './events.ts';
+import { problemNotice } from './problem-notice.ts';
+import { concernsEarlier, type Identity } from './registration.ts';
+import { inviteCodeIn, isSound } from './rules.ts';
+
+/** What the machine and its steps know and can do. */
+export const registerSetup = setup({
+  types: {
+    context: {} as RegisterContext,
+    events: {} as RegisterEvent,
+    input: {} as RegisterInput,
+    emitted: {} as Extract<AppEvent, { type: 'notice.shown' | 'location.requested' | 'actor.broken' }>,
+    tags: {} as 'busy' | 'error',
+    children: {} as { sources: 'sources'; banks: 'banks'; otp: 'otp' },
+  },
+  actors: {
+    memory: listening<MemoryCommand>('memory'),
+    sources: loader<readonly Source[]>('sources'),
+    banks: loader<readonly Bank[]>('banks'),
+    askOtp: promised<Outcome<boolean>>('askOtp'),
+    otp: otpMachine,
+    validate: promised<Outcome<unknown>, Identity>('validate'),
+    create: promised<Outcome<unknown>, Registration>('create'),
+  },
+  actions: {
+    enter: assign(({ context }, { step }: { step: Step }) => ({ draft: { ...context.draft, step } })),
+    learn: assign(({ context }, wantsCode: boolean) => ({ draft: { ...context.draft, wantsCode } })),
+    /** Another number is another account: what was to be its password is not handed on. */
+    keep: assign(({ context, event }) => {
+      const draft = { ...context.draft, ...keptOf(event, context.laos) };
+      return { draft, password: draft.phone === context.draft.phone ? context.password : '' };
+    }),
+    takePassword: assign(({ event }) => (event.type === 'profile.submit' ? { password: event.password } : {})),
+    dropPassword: assign({ password: '' }),
+    remember: sendTo('memory', ({ context }) => ({ type: 'draft.keep', draft: context.draft })),
+    forget: sendTo('memory', { type: 'draft.forget' }),
+    ask: sendTo('memory', ({ context }) => ({ type: 'draft.recall', inviteCode: inviteCodeIn(context.search) })),
+    recall: assign(({ event }) => (event.type === 'draft.recalled' ? { draft: event.draft } : {})),
+    /** An edited field is no longer at fault; whether it is right is seen at the next submit. */
+    forgive: assign(({ context, event }) => ({ complaints: complaintsAfter(event, context.complaints) })),
+    clear: assign({ complaints: {}, problem: null }),
+    reject: assign(({ context, event }) => rejectionOf(event, context)),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    tellBroken: emit(brokenIn),
+    /** Besides in the form, where it stays, for a moment as a toast. */
+    toast: emit(({ context }) => problemNotice(context.problem)),
+  },
+  guards: {
+    isAccepted,
+    isUnsound: ({ context, event }) => !isSound(complaintsAbout(event, context.laos)),
+    wantsCode: ({ context }) => context.draft.wantsCode === true,
+    wantsNoCode: ({ context }) => context.draft.wantsCode === false,
+    isOn: (_, answer: Outcome<boolean>) => answer.ok && answer.value,
+    isVerified: (_, output: { verified: boolean }) => output.verified,
+    /** What the service said no to belongs to that step, not to this one. */
+    concerns: ({ context }, params: { step: Step }) => concernsEarlier(context, params.step),
+    /** It was filled in before, but for the password. */
+    lacksPassword: ({ context }) => context.draft.name !== '' && context.password === '',
+    waitedForCode: ({ event }) => event.type === 'draft.recalled' && event.draft.step === 'otp',
+    wasPastPhone: ({ event }) => event.type === 'draft.recalled' && ['profile', 'bank'].includes(event.draft.step),
+  },
+  delays: {
+    /** Milliseconds from success to /login. */
+    redirect: 2000,
+  },
+});

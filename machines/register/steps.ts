@@ -1,0 +1,83 @@
+/** The two long forms of the wizard, each a state of the machine. */
+import { identityOf, registrationOf } from './registration.ts';
+import { registerSetup } from './setup.ts';
+
+export const profileStep = registerSetup.createStateConfig({
+  entry: ['clear', { type: 'enter', params: { step: 'profile' } }, 'remember'],
+  initial: 'entering',
+  states: {
+    entering: {
+      initial: 'choosing',
+      on: {
+        'field.edited': { actions: ['forgive', 'keep', 'remember'] },
+        'secret.edited': { actions: 'forgive' },
+        'profile.submit': [
+          { guard: 'isUnsound', target: '.invalid', actions: ['clear', 'keep', 'remember', 'reject'] },
+          { target: 'validating', actions: ['clear', 'keep', 'remember', 'takePassword'] },
+        ],
+      },
+      states: {
+        choosing: { always: [{ guard: 'lacksPassword', target: 'resumed' }, { target: 'fresh' }] },
+        fresh: {},
+        resumed: {
+          description:
+            'After a reload, or with another number: all is still there but the password, which is asked for again.',
+        },
+        invalid: { tags: 'error', description: 'A required field is empty, or the passwords differ.' },
+        refused: { tags: 'error', entry: 'toast', description: 'The service said no.' },
+        failed: { tags: 'error', entry: 'toast', description: 'No answer; the same form can be sent again.' },
+      },
+    },
+    validating: {
+      tags: 'busy',
+      description: 'The service looks at what is known so far, before the bank is asked for.',
+      invoke: {
+        id: 'validate',
+        src: 'validate',
+        input: ({ context }) => identityOf(context),
+        onDone: [
+          { guard: 'isAccepted', target: '#register.bank' },
+          { target: 'entering.refused', actions: 'explain' },
+        ],
+        onError: { target: 'entering.failed', actions: 'explain' },
+      },
+    },
+  },
+});
+
+export const bankStep = registerSetup.createStateConfig({
+  entry: ['clear', { type: 'enter', params: { step: 'bank' } }, 'remember'],
+  initial: 'entering',
+  states: {
+    entering: {
+      initial: 'fresh',
+      on: {
+        'field.edited': { actions: ['forgive', 'keep', 'remember'] },
+        'bank.submit': [
+          { guard: 'isUnsound', target: '.invalid', actions: ['clear', 'keep', 'remember', 'reject'] },
+          { target: 'creating', actions: ['clear', 'keep', 'remember'] },
+        ],
+      },
+      states: {
+        fresh: {},
+        invalid: { tags: 'error', description: 'A required field is empty or not as the bank wants it.' },
+        refused: { tags: 'error', entry: 'toast', description: 'The service said no.' },
+        failed: { tags: 'error', entry: 'toast', description: 'No answer; the same form can be sent again.' },
+      },
+    },
+    creating: {
+      tags: 'busy',
+      description: 'Nothing is taken from the form meanwhile: two taps make one account.',
+      invoke: {
+        id: 'create',
+        src: 'create',
+        input: ({ context }) => registrationOf(context),
+        onDone: [
+          { guard: 'isAccepted', target: '#register.created', actions: 'dropPassword' },
+          { target: 'entering.refused', actions: 'explain' },
+        ],
+        onError: { target: 'entering.failed', actions: 'explain' },
+      },
+    },
+  },
+});
