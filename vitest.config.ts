@@ -10,6 +10,9 @@ const plugins = () => [react(), messages({ parser: true })];
  */
 const LIMITS = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
+/** They need a window; the other faults are the service's. */
+const FAULTS_IN_THE_PAGE = ['tests/faults/{screen,chat-client,chat-page,chat-phone}.test.{ts,tsx}'];
+
 export default defineConfig({
   test: {
     // Two cores: one worker a core.
@@ -20,7 +23,7 @@ export default defineConfig({
         plugins: plugins(),
         test: {
           name: 'view',
-          include: ['tests/{paths,components}/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.tsx'],
+          include: ['tests/{paths,components}/**/*.test.{ts,tsx}', ...FAULTS_IN_THE_PAGE],
           environment: 'jsdom',
           setupFiles: ['tests/setup-view.ts'],
           // React, XState, jsdom and the texts are loaded once a worker, not once a file.
@@ -32,8 +35,8 @@ export default defineConfig({
         plugins: plugins(),
         test: {
           name: 'service',
-          // Of the faults, those that draw nothing.
-          include: ['tests/{service,faults}/**/*.test.ts'],
+          include: ['tests/{service,faults}/**/*.test.{ts,tsx}'],
+          exclude: FAULTS_IN_THE_PAGE,
           environment: 'node',
           // A worker keeps its modules and its database from file to file (tests/service/database.ts).
           isolate: false,

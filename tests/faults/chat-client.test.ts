@@ -11,6 +11,7 @@ import { chatFlow } from '../../src/actors/chat.ts';
 import type { World } from '../../src/actors/world.ts';
 import type { Files } from '../../src/adapters/outbox.ts';
 import type { RoomSocket } from '../../src/adapters/socket.ts';
+import { LARGE } from '../samples.ts';
 import { phone } from './phone.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
@@ -288,8 +289,7 @@ async function live({ seed, messages, cuts, reloads, absences }: Life) {
   return { service, written, shown: shown(), chat };
 }
 
-/** More by hand: `SEEDS=100 npx vitest run --project view tests/faults/chat-client.test.ts`. */
-const SEEDS = Number(process.env.SEEDS ?? 3);
+const SEEDS = LARGE ? 100 : 2;
 /** Milliseconds that a life may take, on a machine that has much else to do. */
 const LIMIT = 240_000;
 const seeds = Array.from({ length: SEEDS }, (_, at) => at + 1);

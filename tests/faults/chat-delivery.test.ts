@@ -1,12 +1,13 @@
 // @vitest-environment node
 /**
- * 500 messages in both directions while the connection is cut a hundred times and the service goes down twice, once
- * without a word. Every message arrives once and in order, on both sides. The player's side is the app's own.
+ * Messages in both directions (500 by `npm run bench:samples`) while the connection is cut again and again (a hundred
+ * times) and the service goes down twice, once without a word. Every message arrives once and in order, on both sides. The player's side is the app's own.
  */
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Conversation, chatHistory } from '../../contract/chat.ts';
+import { LARGE } from '../samples.ts';
 import { appParty, page } from './chat-app.ts';
 import { agentWrites, conversationOf, newMember, prepare } from './chat-desk.ts';
 import { type Party, textOf } from './chat-party.ts';
@@ -14,10 +15,10 @@ import { phone } from './phone.ts';
 import { makeDataFolder, startProcess } from './process.ts';
 import { openWire } from './wire.ts';
 
-const MEMBERS = 10;
+const MEMBERS = LARGE ? 10 : 4;
 /** Of each member, and of the agent to each. */
-const MESSAGES = 25;
-const CUTS = 100;
+const MESSAGES = LARGE ? 25 : 15;
+const CUTS = LARGE ? 100 : 30;
 /** Milliseconds between two cuts at most. */
 const BETWEEN = 220;
 const SEED = 20_261_121;
@@ -114,8 +115,8 @@ test('every message arrives once, in order', { timeout: 400_000 }, async () => {
       // On a busy machine phones come back more slowly than the line is cut.
       for (let cut = 0; cut < CUTS || broken <= CUTS; cut++) {
         await sleep(random() * BETWEEN);
-        if (cut === 30) await restarted(() => service.kill());
-        if (cut === 60) await restarted(() => service.stop());
+        if (cut === Math.round(CUTS * 0.3)) await restarted(() => service.kill());
+        if (cut === Math.round(CUTS * 0.6)) await restarted(() => service.stop());
         broken += wire.cut();
       }
       return broken;

@@ -66,11 +66,11 @@ const STORES: readonly [string, () => Promise<Store>][] = [
 ];
 
 const MEMBERS = 4;
-const TRANSFERS = 200;
+const TRANSFERS = 80;
 /** Answers after which the service is killed. */
-const KILLED_AFTER = 20;
+const KILLED_AFTER = 10;
 /** Requests under way at a time: the service cannot have answered all before it is killed, however slow this process is. */
-const AT_ONCE = 60;
+const AT_ONCE = 30;
 
 interface Member {
   readonly id: number;

@@ -2,22 +2,23 @@
 /**
  * The wheel gives what its weights say. Samples are held against the weights by Pearson's chi-squared test, each at a
  * significance of one in ten million: a right service fails here in one run of millions. That the test can tell is shown
- * on wheels that have one weight changed by a tenth. `npm run bench:wheel-fairness` takes samples of a million draws and
+ * on wheels that have one weight changed by a tenth. `npm run bench:samples` takes samples of a million draws and
  * of 100,000 spins.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setupSpin, spin } from '../../contract/spin.ts';
 import { draw, sliceOf, type Weighted } from '../../server/spin/draw.ts';
 import { activateWheel, listWheels, type Wheel } from '../../server/spin/wheels.ts';
+import { LARGE } from '../samples.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 const SIGNIFICANCE = 1e-7;
 /** Draws by the function that the route uses, with the wheels of the database. */
-const DRAWS = Number(process.env.DRAWS ?? 100_000);
+const DRAWS = LARGE ? 1_000_000 : 100_000;
 /** Draws of which a change of a tenth in any slice of 3 % stands out. */
 const ENOUGH = 1_000_000;
 /** Spins by the route, each with its coin, its record and its coupon; so many at once. */
-const SPINS = Number(process.env.SPINS ?? 400);
+const SPINS = LARGE ? 100_000 : 400;
 const AT_ONCE = 50;
 /** Fewer expected than this are counted together: the test is a large-sample one. */
 const LEAST_EXPECTED = 25;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /**
  * The statement, and that reading it costs the same however long it is: a page reads the rows that it shows. `npm run
- * bench:statement` measures it on a million entries of one member.
+ * bench:samples` measures it on a million entries of one member.
  */
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,9 +9,10 @@ import { satang } from '../../contract/money.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { recordActivity } from '../../server/activity/record.ts';
 import { cpuTime } from '../cpu-time.ts';
+import { LARGE } from '../samples.ts';
 import { type NewMember, type Service, START, startService } from './harness.ts';
 
-const ROWS = Number(process.env.STATEMENT_ROWS ?? 5_000);
+const ROWS = LARGE ? 1_000_000 : 5_000;
 
 let service: Service;
 let member: NewMember;
