@@ -114,7 +114,10 @@ export function machineScript(): void {
   function open(key: string): void {
     if (dialog === null) return;
     current = key;
-    const ways = shortest.filter(({ to }) => to.split(' · ').includes(key)).slice(0, 8);
+    const ways = [...simple, ...shortest]
+      .filter(({ to }) => to.split(' · ').includes(key))
+      .sort((a, b) => a.steps.length - b.steps.length)
+      .slice(0, 8);
     const links = ways.map((path) => {
       const link = make('a', '', wayOf(path));
       link.href = `#${path.id}`;
