@@ -180,7 +180,6 @@ export const withdrawMachine = setup({
           { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
           { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
-          { actions: 'takeRequest' },
         ],
       },
       states: {
@@ -207,7 +206,6 @@ export const withdrawMachine = setup({
           { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
           { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
-          { actions: 'takeRequest' },
         ],
       },
     },
@@ -220,7 +218,6 @@ export const withdrawMachine = setup({
         'request.told': [
           { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
           { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
-          { actions: 'takeRequest' },
         ],
       },
     },

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
+import { canSend } from '../../machines/money-request/port.ts';
 import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import type { WithdrawInput } from '../../machines/withdraw/context.ts';
@@ -45,8 +46,13 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
   machine: withdrawMachine,
   inputs,
   view: (actor) => <WithdrawView actor={actor} hidden={hidden} onClose={onClose} />,
+  // Without a connection only what waits to be sent is another.
   contextKey: ({ amount, request, funds, limits, online }) =>
-    `${online} ${request?.phase} ${limits === null ? Boolean(funds.bankAccount) : complaintAbout(amount, limits, funds)}`,
+    [
+      limits === null ? Boolean(funds.bankAccount) : complaintAbout(amount, limits, funds),
+      request?.phase === 'refused',
+      online || !canSend({ context: { online: true, request } }),
+    ].join(' '),
   events: {
     'amount.changed': {
       payloads: [
@@ -71,8 +77,12 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
     },
     'withdraw.close': { payloads: [{ type: 'withdraw.close' }], act: (ui) => ui.press('common.close') },
     'funds.told': {
-      payloads: ({ funds }) =>
-        (funds.bankAccount ? [FUNDS] : [FUNDS, NO_BANK]).map((news) => ({ type: 'funds.told', funds: news })),
+      payloads: ({ funds, complaint }) => {
+        const news = funds.bankAccount ? [FUNDS] : [FUNDS, NO_BANK];
+        return funds.bankAccount && complaint === null
+          ? []
+          : news.map((figures) => ({ type: 'funds.told', funds: figures }));
+      },
       act: 'world',
     },
     'request.told': {
@@ -80,7 +90,8 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       act: 'world',
     },
     'connection.changed': {
-      payloads: ({ online }) => [{ type: 'connection.changed', online: !online }],
+      payloads: ({ online, request }) =>
+        canSend({ context: { online: true, request } }) ? [{ type: 'connection.changed', online: !online }] : [],
       act: 'world',
     },
   },
