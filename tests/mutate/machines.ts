@@ -1,6 +1,6 @@
 /** The machines that are mutated, and which tests can see it. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { dependents, distances } from './imports.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
@@ -28,6 +28,14 @@ function sourcesIn(root: string, folder: string): string[] {
     .sort();
 }
 
+/** The records of what a test's tours did and showed. */
+function recordsOf(root: string, test: string): string[] {
+  const names = readFileSync(join(root, test), 'utf8').matchAll(/describePaths\('([^']+)'/g);
+  return [...names]
+    .map(([, name = '']) => `tests/paths/records/${name.replace(/\W+/g, '-')}.txt`)
+    .filter((file) => existsSync(join(root, file)));
+}
+
 export function machinesIn(root: string): Mutated[] {
   const tests = sourcesIn(root, 'tests/paths').filter((file) => /^tests\/paths\/[^/]+\.test\.tsx?$/.test(file));
   const reach = new Map(tests.map((test) => [test, distances(root, test)]));
@@ -49,6 +57,7 @@ export function machinesIn(root: string): Mutated[] {
       ...dependents(root, file),
       ...shared,
       ...own.flatMap((test) => [...(reach.get(test)?.keys() ?? [])]).filter((each) => /\.tsx?$/.test(each)),
+      ...own.flatMap((test) => recordsOf(root, test)),
     ]);
     const hash = createHash('sha256');
     for (const each of [...made].sort()) hash.update(each).update(readFileSync(join(root, each)));

@@ -20,6 +20,14 @@ configure({
   getElementError: (message) => new Error((message ?? 'not found').slice(0, 300)),
 });
 
+/** Records are read beside the tests that they belong to, and never written. */
+expect.extend({
+  toMatchFileSnapshot(received: string, path: string) {
+    const pass = received === readFileSync(join(root, 'tests', 'paths', path), 'utf8');
+    return { pass, message: () => `${path} says something else` };
+  },
+});
+
 /** A test that takes so many times as long as without a mutant, and this many milliseconds more, hangs. */
 const LIMIT = { times: 20, milliseconds: 60_000 };
 
