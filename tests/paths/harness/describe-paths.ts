@@ -3,13 +3,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { AnyActorRef, AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import { internal, leavesOf, nameOf, type Step, sourceOf, type Tour, toursOf, transitionsOf } from './generate.ts';
 import { type Answer, type EventFixture, type FlowModel, keysOf } from './model.ts';
+import { describeWalks, walksAlone } from './random.ts';
 import { Recorder } from './record.ts';
 import { type Run, start } from './run.ts';
 
 type AnyModel = FlowModel<AnyStateMachine>;
 
 /** How long a declared delay is at this moment, in milliseconds. */
-function delayOf(machine: AnyStateMachine, name: string, actor: AnyActorRef, event: EventObject): number {
+export function delayOf(machine: AnyStateMachine, name: string, actor: AnyActorRef, event: EventObject): number {
   if (/^\d+$/.test(name)) return Number(name);
   const delay = machine.implementations.delays[name];
   if (typeof delay === 'number') return delay;
@@ -95,6 +96,8 @@ async function walk(
  */
 export function describePaths<M extends AnyStateMachine>(name: string, typed: FlowModel<M>): void {
   const model = typed as unknown as AnyModel;
+  describeWalks(name, model);
+  if (walksAlone) return;
   describe(`${name}: generated tours`, () => {
     const taken = new Set<string>();
     const inspected = new Set<string>();

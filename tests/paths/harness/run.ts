@@ -16,7 +16,7 @@ import type { FlowModel } from './model.ts';
 import type { Recorder } from './record.ts';
 import { type Stage, stage, type Ui } from './ui.tsx';
 
-interface Pending {
+export interface Pending {
   readonly input: unknown;
   readonly signal: AbortSignal;
   resolve(output: unknown): void;

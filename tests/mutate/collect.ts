@@ -1,0 +1,100 @@
+/**
+ * What tests find in the place of vitest while mutants are tried: the same, but a test is noted instead of run, so that it
+ * can be run again for each mutant in one process.
+ */
+import * as vitest from 'vitest';
+
+export const { expect, vi, assert } = vitest;
+
+type Body = (context: unknown) => unknown;
+type Hook = () => unknown;
+
+export interface Collected {
+  readonly name: string;
+  readonly kind: 'generated' | 'journey';
+  run(): Promise<void>;
+}
+
+interface Block {
+  readonly name: string;
+  readonly outer: Block | null;
+  readonly before: Hook[];
+  readonly after: Hook[];
+}
+
+let block: Block = { name: '', outer: null, before: [], after: [] };
+let kind: Collected['kind'] = 'journey';
+let tests: Collected[] = [];
+
+/** The tests that `work` declares. */
+export async function collected(as: Collected['kind'], work: () => unknown): Promise<Collected[]> {
+  const outer = { tests, kind, block };
+  tests = [];
+  kind = as;
+  try {
+    await work();
+    return tests;
+  } finally {
+    ({ tests, kind, block } = outer);
+  }
+}
+
+async function around(inner: Block | null, work: () => Promise<void>): Promise<void> {
+  if (inner === null) return work();
+  await around(inner.outer, async () => {
+    try {
+      for (const hook of inner.before) await hook();
+      await work();
+    } finally {
+      for (const hook of [...inner.after].reverse()) await hook();
+    }
+  });
+}
+
+function note(name: string, body: Body): void {
+  const within = block;
+  tests.push({
+    name: within.name === '' ? name : `${within.name} > ${name}`,
+    kind,
+    run: () => around(within, async () => void (await body({ expect }))),
+  });
+}
+
+/** A body is the last argument, or the one before the time limit. */
+const bodyOf = (rest: readonly unknown[]): Body => {
+  const body = rest.find((part) => typeof part === 'function');
+  if (body === undefined) throw new Error('a test without a body');
+  return body as Body;
+};
+
+type Declare = (name: string, ...rest: unknown[]) => void;
+
+function declaring(declare: Declare) {
+  const each =
+    (cases: readonly unknown[]) =>
+    (name: string, body: (...values: unknown[]) => unknown): void => {
+      for (const [index, one] of cases.entries())
+        declare(`${name} [${index}]`, () => body(...(Array.isArray(one) ? one : [one])));
+    };
+  const skipped: Declare = () => {};
+  return Object.assign(declare, {
+    each,
+    skip: skipped,
+    only: declare,
+    skipIf: (no: boolean) => (no ? skipped : declare),
+  });
+}
+
+export const test = declaring((name, ...rest) => note(name, bodyOf(rest)));
+export const it = test;
+export const describe = declaring((name, ...rest) => {
+  const outer = block;
+  block = { name: outer.name === '' ? name : `${outer.name} > ${name}`, outer, before: [], after: [] };
+  bodyOf(rest)(undefined);
+  block = outer;
+});
+export const beforeEach = (hook: Hook) => void block.before.push(hook);
+export const afterEach = (hook: Hook) => void block.after.push(hook);
+/** Before and after each is as good: what they prepare is prepared anew. */
+export const beforeAll = beforeEach;
+export const afterAll = afterEach;

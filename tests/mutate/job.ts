@@ -1,0 +1,37 @@
+/** What the command and the process that tries the mutants tell each other, in files. */
+import * as v from 'valibot';
+
+/** A machine's file, and the tests that may see its mutants, nearest first. */
+export const Job = v.object({
+  file: v.string(),
+  /** Mutants to try, by their ids. */
+  mutants: v.array(v.string()),
+  tests: v.array(v.string()),
+  /** How many of `tests` are the machine's own; the others are asked about what survives these. */
+  own: v.number(),
+  /** Journeys that were written by hand are run too. */
+  journeys: v.boolean(),
+  /** Where results are written, a line each. */
+  results: v.string(),
+  /** When to stop, in milliseconds since 1970. */
+  until: v.number(),
+});
+export type Job = v.InferOutput<typeof Job>;
+
+export const Result = v.object({
+  id: v.string(),
+  /** `generated`: by a tour, a record or a random walk. `journey`: by a test that was written by hand. */
+  killed: v.nullable(v.picklist(['generated', 'journey', 'hang'])),
+  /** The test that failed, and how. */
+  by: v.string(),
+  milliseconds: v.number(),
+});
+export type Result = v.InferOutput<typeof Result>;
+
+/** A line of the results: a mutant was begun, its result, or a test that fails without any mutant. */
+export const Line = v.variant('what', [
+  v.object({ what: v.literal('begun'), id: v.string() }),
+  v.object({ what: v.literal('result'), result: Result }),
+  v.object({ what: v.literal('broken'), test: v.string(), error: v.string() }),
+]);
+export type Line = v.InferOutput<typeof Line>;

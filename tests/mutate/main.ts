@@ -1,0 +1,118 @@
+/**
+ * `npm run mutate -- [--machine withdraw]… [--journeys off] [--sample 200] [--seed 1] [--minutes 30] [--jobs 2]`: makes small
+ * mistakes in the statecharts, one at a time, and tells which of them no test notices. Results are kept in
+ * reports/mutate/ for as long as neither the machine nor its tests change, so that what was interrupted goes on.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { machinesIn } from './machines.ts';
+import { reportHtml } from './page.tsx';
+import { type Excuse, scored } from './score.ts';
+import { readResults, tryMutants } from './supervise.ts';
+
+/** Least score over all machines, in percent: with everything, and with what is generated alone. */
+const LEAST = { all: 90, generated: 70 };
+
+const { values } = parseArgs({
+  options: {
+    machine: { type: 'string', multiple: true, default: [] },
+    journeys: { type: 'string', default: 'on' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string' },
+    jobs: { type: 'string', default: '1' },
+  },
+});
+
+function whole(option: 'sample' | 'seed' | 'minutes' | 'jobs'): number | undefined {
+  const text = values[option];
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number >= 0) return number;
+  console.error(`--${option} wants a whole number, not "${text}"`);
+  process.exit(2);
+}
+
+/** Numbers from 0 to 1 by a seed (mulberry32): the same sample for the same seed. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const root = process.cwd();
+const folder = join(root, 'reports', 'mutate');
+mkdirSync(folder, { recursive: true });
+const journeys = values.journeys !== 'off';
+const minutes = whole('minutes');
+const until = minutes === undefined ? Number.MAX_SAFE_INTEGER : Date.now() + minutes * 60_000;
+
+const all = machinesIn(root);
+const machines = all.filter(({ name }) => values.machine.length === 0 || values.machine.includes(name));
+if (machines.length === 0) {
+  console.error(`no machine of this name; there are ${all.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+const random = numbers(whole('seed') ?? 1);
+const order = machines
+  .flatMap(({ mutants }) => mutants.map(({ id }) => id))
+  .map((id) => ({ id, place: random() }))
+  .sort((a, b) => a.place - b.place)
+  .map(({ id }) => id);
+const chosen = new Set(order.slice(0, whole('sample') ?? order.length));
+
+const resultsOf = ({ name, hash }: { name: string; hash: string }) =>
+  join(folder, `${name}.${hash}${journeys ? '' : '.generated'}.jsonl`);
+
+const line = [...machines];
+async function work(): Promise<void> {
+  for (let machine = line.shift(); machine !== undefined && Date.now() < until; machine = line.shift()) {
+    const wanted = machine.mutants.map(({ id }) => id).filter((id) => chosen.has(id));
+    if (wanted.length === 0) continue;
+    const results = resultsOf(machine);
+    const begun = Date.now();
+    await tryMutants(root, machine, wanted, { results, journeys, until });
+    const known = readResults(results).results;
+    const alive = wanted.filter((id) => known.get(id)?.killed === null).length;
+    const tried = wanted.filter((id) => known.has(id)).length;
+    console.log(
+      `${machine.name}: ${tried} of ${wanted.length} tried, ${alive} survive, ${Math.round((Date.now() - begun) / 1000)} s`,
+    );
+  }
+}
+await Promise.all(Array.from({ length: whole('jobs') ?? 1 }, work));
+
+const Excuses = v.array(v.object({ file: v.string(), kind: v.string(), place: v.string(), reason: v.string() }));
+const excuses: Excuse[] = v.parse(Excuses, JSON.parse(readFileSync(join(root, 'tests/mutate/excused.json'), 'utf8')));
+const score = scored(
+  machines.map((machine) => ({ machine, found: readResults(resultsOf(machine)) })),
+  chosen,
+  excuses,
+);
+writeFileSync(join(folder, 'index.html'), reportHtml(score, { journeys, least: LEAST }));
+writeFileSync(join(folder, 'index.json'), `${JSON.stringify(score, null, 2)}\n`);
+
+for (const { file, line: at, kind, place, before, after } of score.survivors)
+  console.log(`\n${file}:${at} ${kind}, ${place}\n${before.replace(/^/gm, '- ')}\n${after.replace(/^/gm, '+ ')}`);
+for (const test of score.broken) console.log(`\nfails without any mutant: ${test}`);
+for (const { file, kind, place } of score.idle)
+  console.log(`\nexcused, and yet killed or gone: ${file} ${kind}, ${place}`);
+const percent = (share: number | null) => (share === null ? 'none tried' : `${share.toFixed(1)} %`);
+console.log(
+  `\n${score.tried} of ${score.total} mutants tried, ${score.excused} excused. Killed: ${percent(score.all)}; by what is generated alone: ${percent(score.generated)}.`,
+);
+console.log(
+  `reports/mutate/index.html (${readdirSync(folder).filter((name) => name.endsWith('.jsonl')).length} files of results)`,
+);
+const enough = score.generated !== null && score.generated >= LEAST.generated;
+process.exit(
+  enough && (!journeys || (score.all ?? 0) >= LEAST.all) && score.broken.length === 0 && score.idle.length === 0
+    ? 0
+    : 1,
+);

@@ -1,0 +1,110 @@
+/** Runs the processes in which mutants are tried, and starts them again where one hangs. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type Job, Line, type Result } from './job.ts';
+import type { Mutated } from './machines.ts';
+
+/** Milliseconds without a word after which a process hangs: its mutant turns in a circle. */
+const SILENCE = 8 * 60_000;
+
+const running = new Set<ChildProcess>();
+
+function end(child: ChildProcess): void {
+  // A process group of its own: with its workers.
+  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    for (const child of running) end(child);
+    process.exit(130);
+  });
+
+export interface Found {
+  readonly results: ReadonlyMap<string, Result>;
+  /** Tests that fail without any mutant: they are not asked. */
+  readonly broken: readonly string[];
+  /** Begun last, without a result so far. */
+  readonly begun: string | null;
+}
+
+export function readResults(path: string): Found {
+  const results = new Map<string, Result>();
+  const broken = new Set<string>();
+  let begun: string | null = null;
+  for (const text of existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []) {
+    if (text === '') continue;
+    let line: Line;
+    try {
+      line = v.parse(Line, JSON.parse(text));
+    } catch {
+      continue; // The last line of a process that was killed may be half of one.
+    }
+    if (line.what === 'begun') begun = line.id;
+    else if (line.what === 'result') {
+      results.set(line.result.id, line.result);
+      if (begun === line.result.id) begun = null;
+    } else broken.add(`${line.test}: ${line.error}`);
+  }
+  return { results, broken: [...broken], begun };
+}
+
+/** One process, until it ends; true where it hung. */
+function run(root: string, job: Job, log: string): Promise<boolean> {
+  const jobFile = job.results.replace(/\.jsonl$/, '.job.json');
+  writeFileSync(jobFile, JSON.stringify(job));
+  const command = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/mutate/vitest.config.ts'];
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, MUTATE_JOB: jobFile },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => appendFileSync(log, text));
+  return new Promise((resolve) => {
+    let size = -1;
+    let hung = false;
+    const watch = setInterval(() => {
+      const now = existsSync(job.results) ? readFileSync(job.results).length : 0;
+      hung = now === size;
+      if (hung) end(child);
+      size = now;
+    }, SILENCE);
+    child.on('exit', () => {
+      clearInterval(watch);
+      running.delete(child);
+      resolve(hung);
+    });
+  });
+}
+
+/** Tries the mutants that have no result yet. */
+export async function tryMutants(
+  root: string,
+  machine: Mutated,
+  wanted: readonly string[],
+  { results, journeys, until }: { results: string; journeys: boolean; until: number },
+): Promise<void> {
+  const log = results.replace(/\.jsonl$/, '.log');
+  for (let before = -1; Date.now() < until; ) {
+    const known = readResults(results).results;
+    const mutants = wanted.filter((id) => !known.has(id));
+    // A process that adds nothing would add nothing again.
+    if (mutants.length === 0 || known.size === before) return;
+    before = known.size;
+    const { file, tests, own } = machine;
+    const hung = await run(root, { file, mutants, tests: [...tests], own, journeys, results, until }, log);
+    const { begun } = readResults(results);
+    if (!hung || begun === null) continue;
+    const result: Result = {
+      id: begun,
+      killed: 'hang',
+      by: 'the process did not answer any more',
+      milliseconds: SILENCE,
+    };
+    appendFileSync(results, `\n${JSON.stringify({ what: 'result', result } satisfies Line)}\n`);
+  }
+}

@@ -1,0 +1,183 @@
+/** One random walk: a machine behind its mounted view, and what must hold after each step. */
+import { act } from '@testing-library/react';
+import {
+  type Actor,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  SimulatedClock,
+} from 'xstate';
+import { delayOf } from './describe-paths.ts';
+import { nodesOf } from './generate.ts';
+import { keysOf } from './model.ts';
+import type { AnyModel, Step } from './random-steps.ts';
+import { type Pending, playable } from './run.ts';
+import { type Stage, stage, type Ui } from './ui.tsx';
+
+/** What went wrong, and after which steps. */
+export class WalkError extends Error {
+  constructor(
+    readonly fault: string,
+    readonly steps: readonly string[],
+    cause?: unknown,
+  ) {
+    super(`${fault}\nafter: ${steps.join(' → ') || 'the start'}`, { cause });
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function childrenOf(actor: AnyActorRef): AnyActorRef[] {
+  const children: Record<string, AnyActorRef | undefined> = actor.getSnapshot()?.children ?? {};
+  return Object.values(children).filter((child) => child !== undefined);
+}
+
+/** The machine that an actor runs, and all that these run, are asked. */
+function someMachine(actor: AnyActorRef, holds: (snapshot: AnyMachineSnapshot) => boolean): boolean {
+  const snapshot: AnyMachineSnapshot | undefined = actor.getSnapshot();
+  if (snapshot === undefined || !('machine' in snapshot)) return false;
+  return holds(snapshot) || childrenOf(actor).some((child) => someMachine(child, holds));
+}
+
+export class Walk {
+  readonly actor: Actor<AnyStateMachine>;
+  readonly ui: Ui;
+  readonly steps: string[] = [];
+  readonly #stage: Stage;
+  readonly #clock = new SimulatedClock();
+  readonly #pending = new Map<string, Pending[]>();
+  readonly #emitted: AnyEventObject[] = [];
+  readonly #told: [string, AnyEventObject][] = [];
+  readonly #complaints: string[] = [];
+  readonly #consoleError = console.error;
+  readonly #hasErrors: boolean;
+  #checked: AnyMachineSnapshot | undefined;
+  #alert = '';
+
+  /** `byHand`: what the player does is done on the view, and not only sent to the machine. */
+  constructor(
+    readonly model: AnyModel,
+    readonly possible: readonly Step[],
+    input: unknown,
+    readonly byHand: boolean,
+  ) {
+    console.error = (...parts: unknown[]) => this.#complaints.push(parts.map(messageOf).join(' '));
+    this.#hasErrors = nodesOf(model.machine).some(({ tags }) => tags.includes('error'));
+    const machine = playable(model, { pending: this.#pending, told: this.#told });
+    this.actor = createActor(machine, { input, clock: this.#clock });
+    this.actor.on('*', (event: AnyEventObject) => this.#emitted.push(event));
+    // Whoever listens for an actor's end by an error gets it in place of the process.
+    this.actor.subscribe({ error: (error: unknown) => this.#complaints.push(messageOf(error)) });
+    this.actor.start();
+    this.#stage = stage(model.view?.(this.actor));
+    this.ui = this.#stage.ui;
+  }
+
+  snapshot(): AnyMachineSnapshot {
+    return this.actor.getSnapshot();
+  }
+
+  children(): AnyActorRef[] {
+    return childrenOf(this.actor);
+  }
+
+  /** The requests of an actor without an answer: those that are waited for, or those whose state was left. */
+  requests(src: string, which: 'waiting' | 'abandoned'): Pending[] {
+    return (this.#pending.get(src) ?? []).filter(
+      ({ signal, settled }) => !settled && signal.aborted === (which === 'abandoned'),
+    );
+  }
+
+  async settle(work: () => void): Promise<void> {
+    await act(async () => {
+      work();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
+  }
+
+  async act(work: (ui: Ui) => void | Promise<void>): Promise<void> {
+    await work(this.ui);
+    await this.settle(() => {});
+  }
+
+  pass(delay: string, event: EventObject): Promise<void> {
+    return this.settle(() => this.#clock.increment(delayOf(this.model.machine, delay, this.actor, event)));
+  }
+
+  /** Something that must not change anything: an answer that nobody waits for, an event that the state does not take. */
+  async unchanged(work: () => void): Promise<void> {
+    const before = this.snapshot();
+    const signs = () => JSON.stringify([this.snapshot().value, this.#emitted.length, this.#told.length]);
+    const was = signs();
+    await act(async () => work());
+    if (signs() !== was || this.snapshot().context !== before.context)
+      throw new Error(`it changed something: ${JSON.stringify(before.value)} became ${signs()}`);
+  }
+
+  async take(step: Step): Promise<void> {
+    this.steps.push(step.name);
+    try {
+      await step.take(this);
+      if (!step.idle) await this.check();
+      this.#listen();
+    } catch (error) {
+      throw new WalkError(messageOf(error).split('\n\nIgnored nodes')[0] ?? '', this.steps, error);
+    }
+  }
+
+  /** What holds in every state of every machine. */
+  async check(): Promise<void> {
+    const snapshot = this.snapshot();
+    this.#listen();
+    if (snapshot.status === 'error') throw new Error(`the machine ended by an error: ${messageOf(snapshot.error)}`);
+    if (snapshot.hasTag('busy') && !this.#hasWayOut(snapshot))
+      throw new Error(`nothing leads out of ${JSON.stringify(snapshot.value)}`);
+    if (snapshot === this.#checked || snapshot.status !== 'active') return;
+    this.#checked = snapshot;
+    this.#checkAlerts(snapshot);
+    const checks: AnyModel['states'] = this.model.states;
+    for (const key of keysOf(snapshot.value)) {
+      const check = (checks as Record<string, (ui: Ui, context: unknown) => void | Promise<void>>)[key];
+      if (check === undefined) throw new Error(`no check for the state "${key}"`);
+      try {
+        await check(this.ui, snapshot.context);
+      } catch (error) {
+        throw new Error(`the screen does not show "${key}": ${messageOf(error)}`, { cause: error });
+      }
+    }
+  }
+
+  /** Nothing was logged as an error. jsdom's React does not know every element of today's browsers. */
+  #listen(): void {
+    const complaints = this.#complaints.filter((text) => !text.includes('is unrecognized in this browser'));
+    if (complaints.length > 0) throw new Error(`it complained: ${complaints.join(' | ').slice(0, 2000)}`);
+  }
+
+  /** An alert comes up in a state tagged `error`. It may stay while what the player asked for then is on its way. */
+  #checkAlerts(snapshot: AnyMachineSnapshot): void {
+    const alert = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent?.trim()).join('');
+    const before = this.#alert;
+    this.#alert = alert;
+    if (alert === '' || (alert === before && snapshot.hasTag('busy'))) return;
+    if (!this.#hasErrors || someMachine(this.actor, (each) => each.hasTag('error'))) return;
+    throw new Error(`an alert without an error: "${alert}" in ${JSON.stringify(snapshot.value)}`);
+  }
+
+  /** A step that may be taken, or a machine of its own that is at work. */
+  #hasWayOut(snapshot: AnyMachineSnapshot): boolean {
+    if (this.possible.some((step) => !step.idle && step.fits(this))) return true;
+    const invoked = new Set(snapshot._nodes.flatMap((node) => node.invoke.map(({ id }) => id)));
+    return this.children().some(
+      (child) => invoked.has(child.id) && someMachine(child, (each) => each.status === 'active'),
+    );
+  }
+
+  stop(): void {
+    this.#stage.close();
+    this.actor.stop();
+    console.error = this.#consoleError;
+  }
+}
