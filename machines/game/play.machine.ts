@@ -121,6 +121,8 @@ export const playMachine = setup({
     entering: {
       initial: 'fresh',
       on: {
+        // No request is looked at here.
+        'request.told': {},
         'amount.changed': { target: '.fresh', actions: ['clear', assign(({ event }) => typedAmount(event.text))] },
         'amount.maximum': {
           guard: 'hasFunds',
@@ -168,11 +170,14 @@ export const playMachine = setup({
       on: {
         'request.told': [
           { guard: and(['isOpen', 'isOnline']), actions: ['takeRequest', 'sendRequest'] },
-          { guard: or(['isOpen', 'isNoRequest']), target: 'entering', actions: ['leaveRequest', 'releaseTab'] },
+          {
+            guard: or(['isOpen', 'isNoRequest']),
+            target: 'entering',
+            actions: ['leaveRequest', 'clear', 'releaseTab'],
+          },
           { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'unanswered', actions: ['takeRequest', 'releaseTab'] },
           { guard: 'isRefused', target: 'entering.refused', actions: ['takeRequest', 'takeRefusal', 'releaseTab'] },
-          { actions: 'takeRequest' },
         ],
       },
     },
@@ -186,7 +191,6 @@ export const playMachine = setup({
           { guard: 'isRefused', target: 'entering.refused', actions: ['takeRequest', 'takeRefusal', 'releaseTab'] },
           { guard: 'isUnanswered', target: 'unanswered', actions: ['takeRequest', 'releaseTab'] },
           { guard: 'isNoRequest', target: 'entering', actions: ['takeRequest', 'releaseTab'] },
-          { actions: 'takeRequest' },
         ],
       },
     },
@@ -195,11 +199,10 @@ export const playMachine = setup({
       description: 'It may have been done or not. Trying again carries the same key: nothing moves twice.',
       on: {
         'transfer.retry': { guard: 'canSend', actions: ['reserveTab', 'sendRequest'] },
-        'transfer.back': { target: 'entering', actions: 'leaveRequest' },
+        'transfer.back': { target: 'entering', actions: ['leaveRequest', 'clear'] },
         'request.told': [
           { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
           { guard: 'isNoRequest', target: 'entering', actions: 'takeRequest' },
-          { actions: 'takeRequest' },
         ],
       },
     },

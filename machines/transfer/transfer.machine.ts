@@ -41,7 +41,7 @@ export const transferMachine = setup({
     takeFunds: assign((_, { funds }: { funds: Funds }) => ({ funds })),
     takeRequest: assign(({ event }) => taken<TransferKind>(event)),
     takeRefusal: assign(({ context }) => refusedForm(context)),
-    clearProblems: assign({ complaint: null, problem: null, request: null }),
+    clear: assign({ complaint: null, problem: null, request: null }),
     openRequest: sendTo('request', ({ context }, asked: { kind: TransferKind }) => openingOf(context, asked)),
     sendRequest: sendTo('request', { type: 'request.send' }),
     leaveRequest: sendTo('request', { type: 'request.leave' }),
@@ -117,7 +117,7 @@ export const transferMachine = setup({
         complaining: {
           tags: 'error',
           description: 'Places are missing or the same, or it is not that amount. With other figures it may be.',
-          exit: 'clearProblems',
+          exit: 'clear',
           on: {
             'funds.told': { target: 'fresh', actions: { type: 'takeFunds', params: ({ event }) => event } },
           },
@@ -125,10 +125,12 @@ export const transferMachine = setup({
         refused: {
           tags: 'error',
           description: 'The service said no: nothing was moved, what was entered is kept.',
-          exit: 'clearProblems',
+          exit: 'clear',
         },
       },
       on: {
+        // No request is looked at here.
+        'request.told': {},
         'from.chosen': { target: '.fresh', actions: [assign({ from: ({ event }) => event.code }), 'keepTyped'] },
         'to.chosen': { target: '.fresh', actions: [assign({ to: ({ event }) => event.code }), 'keepTyped'] },
         'places.swap': {
@@ -171,13 +173,12 @@ export const transferMachine = setup({
       description: 'Everything is shown once more. The request has its key before any money moves.',
       initial: 'opening',
       on: {
-        'transfer.back': { target: 'entering', actions: 'leaveRequest' },
+        'transfer.back': { target: 'entering', actions: ['leaveRequest', 'clear'] },
         'request.told': [
           { guard: 'isOpen', target: '.open', actions: 'takeRequest' },
           { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
           { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
-          { actions: 'takeRequest' },
         ],
       },
       states: {
@@ -204,7 +205,6 @@ export const transferMachine = setup({
           { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
           { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
-          { actions: 'takeRequest' },
         ],
       },
     },
@@ -213,11 +213,10 @@ export const transferMachine = setup({
       description: 'It may have been done or not. Trying again carries the same key: nothing moves twice.',
       on: {
         'transfer.retry': { guard: 'canSend', actions: 'sendRequest' },
-        'transfer.back': { target: 'deciding', actions: 'leaveRequest' },
+        'transfer.back': { target: 'deciding', actions: ['leaveRequest', 'clear'] },
         'request.told': [
           { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
           { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
-          { actions: 'takeRequest' },
         ],
       },
     },

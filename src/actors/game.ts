@@ -10,10 +10,10 @@ import { playMachine } from '../../machines/game/play.machine.ts';
 import type { PlayEvent, TabCommand } from '../../machines/game/play.ts';
 import { WALLET } from '../../machines/transfer/places.ts';
 import { movable } from '../../machines/wallet/totals.ts';
-import { copyText } from '../adapters/clipboard.ts';
 import { type GameSite, gameSite } from '../adapters/game-site.ts';
 import { ApiFailure } from '../api/client.ts';
 import { webAddress } from '../web-address.ts';
+import { clipboard } from './clipboard.ts';
 import { connection } from './connection.ts';
 import { type FollowedWallet, watchFunds } from './funds.ts';
 import { requestPort } from './money-request/port.ts';
@@ -104,7 +104,8 @@ async function entranceTo(world: World, { code, web }: GameAccount, signal: Abor
 const loginOf = ({ username, password }: Partial<GameLogin>): GameLogin | null =>
   username && password ? { username, password } : null;
 
-export const gameFlow: FlowOf<typeof gameMachine> = ({ api }: World) => {
+export const gameFlow: FlowOf<typeof gameMachine> = (world: World) => {
+  const { api } = world;
   type Asked = { input: { code: string }; signal: AbortSignal };
   return gameMachine.provide({
     actors: {
@@ -122,7 +123,8 @@ export const gameFlow: FlowOf<typeof gameMachine> = ({ api }: World) => {
         const answer = await api.send(resetSlotPassword, { params: { slotCode: input.code }, signal });
         return answer.ok ? { ok: true, value: loginOf(answer.value) } : answer;
       }),
-      copyText: fromPromise(({ input }: { input: { secret: string } }) => copyText(input.secret)),
+      clipboard,
+      connection: connection(world),
     },
   });
 };
