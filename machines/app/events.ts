@@ -40,8 +40,6 @@ export type AppEvent =
       readonly type: 'session.opened';
       readonly token: string;
       readonly remember: boolean;
-      /** The phone number, so that what was left unanswered is kept for the same member only. */
-      readonly member: string;
     }
   /** The player logs out. */
   | { readonly type: 'session.closed' }

@@ -17,7 +17,6 @@ export type LoginEvent =
 interface LoginContext {
   /** Keep the token when the browser is closed. */
   remember: boolean;
-  username: string;
   /** Fields left empty at the last submit. */
   missing: readonly (keyof Credentials)[];
   problem: Problem | null;
@@ -45,7 +44,7 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   initial: 'entering',
-  context: { remember: false, username: '', missing: [], problem: null },
+  context: { remember: false, missing: [], problem: null },
   states: {
     entering: {
       description: 'The form can be typed in and sent.',
@@ -55,10 +54,7 @@ export const loginMachine = setup({
           {
             guard: { type: 'isComplete', params: ({ event }) => event },
             target: 'signingIn',
-            actions: [
-              'calm',
-              assign({ remember: ({ event }) => event.remember, username: ({ event }) => event.username }),
-            ],
+            actions: ['calm', assign({ remember: ({ event }) => event.remember })],
           },
           {
             target: '.incomplete',
@@ -96,7 +92,6 @@ export const loginMachine = setup({
               type: 'session.opened' as const,
               token: accepted(event.output).token,
               remember: context.remember,
-              member: context.username,
             })),
           },
           { target: 'entering.refused', actions: 'explain' },

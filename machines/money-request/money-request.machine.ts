@@ -65,6 +65,11 @@ interface MoneyRequestContext extends MoneyRequestInput {
   online: boolean;
 }
 
+/** For how long its key is still good. Milliseconds. */
+function leftOf({ kind, at }: RequestView): number {
+  return Math.max(0, at + lifetimeOf(kind) - Date.now());
+}
+
 const isOutcome = (sent: Sent): sent is Outcome<Settled> => typeof sent === 'object';
 
 /**
@@ -102,6 +107,7 @@ export const moneyRequestMachine = setup({
   guards: {
     wasSent: ({ context }) => context.view.again,
     canSend: ({ context }) => context.online && context.view.held,
+    isTooOld: ({ context: { view } }) => view.again && leftOf(view) === 0,
     movesMoney: ({ context }) => movesMoney(context.view.kind),
     isElsewhere: (_, sent: Sent) => sent === 'elsewhere',
     isTooLate: (_, sent: Sent) => sent === 'tooLate',
@@ -111,7 +117,7 @@ export const moneyRequestMachine = setup({
   },
   delays: {
     /** What is left of the time for which its key is good. */
-    keyLifetime: ({ context: { view } }) => Math.max(0, view.at + lifetimeOf(view.kind) - Date.now()),
+    keyLifetime: ({ context: { view } }) => leftOf(view),
   },
 }).createMachine({
   id: 'moneyRequest',
@@ -122,7 +128,9 @@ export const moneyRequestMachine = setup({
   },
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'wasSent', target: 'waiting' }, { target: 'open' }] },
+    deciding: {
+      always: [{ guard: 'isTooOld', target: 'expired' }, { guard: 'wasSent', target: 'waiting' }, { target: 'open' }],
+    },
     open: {
       description: 'Reviewed and not sent. It has its key already.',
       entry: [{ type: 'enter', params: { phase: 'open' } }, 'tell'],
@@ -155,7 +163,7 @@ export const moneyRequestMachine = setup({
         input: ({ context: { view }, self }) => ({ ...view, teller: self }),
         onDone: [
           { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'answeredElsewhere' },
-          { guard: { type: 'isTooLate', params: ({ event }) => event.output }, target: 'setAside' },
+          { guard: { type: 'isTooLate', params: ({ event }) => event.output }, target: 'expired' },
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'done',
@@ -189,8 +197,9 @@ export const moneyRequestMachine = setup({
         'request.drop': 'gone',
         'record.removed': 'answeredElsewhere',
       },
-      after: { keyLifetime: [{ guard: 'movesMoney', target: 'setAside' }, { target: 'gone' }] },
+      after: { keyLifetime: 'expired' },
     },
+    expired: { always: [{ guard: 'movesMoney', target: 'setAside' }, { target: 'gone' }] },
     setAside: {
       tags: 'error',
       description:

@@ -17,7 +17,6 @@ export type SessionEvent =
       readonly type: 'session.opened';
       readonly token: string;
       readonly remember: boolean;
-      readonly member: string;
     }
   | { readonly type: 'session.closed' }
   | { readonly type: 'session.refused'; readonly token: string }
@@ -28,10 +27,10 @@ export type SessionEvent =
 
 /**
  * What the session tells its store. The store keeps the token and clears all local session data: for every tab when the
- * player leaves, for this one when the session expired. Then money requests without an answer are kept for the same member.
+ * player leaves, for this one when the session expired.
  */
 export type StoreCommand =
-  | { readonly type: 'store.write'; readonly token: string; readonly remember: boolean; readonly member: string }
+  | { readonly type: 'store.write'; readonly token: string; readonly remember: boolean }
   | { readonly type: 'store.clear'; readonly expired: boolean };
 
 interface SessionContext {
@@ -64,11 +63,10 @@ export const sessionMachine = setup({
       (_, params: Omit<SessionChanged, 'type'>) => ({ type: 'session.changed' as const, ...params }),
     ),
     take: assign({ token: ({ event }) => tokenIn(event) }),
-    write: sendTo('store', (_, { token, remember, member }: Extract<SessionEvent, { type: 'session.opened' }>) => ({
+    write: sendTo('store', (_, { token, remember }: Extract<SessionEvent, { type: 'session.opened' }>) => ({
       type: 'store.write' as const,
       token,
       remember,
-      member,
     })),
     clear: enqueueActions(({ enqueue }, params: { expired: boolean }) => {
       enqueue.assign({ token: null });

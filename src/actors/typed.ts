@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { fromCallback } from 'xstate';
 import type { TypedCommand } from '../../machines/wallet/typed.ts';
 import { storedToken } from '../adapters/token-store.ts';
+import { memberMemory } from './money-request/records.ts';
 import type { World } from './world.ts';
 
 /** The form `name` (`withdraw`, `qr:KBANK`). `schema` reads what was kept. */
@@ -26,9 +27,13 @@ export function typedForm<Form>(name: string, schema: v.GenericSchema<unknown, F
     };
   };
   return {
-    /** What was typed before; undefined where nothing was, or it cannot be read. */
-    recall({ tab }: Pick<World, 'tab'>): Form | undefined {
-      const read = v.safeParse(kept, tab.get(place));
+    /**
+     * What was typed before; undefined where nothing was, it cannot be read, or it is not known yet who is signed in:
+     * another member's is gone once that is known.
+     */
+    recall(world: Pick<World, 'local' | 'tab' | 'newKey'>): Form | undefined {
+      if (memberMemory(world).recall() === null) return undefined;
+      const read = v.safeParse(kept, world.tab.get(place));
       return read.success ? read.output : undefined;
     },
 

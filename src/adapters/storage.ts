@@ -13,7 +13,6 @@ export type StorageKey =
   | 'guest-id'
   | 'register-draft'
   | 'hide-balance'
-  | 'member'
   | 'chat-draft'
   | 'chat-invite'
   | 'announcement'

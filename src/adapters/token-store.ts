@@ -20,11 +20,13 @@ function clearSession(local: KeyValue, tab: KeyValue): void {
   }
 }
 
-/** Forgets money requests without an answer and what was typed for one, and whose they were. */
-function forgetIntents(local: KeyValue, tab: KeyValue): void {
+/**
+ * Forgets what was typed into money forms, and unsent messages of the chat. Money requests without an answer stay: only
+ * their member finds them again (src/actors/money-request/records.ts).
+ */
+export function forgetUnfinished(local: KeyValue, tab: KeyValue): void {
   for (const store of [local, tab])
     for (const key of [...store.keys('intent:'), ...store.keys('typed:')]) store.remove(key);
-  local.remove('member');
 }
 
 /** The store behind the session machine. Sends `store.changed` when another tab opened or closed a session. */
@@ -35,7 +37,7 @@ export function tokenStore(local: KeyValue = localStore, tab: KeyValue = tabStor
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
     const onMessage = () => {
       clearSession(local, tab);
-      forgetIntents(local, tab);
+      forgetUnfinished(local, tab);
       told({ type: 'store.changed', token: null });
     };
     const onStorage = (event: StorageEvent) => {
@@ -45,12 +47,9 @@ export function tokenStore(local: KeyValue = localStore, tab: KeyValue = tabStor
     window.addEventListener('storage', onStorage);
     receive((command) => {
       clearSession(local, tab);
-      if (command.type === 'store.write') {
-        if (local.get('member') !== command.member) forgetIntents(local, tab);
-        local.set('member', command.member);
-        (command.remember ? local : tab).set('token', command.token);
-      } else if (!command.expired) {
-        forgetIntents(local, tab);
+      if (command.type === 'store.write') (command.remember ? local : tab).set('token', command.token);
+      else if (!command.expired) {
+        forgetUnfinished(local, tab);
         channel?.postMessage('closed');
       }
     });

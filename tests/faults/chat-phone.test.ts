@@ -6,6 +6,7 @@ import type { Unsent } from '../../machines/chat/outbox.machine.ts';
 import { chatFlow, stamping } from '../../src/actors/chat.ts';
 import { composerFlow } from '../../src/actors/chat-composer.ts';
 import { FILE_LOST, outboxFlow } from '../../src/actors/chat-outbox.ts';
+import { memberMemory } from '../../src/actors/money-request/records.ts';
 import { guestId } from '../../src/adapters/guest.ts';
 import { dropUnsent, type Files, keepUnsent, leftUnsent, tidyFiles } from '../../src/adapters/outbox.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
@@ -82,19 +83,9 @@ describe('unsent messages on the phone', () => {
   test.each([
     ['a logout takes the member’s away', { type: 'store.clear', expired: false } as const, 0],
     ['an expired session keeps them for the same member', { type: 'store.clear', expired: true } as const, 2],
-    [
-      'the same member’s login keeps them',
-      { type: 'store.write', token: 'T', remember: true, member: 'M' } as const,
-      2,
-    ],
-    [
-      'another member’s login takes them away',
-      { type: 'store.write', token: 'T', remember: true, member: 'N' } as const,
-      0,
-    ],
+    ['a login keeps them', { type: 'store.write', token: 'T', remember: true } as const, 2],
   ])('%s; the guest’s stay', async (_, command, left) => {
     const [local, tab] = [memory(), memory()];
-    local.set('member', 'M');
     tab.set('intent:chat-draft', 'My account');
     keepUnsent(local, member, text('one', 1));
     keepUnsent(local, member, picture);
@@ -108,6 +99,17 @@ describe('unsent messages on the phone', () => {
     expect(store.kept.size).toBe(left === 0 ? 0 : 1);
     expect(tab.get('intent:chat-draft')).toBe(left === 0 ? null : 'My account');
     expect(await leftUnsent(local, store, guest, show)).toHaveLength(1);
+  });
+
+  test('they go when it is known that another member is signed in', () => {
+    const world = phone({ baseUrl: 'http://service.test', token: 'T' });
+    const memory = memberMemory(world);
+    memory.learn('P1');
+    keepUnsent(world.local, member, text('one', 1));
+    memory.learn('P1');
+    expect(world.local.keys('intent:')).toHaveLength(1);
+    memory.learn('P2');
+    expect(world.local.keys('intent:')).toEqual([]);
   });
 
   test('a file that is gone is said to be lost, and not sent', async () => {

@@ -30,6 +30,7 @@ import { walletFlow } from '../../src/actors/wallet.ts';
 import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { World } from '../../src/actors/world.ts';
 import { ApiFailure } from '../../src/api/client.ts';
+import { knownWallet, startRequests } from '../paths/member-phone.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from '../service/books.ts';
 import { type NewMember, type Service, START, startService } from '../service/harness.ts';
 import { CUTS, type Line, openLine } from './line.ts';
@@ -105,8 +106,10 @@ async function player(): Promise<NewMember> {
 }
 
 async function withdrawPage(world: World, member: NewMember): Promise<Page> {
-  const flow = withdrawFlow(createActor(walletFlow(world)))(world);
-  const actor = createActor(flow, { input: { funds: await fundsOf(member) } }).start();
+  const funds = await fundsOf(member);
+  const wallet = knownWallet(funds);
+  const requests = startRequests(world, wallet);
+  const actor = createActor(withdrawFlow(wallet, requests)(world), { input: { funds } }).start();
   const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   await rest();
   return {
@@ -120,11 +123,14 @@ async function withdrawPage(world: World, member: NewMember): Promise<Page> {
         actor.send({ type: 'withdraw.confirm' });
       }
       const { value, context } = await rest();
-      if (context.receipt !== null) return toldOf(context.receipt);
-      expect({ value, problem: context.problem }).toEqual({ value: 'unanswered', problem: NOTHING_MOVED });
+      if (context.request?.receipt) return toldOf(context.request.receipt);
+      expect({ value, problem: context.request?.problem }).toEqual({ value: 'unanswered', problem: NOTHING_MOVED });
       return null;
     },
-    stop: () => actor.stop(),
+    stop() {
+      actor.stop();
+      requests.stop();
+    },
   };
 }
 

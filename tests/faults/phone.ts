@@ -1,7 +1,6 @@
 /** A phone: its storage outlives the pages that are opened on it. */
 import { randomUUID } from 'node:crypto';
 import type { World } from '../../src/actors/world.ts';
-import { watchConnection } from '../../src/adapters/network.ts';
 import type { KeyValue, StorageKey } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
 
@@ -31,7 +30,10 @@ export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
     local: memory(),
     tab: memory(),
     onWalletChanged: () => () => {},
-    watchConnection,
+    watchConnection(tell) {
+      tell(true);
+      return () => {};
+    },
     prepareMember: () => {},
     newKey: () => randomUUID(),
     api: createApi({

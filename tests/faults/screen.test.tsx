@@ -19,6 +19,7 @@ import { QrView } from '../../src/screens/qr/qr-view.tsx';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { stage, type Ui } from '../paths/harness/ui.tsx';
+import { knownWallet, startRequests } from '../paths/member-phone.ts';
 import { phone } from './phone.ts';
 
 const FUNDS: Wallet = {
@@ -145,11 +146,18 @@ const FLOWS: readonly Flow[] = [
       '/api/wallet/withdrawAll': { reference: 'W-0001', amount: 200, createdAt: AT, status: 'PENDING' },
     },
     async open(world) {
-      const flow = withdrawFlow(createActor(walletFlow(world)))(world);
-      const actor = createActor(flow, { input: { funds: FUNDS } }).start();
+      const wallet = knownWallet(FUNDS);
+      const requests = startRequests(world, wallet);
+      const actor = createActor(withdrawFlow(wallet, requests)(world), { input: { funds: FUNDS } }).start();
       await waitForActor(actor, (snapshot) => snapshot.matches('entering') || snapshot.matches('unanswered'));
-      const view = <WithdrawView actor={actor} online hidden={false} onClose={() => {}} />;
-      return { view, stop: () => actor.stop() };
+      const view = <WithdrawView actor={actor} hidden={false} onClose={() => {}} />;
+      return {
+        view,
+        stop() {
+          actor.stop();
+          requests.stop();
+        },
+      };
     },
     async ask(ui) {
       await ui.type('withdraw.amount', '200');
@@ -157,12 +165,12 @@ const FLOWS: readonly Flow[] = [
       await waitFor(() => ui.offers('withdraw.confirm'));
       await ui.press('withdraw.confirm');
     },
-    retry: (ui) => ui.press('common.retry'),
-    unanswered: ['receipt.unanswered', 'receipt.unansweredSafe'],
+    retry: (ui) => ui.press('request.checkAgain'),
+    unanswered: ['receipt.unanswered', 'request.safe'],
     claims: ['receipt.title.withdrawSent', 'receipt.title.withdrawDone', 'withdraw.notDone'],
     showsAmount: (ui) => ui.seesText(/^฿?200/),
     async form(ui) {
-      await ui.press('receipt.change');
+      await ui.press('request.later');
       return ui.screen.getByLabelText(ui.t('withdraw.amount'));
     },
     done(ui) {

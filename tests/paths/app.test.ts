@@ -41,7 +41,7 @@ const model: FlowModel<typeof appMachine> = {
   ],
   events: {
     'session.opened': {
-      payloads: [{ type: 'session.opened', token: 'A', remember: false, member: 'M' }],
+      payloads: [{ type: 'session.opened', token: 'A', remember: false }],
       act: 'world',
     },
     'session.closed': { payloads: [{ type: 'session.closed' }], act: 'world' },
@@ -114,7 +114,7 @@ describe('app: journeys', () => {
   });
 
   journey('opening and closing a session moves the app', live, { token: null, locale: 'th' }, async (run) => {
-    await run.send({ type: 'session.opened', token: 'T', remember: false, member: 'M' });
+    await run.send({ type: 'session.opened', token: 'T', remember: false });
     expect(run.actor.getSnapshot().value).toBe('member');
     await run.send({ type: 'session.closed' });
     expect(run.actor.getSnapshot().value).toBe('visitor');

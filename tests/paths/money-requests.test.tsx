@@ -1,4 +1,4 @@
-/** What withdrawals and transfers send and remember, and that every refusal of theirs is said in every language. */
+/** What transfers send and remember, and that every refusal of theirs is said in every language. */
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
@@ -9,16 +9,15 @@ import { transfer, withdrawAll } from '../../contract/wallet.ts';
 import { isFinal, keyedBy, type Moved, type Unanswered } from '../../machines/receipt/answer.ts';
 import type { Move } from '../../machines/transfer/places.ts';
 import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
-import type { Limits, Withdrawal } from '../../machines/withdraw/rules.ts';
+import type { Limits } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
 import { walletFlow } from '../../src/actors/wallet.ts';
-import { typedWithdrawal, withdrawFlow } from '../../src/actors/withdraw.ts';
-import { tokenStore } from '../../src/adapters/token-store.ts';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { answerOf, memberWorld, type Reply } from './member-world.ts';
 import { inEachLanguage, show } from './refusals.tsx';
+import { requestView, told } from './request-fixtures.ts';
 
 const GAME = { code: 'PG', name: 'PG Soft', category: 'slot', isActive: true, ftWalletSlot: 1 } as const;
 const BANK = {
@@ -33,7 +32,8 @@ const FUNDS: Wallet = {
   wallet: { amount: bahtToSatang(1000) },
   slots: [{ ...GAME, amount: bahtToSatang(50) }],
 };
-const LIMITS = { withdrawMin: 100, withdrawMax: 5000 };
+
+beforeEach(() => window.localStorage.clear());
 
 /** A phone: its storage outlives the pages that are opened on it. */
 function phone() {
@@ -42,7 +42,6 @@ function phone() {
   const service: typeof fetch = async (address, init) => {
     const request = new Request(address, init);
     const path = new URL(request.url).pathname;
-    if (path === '/api/lookup/withdraw') return Response.json(LIMITS);
     sent.push({ path, body: await request.json(), key: request.headers.get('idempotency-key') });
     return answerOf(replies.shift());
   };
@@ -51,25 +50,6 @@ function phone() {
   return {
     sent,
     world,
-    /** Opens the withdraw dialog anew. */
-    async withdraw() {
-      const actor = createActor(withdrawFlow(wallet)(world), { input: { funds: FUNDS } }).start();
-      const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-      await rest();
-      return {
-        actor,
-        async review(amount: string) {
-          actor.send({ type: 'amount.changed', text: amount });
-          actor.send({ type: 'withdraw.continue' });
-          await rest();
-        },
-        async act(type: 'withdraw.confirm' | 'withdraw.retry', ...answers: Reply[]) {
-          replies.push(...answers);
-          actor.send({ type });
-          await rest();
-        },
-      };
-    },
     async transfer() {
       const actor = createActor(transferFlow(wallet)(world), { input: { funds: FUNDS, to: 'PG' } }).start();
       const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
@@ -88,126 +68,7 @@ function phone() {
 
 beforeEach(() => window.localStorage.clear());
 
-const PAID = { reference: 'W1', amount: 200, createdAt: '2026-11-21T01:31:00.000Z', status: 'PENDING' };
-
-describe('what was typed and not sent', () => {
-  test('comes back after the session expired; not after the dialog was closed, a logout or another member', async () => {
-    const { withdraw, world } = phone();
-    const { actor } = await withdraw();
-    world.tab.set('token', 'T');
-    const store = createActor(tokenStore(world.local, world.tab)).start();
-    const login = (member: string) => store.send({ type: 'store.write', token: 'T', remember: false, member });
-    const expire = () => store.send({ type: 'store.clear', expired: true });
-    login('0812345678');
-
-    actor.send({ type: 'amount.changed', text: '150' });
-    expire();
-    actor.stop();
-    expect(typedWithdrawal(world)).toEqual({ text: '150' });
-    login('0812345678');
-    expect(typedWithdrawal(world)).toEqual({ text: '150' });
-    expire();
-    login('0899999999');
-    expect(typedWithdrawal(world)).toBeUndefined();
-
-    const closed = (await withdraw()).actor;
-    closed.send({ type: 'amount.changed', text: '150' });
-    closed.stop();
-    expect(typedWithdrawal(world)).toBeUndefined();
-
-    const left = (await withdraw()).actor;
-    left.send({ type: 'amount.changed', text: '150' });
-    store.send({ type: 'store.clear', expired: false });
-    left.stop();
-    expect(typedWithdrawal(world)).toBeUndefined();
-    store.stop();
-  });
-
-  test('something else in its place is not read', () => {
-    const { world } = phone();
-    for (const kept of ['', '{', '{"text":5}', 'null']) {
-      world.tab.set('typed:withdraw', kept);
-      expect(typedWithdrawal(world)).toBeUndefined();
-    }
-  });
-});
-
 describe('the key of a request', () => {
-  test('is made at the review, kept through silence and reloads, and dropped on the answer', async () => {
-    const { sent, withdraw } = phone();
-    const first = await withdraw();
-    await first.review('200');
-    expect(first.actor.getSnapshot().context.key).toBe('key-1');
-    expect(sent).toEqual([]);
-    await first.act('withdraw.confirm', 'silence');
-    expect(first.actor.getSnapshot().value).toBe('unanswered');
-    await first.act('withdraw.retry', 'silence');
-    first.actor.stop();
-
-    const second = await withdraw();
-    expect(second.actor.getSnapshot().value).toBe('unanswered');
-    expect(second.actor.getSnapshot().context.amount).toBe(20_000);
-    await second.act('withdraw.retry', PAID);
-    expect(sent).toEqual(
-      [1, 2, 3].map(() => ({ path: '/api/wallet/withdrawAll', body: { amount: 200 }, key: 'key-1' })),
-    );
-    expect(second.actor.getSnapshot().context.receipt).toMatchObject({
-      reference: 'W1',
-      amount: 20_000,
-      at: Date.parse(PAID.createdAt),
-      progress: 'sent',
-    });
-    expect(window.localStorage).toHaveLength(0);
-
-    const third = await withdraw();
-    await third.review('200');
-    expect(third.actor.getSnapshot().context.key).toBe('key-2');
-  });
-
-  test('a dialog that is closed while it sends comes back to the question', async () => {
-    const { withdraw } = phone();
-    const { actor, review } = await withdraw();
-    await review('200');
-    actor.send({ type: 'withdraw.confirm' });
-    actor.stop();
-    expect((await withdraw()).actor.getSnapshot().value).toBe('unanswered');
-  });
-
-  test('a refusal is an answer: what comes next is another intent', async () => {
-    const { sent, withdraw } = phone();
-    const { review, act } = await withdraw();
-    await review('200');
-    await act('withdraw.confirm', { message: 'BONUS_REMAINING' });
-    await review('200');
-    await act('withdraw.confirm', PAID);
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
-  });
-
-  test('after silence, "too many requests" is no answer to what was asked', async () => {
-    const { sent, withdraw } = phone();
-    const { actor, review, act } = await withdraw();
-    await review('200');
-    await act('withdraw.confirm', 'silence');
-    await act('withdraw.retry', { message: 'REQUEST_LIMIT' });
-    expect(actor.getSnapshot().value).toBe('unanswered');
-    await act('withdraw.retry', PAID);
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1']);
-  });
-
-  test('another amount is another intent', async () => {
-    const { withdraw } = phone();
-    const { actor, review } = await withdraw();
-    await review('200');
-    actor.send({ type: 'withdraw.back' });
-    await review('300');
-    expect(actor.getSnapshot().context.key).toBe('key-2');
-  });
-
-  test('what is kept and cannot be read is as good as nothing', async () => {
-    window.localStorage.setItem('intent:withdraw:sent', '{"ask":{"amount":"much"},"key":"K","at":0}');
-    expect((await phone().withdraw()).actor.getSnapshot().value).toEqual({ entering: 'fresh' });
-  });
-
   test('a transfer names its places, and everything names one', async () => {
     const { sent, transfer } = phone();
     const { actor, act } = await transfer();
@@ -250,33 +111,30 @@ test.each([
 /** Both flows, refused with a code. */
 const REFUSED = {
   async withdraw(code: string) {
+    const problem = { kind: 'refused', code } as const;
     const actor = createActor(
       withdrawMachine.provide({
         actors: {
-          recallRequest: fromPromise(
-            async (): Promise<Unanswered<Withdrawal> | null> => ({ ask: { amount: bahtToSatang(200) }, key: 'K1' }),
-          ),
           loadLimits: fromPromise(
             async (): Promise<Outcome<Limits>> => ({
               ok: true,
               value: { withdrawMin: bahtToSatang(100), withdrawMax: bahtToSatang(5000) },
             }),
           ),
-          openIntent: fromPromise(async () => 'K2'),
-          sendWithdrawal: fromPromise(async (): Promise<Outcome<Moved>> => ({ ok: false, code })),
+          request: fromCallback(({ sendBack }) => {
+            const ask = { amount: bahtToSatang(200) };
+            sendBack(told(requestView('withdraw', ask, 'sending', { again: true })));
+            sendBack(told(requestView('withdraw', ask, 'refused', { again: true, problem })));
+          }),
+          connection: fromCallback(() => {}),
           watchFunds: fromCallback(() => {}),
           typed: fromCallback(() => {}),
         },
       }),
       { input: { funds: FUNDS } },
     ).start();
-    await waitFor(actor, (snapshot) => snapshot.matches('unanswered'));
-    actor.send({ type: 'withdraw.back' });
-    actor.send({ type: 'withdraw.continue' });
-    await waitFor(actor, (snapshot) => snapshot.matches({ reviewing: 'open' }));
-    actor.send({ type: 'withdraw.confirm' });
     await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'refused' }));
-    return <WithdrawView actor={actor} online hidden={false} onClose={() => {}} />;
+    return <WithdrawView actor={actor} hidden={false} onClose={() => {}} />;
   },
   async transfer(code: string) {
     const actor = createActor(

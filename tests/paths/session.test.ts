@@ -17,7 +17,7 @@ const model: FlowModel<typeof sessionMachine> = {
   ],
   contextKey: ({ token, filling }) => `${token} ${filling}`,
   events: {
-    'session.opened': { payloads: [{ type: 'session.opened', token: 'A', remember: true, member: 'M' }], act: 'world' },
+    'session.opened': { payloads: [{ type: 'session.opened', token: 'A', remember: true }], act: 'world' },
     'session.closed': { payloads: [{ type: 'session.closed' }], act: 'world' },
     'session.refused': {
       payloads: [
@@ -58,9 +58,9 @@ describe('session: journeys', () => {
     model,
     { owner: owner(), token: null },
     async (run) => {
-      await run.send({ type: 'session.opened', token: 'T', remember: true, member: 'M' });
+      await run.send({ type: 'session.opened', token: 'T', remember: true });
       expect(run.actor.getSnapshot().value).toBe('member');
-      expect(run.told).toEqual([['store', { type: 'store.write', token: 'T', remember: true, member: 'M' }]]);
+      expect(run.told).toEqual([['store', { type: 'store.write', token: 'T', remember: true }]]);
     },
   );
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Asks, Kind } from '../../../machines/money-request/kinds.ts';
 import type { KeptRequest } from '../../../machines/money-request/request.ts';
 import { digestOf } from '../../adapters/digest.ts';
-import { storedToken } from '../../adapters/token-store.ts';
+import { forgetUnfinished, storedToken } from '../../adapters/token-store.ts';
 import type { World } from '../world.ts';
 import { intentOf, isKind, ROWS } from './rows.ts';
 
@@ -56,9 +56,10 @@ export function memberMemory(storage: Storage) {
       const last = read(remembered, local.get('request-member'));
       return last !== null && last.token === token() ? last.member : null;
     },
-    /** `profileId`: the service's. */
+    /** `profileId`: the service's. Nothing that another member has left unfinished stays. */
     learn(profileId: string): string {
       const member = saltedDigest(storage, profileId);
+      if (read(remembered, local.get('request-member'))?.member !== member) forgetUnfinished(local, tab);
       local.set('request-member', JSON.stringify({ token: token(), member }));
       return member;
     },

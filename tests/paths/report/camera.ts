@@ -34,8 +34,6 @@ const SAMPLE = join(APP, 'art', 'banners', 'bonus-1.svg');
 const WIDTH = 360;
 const PHONE = 720;
 const LONGEST = 1600;
-/** Pixels of the picture for one of CSS. */
-const SHARPNESS = 2;
 const QUALITY = 60;
 /** Bytes of one state's pages. */
 const LARGEST = 32 * 1024 * 1024;
@@ -62,7 +60,6 @@ async function studio(browser: Browser, address: string, theme: Studio['theme'])
   const context = await browser.newContext({
     colorScheme: theme,
     reducedMotion: 'reduce',
-    deviceScaleFactor: SHARPNESS,
     viewport: { width: 3 * WIDTH, height: LONGEST },
   });
   // Nothing is fetched from elsewhere. Pictures that only the fixtures know are shown by one of the app's.

@@ -26,16 +26,16 @@ function keepFields(from: Element, to: Element): void {
 
 const styled = v.object({ style: v.record(v.string(), v.unknown()) });
 
-/** jsdom drops style values that it does not know, such as `100cqw`: they are taken from React's properties. */
+/** jsdom drops or garbles style values that it does not know, such as `100cqw` and `min()`: they are taken from React's properties. */
 function keepStyles(from: Element, to: Element): void {
   const copies = to.querySelectorAll('*');
   for (const [index, element] of from.querySelectorAll('*').entries()) {
     const properties: unknown = Object.entries(element).find(([name]) => name.startsWith('__reactProps$'))?.[1];
     const copy = copies[index];
-    if (!(element instanceof HTMLElement) || copy === undefined || !v.is(styled, properties)) continue;
+    if (copy === undefined || !v.is(styled, properties)) continue;
     for (const [name, value] of Object.entries(properties.style)) {
       const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      if (typeof value === 'string' && element.style.getPropertyValue(property) === '')
+      if (typeof value === 'string')
         copy.setAttribute('style', `${copy.getAttribute('style') ?? ''};${property}:${value}`);
     }
   }

@@ -1,0 +1,246 @@
+/**
+ * A member's phone: several tabs on one storage, before a service that pays each key once. What the tests of money requests
+ * against the real machines stand on.
+ */
+import { onTestFinished } from 'vitest';
+import { createActor, type EventObject, fromCallback, fromPromise, setup, waitFor } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
+import type { Wallet } from '../../contract/wallet.ts';
+import type { AppEvent } from '../../machines/app/events.ts';
+import type { Kind } from '../../machines/money-request/kinds.ts';
+import type { RequestCommand, RequestTold } from '../../machines/money-request/port.ts';
+import type { ViewOf } from '../../machines/money-request/request.ts';
+import { listening } from '../../machines/provided.ts';
+import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import { type PortOptions, requestPort } from '../../src/actors/money-request/port.ts';
+import { type RequestsActor, type RequestsWallet, requestsFlow } from '../../src/actors/money-request/requests.ts';
+import { withdrawFlow } from '../../src/actors/withdraw.ts';
+import type { World } from '../../src/actors/world.ts';
+import { type KeyValue, keyValue } from '../../src/adapters/storage.ts';
+import { phone as faultyPhone } from '../faults/phone.ts';
+
+export const LIMITS = { withdrawMin: 100, withdrawMax: 5000 };
+
+/** A wallet whose figures are known. */
+export function knownWallet(wallet: Wallet) {
+  const machine = walletMachine.provide({
+    actors: {
+      loadWallet: fromPromise(async (): Promise<Outcome<Reading>> => ({ ok: true, value: { wallet, at: Date.now() } })),
+      refreshAccounts: fromPromise(async (): Promise<Outcome<unknown>> => ({ ok: true, value: null })),
+      store: fromCallback(() => {}),
+      attention: fromCallback(() => {}),
+    },
+  });
+  return createActor(machine).start();
+}
+
+/** The member's requests on a page of its own. */
+export function startRequests(world: World, wallet: RequestsWallet) {
+  const actor = createActor(requestsFlow({ wallet, onShown: () => () => {} })(world));
+  const told: AppEvent[] = [];
+  actor.on('*', (event) => told.push(event));
+  actor.start();
+  return Object.assign(actor, { told });
+}
+
+/** What a call of the service comes to: done and answered, done and not answered, never arrived, refused, not yet ended. */
+export type Fate = 'answered' | 'unheard' | 'lost' | 'slow' | { readonly message: string };
+
+export interface Call {
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+  readonly key: string;
+}
+
+/** Does what was asked once for each key, and gives the first answer again. */
+export function honestService() {
+  const calls: Call[] = [];
+  const done = new Map<string, Call>();
+  const fates: Fate[] = [];
+  const waiting: (() => void)[] = [];
+  const fetching: typeof fetch = async (address, init) => {
+    const request = new Request(address, init);
+    const path = new URL(request.url).pathname;
+    if (path === '/api/lookup/withdraw') return Response.json(LIMITS);
+    const text = await request.text();
+    const call = { path, body: text === '' ? {} : JSON.parse(text), key: request.headers.get('idempotency-key') ?? '' };
+    calls.push(call);
+    const fate = fates.shift() ?? 'answered';
+    if (fate === 'lost') throw new TypeError('fetch failed');
+    if (typeof fate === 'object') return Response.json(fate, { status: 400 });
+    if (!done.has(call.key)) done.set(call.key, call);
+    if (fate === 'unheard') throw new TypeError('fetch failed');
+    if (fate === 'slow')
+      await new Promise<void>((resolve, reject) => {
+        waiting.push(resolve);
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true });
+      });
+    const { amount } = call.body;
+    return Response.json({
+      reference: `R-${call.key}`,
+      ...(typeof amount === 'number' && { amount }),
+      status: 'PENDING',
+    });
+  };
+  return {
+    fetch: fetching,
+    calls,
+    /** What becomes of the next calls, in their order; after that they are answered. */
+    next: (...given: Fate[]) => void fates.push(...given),
+    /** Amounts that were paid, in baht. */
+    paid: () => [...done.values()].map(({ body }) => body.amount),
+    keys: () => calls.map(({ key }) => key),
+    /** Lets the slow calls end. */
+    proceed() {
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+}
+
+/** `navigator.locks` for the tabs of one browser. */
+export function fakeLocks(): LockManager {
+  const queues = new Map<string, Promise<unknown>>();
+  async function request(name: string, ...rest: unknown[]): Promise<unknown> {
+    const work = rest.at(-1) as (lock: Lock | null) => unknown;
+    const options = (rest.length > 1 ? rest[0] : {}) as LockOptions;
+    const before = queues.get(name);
+    if (options.ifAvailable && before !== undefined) return work(null);
+    const turn = (before ?? Promise.resolve()).then(() => {
+      options.signal?.throwIfAborted();
+      return work({ name, mode: 'exclusive' });
+    });
+    const ended = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    queues.set(name, ended);
+    ended.then(() => queues.get(name) === ended && queues.delete(name));
+    return turn;
+  }
+  return { request, query: async () => ({ held: [], pending: [] }) } as LockManager;
+}
+
+interface PhoneOptions {
+  readonly service: ReturnType<typeof honestService>;
+  readonly wallet: Wallet;
+  /** A storage that cannot be written, say. */
+  readonly storage?: () => Storage;
+}
+
+interface TabOptions {
+  readonly token?: string;
+  /** Who is signed in. */
+  readonly as?: Wallet;
+  readonly figures?: ReturnType<typeof knownWallet>;
+}
+
+/** Tells what it is told of a request, and says what it is asked to: the smallest flow. */
+function asking<K extends Kind>(world: World, requests: RequestsActor, options: PortOptions<K>) {
+  const told: (ViewOf<K> | null)[] = [];
+  const machine = setup({
+    types: { events: {} as RequestTold<K> | { type: 'say'; command: RequestCommand<K> } },
+    actors: { request: listening<RequestCommand<K>>('request') },
+  }).createMachine({
+    invoke: { id: 'request', src: 'request' },
+    on: {
+      'request.told': { actions: ({ event }) => void told.push((event as RequestTold<K>).request) },
+      say: {
+        actions: ({ event, self }) => {
+          const child: { send(event: EventObject): void } | undefined = self.getSnapshot().children.request;
+          child?.send((event as { command: RequestCommand<K> }).command);
+        },
+      },
+    },
+  });
+  const actor = createActor(machine.provide({ actors: { request: requestPort(world, requests, options) } })).start();
+  return {
+    told,
+    now: () => told.at(-1),
+    say: (command: RequestCommand<K>) => actor.send({ type: 'say', command } as Parameters<typeof actor.send>[0]),
+    close: () => actor.stop(),
+  };
+}
+
+export function memberPhone({ service, wallet, storage = () => window.localStorage }: PhoneOptions) {
+  let tabs = 0;
+  return {
+    /** A tab that is opened, or a page that is loaded anew. */
+    tab({ token = 'T', as: member = wallet, figures = knownWallet(member) }: TabOptions = {}) {
+      tabs += 1;
+      const name = `tab${tabs}`;
+      let keys = 0;
+      const local = heard(keyValue(storage));
+      const world: World = {
+        ...faultyPhone({ baseUrl: 'http://service.test', token, fetch: service.fetch }),
+        local,
+        tab: local,
+        newKey: () => `${name}-${++keys}`,
+      };
+      local.set('token', token);
+      const requests = startRequests(world, figures);
+      onTestFinished(() => void requests.stop());
+      const ready = waitFor(requests, (snapshot) => snapshot.matches('ready'));
+      // Not every test waits for it.
+      ready.catch(() => undefined);
+      return {
+        world,
+        requests,
+        told: requests.told,
+        ready,
+        views: () => Object.values(requests.getSnapshot().context.views),
+        ask: <K extends Kind>(options: PortOptions<K>) => asking(world, requests, options),
+        /** The dialog. */
+        async withdraw() {
+          await ready;
+          const actor = createActor(withdrawFlow(figures, requests)(world), { input: { funds: member } });
+          actor.start();
+          const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+          await rest();
+          return {
+            actor,
+            rest,
+            close: () => actor.stop(),
+            at: () => actor.getSnapshot().value,
+            async review(amount: string) {
+              actor.send({ type: 'amount.changed', text: amount });
+              actor.send({ type: 'withdraw.continue' });
+              await rest();
+            },
+            async confirm(...fates: Fate[]) {
+              service.next(...fates);
+              actor.send({ type: 'withdraw.confirm' });
+              await rest();
+            },
+            async retry(...fates: Fate[]) {
+              service.next(...fates);
+              actor.send({ type: 'withdraw.retry' });
+              await rest();
+            },
+            async later() {
+              actor.send({ type: 'withdraw.back' });
+              await rest();
+            },
+          };
+        },
+        close: () => requests.stop(),
+      };
+    },
+  };
+}
+
+/** Other tabs hear what is written. (This one hears it as well here, which changes nothing.) */
+function heard(store: KeyValue): KeyValue {
+  const tell = (key: string, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: window.localStorage }));
+  return {
+    ...store,
+    set(key, value) {
+      store.set(key, value);
+      tell(key, value);
+    },
+    remove(key) {
+      store.remove(key);
+      tell(key, null);
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Asks, Kind } from '../../machines/money-request/kinds.ts';
+import {
+  type MoneyRequestInput,
+  moneyRequestMachine,
+  type RequestChanged,
+  type Sent,
+} from '../../machines/money-request/money-request.machine.ts';
+import type { Phase, RequestView } from '../../machines/money-request/request.ts';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+import type { Ui } from './harness/ui.tsx';
+import { requestView } from './request-fixtures.ts';
+
+const HOUR = 60 * 60 * 1000;
+const NOW = Date.now();
+const changes: RequestView[] = [];
+const owner = createActor(
+  fromCallback<RequestChanged>(({ receive }) => receive(({ view }) => changes.push(view))),
+).start();
+
+const fresh = <K extends Kind>(kind: K, ask: Asks[K], state: Partial<RequestView<K>> = {}): MoneyRequestInput => ({
+  owner,
+  view: requestView(kind, ask, 'open', { at: NOW, ...state }),
+  online: true,
+});
+const ASK = { amount: bahtToSatang(200) };
+const VALUE = { amount: bahtToSatang(200), reference: 'W1', at: NOW, status: null };
+const DONE: Sent = { ok: true, value: { value: VALUE, receipt: null } };
+const REFUSED: Sent = { ok: false, code: 'MONEY_NOT_ENOUGH' };
+const LIMITED: Sent = { ok: false, code: 'REQUEST_LIMIT' };
+
+const isIn =
+  (phase: Phase, elsewhere = false) =>
+  (_: Ui, { view }: { view: RequestView }) =>
+    expect([view.phase, view.elsewhere]).toEqual([phase, elsewhere]);
+
+const model: FlowModel<typeof moneyRequestMachine> = {
+  machine: moneyRequestMachine,
+  inputs: [
+    fresh('withdraw', ASK),
+    fresh('withdraw', ASK, { again: true }),
+    fresh('giftLink', { digest: 'D' }, { again: true, held: false }),
+    fresh('qr', { provider: 'SCB', amount: bahtToSatang(100) }, { again: true }),
+    fresh('withdraw', ASK, { again: true, at: NOW - 24 * HOUR }),
+  ],
+  contextKey: ({ view, online }) => `${view.again} ${view.held} ${online}`,
+  events: {
+    'request.send': { payloads: [{ type: 'request.send' }], act: 'world' },
+    'request.stop': { payloads: [{ type: 'request.stop' }], act: 'world' },
+    'request.drop': { payloads: [{ type: 'request.drop' }], act: 'world' },
+    'payload.given': { payloads: ({ view }) => (view.held ? [] : [{ type: 'payload.given' }]), act: 'world' },
+    'record.added': { payloads: [{ type: 'record.added', key: 'K2', at: NOW - HOUR }], act: 'world' },
+    'record.removed': { payloads: [{ type: 'record.removed' }], act: 'world' },
+    'request.begun': { payloads: [{ type: 'request.begun', key: 'K2', at: NOW, again: true }], act: 'world' },
+    'request.progressed': { payloads: [{ type: 'request.progressed', fraction: 0.5 }], act: 'world' },
+    'connection.changed': {
+      payloads: ({ online }) => [{ type: 'connection.changed', online: !online }],
+      act: 'world',
+    },
+  },
+  actors: {
+    send: {
+      done: ([DONE, REFUSED, LIMITED, 'elsewhere', 'tooLate'] as const).map((output) => ({ output })),
+      error: [{ kind: 'timeout' }],
+    },
+    awaitTurn: { done: [{ output: null }], error: [new Error('no locks')] },
+  },
+  states: {
+    deciding: () => {},
+    expired: () => {},
+    open: isIn('open'),
+    waiting: isIn('sending', true),
+    sending: isIn('sending'),
+    unanswered: isIn('unanswered'),
+    setAside: isIn('setAside'),
+    answeredElsewhere: isIn('gone', true),
+    done: isIn('done'),
+    refused: isIn('refused'),
+    gone: isIn('gone'),
+  },
+};
+
+// What is left of a key's time is measured by the phone's clock: it stands still.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterAll(() => void vi.useRealTimers());
+
+describePaths('money request', model);
+
+describe('money request: journeys', () => {
+  journey('from the review to the answer, its owner is told each step', model, fresh('withdraw', ASK), async (run) => {
+    changes.splice(0, changes.length - 1);
+    await run.send({ type: 'request.send' });
+    expect(run.asked('send')).toMatchObject([{ kind: 'withdraw', ask: ASK, key: 'K1', again: false }]);
+    await run.send({ type: 'request.begun', key: 'K1', at: NOW + 5, again: false });
+    await run.answer('send', DONE);
+    await run.send({ type: 'request.send' });
+    expect(changes.map(({ phase }) => phase)).toEqual(['open', 'sending', 'sending', 'done']);
+    expect(changes.at(-1)).toMatchObject({ at: NOW + 5, value: VALUE, problem: null });
+    expect(run.asked('send')).toHaveLength(1);
+  });
+
+  journey(
+    'silence keeps the key; "too many requests" after it is no answer',
+    model,
+    fresh('withdraw', ASK),
+    async (run) => {
+      await run.send({ type: 'request.send' });
+      await run.fail('send', { kind: 'timeout' });
+      await run.send({ type: 'request.send' });
+      await run.answer('send', LIMITED);
+      expect(run.actor.getSnapshot().value).toBe('unanswered');
+      await run.send({ type: 'request.send' });
+      await run.answer('send', REFUSED);
+      expect(run.actor.getSnapshot()).toMatchObject({
+        value: 'refused',
+        context: { view: { again: true, problem: { kind: 'refused', code: 'MONEY_NOT_ENOUGH' } } },
+      });
+      expect(run.asked('send')).toMatchObject([{ again: false }, { again: true }, { again: true }]);
+      expect(new Set(run.asked('send').map((asked) => JSON.stringify(asked).includes('"key":"K1"')))).toEqual(
+        new Set([true]),
+      );
+    },
+  );
+
+  journey('"too many requests" at the first try is one', model, fresh('withdraw', ASK), async (run) => {
+    await run.send({ type: 'request.send' });
+    await run.answer('send', LIMITED);
+    expect(run.actor.getSnapshot().value).toBe('refused');
+  });
+
+  journey('a session that ended is none, even at the first try', model, fresh('withdraw', ASK), async (run) => {
+    await run.send({ type: 'request.send' });
+    await run.answer('send', { ok: false, code: 'EXPIRED_AUTH_TOKEN' });
+    expect(run.actor.getSnapshot().value).toBe('unanswered');
+  });
+
+  journey('without a connection nothing is sent', model, { ...fresh('withdraw', ASK), online: false }, async (run) => {
+    await run.send({ type: 'request.send' });
+    expect(run.asked('send')).toEqual([]);
+    await run.send({ type: 'connection.changed', online: true });
+    await run.send({ type: 'request.send' });
+    expect(run.asked('send')).toHaveLength(1);
+  });
+
+  journey('with the key that another tab has given it, it goes on', model, fresh('withdraw', ASK), async (run) => {
+    await run.send({ type: 'record.added', key: 'K2', at: NOW - HOUR });
+    expect(run.actor.getSnapshot()).toMatchObject({ value: 'waiting', context: { view: { id: 'K1', key: 'K2' } } });
+    await run.answer('awaitTurn', null);
+    await run.send({ type: 'request.send' });
+    expect(run.asked('send')).toMatchObject([{ key: 'K2', again: true }]);
+  });
+
+  journey('a day after its first try it is set aside', model, fresh('withdraw', ASK, { again: true }), async (run) => {
+    await run.answer('awaitTurn', null);
+    await run.pass(23 * HOUR);
+    expect(run.actor.getSnapshot().value).toBe('unanswered');
+    await run.pass(HOUR);
+    expect(run.actor.getSnapshot().value).toBe('setAside');
+    await run.send({ type: 'request.send' });
+    expect(run.asked('send')).toEqual([]);
+    await run.send({ type: 'request.drop' });
+    expect(run.actor.getSnapshot().status).toBe('done');
+  });
+
+  journey('a stopped upload may have arrived', model, fresh('slip', { digest: 'D' }), async (run) => {
+    await run.send({ type: 'request.send' });
+    await run.send({ type: 'request.progressed', fraction: 0.4 });
+    await run.send({ type: 'request.stop' });
+    expect(run.actor.getSnapshot()).toMatchObject({
+      value: 'unanswered',
+      context: { view: { again: true, fraction: 0.4, problem: null } },
+    });
+  });
+});

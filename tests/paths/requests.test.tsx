@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { bahtToSatang } from '../../contract/money.ts';
+import { appMachine } from '../../machines/app/app.machine.ts';
+import { moneyRequestMachine } from '../../machines/money-request/money-request.machine.ts';
+import type { Phase, RequestView } from '../../machines/money-request/request.ts';
+import { DETAILS, type RequestsEvent, requestsMachine } from '../../machines/money-request/requests.machine.ts';
+import { withdrawalReceipt } from '../../machines/withdraw/rules.ts';
+import { HostContext } from '../../src/screens/app/system.tsx';
+import { RequestDetails } from '../../src/screens/money-request/details.tsx';
+import { WaitingRequests } from '../../src/screens/money-request/waiting-requests.tsx';
+import { phone } from '../faults/phone.ts';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
+import { requestView } from './request-fixtures.ts';
+
+const ASK = { amount: bahtToSatang(200) };
+const MOVED = { amount: bahtToSatang(200), reference: 'W1', at: Date.now(), status: null };
+const RECEIPT = withdrawalReceipt(ASK, MOVED, { wallet: { amount: null }, slots: [] });
+const intent = { kind: 'withdraw', ask: ASK, intent: 'withdraw:20000', at: Date.now() } as const;
+const OFFLINE = { kind: 'failed', failure: 'offline' } as const;
+
+const opened = (asker: string, key: string): RequestsEvent => ({ type: 'request.open', asker, key, ...intent });
+const changed = (phase: Phase, state: Partial<RequestView<'withdraw'>> = {}): RequestsEvent => ({
+  type: 'request.changed',
+  view: requestView('withdraw', ASK, phase, { ...intent, ...state }),
+});
+const SETTLED = { value: MOVED, receipt: RECEIPT };
+
+/** What a request may tell next. */
+const NEXT: Record<Phase, readonly RequestsEvent[]> = {
+  opening: [],
+  open: [changed('sending'), changed('gone')],
+  sending: [
+    changed('done', SETTLED),
+    changed('refused', { problem: { kind: 'refused', code: 'BONUS_REMAINING' } }),
+    changed('unanswered', { problem: OFFLINE }),
+    changed('gone', { elsewhere: true }),
+  ],
+  unanswered: [changed('sending', { again: true }), changed('setAside'), changed('gone')],
+  setAside: [changed('gone')],
+  done: [],
+  refused: [],
+  gone: [],
+};
+
+const { world, app } = (() => ({
+  world: phone({ baseUrl: 'http://service.test', token: 'T' }),
+  app: createActor(appMachine, { input: { token: null, locale: 'en' } }),
+}))();
+
+const of = <E extends RequestsEvent['type']>(type: E, events: readonly RequestsEvent[]) =>
+  events.filter((event): event is Extract<RequestsEvent, { type: E }> => event.type === type);
+
+const model: FlowModel<typeof requestsMachine> = {
+  machine: requestsMachine,
+  inputs: [undefined],
+  view: (actor) => (
+    <HostContext value={{ app, world }}>
+      <WaitingRequests requests={actor} hidden={false} />
+      <RequestDetails requests={actor} />
+    </HostContext>
+  ),
+  contextKey: ({ views }) =>
+    Object.values(views)
+      .map(({ phase, elsewhere }) => `${phase} ${elsewhere}`)
+      .join(' '),
+  events: {
+    'request.open': {
+      payloads: ({ views }) => of('request.open', [opened('flow', Object.keys(views).length === 0 ? 'K1' : 'K2')]),
+      act: 'world',
+    },
+    'request.attend': { payloads: [{ type: 'request.attend', asker: DETAILS, id: 'K1' }], act: 'world' },
+    'request.leave': {
+      payloads: ({ attended }) => Object.keys(attended).map((asker) => ({ type: 'request.leave', asker })),
+      act: 'world',
+    },
+    'request.send': { payloads: [{ type: 'request.send', id: 'K1' }], act: 'world' },
+    'request.stop': { payloads: [{ type: 'request.stop', id: 'K1' }], act: 'world' },
+    'request.drop': { payloads: [{ type: 'request.drop', id: 'K1' }], act: 'world' },
+    'request.seen': { payloads: [{ type: 'request.seen', id: 'K1' }], act: 'world' },
+    'request.changed': {
+      payloads: ({ views }) => of('request.changed', views.K1 === undefined ? [] : NEXT[views.K1.phase]),
+      act: 'world',
+    },
+    'records.told': {
+      payloads: ({ views }) =>
+        Object.values(views).some(({ phase }) => phase !== 'opening')
+          ? []
+          : [[], [{ ...intent, key: 'K1' }]].map((records) => ({ type: 'records.told', records })),
+      act: 'world',
+    },
+    'records.failed': { payloads: [{ type: 'records.failed', problem: OFFLINE }], act: 'world' },
+    'record.added': { payloads: [{ type: 'record.added', record: { ...intent, key: 'K1' } }], act: 'world' },
+    'record.removed': { payloads: [{ type: 'record.removed', key: 'K1' }], act: 'world' },
+    'connection.changed': {
+      payloads: ({ views, online }) =>
+        views.K1?.phase === 'unanswered' ? [{ type: 'connection.changed', online: !online }] : [],
+      act: 'world',
+    },
+  },
+  actors: {
+    // What the request tells is the model's to say.
+    request: { machine: moneyRequestMachine.provide({ actions: { tell: () => {} } }), done: [] },
+    records: 'quiet',
+    connection: 'quiet',
+    shown: 'quiet',
+  },
+  states: { identifying: () => {}, unidentified: () => {}, ready: () => {} },
+  limit: 20_000,
+};
+
+describePaths('requests', model);
+
+type RequestsRun = Run<typeof requestsMachine>;
+
+async function known(run: RequestsRun) {
+  await run.send({ type: 'records.told', records: [] });
+  await run.send(opened('flow', 'K1'));
+  await run.send(changed('sending'));
+}
+
+describe('requests: journeys', () => {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
+  afterAll(() => void vi.useRealTimers());
+
+  journey('what nobody looks at is told of, and its receipt is one tap away', model, undefined, async (run) => {
+    await known(run);
+    await run.send({ type: 'request.leave', asker: 'flow' });
+    run.ui.sees('request.sending');
+    run.ui.seesText(/฿200/);
+    await run.stage.inspect();
+    await run.send(changed('done', SETTLED));
+    run.ui.sees('request.accepted');
+    expect(run.emitted).toMatchObject([
+      { type: 'wallet.changed' },
+      { type: 'notice.shown', tone: 'success', text: 'request.done', values: { kind: 'withdraw' } },
+    ]);
+    await run.ui.press('request.details');
+    run.ui.sees('receipt.title.withdrawSent');
+    run.ui.seesText('W1');
+    await run.stage.inspect();
+    await run.ui.press('common.done');
+    expect(run.actor.getSnapshot().context.views).toEqual({});
+    expect(run.told.at(-1)).toEqual(['records', { type: 'record.drop', key: 'K1', intent: intent.intent }]);
+  });
+
+  journey('what somebody looks at needs no notice', model, undefined, async (run) => {
+    await known(run);
+    run.ui.seesNo('request.waiting');
+    await run.send(changed('done', SETTLED));
+    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+    await run.send({ type: 'request.leave', asker: 'flow' });
+    expect(run.actor.getSnapshot().context.views).toEqual({});
+  });
+
+  journey(
+    'a request without an answer stands on home, and is asked about from there',
+    model,
+    undefined,
+    async (run) => {
+      await known(run);
+      await run.send(changed('unanswered', { problem: OFFLINE }));
+      await run.send({ type: 'request.leave', asker: 'flow' });
+      run.ui.sees('request.noAnswer');
+      await run.send({ type: 'connection.changed', online: false });
+      run.ui.withholds('request.checkAgain');
+      await run.send({ type: 'connection.changed', online: true });
+      await run.ui.press('request.checkAgain');
+      run.ui.sees('request.safe');
+      run.ui.sees('error.failure.offline');
+      await run.stage.inspect();
+      await run.ui.press('request.later');
+      run.ui.seesNo('request.safe');
+    },
+  );
+
+  journey('a refusal says why', model, undefined, async (run) => {
+    await known(run);
+    await run.send({ type: 'request.leave', asker: 'flow' });
+    await run.send(changed('refused', { problem: { kind: 'refused', code: 'BONUS_REMAINING' } }));
+    await run.ui.press('request.details');
+    run.ui.sees('request.notMade');
+    run.ui.sees('error.BONUS_REMAINING');
+    await run.stage.inspect();
+    await run.ui.press('common.done');
+    run.ui.seesNo('request.waiting');
+  });
+
+  journey('one that was set aside is dismissed by the player alone', model, undefined, async (run) => {
+    await known(run);
+    await run.send(changed('unanswered'));
+    await run.send(changed('setAside'));
+    await run.send({ type: 'request.leave', asker: 'flow' });
+    run.ui.sees('request.setAside');
+    await run.stage.inspect();
+    await run.ui.press('request.dismiss');
+    await run.send(changed('gone'));
+    run.ui.seesNo('request.waiting');
+  });
+
+  journey('what was opened before it is known whose it is waits, and is opened then', model, undefined, async (run) => {
+    await run.send(opened('flow', 'K1'));
+    expect(run.actor.getSnapshot().context.views.K1?.phase).toBe('opening');
+    await run.send({ type: 'records.told', records: [{ ...intent, key: 'K0' }] });
+    // It is the one that the phone has kept.
+    expect(run.actor.getSnapshot().context).toMatchObject({
+      views: { K0: { phase: 'sending', elsewhere: true, again: true } },
+      attended: { flow: 'K0' },
+    });
+  });
+
+  journey('after the wallet could be read at last, it opens', model, undefined, async (run) => {
+    await run.send({ type: 'records.failed', problem: OFFLINE });
+    await run.send(opened('flow', 'K1'));
+    expect(run.actor.getSnapshot().context.views.K1).toMatchObject({ phase: 'refused', problem: OFFLINE });
+    await run.send({ type: 'records.told', records: [] });
+    await run.send(opened('flow', 'K2'));
+    expect(run.actor.getSnapshot().context.views).toMatchObject({ K2: { phase: 'open' } });
+  });
+
+  journey('outcomes that nobody looks at: the last ten are kept', model, undefined, async (run) => {
+    await run.send({ type: 'records.told', records: [] });
+    for (let number = 1; number <= 12; number++) {
+      const state = { id: `N${number}`, key: `N${number}`, intent: `withdraw:${number}`, at: intent.at };
+      await run.send({ type: 'request.open', asker: 'flow', kind: 'withdraw', ask: ASK, ...state });
+      await run.send({ type: 'request.changed', view: requestView('withdraw', ASK, 'sending', state) });
+      await run.send({ type: 'request.leave', asker: 'flow' });
+      await run.send({ type: 'request.changed', view: requestView('withdraw', ASK, 'done', { ...state, ...SETTLED }) });
+    }
+    expect(Object.keys(run.actor.getSnapshot().context.views)).toHaveLength(10);
+    expect(run.actor.getSnapshot().context.views).not.toHaveProperty('N2');
+  });
+});

@@ -1,0 +1,71 @@
+/** What was typed into a money form and not sent. */
+import { beforeEach, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { bahtToSatang } from '../../contract/money.ts';
+import { memberMemory } from '../../src/actors/money-request/records.ts';
+import { typedWithdrawal } from '../../src/actors/withdraw.ts';
+import { tokenStore } from '../../src/adapters/token-store.ts';
+import { honestService, memberPhone } from './member-phone.ts';
+
+const WALLET = {
+  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
+  bankAccount: {
+    bankCode: 'SCB',
+    bank: { nameTH: 'ไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+    bankAccountName: 'สมชาย ใจดี',
+    bankAccountNo: '4051234567',
+  },
+  wallet: { amount: bahtToSatang(1000) },
+  slots: [],
+};
+
+beforeEach(() => window.localStorage.clear());
+
+test('comes back after the session expired; not after the dialog was closed, a logout or another member', async () => {
+  const { world, withdraw } = memberPhone({ service: honestService(), wallet: WALLET }).tab();
+  const store = createActor(tokenStore(world.local, world.tab)).start();
+  const member = memberMemory(world);
+  const expire = () => store.send({ type: 'store.clear', expired: true });
+  /** `knownAs`: what the service says of who has logged in. */
+  const login = (token: string, knownAs?: string) => {
+    store.send({ type: 'store.write', token, remember: false });
+    if (knownAs !== undefined) member.learn(knownAs);
+  };
+  const type = async () => {
+    const dialog = await withdraw();
+    dialog.actor.send({ type: 'amount.changed', text: '150' });
+    return dialog;
+  };
+
+  const open = await type();
+  expire();
+  open.close();
+  login('T2');
+  expect(typedWithdrawal(world)).toBeUndefined();
+  login('T2', 'P1');
+  expect(typedWithdrawal(world)).toEqual({ text: '150' });
+  expire();
+  login('T3', 'P2');
+  expect(typedWithdrawal(world)).toBeUndefined();
+  login('T4', 'P1');
+  expect(typedWithdrawal(world)).toBeUndefined();
+
+  (await type()).close();
+  expect(typedWithdrawal(world)).toBeUndefined();
+
+  const left = await type();
+  store.send({ type: 'store.clear', expired: false });
+  left.close();
+  login('T5', 'P1');
+  expect(typedWithdrawal(world)).toBeUndefined();
+  store.stop();
+});
+
+test('something else in its place is not read', () => {
+  const { world } = memberPhone({ service: honestService(), wallet: WALLET }).tab();
+  memberMemory(world).learn('P1');
+  for (const kept of ['', '{', '{"text":5}', 'null']) {
+    world.tab.set('typed:withdraw', kept);
+    expect(typedWithdrawal(world)).toBeUndefined();
+  }
+});
