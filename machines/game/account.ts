@@ -1,5 +1,7 @@
 /** What a game account knows and hears. */
 import type { Problem } from '../../contract/outcome.ts';
+import type { TextCopied } from '../clipboard.ts';
+import type { ConnectionChanged } from '../connection/online.ts';
 
 /** What the player logs in with at the game. */
 export interface GameLogin {
@@ -18,7 +20,9 @@ export type GameEvent =
   | { readonly type: 'reset.confirm' }
   | { readonly type: 'reset.cancel' }
   /** The player is done here. */
-  | { readonly type: 'account.close' };
+  | { readonly type: 'account.close' }
+  | TextCopied
+  | ConnectionChanged;
 
 export interface GameInput {
   readonly code: string;
@@ -28,8 +32,7 @@ export interface GameInput {
 export interface GameContext extends GameInput {
   /** Only while the account is on the screen. */
   login: GameLogin | null;
-  /** What was last put on the clipboard. */
-  copying: keyof GameLogin;
+  online: boolean;
   problem: Problem | null;
 }
 

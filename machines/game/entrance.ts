@@ -1,4 +1,4 @@
-/** The way into a game's own site (section 2), for one use. Never kept: it may carry the game's password. */
+/** The way into a game's own site, for one use. Never kept: it may carry the game's password. */
 export interface Entrance {
   /** http or https. May carry a login token, or the credentials themselves. */
   readonly link: string;

@@ -1,17 +1,20 @@
-import { assign, emit, setup } from 'xstate';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
+import { and, assign, emit, or, sendTo, setup } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
-import { promised } from '../provided.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { type ClipboardCommand, copyNotice, type TextCopied } from '../clipboard.ts';
+import { isOnline } from '../connection/online.ts';
+import { accepted, isAccepted, problemIn, refusedWith } from '../outcome.ts';
+import { listening, promised } from '../provided.ts';
 import type { AboutGame, GameContext, GameEvent, GameInput, GameLogin } from './account.ts';
 
-/** A game account (sections 2 and 4): opening it, its login, a new password. Money and playing: play.machine.ts. */
+/** A game account: opening it, its login, a new password. Money and playing: play.machine.ts. */
 export const gameMachine = setup({
   types: {
     context: {} as GameContext,
     events: {} as GameEvent,
     input: {} as GameInput,
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }>,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }> | ActorBroken,
     tags: {} as 'busy' | 'error',
   },
   actors: {
@@ -19,35 +22,36 @@ export const gameMachine = setup({
     loadLogin: promised<Outcome<GameLogin>, AboutGame>('loadLogin'),
     /** The new login; null where the service does not tell it with its answer. */
     resetPassword: promised<Outcome<GameLogin | null>, AboutGame>('resetPassword'),
-    copyText: promised<void, { secret: string }>('copyText'),
+    clipboard: listening<ClipboardCommand>('clipboard'),
+    connection: listening('connection'),
   },
   actions: {
-    explain: assign((_, problem: Problem) => ({ problem })),
-    calm: assign({ problem: null }),
-    keep: assign((_, login: GameLogin | null) => (login === null ? {} : { login })),
-    forget: assign({ login: null }),
-    choose: assign((_, { what }: { what: keyof GameLogin }) => ({ copying: what })),
+    tellBroken: emit(brokenIn),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    clearProblem: assign({ problem: null }),
+    takeLogin: assign((_, login: GameLogin | null) => (login === null ? {} : { login })),
+    forgetLogin: assign({ login: null }),
     tellChange: emit({ type: 'wallet.changed' }),
-    /** Section 8. A password is named, not repeated: notices are read over shoulders. */
-    tellCopied: emit(({ context: { login, copying } }) =>
-      copying === 'password'
-        ? { type: 'notice.shown' as const, tone: 'success' as const, text: 'game.passwordCopied' as const }
-        : {
-            type: 'notice.shown' as const,
-            tone: 'success' as const,
-            text: 'common.copied' as const,
-            values: { text: login?.username ?? '' },
-          },
+    copy: sendTo('clipboard', ({ context: { login } }, { what }: { what: keyof GameLogin }) =>
+      what === 'password'
+        ? { type: 'secret.copy' as const, secret: login?.password ?? '' }
+        : { type: 'text.copy' as const, text: login?.username ?? '' },
     ),
-    tellNotCopied: emit({ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }),
+    /** A password is named, not repeated: notices are read over shoulders. */
+    tellCopied: emit((_, copied: TextCopied) =>
+      copied.type === 'text.copied' && copied.text === null
+        ? { type: 'notice.shown' as const, tone: 'success' as const, text: 'game.passwordCopied' as const }
+        : copyNotice(copied),
+    ),
   },
   guards: {
     isAccepted,
+    isOnline,
     isActive: ({ context }) => context.isActive,
     /** An earlier try went through. */
-    isActiveAlready: (_, answer: Outcome<unknown>) => answer.ok || answer.code === 'SLOT_ALREADY_ACTIVE',
+    isActiveAlready: refusedWith('SLOT_ALREADY_ACTIVE'),
     bringsLogin: (_, answer: Outcome<GameLogin | null>) => answer.ok && answer.value !== null,
-    isCertain: ({ context }, answer: Outcome<unknown>) => answer.ok && context.problem === null,
+    isCertain: ({ context }) => context.problem === null,
   },
   delays: {
     /** Milliseconds that a password stays readable. */
@@ -55,15 +59,24 @@ export const gameMachine = setup({
   },
 }).createMachine({
   id: 'game',
-  context: ({ input }) => ({ ...input, login: null, copying: 'username', problem: null }),
+  context: ({ input }) => ({ ...input, login: null, online: true, problem: null }),
+  invoke: [
+    { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+  ],
   initial: 'arriving',
-  on: { 'account.close': '.closed' },
+  on: {
+    'account.close': '.closed',
+    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
+    'text.copied': { actions: { type: 'tellCopied', params: ({ event }) => event } },
+    'text.notCopied': { actions: { type: 'tellCopied', params: ({ event }) => event } },
+  },
   states: {
     arriving: { always: [{ guard: 'isActive', target: 'loading' }, { target: 'inactive' }] },
     inactive: {
       description: 'There is no account with this game yet.',
       initial: 'offered',
-      on: { 'account.activate': { target: 'activating', actions: 'calm' } },
+      on: { 'account.activate': { guard: 'isOnline', target: 'activating', actions: 'clearProblem' } },
       states: {
         offered: {},
         refused: { tags: 'error' },
@@ -77,17 +90,10 @@ export const gameMachine = setup({
         src: 'activateAccount',
         input: ({ context: { code } }) => ({ code }),
         onDone: [
-          {
-            guard: { type: 'isActiveAlready', params: ({ event }) => event.output },
-            target: 'loading',
-            actions: 'tellChange',
-          },
-          { target: 'inactive.refused', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+          { guard: or(['isAccepted', 'isActiveAlready']), target: 'loading', actions: 'tellChange' },
+          { target: 'inactive.refused', actions: 'explain' },
         ],
-        onError: {
-          target: 'inactive.unsure',
-          actions: [{ type: 'explain', params: ({ event }) => failed(event.error) }, 'tellChange'],
-        },
+        onError: { target: 'inactive.unsure', actions: ['explain', 'tellChange'] },
       },
     },
     loading: {
@@ -98,122 +104,85 @@ export const gameMachine = setup({
         input: ({ context: { code } }) => ({ code }),
         onDone: [
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'active',
-            actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
+            actions: { type: 'takeLogin', params: ({ event }) => accepted(event.output) },
           },
-          { target: 'unavailable', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+          { target: 'unavailable', actions: 'explain' },
         ],
-        onError: { target: 'unavailable', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
+        onError: { target: 'unavailable', actions: 'explain' },
       },
     },
     unavailable: {
       tags: 'error',
       description: 'The account is open, but its login could not be had.',
-      on: { 'login.retry': { target: 'loading', actions: 'calm' } },
+      on: { 'login.retry': { target: 'loading', actions: 'clearProblem' } },
     },
     active: {
       description: 'The login is on the screen; the password as dots, unless the player looks at it.',
-      exit: 'forget',
-      type: 'parallel',
+      exit: 'forgetLogin',
+      initial: 'masked',
+      on: { 'login.copy': { actions: { type: 'copy', params: ({ event }) => event } } },
       states: {
-        clipboard: {
+        masked: {
           initial: 'idle',
+          on: { 'password.toggle': 'revealed', 'reset.ask': { guard: 'isOnline', target: 'confirming' } },
           states: {
-            idle: {
-              on: { 'login.copy': { target: 'copying', actions: { type: 'choose', params: ({ event }) => event } } },
-            },
-            copying: {
-              description: 'A browser may ask the player first, for as long as it likes: another tap starts over.',
-              // Here and not on the region: entering a region anew enters its siblings anew, and would cut off a reset.
-              on: {
-                'login.copy': {
-                  target: 'copying',
-                  reenter: true,
-                  actions: { type: 'choose', params: ({ event }) => event },
-                },
-              },
-              invoke: {
-                id: 'copyText',
-                src: 'copyText',
-                input: ({ context: { login, copying } }) => ({ secret: login?.[copying] ?? '' }),
-                onDone: { target: 'idle', actions: 'tellCopied' },
-                onError: { target: 'idle', actions: 'tellNotCopied' },
-              },
-            },
+            idle: {},
+            renewed: { description: 'The login on the screen is the new one.' },
+            refused: { tags: 'error', description: 'The old password holds.' },
+            unsure: { tags: 'error', description: 'The reset was not answered; what is shown was read after it.' },
           },
         },
-        login: {
-          initial: 'masked',
-          states: {
-            masked: {
-              initial: 'idle',
-              on: { 'password.toggle': 'revealed', 'reset.ask': 'confirming' },
-              states: {
-                idle: {},
-                renewed: { description: 'The login on the screen is the new one.' },
-                refused: { tags: 'error', description: 'The old password holds.' },
-                unsure: { tags: 'error', description: 'The reset was not answered; what is shown was read after it.' },
+        revealed: {
+          on: { 'password.toggle': 'masked', 'reset.ask': { guard: 'isOnline', target: 'confirming' } },
+          after: { hideDelay: 'masked' },
+        },
+        confirming: {
+          on: {
+            'reset.cancel': 'masked',
+            'reset.confirm': { guard: 'isOnline', target: 'resetting', actions: 'clearProblem' },
+          },
+        },
+        resetting: {
+          tags: 'busy',
+          invoke: {
+            id: 'resetPassword',
+            src: 'resetPassword',
+            input: ({ context: { code } }) => ({ code }),
+            onDone: [
+              {
+                guard: { type: 'bringsLogin', params: ({ event }) => event.output },
+                target: 'masked.renewed',
+                actions: { type: 'takeLogin', params: ({ event }) => accepted(event.output) },
               },
-            },
-            revealed: {
-              on: { 'password.toggle': 'masked', 'reset.ask': 'confirming' },
-              after: { hideDelay: 'masked' },
-            },
-            confirming: { on: { 'reset.cancel': 'masked', 'reset.confirm': { target: 'resetting', actions: 'calm' } } },
-            resetting: {
-              tags: 'busy',
-              invoke: {
-                id: 'resetPassword',
-                src: 'resetPassword',
-                input: ({ context: { code } }) => ({ code }),
-                onDone: [
-                  {
-                    guard: { type: 'bringsLogin', params: ({ event }) => event.output },
-                    target: 'masked.renewed',
-                    actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
-                  },
-                  { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'rereading' },
-                  {
-                    target: 'masked.refused',
-                    actions: { type: 'explain', params: ({ event }) => refused(event.output) },
-                  },
-                ],
-                onError: {
-                  target: 'rereading',
-                  actions: { type: 'explain', params: ({ event }) => failed(event.error) },
-                },
+              { guard: 'isAccepted', target: 'rereading' },
+              { target: 'masked.refused', actions: 'explain' },
+            ],
+            onError: { target: 'rereading', actions: 'explain' },
+          },
+        },
+        rereading: {
+          tags: 'busy',
+          description: 'Which password holds now only the service knows.',
+          invoke: {
+            id: 'loadLogin',
+            src: 'loadLogin',
+            input: ({ context: { code } }) => ({ code }),
+            onDone: [
+              {
+                guard: and(['isAccepted', 'isCertain']),
+                target: 'masked.renewed',
+                actions: { type: 'takeLogin', params: ({ event }) => accepted(event.output) },
               },
-            },
-            rereading: {
-              tags: 'busy',
-              description: 'Which password holds now only the service knows.',
-              invoke: {
-                id: 'loadLogin',
-                src: 'loadLogin',
-                input: ({ context: { code } }) => ({ code }),
-                onDone: [
-                  {
-                    guard: { type: 'isCertain', params: ({ event }) => event.output },
-                    target: 'masked.renewed',
-                    actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
-                  },
-                  {
-                    guard: { type: 'isAccepted', params: ({ event }) => event.output },
-                    target: 'masked.unsure',
-                    actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
-                  },
-                  {
-                    target: '#game.unavailable',
-                    actions: { type: 'explain', params: ({ event }) => refused(event.output) },
-                  },
-                ],
-                onError: {
-                  target: '#game.unavailable',
-                  actions: { type: 'explain', params: ({ event }) => failed(event.error) },
-                },
+              {
+                guard: 'isAccepted',
+                target: 'masked.unsure',
+                actions: { type: 'takeLogin', params: ({ event }) => accepted(event.output) },
               },
-            },
+              { target: '#game.unavailable', actions: 'explain' },
+            ],
+            onError: { target: '#game.unavailable', actions: 'explain' },
           },
         },
       },

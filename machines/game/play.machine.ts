@@ -1,38 +1,35 @@
-import { assign, emit, sendTo, setup } from 'xstate';
-import { type Satang, satang } from '../../contract/money.ts';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
-import type { AppEvent } from '../app/events.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { and, assign, emit, or, sendTo, setup } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { isOnline } from '../connection/online.ts';
+import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { isFinal, type Moved } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { bookedReceipt } from '../receipt/receipt.ts';
-import { amountText, filled, parseAmount } from '../wallet/amount.ts';
-import type { Entrance, Visit } from './entrance.ts';
+import { filled, typedAmount } from '../wallet/amount.ts';
+import type { Visit } from './entrance.ts';
 import {
   complaintAbout,
+  openingOf,
   type PlayContext,
   type PlayEvent,
   type PlayInput,
-  playReceipt,
   type TabCommand,
 } from './play.ts';
 
-/** Moving money into a game and playing it (section 2, game account modal; sections 5 and 9). */
+/** Moving money into a game and playing it: the rule **Play**. */
 export const playMachine = setup({
   types: {
     context: {} as PlayContext,
     events: {} as PlayEvent,
     input: {} as PlayInput,
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' }>,
+    emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
     children: {} as { receipt: 'receipt' },
   },
   actors: {
-    /** The amount of a transfer to this game that has had no final answer: the page was reloaded, or the dialog closed. */
-    recallTransfer: promised<Satang | null>('recallTransfer'),
-    /** Carries the intent's one `Idempotency-Key`. `again`: an earlier try of it has had no answer. */
-    sendTransfer: promised<Outcome<Moved>, { amount: Satang; again: boolean }>('sendTransfer'),
+    request: listening<RequestCommand<'transfer'>>('request'),
+    connection: listening('connection'),
     /** Fetches the way in and takes the player there. */
     openSite: promised<Outcome<Visit>>('openSite'),
     /** The browser's new tab: it must be opened in the very tap, before the way in is known. */
@@ -42,38 +39,41 @@ export const playMachine = setup({
     receipt: receiptMachine,
   },
   actions: {
-    calm: assign({ complaint: null, problem: null, receipt: null }),
-    explain: assign((_, problem: Problem) => ({ problem })),
+    tellBroken: emit(brokenIn),
+    clear: assign({ complaint: null, problem: null, request: null }),
     complain: assign(({ context }) => ({ complaint: complaintAbout(context) })),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
     begin: assign((_, purpose: PlayContext['purpose']) => ({ purpose })),
-    book: assign(({ context }, moved: Moved) => ({
-      receipt: playReceipt(context, moved),
-      pending: null,
-      text: '',
-      amount: null,
-    })),
-    hold: assign(({ context: { amount } }) => ({ pending: amount })),
-    settle: assign({ pending: null }),
-    admit: assign((_, entrance: Entrance | null) => ({ entrance })),
-    forget: assign({ entrance: null }),
+    takeRequest: assign(({ event }) => taken<'transfer'>(event)),
+    takeRefusal: assign(({ context: { request } }) =>
+      request === null ? {} : { ...filled(request.ask.amount), problem: request.problem },
+    ),
+    emptyForm: assign({ text: '', amount: null }),
+    openRequest: sendTo('request', ({ context }) => openingOf(context)),
+    sendRequest: sendTo('request', { type: 'request.send' }),
+    leaveRequest: sendTo('request', { type: 'request.leave' }),
+    /** Where the game is to follow. */
     reserveTab: sendTo('tab', ({ context }) => ({
       type: context.purpose === 'play' ? ('tab.reserve' as const) : ('tab.release' as const),
     })),
     releaseTab: sendTo('tab', { type: 'tab.release' }),
-    tellChange: emit({ type: 'wallet.changed' }),
   },
   guards: {
+    ...requestGuards,
+    canSend,
     isAccepted,
-    isFinal,
-    isPlaying: ({ context }, answer: Outcome<unknown>) => answer.ok && context.purpose === 'play',
+    isOnline,
+    isOffline: ({ context }) => !context.online,
+    /** The amount has arrived, and the game is to follow. */
+    leadsToGame: ({ context: { purpose }, event }) =>
+      purpose === 'play' &&
+      requestGuards.isDone({ event }) &&
+      taken<'transfer'>(event).request?.receipt?.progress !== 'failed',
     isNone: ({ context }) => (context.amount ?? 0) <= 0,
     isAllowed: ({ context }) => complaintAbout(context) === null,
     canOpen: ({ context }) => context.canOpen,
-    canOpenAtOnce: ({ context }) => context.canOpen && (context.amount ?? 0) <= 0,
-    canOpenAfter: ({ context }) => context.canOpen && complaintAbout(context) === null,
-    hasReceipt: ({ context }) => context.receipt !== null,
+    hasReceipt: ({ context }) => Boolean(context.request?.receipt),
     hasFunds: ({ context }) => context.available > 0,
-    isLeft: (_, amount: Satang | null) => amount !== null,
     isThere: (_, answer: Outcome<Visit>) => answer.ok && answer.value.blocked === null,
   },
   delays: {
@@ -88,64 +88,71 @@ export const playMachine = setup({
     amount: null,
     complaint: null,
     purpose: 'transfer',
-    pending: null,
-    receipt: null,
+    online: true,
+    request: null,
     entrance: null,
     problem: null,
   }),
   invoke: [
-    { id: 'watchFunds', src: 'watchFunds' },
-    { id: 'tab', src: 'tab' },
+    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'watchFunds', src: 'watchFunds', onError: { actions: 'tellBroken' } },
+    { id: 'tab', src: 'tab', onError: { actions: 'tellBroken' } },
   ],
-  on: { 'funds.told': { actions: assign({ available: ({ event }) => event.available }) } },
+  on: {
+    'funds.told': { actions: assign({ available: ({ event }) => event.available }) },
+    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
+    'request.told': { actions: 'takeRequest' },
+  },
   initial: 'recalling',
   states: {
     recalling: {
       tags: 'busy',
-      invoke: {
-        id: 'recallTransfer',
-        src: 'recallTransfer',
-        onDone: [
-          {
-            guard: { type: 'isLeft', params: ({ event }) => event.output },
-            target: 'unanswered',
-            actions: assign(({ event }) => ({ ...filled(event.output ?? satang(0)), pending: event.output })),
-          },
+      description: 'A transfer into this game from before without an answer comes first.',
+      on: {
+        'request.told': [
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { guard: 'isDone', target: 'transferred', actions: 'takeRequest' },
           { target: 'entering' },
         ],
-        onError: 'entering',
       },
     },
     entering: {
       initial: 'fresh',
       on: {
-        'amount.changed': {
-          target: '.fresh',
-          actions: ['calm', assign(({ event: { text } }) => ({ text: amountText(text), amount: parseAmount(text) }))],
-        },
+        // No request is looked at here.
+        'request.told': {},
+        'amount.changed': { target: '.fresh', actions: ['clear', assign(({ event }) => typedAmount(event.text))] },
         'amount.maximum': {
           guard: 'hasFunds',
           target: '.fresh',
-          actions: ['calm', assign(({ context }) => filled(context.available))],
+          actions: ['clear', assign(({ context }) => filled(context.available))],
         },
         'transfer.submit': [
+          { guard: 'isOffline' },
           { guard: 'isNone' },
-          { guard: 'isAllowed', target: 'sending', actions: ['calm', { type: 'begin', params: 'transfer' }] },
-          { target: '.complaining', actions: ['calm', 'complain'] },
+          {
+            guard: 'isAllowed',
+            target: 'asking',
+            actions: ['clear', { type: 'begin', params: 'transfer' }, 'openRequest'],
+          },
+          { target: '.complaining', actions: ['clear', 'complain'] },
         ],
         'play.submit': [
+          { guard: 'isOffline' },
           {
-            guard: 'canOpenAtOnce',
-            description: 'Zero skips the transfer (section 2).',
+            guard: and(['canOpen', 'isNone']),
+            description: 'Zero skips the transfer.',
             target: 'opening',
-            actions: ['calm', { type: 'begin', params: 'play' }, 'reserveTab'],
+            actions: ['clear', { type: 'begin', params: 'play' }, 'reserveTab'],
           },
           {
-            guard: 'canOpenAfter',
-            target: 'sending',
-            actions: ['calm', { type: 'begin', params: 'play' }, 'reserveTab'],
+            guard: and(['canOpen', 'isAllowed']),
+            target: 'asking',
+            actions: ['clear', { type: 'begin', params: 'play' }, 'reserveTab', 'openRequest'],
           },
-          { guard: 'canOpen', target: '.complaining', actions: ['calm', 'complain'] },
+          { guard: 'canOpen', target: '.complaining', actions: ['clear', 'complain'] },
         ],
         'receipt.show': { guard: 'hasReceipt', target: 'transferred' },
       },
@@ -157,62 +164,46 @@ export const playMachine = setup({
         opened: { description: 'The site is open, in another tab or after this page.' },
       },
     },
+    asking: {
+      tags: 'busy',
+      description: 'The request gets its key, then it is sent at once: there is no review. The same may wait already.',
+      on: {
+        'request.told': [
+          { guard: and(['isOpen', 'isOnline']), actions: ['takeRequest', 'sendRequest'] },
+          {
+            guard: or(['isOpen', 'isNoRequest']),
+            target: 'entering',
+            actions: ['leaveRequest', 'clear', 'releaseTab'],
+          },
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: ['takeRequest', 'releaseTab'] },
+          { guard: 'isRefused', target: 'entering.refused', actions: ['takeRequest', 'takeRefusal', 'releaseTab'] },
+        ],
+      },
+    },
     sending: {
       tags: 'busy',
-      description: 'Nothing is taken from the screen meanwhile: two taps send one request.',
-      invoke: {
-        id: 'sendTransfer',
-        src: 'sendTransfer',
-        input: ({ context: { amount, pending } }) => ({ amount: amount ?? satang(0), again: amount === pending }),
-        onDone: [
-          {
-            guard: { type: 'isPlaying', params: ({ event }) => event.output },
-            target: 'opening',
-            actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'tellChange'],
-          },
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'transferred',
-            actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'tellChange'],
-          },
-          {
-            guard: {
-              type: 'isFinal',
-              params: ({ context: { amount, pending }, event }) => ({
-                outcome: event.output,
-                again: amount === pending,
-              }),
-            },
-            target: 'entering.refused',
-            actions: [
-              { type: 'explain', params: ({ event }) => refused(event.output) },
-              'settle',
-              'releaseTab',
-              'tellChange',
-            ],
-          },
-          {
-            target: 'unanswered',
-            actions: [{ type: 'explain', params: ({ event }) => refused(event.output) }, 'hold', 'releaseTab'],
-          },
+      description: 'Nothing is taken from the screen meanwhile. Closing the dialog stops nothing.',
+      on: {
+        'request.told': [
+          { guard: 'leadsToGame', target: 'opening', actions: ['takeRequest', 'emptyForm'] },
+          { guard: 'isDone', target: 'transferred', actions: ['takeRequest', 'emptyForm', 'releaseTab'] },
+          { guard: 'isRefused', target: 'entering.refused', actions: ['takeRequest', 'takeRefusal', 'releaseTab'] },
+          { guard: 'isUnanswered', target: 'unanswered', actions: ['takeRequest', 'releaseTab'] },
+          { guard: 'isNoRequest', target: 'entering', actions: ['takeRequest', 'releaseTab'] },
         ],
-        onError: {
-          target: 'unanswered',
-          actions: [
-            { type: 'explain', params: ({ event }) => failed(event.error) },
-            'hold',
-            'releaseTab',
-            'tellChange',
-          ],
-        },
       },
     },
     unanswered: {
       tags: 'error',
       description: 'It may have been done or not. Trying again carries the same key: nothing moves twice.',
       on: {
-        'transfer.retry': { target: 'sending', actions: 'reserveTab' },
-        'transfer.back': { target: 'entering', actions: 'calm' },
+        'transfer.retry': { guard: 'canSend', actions: ['reserveTab', 'sendRequest'] },
+        'transfer.back': { target: 'entering', actions: ['leaveRequest', 'clear'] },
+        'request.told': [
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isNoRequest', target: 'entering', actions: 'takeRequest' },
+        ],
       },
     },
     opening: {
@@ -223,35 +214,29 @@ export const playMachine = setup({
         onDone: [
           { guard: { type: 'isThere', params: ({ event }) => event.output }, target: 'entering.opened' },
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'blocked',
-            actions: { type: 'admit', params: ({ event }) => accepted(event.output).blocked },
+            actions: assign({ entrance: ({ event }) => accepted(event.output).blocked }),
           },
-          {
-            target: 'entering.notOpened',
-            actions: [{ type: 'explain', params: ({ event }) => refused(event.output) }, 'releaseTab'],
-          },
+          { target: 'entering.notOpened', actions: ['explain', 'releaseTab'] },
         ],
-        onError: {
-          target: 'entering.notOpened',
-          actions: [{ type: 'explain', params: ({ event }) => failed(event.error) }, 'releaseTab'],
-        },
+        onError: { target: 'entering.notOpened', actions: ['explain', 'releaseTab'] },
       },
     },
     blocked: {
       description: 'The browser held the tab back: the way in is on the screen, for the player to tap.',
-      exit: 'forget',
+      exit: assign({ entrance: null }),
       after: { entranceDelay: 'entering' },
       on: { 'site.done': 'entering' },
     },
     transferred: {
-      description: 'The money is in the game: the receipt.',
+      description: 'The service has taken it: the receipt.',
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: bookedReceipt,
-        onDone: { target: 'entering', actions: 'calm' },
-        onError: { target: 'entering', actions: 'calm' },
+        input: requestReceipt,
+        onDone: { target: 'entering', actions: 'clear' },
+        onError: { target: 'entering', actions: 'clear' },
       },
     },
   },

@@ -1,9 +1,10 @@
 /** What playing knows and hears. Amounts in satang of baht. */
-import type { Satang } from '../../contract/money.ts';
+import { type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
-import type { Moved } from '../receipt/answer.ts';
-import type { Receipt } from '../receipt/receipt.ts';
-import { LEAST } from '../transfer/places.ts';
+import type { ConnectionChanged } from '../connection/online.ts';
+import type { RequestCommand, RequestTold } from '../money-request/port.ts';
+import type { RequestView } from '../money-request/request.ts';
+import { LEAST, WALLET } from '../transfer/places.ts';
 import type { Entrance } from './entrance.ts';
 
 export type PlayEvent =
@@ -15,14 +16,16 @@ export type PlayEvent =
   /** Move the amount, if any, then open the game. */
   | { readonly type: 'play.submit' }
   | { readonly type: 'transfer.retry' }
-  /** Back to the form, from a request without an answer. */
+  /** Back to the form, from a request without an answer, which waits. */
   | { readonly type: 'transfer.back' }
   /** The receipt of a transfer that was made on the way into the game. */
   | { readonly type: 'receipt.show' }
   /** The player has opened the game by hand. */
   | { readonly type: 'site.done' }
   /** What the wallet holds, as it is now. */
-  | { readonly type: 'funds.told'; readonly available: Satang };
+  | { readonly type: 'funds.told'; readonly available: Satang }
+  | RequestTold<'transfer'>
+  | ConnectionChanged;
 
 /** What the machine tells the browser's new tab. Where games open in the same window, nothing follows. */
 export interface TabCommand {
@@ -30,8 +33,8 @@ export interface TabCommand {
 }
 
 export interface PlayInput {
-  /** The game's name. */
-  readonly name: string;
+  /** The game's. */
+  readonly code: string;
   /** What the wallet holds. */
   readonly available: Satang;
   /** The game has a site that we can open. */
@@ -47,30 +50,21 @@ export interface PlayContext extends PlayInput {
   amount: Satang | null;
   complaint: PlayComplaint | null;
   purpose: 'transfer' | 'play';
-  /** The amount of the request that has had no final answer. */
-  pending: Satang | null;
-  /** Of the last transfer, until another is begun. */
-  receipt: Receipt | null;
+  online: boolean;
+  /** What is sent or without an answer; once it is done, until something else is entered. */
+  request: RequestView<'transfer'> | null;
   /** Only while the player is asked to tap it. */
   entrance: Entrance | null;
   problem: Problem | null;
 }
 
-/** Why this amount cannot be moved into the game; null when it can (sections 5 and 9). */
+/** Why this amount cannot be moved into the game; null when it can. */
 export function complaintAbout({ amount, available }: Pick<PlayContext, 'amount' | 'available'>): PlayComplaint | null {
   if (amount === null || amount < LEAST) return 'minimum';
   return amount > available ? 'notEnough' : null;
 }
 
-export function playReceipt({ name, amount }: Pick<PlayContext, 'name' | 'amount'>, moved: Moved): Receipt {
-  return {
-    kind: 'transfer',
-    progress: 'done',
-    amount: moved.amount ?? amount,
-    reference: moved.reference,
-    at: moved.at,
-    method: 'internal',
-    from: { kind: 'wallet' },
-    to: { kind: 'named', name },
-  };
+/** The same request as in the transfer dialog. */
+export function openingOf({ code, amount }: PlayContext): RequestCommand<'transfer'> {
+  return { type: 'request.open', kind: 'transfer', ask: { from: WALLET, to: code, amount: amount ?? satang(0) } };
 }

@@ -1,9 +1,14 @@
 /** What the transfer knows and hears. */
 import { type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
-import type { Receipt } from '../receipt/receipt.ts';
+import type { ConnectionChanged } from '../connection/online.ts';
+import type { RequestCommand, RequestTold } from '../money-request/port.ts';
+import type { ViewOf } from '../money-request/request.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
-import { type Complaint, type Funds, type Move, placeOf, restOf, WALLET } from './places.ts';
+import { type Complaint, type Funds, restOf, WALLET } from './places.ts';
+
+/** An amount from one place to another, or everything to one. */
+export type TransferKind = 'transfer' | 'transferAll';
 
 export type TransferEvent =
   /** WALLET, a game's code, or empty for none. */
@@ -17,13 +22,15 @@ export type TransferEvent =
   | { readonly type: 'transfer.continue' }
   /** On to the review of moving everything to the chosen place. */
   | { readonly type: 'transfer.all' }
-  /** Back to the form, from the review or from a request without an answer. */
+  /** Back to the form: from the review, or from a request without an answer, which waits. */
   | { readonly type: 'transfer.back' }
   | { readonly type: 'transfer.confirm' }
   | { readonly type: 'transfer.retry' }
   | { readonly type: 'transfer.close' }
   /** The wallet's figures, as they are now. */
-  | { readonly type: 'funds.told'; readonly funds: Funds };
+  | { readonly type: 'funds.told'; readonly funds: Funds }
+  | RequestTold<TransferKind>
+  | ConnectionChanged;
 
 /** What the player fills in. */
 export interface TransferForm {
@@ -37,59 +44,40 @@ export interface TransferInput {
   readonly funds: Funds;
   /** What was filled in when the session expired, or the page was loaded anew. */
   readonly typed?: TransferForm | undefined;
-  /** Opened from a game account: its code is chosen already, and nothing happens below an amount (section 5). */
-  readonly to?: string | undefined;
 }
 
 export interface TransferContext {
   funds: Funds;
-  /** Opened from a game account. */
-  readonly preset: boolean;
   from: string;
   to: string;
   /** The amount as typed, and what it says in satang. */
   text: string;
   amount: Satang | null;
   complaint: Complaint | null;
-  /** What is under review or sent, and its `Idempotency-Key`. */
-  move: Move;
-  key: string;
-  /** The request was sent, and what became of it is not known. */
-  again: boolean;
-  receipt: Receipt | null;
+  online: boolean;
+  /** What is under review, sent, or without an answer. */
+  request: ViewOf<TransferKind> | null;
   problem: Problem | null;
 }
 
-const NO_MOVE: Move = { kind: 'some', from: '', to: '', amount: satang(0) };
-
-export function opened({ funds, to = '', typed }: TransferInput): TransferContext {
-  const known = placeOf(funds, to) !== null;
-  const before = known || typed === undefined ? {} : { from: typed.from, to: typed.to, ...typedAmount(typed.text) };
-  return {
-    funds,
-    preset: known,
-    from: known && to === WALLET ? '' : WALLET,
-    to: known ? to : '',
-    text: '',
-    amount: null,
-    complaint: null,
-    move: NO_MOVE,
-    key: '',
-    again: false,
-    receipt: null,
-    problem: null,
-    ...before,
-  };
+export function opened({ funds, typed }: TransferInput): TransferContext {
+  const { from, to, text } = typed ?? { from: WALLET, to: '', text: '' };
+  return { funds, from, to, ...typedAmount(text), complaint: null, online: true, request: null, problem: null };
 }
 
-/** The form as it was for a transfer. */
-export function formOf(move: Move): Partial<TransferContext> {
-  return move.kind === 'all' ? { to: move.to } : { from: move.from, to: move.to, ...filled(move.amount) };
+/** What was refused, filled in once more, with why. */
+export function refusedForm({ request }: TransferContext): Partial<TransferContext> {
+  if (request === null) return {};
+  const { kind, ask, problem } = request;
+  return { to: ask.to, problem, ...(kind === 'transfer' && { from: request.ask.from, ...filled(ask.amount) }) };
 }
 
-/** The transfer that the form asks for. */
-export function moveOf({ funds, from, to, amount }: TransferContext, kind: Move['kind']): Move {
-  return kind === 'all'
-    ? { kind, from: '', to, amount: restOf(funds, to) }
-    : { kind, from, to, amount: amount ?? satang(0) };
+/** The request for what the form says. */
+export function openingOf(
+  { funds, from, to, amount }: TransferContext,
+  { kind }: { kind: TransferKind },
+): RequestCommand<TransferKind> {
+  return kind === 'transferAll'
+    ? { type: 'request.open', kind, ask: { to, amount: restOf(funds, to) } }
+    : { type: 'request.open', kind, ask: { from, to, amount: amount ?? satang(0) } };
 }

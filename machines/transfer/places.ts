@@ -1,4 +1,4 @@
-/** Between what money can be moved, and what may be moved (sections 5 and 9). Amounts in satang of baht. */
+/** Between what money can be moved, and what may be moved: the rule **Transfer**. Amounts in satang of baht. */
 import { bahtToSatang, type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
@@ -8,10 +8,10 @@ import { convertedAmount, movable } from '../wallet/totals.ts';
 /** What of the wallet a transfer depends on. */
 export type Funds = Pick<Wallet, 'wallet' | 'slots'>;
 
-/** The wallet's code in transfers (section 1). */
+/** The wallet's code in transfers. */
 export const WALLET = 'WALLET';
 
-/** The smallest transfer (section 9). */
+/** The smallest transfer. */
 export const LEAST = bahtToSatang(1);
 
 export interface Place {
@@ -25,11 +25,10 @@ export interface Place {
   readonly ftWalletSlot: number;
 }
 
-/** A transfer of an amount, or of everything to one place. `amount`: what is expected to move. */
+/** A transfer of an amount from one place, or of everything (no `from`; `amount` is then what is expected to move). */
 export interface Move {
-  readonly kind: 'some' | 'all';
-  /** WALLET or a game's code; empty when everything is moved. */
-  readonly from: string;
+  /** WALLET or a game's code. */
+  readonly from?: string;
   readonly to: string;
   readonly amount: Satang;
 }
@@ -109,7 +108,7 @@ export function transferReceipt(move: Move, moved: Moved, funds: Funds): Receipt
     reference: moved.reference,
     at: moved.at,
     method: 'internal',
-    from: move.kind === 'all' ? { kind: 'others' } : moneyPlace(funds, move.from),
+    from: move.from === undefined ? { kind: 'others' } : moneyPlace(funds, move.from),
     to: moneyPlace(funds, move.to),
   };
 }

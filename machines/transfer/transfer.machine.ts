@@ -1,52 +1,35 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
-import type { AppEvent } from '../app/events.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
-import { listening, promised } from '../provided.ts';
-import { isFinal, type Keyed, keyedBy, type Moved, type Unanswered } from '../receipt/answer.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
+import { listening } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { bookedReceipt } from '../receipt/receipt.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import {
-  formOf,
-  moveOf,
   opened,
+  openingOf,
+  refusedForm,
   type TransferContext,
   type TransferEvent,
   type TransferForm,
   type TransferInput,
+  type TransferKind,
 } from './context.ts';
-import {
-  type Complaint,
-  complaintAbout,
-  complaintAboutAll,
-  type Funds,
-  holdsIn,
-  type Move,
-  placesOf,
-  transferReceipt,
-} from './places.ts';
+import { complaintAbout, complaintAboutAll, type Funds, holdsIn, placesOf } from './places.ts';
 
-/** Moving money between the wallet and the game accounts (sections 2, 5 and 7). */
+/** Moving money between the wallet and the game accounts. */
 export const transferMachine = setup({
   types: {
     context: {} as TransferContext,
     events: {} as TransferEvent,
     input: {} as TransferInput,
-    /** `changed`: money was moved. */
-    output: {} as { readonly changed: boolean },
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' }>,
+    emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
     children: {} as { receipt: 'receipt' },
   },
   actors: {
-    /** A request from before that has had no final answer: the page was reloaded, or the dialog closed. */
-    recallRequest: promised<Unanswered<Move> | null>('recallRequest'),
-    /** The `Idempotency-Key` of an intent: a new one, or the one that it has already. */
-    openIntent: promised<string, Move>('openIntent'),
-    /** Keeps the request in mind until there is a final answer. */
-    sendTransfer: promised<Outcome<Moved>, Keyed<Move>>('sendTransfer'),
+    request: listening<RequestCommand<TransferKind>>('request'),
+    connection: listening('connection'),
     /** Sends `funds.told`. */
     watchFunds: listening('watchFunds'),
     /** Keeps what was filled in while the dialog is open. */
@@ -54,19 +37,14 @@ export const transferMachine = setup({
     receipt: receiptMachine,
   },
   actions: {
-    explain: assign((_, problem: Problem) => ({ problem })),
-    resume: assign((_, request: Unanswered<Move> | null) =>
-      request === null ? {} : { ...formOf(request.ask), move: request.ask, key: request.key, again: true },
-    ),
-    take: assign((_, { funds }: { funds: Funds }) => ({ funds })),
-    calm: assign({ complaint: null, problem: null }),
-    complain: assign((_, complaint: Complaint | null) => ({ complaint, problem: null })),
-    form: assign(({ context }, kind: Move['kind']) => ({ move: moveOf(context, kind) })),
-    book: assign(({ context: { move, funds } }, moved: Moved) => ({
-      receipt: transferReceipt(move, moved, funds),
-      again: false,
-    })),
-    tellChange: emit({ type: 'wallet.changed' }),
+    tellBroken: emit(brokenIn),
+    takeFunds: assign((_, { funds }: { funds: Funds }) => ({ funds })),
+    takeRequest: assign(({ event }) => taken<TransferKind>(event)),
+    takeRefusal: assign(({ context }) => refusedForm(context)),
+    clear: assign({ complaint: null, problem: null, request: null }),
+    openRequest: sendTo('request', ({ context }, asked: { kind: TransferKind }) => openingOf(context, asked)),
+    sendRequest: sendTo('request', { type: 'request.send' }),
+    leaveRequest: sendTo('request', { type: 'request.leave' }),
     keepTyped: sendTo('typed', ({ context: { from, to, text } }) => ({
       type: 'typed.keep' as const,
       form: { from, to, text },
@@ -74,13 +52,11 @@ export const transferMachine = setup({
     dropTyped: sendTo('typed', { type: 'typed.drop' }),
   },
   guards: {
-    isAccepted,
-    isFinal,
-    isUnanswered: ({ context }) => context.again,
-    hasGames: ({ context }) => placesOf(context.funds).length > 1,
+    ...requestGuards,
+    canSend,
+    lacksGames: ({ context }) => placesOf(context.funds).length < 2,
     bringsGames: (_, { funds }: { funds: Funds }) => placesOf(funds).length > 1,
-    /** From a game account, nothing happens below an amount (section 5). */
-    isWithheld: ({ context: { preset, amount } }) => preset && (amount ?? 0) <= 0,
+    wasRefused: ({ context }) => context.request?.phase === 'refused',
     isAllowed: ({ context: { funds, from, to, amount } }) => complaintAbout(funds, from, to, amount) === null,
     isAllowedAll: ({ context: { funds, to } }) => complaintAboutAll(funds, to) === null,
     sourceHoldsAny: ({ context: { funds, from } }) => holdsIn(funds, from) > 0,
@@ -88,28 +64,36 @@ export const transferMachine = setup({
 }).createMachine({
   id: 'transfer',
   context: ({ input }) => opened(input),
-  output: ({ context }) => ({ changed: context.receipt !== null }),
   invoke: [
-    { id: 'watchFunds', src: 'watchFunds' },
-    { id: 'typed', src: 'typed' },
+    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'watchFunds', src: 'watchFunds', onError: { actions: 'tellBroken' } },
+    { id: 'typed', src: 'typed', onError: { actions: 'tellBroken' } },
   ],
-  on: { 'funds.told': { actions: { type: 'take', params: ({ event }) => event } } },
+  on: {
+    'funds.told': { actions: { type: 'takeFunds', params: ({ event }) => event } },
+    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
+    'request.told': { actions: 'takeRequest' },
+  },
   initial: 'recalling',
   states: {
     recalling: {
       tags: 'busy',
-      invoke: {
-        id: 'recallRequest',
-        src: 'recallRequest',
-        onDone: { target: 'ready', actions: { type: 'resume', params: ({ event }) => event.output } },
-        onError: 'ready',
+      description: 'A request from before without an answer comes first.',
+      on: {
+        'request.told': [
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { guard: 'isDone', target: 'done', actions: 'takeRequest' },
+          { target: 'deciding' },
+        ],
       },
     },
-    ready: {
+    deciding: {
       always: [
-        { guard: 'isUnanswered', target: 'unanswered', description: 'It comes first: another one could move twice.' },
-        { guard: 'hasGames', target: 'entering' },
-        { target: 'empty' },
+        { guard: 'wasRefused', target: 'entering.refused', actions: 'takeRefusal' },
+        { guard: 'lacksGames', target: 'empty' },
+        { target: 'entering' },
       ],
     },
     empty: {
@@ -119,9 +103,9 @@ export const transferMachine = setup({
           {
             guard: { type: 'bringsGames', params: ({ event }) => event },
             target: 'entering',
-            actions: { type: 'take', params: ({ event }) => event },
+            actions: { type: 'takeFunds', params: ({ event }) => event },
           },
-          { actions: { type: 'take', params: ({ event }) => event } },
+          { actions: { type: 'takeFunds', params: ({ event }) => event } },
         ],
         'transfer.close': 'closed',
       },
@@ -132,129 +116,113 @@ export const transferMachine = setup({
         fresh: {},
         complaining: {
           tags: 'error',
-          description: 'Section 5: places missing or the same, or not that amount. With other figures it may be.',
-          on: { 'funds.told': { target: 'fresh', actions: [{ type: 'take', params: ({ event }) => event }, 'calm'] } },
+          description: 'Places are missing or the same, or it is not that amount. With other figures it may be.',
+          exit: 'clear',
+          on: {
+            'funds.told': { target: 'fresh', actions: { type: 'takeFunds', params: ({ event }) => event } },
+          },
         },
-        refused: { tags: 'error', description: 'The service said no; what was entered is kept.' },
-        failed: { tags: 'error', description: 'The review could not be opened: nothing was sent.' },
+        refused: {
+          tags: 'error',
+          description: 'The service said no: nothing was moved, what was entered is kept.',
+          exit: 'clear',
+        },
       },
       on: {
-        'from.chosen': {
-          target: '.fresh',
-          actions: ['calm', assign({ from: ({ event }) => event.code }), 'keepTyped'],
-        },
-        'to.chosen': { target: '.fresh', actions: ['calm', assign({ to: ({ event }) => event.code }), 'keepTyped'] },
+        // No request is looked at here.
+        'request.told': {},
+        'from.chosen': { target: '.fresh', actions: [assign({ from: ({ event }) => event.code }), 'keepTyped'] },
+        'to.chosen': { target: '.fresh', actions: [assign({ to: ({ event }) => event.code }), 'keepTyped'] },
         'places.swap': {
           target: '.fresh',
-          actions: ['calm', assign(({ context: { from, to } }) => ({ from: to, to: from })), 'keepTyped'],
+          actions: [assign(({ context: { from, to } }) => ({ from: to, to: from })), 'keepTyped'],
         },
-        'amount.changed': {
-          target: '.fresh',
-          actions: ['calm', assign(({ event }) => typedAmount(event.text)), 'keepTyped'],
-        },
+        'amount.changed': { target: '.fresh', actions: [assign(({ event }) => typedAmount(event.text)), 'keepTyped'] },
         'amount.maximum': {
           guard: 'sourceHoldsAny',
           target: '.fresh',
-          actions: ['calm', assign(({ context: { funds, from } }) => filled(holdsIn(funds, from))), 'keepTyped'],
+          actions: [assign(({ context: { funds, from } }) => filled(holdsIn(funds, from))), 'keepTyped'],
         },
         'transfer.continue': [
-          { guard: 'isWithheld' },
-          { guard: 'isAllowed', target: 'reviewing', actions: ['calm', { type: 'form', params: 'some' }] },
+          {
+            guard: 'isAllowed',
+            target: 'reviewing',
+            actions: { type: 'openRequest', params: { kind: 'transfer' } },
+          },
           {
             target: '.complaining',
-            actions: { type: 'complain', params: ({ context: c }) => complaintAbout(c.funds, c.from, c.to, c.amount) },
+            actions: assign(({ context: { funds, from, to, amount } }) => ({
+              complaint: complaintAbout(funds, from, to, amount),
+            })),
           },
         ],
         'transfer.all': [
-          { guard: 'isAllowedAll', target: 'reviewing', actions: ['calm', { type: 'form', params: 'all' }] },
+          {
+            guard: 'isAllowedAll',
+            target: 'reviewing',
+            actions: { type: 'openRequest', params: { kind: 'transferAll' } },
+          },
           {
             target: '.complaining',
-            actions: { type: 'complain', params: ({ context: c }) => complaintAboutAll(c.funds, c.to) },
+            actions: assign(({ context: { funds, to } }) => ({ complaint: complaintAboutAll(funds, to) })),
           },
         ],
       },
     },
     reviewing: {
-      description: 'Everything is shown once more. The intent has its key before any money moves.',
+      description: 'Everything is shown once more. The request has its key before any money moves.',
       initial: 'opening',
-      on: { 'transfer.back': 'entering' },
+      on: {
+        'transfer.back': { target: 'entering', actions: ['leaveRequest', 'clear'] },
+        'request.told': [
+          { guard: 'isOpen', target: '.open', actions: 'takeRequest' },
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
+        ],
+      },
       states: {
-        opening: {
-          tags: 'busy',
-          invoke: {
-            id: 'openIntent',
-            src: 'openIntent',
-            input: ({ context }) => context.move,
-            onDone: {
-              target: 'open',
-              actions: assign(({ context, event }) => keyedBy(event.output, context)),
-            },
-            onError: {
-              target: '#transfer.entering.failed',
-              actions: { type: 'explain', params: ({ event }) => failed(event.error) },
+        opening: { tags: 'busy' },
+        open: {
+          on: {
+            'transfer.confirm': { guard: 'canSend', actions: 'sendRequest' },
+            'request.told': {
+              guard: 'isNoRequest',
+              description: 'The same was sent and answered in another tab.',
+              target: '#transfer.entering',
+              actions: 'takeRequest',
             },
           },
         },
-        open: { on: { 'transfer.confirm': '#transfer.sending' } },
       },
     },
     sending: {
       tags: 'busy',
-      description: 'Nothing is taken from the screen meanwhile: two taps send one request.',
-      invoke: {
-        id: 'sendTransfer',
-        src: 'sendTransfer',
-        input: ({ context: { move, key, again } }) => ({ ask: move, key, again }),
-        onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'done',
-            actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'dropTyped', 'tellChange'],
-          },
-          {
-            guard: {
-              type: 'isFinal',
-              params: ({ context, event }) => ({ outcome: event.output, again: context.again }),
-            },
-            target: 'entering.refused',
-            actions: [
-              { type: 'explain', params: ({ event }) => refused(event.output) },
-              assign({ again: false }),
-              'tellChange',
-            ],
-          },
-          {
-            target: 'unanswered',
-            actions: [{ type: 'explain', params: ({ event }) => refused(event.output) }, assign({ again: true })],
-          },
+      description: 'Nothing is taken from the screen meanwhile. Closing the dialog stops nothing.',
+      on: {
+        'request.told': [
+          { guard: 'isDone', target: 'done', actions: ['takeRequest', 'dropTyped'] },
+          { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
         ],
-        onError: {
-          target: 'unanswered',
-          actions: [
-            { type: 'explain', params: ({ event }) => failed(event.error) },
-            assign({ again: true }),
-            'tellChange',
-          ],
-        },
       },
     },
     unanswered: {
       tags: 'error',
       description: 'It may have been done or not. Trying again carries the same key: nothing moves twice.',
       on: {
-        'transfer.retry': 'sending',
-        'transfer.back': [{ guard: 'hasGames', target: 'entering', actions: 'calm' }, { target: 'empty' }],
+        'transfer.retry': { guard: 'canSend', actions: 'sendRequest' },
+        'transfer.back': { target: 'deciding', actions: ['leaveRequest', 'clear'] },
+        'request.told': [
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
+        ],
       },
     },
     done: {
       description: 'The money is where it should be: the receipt.',
-      invoke: {
-        id: 'receipt',
-        src: 'receipt',
-        input: bookedReceipt,
-        onDone: 'closed',
-        onError: 'closed',
-      },
+      invoke: { id: 'receipt', src: 'receipt', input: requestReceipt, onDone: 'closed', onError: 'closed' },
     },
     closed: { type: 'final' },
   },

@@ -1,16 +1,8 @@
-import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from '../../contract/autologin.ts';
 import type { GameAccount } from '../../contract/entities.ts';
-import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import {
-  activateSlot,
-  type GameCredentials,
-  getSlotAccount,
-  resetSlotPassword,
-  transfer,
-} from '../../contract/wallet.ts';
+import { activateSlot, type GameCredentials, getSlotAccount, resetSlotPassword } from '../../contract/wallet.ts';
 import type { GameLogin } from '../../machines/game/account.ts';
 import type { Entrance, EntranceInput, Visit } from '../../machines/game/entrance.ts';
 import { gameMachine } from '../../machines/game/game.machine.ts';
@@ -18,18 +10,20 @@ import { playMachine } from '../../machines/game/play.machine.ts';
 import type { PlayEvent, TabCommand } from '../../machines/game/play.ts';
 import { WALLET } from '../../machines/transfer/places.ts';
 import { movable } from '../../machines/wallet/totals.ts';
-import { copyText } from '../adapters/clipboard.ts';
 import { type GameSite, gameSite } from '../adapters/game-site.ts';
 import { ApiFailure } from '../api/client.ts';
 import { webAddress } from '../web-address.ts';
+import { clipboard } from './clipboard.ts';
+import { connection } from './connection.ts';
 import { type FollowedWallet, watchFunds } from './funds.ts';
-import { moneyRequests } from './money-request.ts';
+import { requestPort } from './money-request/port.ts';
+import type { RequestsActor } from './money-request/requests.ts';
 import { receiptFlow } from './receipt.ts';
 import type { FlowOf, World } from './world.ts';
 
 /**
- * Games that are logged in at their own web address (section 2): a posted form, or an address with the credentials in its
- * query. Those with an auto-login link (section 7) are in the contract; every other game opens its web address.
+ * Games that are logged in at their own web address: a posted form, or an address with the credentials in its query. Those
+ * with an auto-login link are in the contract; every other game opens its web address. The rule **Custom logins**.
  */
 const ownLogins: ReadonlyMap<string, 'form' | 'query'> = new Map([
   ['JOKER', 'form'],
@@ -110,7 +104,8 @@ async function entranceTo(world: World, { code, web }: GameAccount, signal: Abor
 const loginOf = ({ username, password }: Partial<GameLogin>): GameLogin | null =>
   username && password ? { username, password } : null;
 
-export const gameFlow: FlowOf<typeof gameMachine> = ({ api }: World) => {
+export const gameFlow: FlowOf<typeof gameMachine> = (world: World) => {
+  const { api } = world;
   type Asked = { input: { code: string }; signal: AbortSignal };
   return gameMachine.provide({
     actors: {
@@ -128,40 +123,34 @@ export const gameFlow: FlowOf<typeof gameMachine> = ({ api }: World) => {
         const answer = await api.send(resetSlotPassword, { params: { slotCode: input.code }, signal });
         return answer.ok ? { ok: true, value: loginOf(answer.value) } : answer;
       }),
-      copyText: fromPromise(({ input }: { input: { secret: string } }) => copyText(input.secret)),
+      clipboard,
+      connection: connection(world),
     },
   });
 };
 
-const kept = v.object({ amount: v.pipe(v.number(), v.integer(), v.transform(satang)) });
+/** What playing is joined to. */
+interface PlayOptions {
+  /** Whose figures it follows. */
+  readonly wallet: FollowedWallet;
+  /** The member's. */
+  readonly requests: RequestsActor;
+  /** The way out of the app. */
+  readonly site?: GameSite;
+}
 
-/** `wallet`: whose figures it follows. `site`: the way out of the app. */
 export const playFlow =
-  (account: GameAccount, wallet: FollowedWallet, site?: GameSite): FlowOf<typeof playMachine> =>
+  (account: GameAccount, { wallet, requests, site }: PlayOptions): FlowOf<typeof playMachine> =>
   (world: World) => {
     const { code, name } = account;
     const out = site ?? gameSite(world.config.iframe);
-    const requests = moneyRequests<{ amount: Satang }>(world, {
-      name: `game:${code}`,
-      schema: kept,
-      about: ({ amount }) => String(amount),
-    });
     return playMachine.provide({
       actors: {
-        recallTransfer: fromPromise(async () => requests.recall()?.ask.amount ?? null),
-        sendTransfer: fromPromise(
-          ({ input, signal }: { input: { amount: Satang; again: boolean }; signal: AbortSignal }) => {
-            const ask = { amount: input.amount };
-            const key = requests.key(ask);
-            return requests.send({ ask, key, again: input.again }, () =>
-              world.api.send(transfer, {
-                body: { from: WALLET, to: code, amount: satangToBaht(input.amount) },
-                key,
-                signal,
-              }),
-            );
-          },
-        ),
+        request: requestPort(world, requests, {
+          kinds: ['transfer'],
+          isOwn: ({ ask: { from, to } }) => from === WALLET && to === code,
+        }),
+        connection: connection(world),
         receipt: receiptFlow(),
         openSite: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Visit>> => {
           const entrance = await entranceTo(world, account, signal);

@@ -397,7 +397,7 @@ test('opening an account and a new password ask by the paths of section 7, once'
   await waitFor(actor, (snapshot) => snapshot.matches('active'));
   actor.send({ type: 'reset.ask' });
   actor.send({ type: 'reset.confirm' });
-  await waitFor(actor, (snapshot) => snapshot.matches({ active: { login: { masked: 'renewed' } } }));
+  await waitFor(actor, (snapshot) => snapshot.matches({ active: { masked: 'renewed' } }));
   actor.stop();
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/wallet/activate/PG',

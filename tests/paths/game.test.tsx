@@ -9,7 +9,10 @@ import type { Entrance } from '../../machines/game/entrance.ts';
 import { gameMachine } from '../../machines/game/game.machine.ts';
 import { playMachine } from '../../machines/game/play.machine.ts';
 import { complaintAbout, type PlayInput } from '../../machines/game/play.ts';
+import { canSend } from '../../machines/money-request/port.ts';
+import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
+import { transferReceipt } from '../../machines/transfer/places.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { codeText } from '../../src/i18n/problem.ts';
 import { translator } from '../../src/i18n/text.tsx';
@@ -20,6 +23,7 @@ import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { receipt } from './receipt-fixtures.ts';
+import { course, requestView, told } from './request-fixtures.ts';
 
 const IMI: GameAccount = {
   code: 'IMI',
@@ -43,21 +47,13 @@ function pressAnywhere(ui: Ui, name: RegExp) {
   if (button !== undefined) ui.fireEvent.click(button);
 }
 
-const gameModel = (inputs: readonly GameInput[], online = true): FlowModel<typeof gameMachine> => ({
+const gameModel = (inputs: readonly GameInput[]): FlowModel<typeof gameMachine> => ({
   machine: gameMachine,
   inputs,
   view: (actor) => (
-    <GameView
-      actor={actor}
-      account={IMI}
-      links={LINKS}
-      online={online}
-      hidden={false}
-      play={<p>play</p>}
-      onClose={onClose}
-    />
+    <GameView actor={actor} account={IMI} links={LINKS} hidden={false} play={<p>play</p>} onClose={onClose} />
   ),
-  contextKey: ({ problem }) => String(problem === null),
+  contextKey: ({ problem, online }) => `${problem === null} ${online}`,
   events: {
     'account.activate': { payloads: [{ type: 'account.activate' }], act: (ui) => ui.press('game.activate') },
     'login.retry': { payloads: [{ type: 'login.retry' }], act: (ui) => ui.press('common.retry') },
@@ -73,6 +69,12 @@ const gameModel = (inputs: readonly GameInput[], online = true): FlowModel<typeo
     'reset.confirm': { payloads: [{ type: 'reset.confirm' }], act: (ui) => ui.press('game.resetConfirm') },
     'reset.cancel': { payloads: [{ type: 'reset.cancel' }], act: (ui) => ui.press('common.cancel') },
     'account.close': { payloads: [{ type: 'account.close' }], act: 'world' },
+    'text.copied': { payloads: ['imi42', null].map((text) => ({ type: 'text.copied', text })), act: 'world' },
+    'text.notCopied': { payloads: [{ type: 'text.notCopied', text: null }], act: 'world' },
+    'connection.changed': {
+      payloads: ({ online }) => [{ type: 'connection.changed', online: !online }],
+      act: 'world',
+    },
   },
   actors: {
     activateAccount: { done: [{ output: { ok: true, value: {} } }, { output: SLOT_FAILED }], error: [TIMEOUT] },
@@ -88,29 +90,30 @@ const gameModel = (inputs: readonly GameInput[], online = true): FlowModel<typeo
       ],
       error: [TIMEOUT],
     },
-    copyText: { done: [{ output: undefined }], error: [new Error('not allowed')] },
+    clipboard: 'quiet',
+    connection: 'quiet',
   },
   states: {
     arriving: () => {},
-    'inactive.offered': (ui) => ui.offers('game.activate'),
+    'inactive.offered': (ui, { online }) => (online ? ui.offers('game.activate') : ui.withholds('game.activate')),
     'inactive.refused': (ui) => ui.sees('error.SLOT_ACTIVATE_FAIL'),
     'inactive.unsure': (ui) => ui.sees('game.activationAgain'),
     activating: (ui) => ui.withholds('game.activate'),
     loading: (ui) => ui.sees('game.loading'),
     unavailable: (ui) => ui.offers('common.retry'),
-    'active.clipboard.idle': (ui) => ui.seesText('imi42'),
-    'active.clipboard.copying': (ui) => ui.seesText('imi42'),
-    'active.login.masked.idle': (ui) => {
-      ui.offers('game.reset');
+    'active.masked.idle': (ui, { online }) => {
+      if (online) ui.offers('game.reset');
+      else ui.withholds('game.reset');
+      ui.seesText('imi42');
       expect(ui.screen.queryByText(/sEcret/)).toBeNull();
     },
-    'active.login.masked.renewed': (ui) => ui.sees('game.resetDone'),
-    'active.login.masked.refused': (ui) => ui.sees('error.SLOT_RESET_PASSWORD_FAIL'),
-    'active.login.masked.unsure': (ui) => ui.sees('game.resetUnsureText'),
-    'active.login.revealed': (ui, { login }) => ui.seesText(login?.password ?? ''),
-    'active.login.confirming': (ui) => ui.sees('game.resetText'),
-    'active.login.resetting': (ui) => ui.withholds('game.reset'),
-    'active.login.rereading': (ui) => ui.withholds('game.reset'),
+    'active.masked.renewed': (ui) => ui.sees('game.resetDone'),
+    'active.masked.refused': (ui) => ui.sees('error.SLOT_RESET_PASSWORD_FAIL'),
+    'active.masked.unsure': (ui) => ui.sees('game.resetUnsureText'),
+    'active.revealed': (ui, { login }) => ui.seesText(login?.password ?? ''),
+    'active.confirming': (ui) => ui.sees('game.resetText'),
+    'active.resetting': (ui) => ui.withholds('game.reset'),
+    'active.rereading': (ui) => ui.withholds('game.reset'),
     closed: () => expect(document.body.textContent).toBe(''),
   },
 });
@@ -169,12 +172,16 @@ describe('game: journeys', () => {
   journey('copying says what was copied; the password is not repeated', accounts, OPEN, async (run) => {
     await run.answer('loadLogin', { ok: true, value: LOGIN });
     await run.ui.press('game.copyUsername');
-    await run.answer('copyText', undefined);
+    await run.send({ type: 'text.copied', text: 'imi42' });
     await run.ui.press('game.copyPassword');
-    await run.answer('copyText', undefined);
+    await run.send({ type: 'text.copied', text: null });
     await run.ui.press('game.copyPassword');
-    await run.fail('copyText', new Error('no clipboard'));
-    expect(run.asked('copyText')).toEqual([{ secret: 'imi42' }, { secret: 'sEcret-1' }, { secret: 'sEcret-1' }]);
+    await run.send({ type: 'text.notCopied', text: null });
+    expect(run.told).toEqual([
+      ['clipboard', { type: 'text.copy', text: 'imi42' }],
+      ['clipboard', { type: 'secret.copy', secret: 'sEcret-1' }],
+      ['clipboard', { type: 'secret.copy', secret: 'sEcret-1' }],
+    ]);
     expect(run.emitted).toEqual([
       { type: 'notice.shown', tone: 'success', text: 'common.copied', values: { text: 'imi42' } },
       { type: 'notice.shown', tone: 'success', text: 'game.passwordCopied' },
@@ -190,7 +197,6 @@ describe('game: journeys', () => {
     run.ui.seesText('sEcret-1');
     await run.ui.press('game.reset');
     await run.ui.press('game.resetConfirm');
-    await run.ui.press('game.copyUsername');
     await run.ui.press('game.copyUsername');
     run.ui.withholds('game.reset');
     expect(run.asked('resetPassword')).toHaveLength(1);
@@ -239,10 +245,20 @@ describe('game: journeys', () => {
     expect(run.ui.screen.queryByRole('link', { name: run.ui.t('game.ios') })).toBeNull();
   });
 
-  journey('offline, an account is not opened', gameModel([SHUT], false), SHUT, async (run) => {
+  journey('without a connection an account is not opened', accounts, SHUT, async (run) => {
+    await run.send({ type: 'connection.changed', online: false });
     run.ui.withholds('game.activate');
     run.ui.sees('connection.offline');
     await run.stage.inspect();
+  });
+
+  journey('without a connection no new password is asked for', accounts, OPEN, async (run) => {
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    await run.ui.press('game.reset');
+    await run.send({ type: 'connection.changed', online: false });
+    run.ui.withholds('game.resetConfirm');
+    await run.ui.press('common.cancel');
+    run.ui.withholds('game.reset');
   });
 
   for (const code of activateSlot.errors.filter((known) => known !== 'SLOT_ALREADY_ACTIVE'))
@@ -268,10 +284,15 @@ describe('game: journeys', () => {
     });
 });
 
-const DONE: Outcome<Moved> = {
-  ok: true,
-  value: { amount: bahtToSatang(100), reference: 'T-1', at: 0, status: null },
+const ASK = { from: 'WALLET', to: 'IMI', amount: bahtToSatang(100) };
+const MOVED: Moved = { amount: bahtToSatang(100), reference: 'T-1', at: 0, status: null };
+const DONE = {
+  value: MOVED,
+  receipt: transferReceipt(ASK, MOVED, { wallet: { amount: bahtToSatang(300) }, slots: [IMI] }),
 };
+const view = (phase: Phase, changes: Partial<RequestView<'transfer'>> = {}) =>
+  told(requestView('transfer', ASK, phase, changes));
+const refusedWith = (code: string) => view('refused', { problem: { kind: 'refused', code } });
 const BY_LINK: Entrance = { link: 'https://game.example/?token=once', inputs: null };
 const BY_FORM: Entrance = {
   link: 'https://game.example/login',
@@ -284,21 +305,12 @@ const there: { output: Outcome<{ blocked: Entrance | null }> } = { output: { ok:
 
 const pressPlay = (ui: Ui) => ui.pressNamed(/^(Play|Transfer and play)$/);
 
-const playModel = (
-  inputs: readonly PlayInput[],
-  { online = true, hidden = false } = {},
-): FlowModel<typeof playMachine> => ({
+const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<typeof playMachine> => ({
   machine: playMachine,
   inputs,
-  view: (actor) => <PlayView actor={actor} account={IMI} online={online} hidden={hidden} />,
+  view: (actor) => <PlayView actor={actor} account={IMI} hidden={hidden} />,
   contextKey: (context) =>
-    [
-      complaintAbout(context),
-      context.purpose,
-      context.pending === context.amount,
-      context.pending !== null,
-      context.receipt !== null,
-    ].join(' '),
+    [complaintAbout(context), context.purpose, context.request?.receipt?.progress, context.online].join(' '),
   events: {
     'amount.changed': {
       payloads: ['100', '0.5'].map((text) => ({ type: 'amount.changed', text })),
@@ -307,22 +319,29 @@ const playModel = (
     'amount.maximum': { payloads: [{ type: 'amount.maximum' }], act: (ui) => ui.press('game.maximum') },
     'transfer.submit': { payloads: [{ type: 'transfer.submit' }], act: (ui) => ui.press('game.transferOnly') },
     'play.submit': { payloads: [{ type: 'play.submit' }], act: pressPlay },
-    'transfer.retry': { payloads: [{ type: 'transfer.retry' }], act: (ui) => ui.press('common.retry') },
-    'transfer.back': { payloads: [{ type: 'transfer.back' }], act: (ui) => ui.press('receipt.change') },
+    'transfer.retry': { payloads: [{ type: 'transfer.retry' }], act: (ui) => ui.press('request.checkAgain') },
+    'transfer.back': { payloads: [{ type: 'transfer.back' }], act: (ui) => ui.press('request.later') },
     'receipt.show': { payloads: [{ type: 'receipt.show' }], act: (ui) => ui.press('game.receipt') },
     'site.done': { payloads: [{ type: 'site.done' }], act: (ui) => ui.press('common.back') },
-    'funds.told': { payloads: [{ type: 'funds.told', available: bahtToSatang(300) }], act: 'world' },
+    'funds.told': {
+      payloads: ({ amount }) => (amount === null ? [{ type: 'funds.told', available: bahtToSatang(300) }] : []),
+      act: 'world',
+    },
+    'request.told': {
+      payloads: course({ kind: 'transfer', ask: ASK, done: DONE, refusedWith: 'TRANSFER_FAIL' }),
+      act: 'world',
+    },
+    'connection.changed': {
+      payloads: ({ online, amount, request }) =>
+        amount !== null || canSend({ context: { online: true, request } })
+          ? [{ type: 'connection.changed', online: !online }]
+          : [],
+      act: 'world',
+    },
   },
   actors: {
-    recallTransfer: { done: [{ output: null }, { output: bahtToSatang(100) }], error: [new Error('storage')] },
-    sendTransfer: {
-      done: [
-        { output: DONE },
-        { output: { ok: false, code: 'TRANSFER_FAIL' } },
-        { output: { ok: false, code: 'REQUEST_LIMIT' } },
-      ],
-      error: [TIMEOUT],
-    },
+    request: 'quiet',
+    connection: 'quiet',
     openSite: {
       done: [
         there,
@@ -344,13 +363,15 @@ const playModel = (
     'entering.refused': (ui) => ui.sees('game.notTransferred'),
     'entering.notOpened': (ui) => ui.sees('game.notOpened'),
     'entering.opened': (ui) => ui.sees('game.opened'),
-    sending: (ui, { amount, pending, purpose }) => {
-      if (amount === pending) ui.withholds('common.retry');
-      else ui.withholds(purpose === 'play' ? 'game.transferAndPlay' : 'game.transferOnly');
+    asking: (ui, { purpose }) => ui.withholds(purpose === 'play' ? 'game.transferAndPlay' : 'game.transferOnly'),
+    sending: (ui, { request }) => {
+      if (request?.again) ui.withholds('request.checkAgain');
+      else ui.withholds('game.transferOnly');
     },
-    unanswered: (ui) => {
-      ui.sees('receipt.unansweredSafe');
-      ui.offers('common.retry');
+    unanswered: (ui, { online }) => {
+      ui.sees('request.safe');
+      if (online) ui.offers('request.checkAgain');
+      else ui.withholds('request.checkAgain');
     },
     opening: (ui) => ui.withholds('game.play'),
     blocked: (ui) => ui.sees('game.openNow'),
@@ -364,25 +385,40 @@ const playModel = (
   limit: 20_000,
 });
 
-const SITE: PlayInput = { name: IMI.name, available: bahtToSatang(300), canOpen: true };
+const SITE: PlayInput = { code: IMI.code, available: bahtToSatang(300), canOpen: true };
 const plays = playModel([SITE]);
 
 describePaths('game: money and play', plays);
 
 type PlayRun = Run<typeof playMachine>;
 
+const SEND = ['request', { type: 'request.send' }];
+const LEAVE = ['request', { type: 'request.leave' }];
+const openOf = (amount = ASK.amount) => [
+  'request',
+  { type: 'request.open', kind: 'transfer', ask: { ...ASK, amount } },
+];
+
 async function enter(run: PlayRun, amount: string) {
-  await run.answer('recallTransfer', null);
+  await run.send(told(null));
   if (amount !== '') await run.ui.type('game.amount', amount);
 }
+
+/** The tap, and the request on its way. */
+async function transferAfter(run: PlayRun, press: 'game.transferOnly' | 'game.transferAndPlay') {
+  await run.ui.press(press);
+  await run.send(view('open'));
+  await run.send(view('sending'));
+}
 const tabs = (run: PlayRun) => run.told.filter(([src]) => src === 'tab').map(([, event]) => event.type);
+const asked = (run: PlayRun) => run.told.filter(([src]) => src === 'request');
 
 describe('game: money and play, journeys', () => {
   journey('play without an amount opens the game at once, with no transfer', plays, SITE, async (run) => {
     await enter(run, '');
     await run.ui.press('game.play');
     await run.ui.press('game.play');
-    expect(run.asked('sendTransfer')).toEqual([]);
+    expect(asked(run)).toEqual([]);
     expect(run.asked('openSite')).toHaveLength(1);
     expect(tabs(run)).toEqual(['tab.reserve']);
     await run.answer('openSite', there.output);
@@ -394,7 +430,7 @@ describe('game: money and play, journeys', () => {
     await enter(run, '0');
     run.ui.withholds('game.transferOnly');
     await run.ui.press('game.play');
-    expect(run.asked('sendTransfer')).toEqual([]);
+    expect(asked(run)).toEqual([]);
     expect(run.asked('openSite')).toHaveLength(1);
   });
 
@@ -404,10 +440,13 @@ describe('game: money and play, journeys', () => {
     run.ui.sees('game.becomes', { amount: '10.00' });
     await run.ui.press('game.transferAndPlay');
     await run.ui.pressKey('{Enter}');
-    expect(run.asked('sendTransfer')).toEqual([{ amount: 10_000, again: false }]);
+    expect(asked(run)).toEqual([openOf()]);
+    expect(tabs(run)).toEqual(['tab.reserve']);
+    await run.send(view('open'));
+    expect(asked(run)).toEqual([openOf(), SEND]);
+    await run.send(view('sending'));
     expect(run.asked('openSite')).toEqual([]);
-    await run.answer('sendTransfer', DONE);
-    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+    await run.send(view('done', DONE));
     await run.answer('openSite', there.output);
     run.ui.sees('game.transferred', { amount: '100.00' });
     await run.ui.press('game.receipt');
@@ -415,20 +454,28 @@ describe('game: money and play, journeys', () => {
     await run.ui.press('common.done');
     // Another tap does not move it again.
     await run.ui.press('game.play');
-    expect(run.asked('sendTransfer')).toHaveLength(1);
+    expect(asked(run)).toEqual([openOf(), SEND]);
   });
 
   journey('transfer only moves the amount and opens nothing', plays, SITE, async (run) => {
     await enter(run, '100');
-    await run.ui.press('game.transferOnly');
-    await run.answer('sendTransfer', DONE);
+    await transferAfter(run, 'game.transferOnly');
+    await run.send(view('done', DONE));
     run.ui.sees('receipt.title.transferDone');
     run.ui.seesText('T-1');
-    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
     expect(run.asked('openSite')).toEqual([]);
-    expect(tabs(run)).toEqual([]);
+    expect(tabs(run)).not.toContain('tab.reserve');
     await run.ui.press('common.done');
     run.ui.withholds('game.transferOnly');
+  });
+
+  journey('a transfer that failed after it was taken does not open the game', plays, SITE, async (run) => {
+    await enter(run, '100');
+    await transferAfter(run, 'game.transferAndPlay');
+    await run.send(view('done', { ...DONE, receipt: { ...DONE.receipt, progress: 'failed' } }));
+    run.ui.sees('receipt.stage.failed');
+    expect(run.asked('openSite')).toEqual([]);
+    expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
   });
 
   journey('the minimum is 1 baht, the most is what the wallet holds', plays, SITE, async (run) => {
@@ -439,73 +486,89 @@ describe('game: money and play, journeys', () => {
     await run.ui.press('game.transferAndPlay');
     run.ui.sees('game.notEnough');
     await run.stage.inspect();
+    expect(asked(run)).toEqual([]);
     await run.ui.press('game.maximum');
     await run.ui.press('game.transferOnly');
-    expect(run.asked('sendTransfer')).toEqual([{ amount: 30_000, again: false }]);
+    expect(asked(run)).toEqual([openOf(bahtToSatang(300))]);
   });
 
   journey('a refused transfer does not open the game: the tab is closed again', plays, SITE, async (run) => {
     await enter(run, '100');
-    await run.ui.press('game.transferAndPlay');
-    await run.answer('sendTransfer', { ok: false, code: 'MONEY_NOT_ENOUGH' });
+    await transferAfter(run, 'game.transferAndPlay');
+    await run.send(refusedWith('MONEY_NOT_ENOUGH'));
     run.ui.sees('error.MONEY_NOT_ENOUGH');
     expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
     expect(run.asked('openSite')).toEqual([]);
     expect(run.ui.screen.getByLabelText(run.ui.t('game.amount'))).toHaveProperty('value', '100');
   });
 
-  journey('a timeout is tried again as the same intent, then the game opens', plays, SITE, async (run) => {
+  journey('a timeout is asked about again, then the game opens', plays, SITE, async (run) => {
     await enter(run, '100');
-    await run.ui.press('game.transferAndPlay');
-    await run.fail('sendTransfer', TIMEOUT);
-    run.ui.sees('receipt.unansweredSafe');
-    await run.ui.press('common.retry');
-    await run.ui.press('common.retry');
-    expect(run.asked('sendTransfer')).toEqual([
-      { amount: 10_000, again: false },
-      { amount: 10_000, again: true },
-    ]);
+    await transferAfter(run, 'game.transferAndPlay');
+    await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
+    run.ui.sees('request.safe');
+    await run.ui.press('request.checkAgain');
+    await run.send(view('sending', { again: true }));
+    await run.ui.press('request.checkAgain');
+    expect(asked(run)).toEqual([openOf(), SEND, SEND]);
     expect(tabs(run)).toEqual(['tab.reserve', 'tab.release', 'tab.reserve']);
-    await run.answer('sendTransfer', DONE);
+    await run.send(view('done', DONE));
     expect(run.asked('openSite')).toHaveLength(1);
   });
 
-  journey('the same amount after "change" is still the same intent; another one is not', plays, SITE, async (run) => {
+  journey('the same amount, while it has no answer, is that request; another one is not', plays, SITE, async (run) => {
     await enter(run, '100');
-    await run.ui.press('game.transferOnly');
-    await run.fail('sendTransfer', TIMEOUT);
-    await run.ui.press('receipt.change');
-    await run.ui.press('game.transferOnly');
-    await run.answer('sendTransfer', { ok: false, code: 'REQUEST_LIMIT' });
-    run.ui.sees('receipt.unanswered');
-    await run.ui.press('receipt.change');
+    await transferAfter(run, 'game.transferOnly');
+    await run.send(view('unanswered'));
+    await run.ui.press('request.later');
+    expect(asked(run).at(-1)).toEqual(LEAVE);
+    await run.send(told(null));
+    await run.ui.press('game.transferAndPlay');
+    await run.send(view('unanswered'));
+    run.ui.offers('request.checkAgain');
+    expect(tabs(run).at(-1)).toBe('tab.release');
+    await run.ui.press('request.later');
     await run.ui.type('game.amount', '50');
     await run.ui.press('game.transferOnly');
-    expect(run.asked('sendTransfer')).toEqual([
-      { amount: 10_000, again: false },
-      { amount: 10_000, again: true },
-      { amount: 5_000, again: false },
-    ]);
+    expect(asked(run)).toEqual([openOf(), SEND, LEAVE, openOf(), LEAVE, openOf(bahtToSatang(50))]);
   });
 
-  journey('after a reload the transfer without an answer comes first', plays, SITE, async (run) => {
-    await run.answer('recallTransfer', bahtToSatang(100));
+  journey('a transfer that has no answer yet comes first, and can wait', plays, SITE, async (run) => {
+    await run.send(view('unanswered'));
     run.ui.sees('receipt.unansweredEarlier');
-    await run.ui.press('common.retry');
-    expect(run.asked('sendTransfer')).toEqual([{ amount: 10_000, again: true }]);
+    run.ui.seesText('IMI Casino');
+    await run.ui.press('request.later');
+    expect(run.ui.screen.getByLabelText(run.ui.t('game.amount'))).toHaveProperty('value', '');
+  });
+
+  journey('a transfer that was sent when the dialog was closed: its receipt, no game', plays, SITE, async (run) => {
+    await run.send(view('sending', { again: true }));
+    await run.send(view('done', DONE));
+    run.ui.seesText('T-1');
+    expect(run.asked('openSite')).toEqual([]);
+  });
+
+  journey('the line breaks before the request has its key: nothing is sent', plays, SITE, async (run) => {
+    await enter(run, '100');
+    await run.ui.press('game.transferAndPlay');
+    await run.send({ type: 'connection.changed', online: false });
+    await run.send(view('open'));
+    run.ui.sees('connection.offlineHint');
+    expect(asked(run)).toEqual([openOf(), LEAVE]);
+    expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
   });
 
   journey('money that arrived is not moved again when the game does not open', plays, SITE, async (run) => {
     await enter(run, '100');
-    await run.ui.press('game.transferAndPlay');
-    await run.answer('sendTransfer', DONE);
+    await transferAfter(run, 'game.transferAndPlay');
+    await run.send(view('done', DONE));
     await run.answer('openSite', { ok: false, code: 'NOT_UFABET' });
     run.ui.sees('error.NOT_UFABET');
     run.ui.sees('game.moneyThere', { amount: '100.00' });
     expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
     await run.stage.inspect();
     await run.ui.press('game.play');
-    expect(run.asked('sendTransfer')).toHaveLength(1);
+    expect(asked(run)).toEqual([openOf(), SEND]);
   });
 
   journey('a tab that was held back: a plain link, gone after a while', plays, SITE, async (run) => {
@@ -552,21 +615,22 @@ describe('game: money and play, journeys', () => {
     expect(run.ui.screen.queryByText(run.ui.t('game.play'))).toBeNull();
     await run.ui.pressKey('{Enter}');
     await run.ui.press('game.transferOnly');
-    expect(run.asked('sendTransfer')).toEqual([{ amount: 10_000, again: false }]);
+    expect(asked(run)).toEqual([openOf()]);
     expect(run.asked('openSite')).toEqual([]);
   });
 
-  journey('offline, nothing is moved and nothing opened', playModel([SITE], { online: false }), SITE, async (run) => {
+  journey('without a connection nothing is moved and nothing opened', plays, SITE, async (run) => {
     await enter(run, '100');
+    await run.send({ type: 'connection.changed', online: false });
     await run.ui.pressKey('{Enter}');
     run.ui.withholds('game.transferAndPlay');
     run.ui.withholds('game.transferOnly');
     run.ui.sees('connection.offlineHint');
-    expect(run.asked('sendTransfer')).toEqual([]);
+    expect(asked(run)).toEqual([]);
     await run.stage.inspect();
   });
 
-  journey('hidden amounts stay hidden', playModel([SITE], { hidden: true }), SITE, async (run) => {
+  journey('hidden amounts stay hidden', playModel([SITE], true), SITE, async (run) => {
     await enter(run, '');
     expect(document.body.textContent).not.toContain('300');
   });
@@ -574,8 +638,8 @@ describe('game: money and play, journeys', () => {
   for (const code of transfer.errors)
     journey(`${code} to the transfer is shown`, plays, SITE, async (run) => {
       await enter(run, '100');
-      await run.ui.press('game.transferOnly');
-      await run.answer('sendTransfer', { ok: false, code });
+      await transferAfter(run, 'game.transferOnly');
+      await run.send(refusedWith(code));
       run.ui.sees(`error.${code}`);
     });
   for (const code of AUTO_LOGIN_BY_PASSWORD.IMI.errors)

@@ -1,11 +1,19 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang, satang } from '../../contract/money.ts';
-import type { Outcome } from '../../contract/outcome.ts';
 import type { MessageId } from '../../contract/texts.ts';
+import { canSend } from '../../machines/money-request/port.ts';
+import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import type { TransferInput } from '../../machines/transfer/context.ts';
-import { complaintAbout, type Funds, inCredits, placesOf, restOf } from '../../machines/transfer/places.ts';
+import {
+  complaintAbout,
+  type Funds,
+  inCredits,
+  placesOf,
+  restOf,
+  transferReceipt,
+} from '../../machines/transfer/places.ts';
 import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
@@ -13,6 +21,7 @@ import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { receipt } from './receipt-fixtures.ts';
+import { course, requestView, told } from './request-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 const SLOTS: GameAccount[] = [
@@ -22,26 +31,26 @@ const SLOTS: GameAccount[] = [
 ];
 const FUNDS: Funds = { wallet: { amount: bahtToSatang(300) }, slots: SLOTS };
 const NO_GAMES: Funds = { ...FUNDS, slots: SLOTS.filter(({ isActive }) => !isActive) };
-const MOVE = { kind: 'some', from: 'WALLET', to: 'PG', amount: bahtToSatang(100) } as const;
-const DONE: Outcome<Moved> = {
-  ok: true,
-  value: { amount: bahtToSatang(100), reference: 'T-2026-0001', at: AT, status: null },
-};
-const REFUSED: Outcome<Moved> = { ok: false, code: 'TRANSFER_FAIL' };
-const LIMITED: Outcome<Moved> = { ok: false, code: 'REQUEST_LIMIT' };
+const ASK = { from: 'WALLET', to: 'PG', amount: bahtToSatang(100) };
+const MOVED: Moved = { amount: bahtToSatang(100), reference: 'T-2026-0001', at: AT, status: null };
+const DONE = { value: MOVED, receipt: transferReceipt(ASK, MOVED, FUNDS) };
+const view = (phase: Phase, changes: Partial<RequestView<'transfer'>> = {}) =>
+  told(requestView('transfer', ASK, phase, changes));
 
 const onClose = vi.fn();
 const select = (ui: Ui, field: MessageId, code: string) => ui.choose(field, code);
 
-const modelOf = (
-  inputs: readonly TransferInput[],
-  { online = true, hidden = false } = {},
-): FlowModel<typeof transferMachine> => ({
+const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<typeof transferMachine> => ({
   machine: transferMachine,
   inputs,
-  view: (actor) => <TransferView actor={actor} online={online} hidden={hidden} onClose={onClose} />,
-  contextKey: ({ funds, from, to, amount, again }) =>
-    placesOf(funds).length > 1 ? `${again} ${complaintAbout(funds, from, to, amount) === null}` : `no games ${again}`,
+  view: (actor) => <TransferView actor={actor} hidden={hidden} onClose={onClose} />,
+  // Without a connection only what waits to be sent is another.
+  contextKey: ({ funds, from, to, amount, request, online }) =>
+    [
+      placesOf(funds).length > 1 && complaintAbout(funds, from, to, amount) === null,
+      placesOf(funds).length > 1,
+      online || !canSend({ context: { online: true, request } }),
+    ].join(' '),
   events: {
     'from.chosen': {
       payloads: [{ type: 'from.chosen', code: 'WALLET' }],
@@ -59,33 +68,45 @@ const modelOf = (
     'amount.maximum': { payloads: [{ type: 'amount.maximum' }], act: (ui) => ui.press('transfer.maximumAmount') },
     'transfer.continue': {
       payloads: [{ type: 'transfer.continue' }],
-      act: (ui) => ui.press(ui.screen.queryByText(ui.t('transfer.only')) ? 'transfer.only' : 'transfer.continue'),
+      act: (ui) => ui.press('transfer.continue'),
     },
     'transfer.all': { payloads: [{ type: 'transfer.all' }], act: (ui) => ui.pressNamed(/^Transfer everything/) },
     'transfer.back': {
       payloads: [{ type: 'transfer.back' }],
-      act: (ui) => ui.press(ui.screen.queryByText(ui.t('receipt.change')) ? 'receipt.change' : 'common.back'),
+      act: (ui) => ui.press(ui.screen.queryByText(ui.t('request.later')) ? 'request.later' : 'common.back'),
     },
     'transfer.confirm': { payloads: [{ type: 'transfer.confirm' }], act: (ui) => ui.press('transfer.confirm') },
-    'transfer.retry': { payloads: [{ type: 'transfer.retry' }], act: (ui) => ui.press('common.retry') },
+    'transfer.retry': { payloads: [{ type: 'transfer.retry' }], act: (ui) => ui.press('request.checkAgain') },
     'transfer.close': { payloads: [{ type: 'transfer.close' }], act: (ui) => ui.press('common.close') },
     'funds.told': {
-      payloads: ({ funds }) =>
-        (placesOf(funds).length > 1 ? [] : [FUNDS, NO_GAMES]).map((told) => ({ type: 'funds.told', funds: told })),
+      payloads: ({ funds, complaint }) => {
+        const news = placesOf(funds).length > 1 ? [FUNDS] : [FUNDS, NO_GAMES];
+        return news.length === 1 && complaint === null
+          ? []
+          : news.map((figures) => ({ type: 'funds.told', funds: figures }));
+      },
+      act: 'world',
+    },
+    'request.told': {
+      payloads: course({ kind: 'transfer', ask: ASK, done: DONE, refusedWith: 'TRANSFER_FAIL' }),
+      act: 'world',
+    },
+    'connection.changed': {
+      payloads: ({ online, request }) =>
+        canSend({ context: { online: true, request } }) ? [{ type: 'connection.changed', online: !online }] : [],
       act: 'world',
     },
   },
   actors: {
-    recallRequest: { done: [{ output: null }, { output: { ask: MOVE, key: 'K0' } }], error: [new Error('storage')] },
-    openIntent: { done: [{ output: 'K1' }], error: [new Error('no random numbers')] },
-    sendTransfer: { done: [DONE, REFUSED, LIMITED].map((output) => ({ output })), error: [{ kind: 'timeout' }] },
+    request: 'quiet',
+    connection: 'quiet',
     watchFunds: 'quiet',
     typed: 'quiet',
     receipt,
   },
   states: {
     recalling: (ui) => ui.sees('transfer.loading'),
-    ready: () => {},
+    deciding: () => {},
     empty: (ui) => ui.sees('transfer.emptyText'),
     'entering.fresh': (ui) => {
       ui.screen.getByLabelText(ui.t('transfer.from'));
@@ -96,13 +117,20 @@ const modelOf = (
     'entering.complaining': (ui) =>
       expect(ui.screen.queryAllByRole('alert').some((alert) => alert.textContent !== '')).toBe(true),
     'entering.refused': (ui) => ui.sees('transfer.notDone'),
-    'entering.failed': (ui) => ui.sees('error.failure.unknown'),
-    'reviewing.opening': (ui) => ui.withholds('transfer.confirm'),
-    'reviewing.open': (ui) => ui.offers('transfer.confirm'),
-    sending: (ui, { again }) => ui.withholds(again ? 'common.retry' : 'transfer.confirm'),
-    unanswered: (ui) => {
-      ui.sees('receipt.unansweredSafe');
-      ui.offers('common.retry');
+    // Not told yet what is reviewed.
+    'reviewing.opening': (ui, { request }) =>
+      request === null ? ui.sees('transfer.loading') : ui.withholds('transfer.confirm'),
+    'reviewing.open': (ui, { online }) => {
+      if (online) ui.offers('transfer.confirm');
+      else ui.withholds('transfer.confirm');
+      ui.offers('common.back');
+    },
+    sending: (ui, { request }) => ui.withholds(request?.again ? 'request.checkAgain' : 'transfer.confirm'),
+    unanswered: (ui, { online }) => {
+      ui.sees('request.safe');
+      if (online) ui.offers('request.checkAgain');
+      else ui.sees('connection.offlineHint');
+      ui.offers('request.later');
     },
     done: (ui) => {
       ui.sees('receipt.title.transferDone');
@@ -121,17 +149,29 @@ describePaths('transfer', model);
 
 type TransferRun = Run<typeof transferMachine>;
 
+const SEND = ['request', { type: 'request.send' }];
+const LEAVE = ['request', { type: 'request.leave' }];
+const openOf = (ask: typeof ASK) => ['request', { type: 'request.open', kind: 'transfer', ask }];
+
+const asked = (run: TransferRun) => run.told.filter(([src]) => src === 'request');
+
 async function fill(run: TransferRun, from: string, to: string, amount: string) {
-  await run.answer('recallRequest', null);
+  await run.send(told(null));
   await select(run.ui, 'transfer.from', from);
   await select(run.ui, 'transfer.to', to);
   await run.ui.type('transfer.amount', amount);
 }
 
-async function review(run: TransferRun, from: string, to: string, amount: string) {
-  await fill(run, from, to, amount);
+async function review(run: TransferRun) {
+  await fill(run, 'WALLET', 'PG', '100');
   await run.ui.press('transfer.continue');
-  await run.answer('openIntent', 'K1');
+  await run.send(view('open'));
+}
+
+async function confirm(run: TransferRun) {
+  await review(run);
+  await run.ui.press('transfer.confirm');
+  await run.send(view('sending'));
 }
 
 function labelled(ui: Ui, field: MessageId): string {
@@ -144,9 +184,9 @@ describe('transfer: journeys', () => {
     model,
     { funds: FUNDS, typed: { from: 'PG', to: 'WALLET', text: '5' } },
     async (run) => {
-      await run.answer('recallRequest', null);
+      await run.send(told(null));
       expect(run.actor.getSnapshot().context).toMatchObject({ from: 'PG', to: 'WALLET', text: '5', amount: 500 });
-      expect(run.asked('sendTransfer')).toEqual([]);
+      expect(asked(run)).toEqual([]);
       await run.ui.type('transfer.amount', '2');
       expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { from: 'PG', to: 'WALLET', text: '2' } }]);
       await run.ui.press('transfer.swap');
@@ -161,30 +201,32 @@ describe('transfer: journeys', () => {
     // 10 baht a credit.
     ui.sees('transfer.inGame', { name: 'IMI Casino', amount: '10.00' });
     await ui.press('transfer.continue');
-    expect(run.asked('openIntent')).toEqual([{ kind: 'some', from: 'WALLET', to: 'IMI', amount: 10_000 }]);
-    expect(run.asked('sendTransfer')).toEqual([]);
-    await run.answer('openIntent', 'K1');
+    const ask = { ...ASK, to: 'IMI' };
+    expect(asked(run)).toEqual([openOf(ask)]);
+    await run.send(told(requestView('transfer', ask, 'open')));
     ui.seesText(/฿100/);
+    ui.seesText('IMI Casino');
     await ui.press('transfer.confirm');
+    expect(asked(run)).toEqual([openOf(ask), SEND]);
+    await run.send(told(requestView('transfer', ask, 'sending')));
     await ui.press('transfer.confirm');
     await ui.pressKey('{Enter}');
-    expect(run.asked('sendTransfer')).toEqual([
-      { ask: { kind: 'some', from: 'WALLET', to: 'IMI', amount: 10_000 }, key: 'K1', again: false },
-    ]);
-    await run.answer('sendTransfer', DONE);
+    expect(asked(run)).toEqual([openOf(ask), SEND]);
+    const done = { value: MOVED, receipt: transferReceipt(ask, MOVED, FUNDS) };
+    await run.send(told(requestView('transfer', ask, 'done', done)));
     ui.sees('receipt.title.transferDone');
     ui.seesText('T-2026-0001');
     ui.seesText('IMI Casino');
-    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+    expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.drop' }]);
     await run.stage.inspect();
     await ui.press('common.done');
-    expect(run.actor.getSnapshot().output).toEqual({ changed: true });
-    expect(onClose.mock.calls).toEqual([[{ changed: true }]]);
+    expect(run.actor.getSnapshot().status).toBe('done');
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
-  journey('the complaints of section 5, in their order', model, input, async (run) => {
+  journey('the complaints of the rule Transfer, in their order', model, input, async (run) => {
     const { ui } = run;
-    await run.answer('recallRequest', null);
+    await run.send(told(null));
     await ui.press('transfer.continue');
     ui.sees('transfer.select');
     await select(ui, 'transfer.to', 'WALLET');
@@ -199,13 +241,14 @@ describe('transfer: journeys', () => {
     await ui.press('transfer.continue');
     ui.sees('transfer.notEnough');
     await run.stage.inspect();
+    expect(asked(run)).toEqual([]);
     await ui.type('transfer.amount', '300');
     await ui.press('transfer.continue');
-    expect(run.asked('openIntent')).toEqual([{ kind: 'some', from: 'WALLET', to: 'PG', amount: 30_000 }]);
+    expect(asked(run)).toEqual([openOf({ ...ASK, amount: bahtToSatang(300) })]);
   });
 
   journey('only open accounts are offered, each with what it holds in baht', model, input, async (run) => {
-    await run.answer('recallRequest', null);
+    await run.send(told(null));
     const list = run.ui.screen.getByLabelText<HTMLSelectElement>(run.ui.t('transfer.from'));
     expect([...list.options].map(({ text }) => text).slice(1)).toEqual([
       'Main wallet · 300.00 baht',
@@ -223,23 +266,31 @@ describe('transfer: journeys', () => {
   });
 
   journey('everything to the wallet: one request that names the place alone', model, input, async (run) => {
-    await run.answer('recallRequest', null);
+    await run.send(told(null));
+    await run.ui.type('transfer.amount', '7');
     await select(run.ui, 'transfer.to', 'WALLET');
     await run.ui.press('transfer.allTo', { name: 'Main wallet' });
-    await run.answer('openIntent', 'K1');
+    const ask = { to: 'WALLET', amount: bahtToSatang(250) };
+    expect(asked(run)).toEqual([['request', { type: 'request.open', kind: 'transferAll', ask }]]);
+    await run.send(told(requestView('transferAll', ask, 'open')));
     run.ui.seesText(/฿250/);
     run.ui.sees('receipt.place.others');
     await run.stage.inspect();
     await run.ui.press('transfer.confirm');
-    expect(run.asked('sendTransfer')).toMatchObject([{ ask: { kind: 'all', to: 'WALLET' }, key: 'K1' }]);
-    await run.answer('sendTransfer', REFUSED);
+    await run.send(told(requestView('transferAll', ask, 'sending')));
+    const problem = { kind: 'refused', code: 'TRANSFER_FAIL' } as const;
+    await run.send(told(requestView('transferAll', ask, 'refused', { problem })));
     run.ui.sees('error.TRANSFER_FAIL');
-    // The funds are back in the wallet: the figures are asked for again.
-    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+    // Everything names no source and no amount: those of the form stay as they are.
+    expect(['from', 'to', 'amount'].map((field) => labelled(run.ui, `transfer.${field}` as MessageId))).toEqual([
+      'WALLET',
+      'WALLET',
+      '7',
+    ]);
   });
 
   journey('everything needs a place, and something elsewhere', model, input, async (run) => {
-    await run.answer('recallRequest', null);
+    await run.send(told(null));
     await run.ui.press('transfer.all');
     run.ui.sees('transfer.select');
     await run.send({ type: 'funds.told', funds: { wallet: { amount: satang(0) }, slots: SLOTS.slice(0, 1) } });
@@ -249,68 +300,74 @@ describe('transfer: journeys', () => {
     await run.stage.inspect();
   });
 
-  journey('a timeout is tried again with the same key; nothing moves twice', model, input, async (run) => {
-    await review(run, 'PG', 'WALLET', '100');
-    await run.ui.press('transfer.confirm');
-    await run.fail('sendTransfer', { kind: 'timeout' });
-    run.ui.sees('receipt.unansweredSafe');
-    await run.ui.press('common.retry');
-    await run.ui.press('common.retry');
-    expect(run.asked('sendTransfer')).toMatchObject([
-      { key: 'K1', again: false },
-      { key: 'K1', again: true },
-    ]);
-    await run.answer('sendTransfer', DONE);
+  journey('no answer is told as that, and asked about again', model, input, async (run) => {
+    await confirm(run);
+    await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
+    run.ui.sees('error.failure.timeout');
+    run.ui.sees('request.safe');
+    await run.ui.press('request.checkAgain');
+    expect(asked(run)).toEqual([openOf(ASK), SEND, SEND]);
+    await run.send(view('sending', { again: true }));
+    await run.ui.press('request.checkAgain');
+    expect(asked(run)).toHaveLength(3);
+    await run.send(view('done', DONE));
     run.ui.sees('receipt.title.transferDone');
   });
 
-  journey('after a reload the request without an answer comes first', model, input, async (run) => {
-    await run.answer('recallRequest', { ask: MOVE, key: 'K0' });
+  journey('a request that has no answer yet comes first, and can wait', model, input, async (run) => {
+    await run.send(view('unanswered'));
     run.ui.sees('receipt.unansweredEarlier');
-    await run.ui.press('common.retry');
-    expect(run.asked('sendTransfer')).toEqual([{ ask: MOVE, key: 'K0', again: true }]);
+    run.ui.seesText('PG Soft');
+    await run.ui.press('request.later');
+    expect(asked(run)).toEqual([LEAVE]);
+    expect(labelled(run.ui, 'transfer.amount')).toBe('');
   });
 
-  journey('a refusal keeps what was entered', model, input, async (run) => {
-    await review(run, 'PG', 'WALLET', '100');
-    await run.ui.press('transfer.confirm');
-    await run.answer('sendTransfer', { ok: false, code: 'MONEY_NOT_ENOUGH' });
-    run.ui.sees('error.MONEY_NOT_ENOUGH');
-    expect(labelled(run.ui, 'transfer.from')).toBe('PG');
-    expect(labelled(run.ui, 'transfer.amount')).toBe('100');
-  });
-
-  const preset: TransferInput = { funds: FUNDS, to: 'PG' };
-  journey('from a game account, "transfer only" waits for an amount', modelOf([preset]), preset, async (run) => {
-    await run.answer('recallRequest', null);
-    expect([labelled(run.ui, 'transfer.from'), labelled(run.ui, 'transfer.to')]).toEqual(['WALLET', 'PG']);
-    run.ui.withholds('transfer.only');
-    await run.ui.type('transfer.amount', '0');
-    run.ui.withholds('transfer.only');
-    await run.ui.type('transfer.amount', '0.5');
-    await run.ui.press('transfer.only');
-    run.ui.sees('transfer.minimum', { amount: '1' });
-    await run.ui.type('transfer.amount', '50');
-    await run.ui.press('transfer.only');
-    expect(run.asked('openIntent')).toEqual([{ kind: 'some', from: 'WALLET', to: 'PG', amount: 5_000 }]);
-  });
-
-  journey('a game that is not open is not chosen beforehand', model, { funds: FUNDS, to: 'JOKER' }, async (run) => {
-    await run.answer('recallRequest', null);
-    expect(labelled(run.ui, 'transfer.to')).toBe('');
-  });
-
-  const offline = modelOf([input], { online: false });
-  journey('offline, the confirmation is held back and says so', offline, input, async (run) => {
-    await review(run, 'WALLET', 'PG', '100');
-    run.ui.withholds('transfer.confirm');
-    run.ui.sees('connection.offlineHint');
+  journey('everything without an answer comes first too', model, input, async (run) => {
+    await run.send(told(requestView('transferAll', { to: 'PG', amount: bahtToSatang(350) }, 'unanswered')));
+    run.ui.sees('receipt.place.others');
+    run.ui.seesText(/฿350/);
     await run.stage.inspect();
   });
 
-  const discreet = modelOf([input], { hidden: true });
-  journey('hidden amounts stay hidden', discreet, input, async (run) => {
-    await run.answer('recallRequest', null);
+  journey('a refusal keeps what was entered', model, input, async (run) => {
+    await confirm(run);
+    await run.send(view('refused', { problem: { kind: 'refused', code: 'MONEY_NOT_ENOUGH' } }));
+    run.ui.sees('error.MONEY_NOT_ENOUGH');
+    expect(labelled(run.ui, 'transfer.to')).toBe('PG');
+    expect(labelled(run.ui, 'transfer.amount')).toBe('100');
+    await run.ui.press('transfer.swap');
+    run.ui.seesNo('error.MONEY_NOT_ENOUGH');
+  });
+
+  journey('what was refused after it was left without an answer is filled in', model, input, async (run) => {
+    await run.send(view('sending', { again: true }));
+    await run.send(view('refused', { again: true, problem: { kind: 'refused', code: 'TRANSFER_FAIL' } }));
+    run.ui.sees('error.TRANSFER_FAIL');
+    expect(labelled(run.ui, 'transfer.amount')).toBe('100');
+  });
+
+  journey('the same once more, while it has no answer, is that request', model, input, async (run) => {
+    await fill(run, 'WALLET', 'PG', '100');
+    await run.ui.press('transfer.continue');
+    await run.send(view('unanswered'));
+    run.ui.offers('request.checkAgain');
+    expect(asked(run)).toEqual([openOf(ASK)]);
+  });
+
+  journey('without a connection nothing is sent, and it says so', model, input, async (run) => {
+    await review(run);
+    await run.send({ type: 'connection.changed', online: false });
+    run.ui.withholds('transfer.confirm');
+    run.ui.sees('connection.offlineHint');
+    await run.stage.inspect();
+    await run.ui.press('common.back');
+    expect(labelled(run.ui, 'transfer.amount')).toBe('100');
+    expect(asked(run).at(-1)).toEqual(LEAVE);
+  });
+
+  journey('hidden amounts stay hidden', modelOf([input], true), input, async (run) => {
+    await run.send(told(null));
     expect(document.body.textContent).not.toMatch(/300|200/);
     await run.stage.inspect();
   });

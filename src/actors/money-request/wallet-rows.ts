@@ -25,7 +25,7 @@ export const transferRow: Row<'transfer'> = {
   identity: (ask) => `${ask.from}>${ask.to}:${ask.amount}`,
   call: async ({ api }, { ask: { from, to, amount: sum }, key, signal }) =>
     movedIn(await api.send(transfer, { body: { from, to, amount: satangToBaht(sum) }, key, signal })),
-  receipt: (ask, moved, wallet) => transferReceipt({ kind: 'some', ...ask }, moved, wallet ?? UNKNOWN),
+  receipt: (ask, moved, wallet) => transferReceipt(ask, moved, wallet ?? UNKNOWN),
   askOf: null,
 };
 
@@ -35,6 +35,6 @@ export const transferAllRow: Row<'transferAll'> = {
   identity: (ask) => ask.to,
   call: async ({ api }, { ask: { to }, key, signal }) =>
     movedIn(await api.send(transferAll, { body: { to }, key, signal })),
-  receipt: (ask, moved, wallet) => transferReceipt({ kind: 'all', from: '', ...ask }, moved, wallet ?? UNKNOWN),
+  receipt: (ask, moved, wallet) => transferReceipt(ask, moved, wallet ?? UNKNOWN),
   askOf: null,
 };

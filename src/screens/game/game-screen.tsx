@@ -4,7 +4,8 @@ import type { Satang } from '../../../contract/money.ts';
 import { movable } from '../../../machines/wallet/totals.ts';
 import { type GameLinks, gameFlow, linksOf, playFlow } from '../../actors/game.ts';
 import { useFlow } from '../app/flow.ts';
-import { useHost, useSystem } from '../app/system.tsx';
+import { useRequests } from '../app/requests.ts';
+import { useHost } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
 import { GameView } from './game-view.tsx';
@@ -16,7 +17,7 @@ interface GameScreenProps {
   onClose: () => void;
 }
 
-/** What the dialog of a game account holds (section 2). */
+/** What the dialog of a game account holds. */
 export function GameScreen({ account, onClose }: GameScreenProps) {
   const wallet = useWallet();
   return (
@@ -42,7 +43,6 @@ interface AccountProps extends GameScreenProps {
 
 function Account({ account, wallet, available, onClose }: AccountProps) {
   const { world } = useHost();
-  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const { code, isActive } = account;
   const actor = useFlow(gameFlow, { input: { code, isActive } });
@@ -52,9 +52,8 @@ function Account({ account, wallet, available, onClose }: AccountProps) {
       actor={actor}
       account={account}
       links={links}
-      online={online}
       hidden={hidden}
-      play={<Play account={account} wallet={wallet} available={available} links={links} online={online} />}
+      play={<Play account={account} wallet={wallet} available={available} links={links} />}
       onClose={onClose}
     />
   );
@@ -62,11 +61,13 @@ function Account({ account, wallet, available, onClose }: AccountProps) {
 
 interface PlayProps extends Omit<AccountProps, 'onClose'> {
   links: GameLinks;
-  online: boolean;
 }
 
-function Play({ account, wallet, available, links: { canOpen }, online }: PlayProps) {
+function Play({ account, wallet, available, links: { canOpen } }: PlayProps) {
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
-  const actor = useFlow(playFlow(account, wallet), { input: { name: account.name, available, canOpen } });
-  return <PlayView actor={actor} account={account} online={online} hidden={hidden} />;
+  const requests = useRequests();
+  const actor = useFlow(playFlow(account, { wallet, requests }), {
+    input: { code: account.code, available, canOpen },
+  });
+  return <PlayView actor={actor} account={account} hidden={hidden} />;
 }

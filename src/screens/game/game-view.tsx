@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { GameAccount } from '../../../contract/entities.ts';
 import type { gameMachine } from '../../../machines/game/game.machine.ts';
 import { convertedAmount } from '../../../machines/wallet/totals.ts';
@@ -21,11 +21,13 @@ import { Offline } from '../receipt/offline.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { LoginCard } from './login-card.tsx';
 
-export interface GameViewProps {
-  actor: ActorRefFrom<typeof gameMachine>;
+export type GameActor = ActorRefFrom<typeof gameMachine>;
+type Snapshot = SnapshotFrom<typeof gameMachine>;
+
+interface GameViewProps {
+  actor: GameActor;
   account: GameAccount;
   links: GameLinks;
-  online: boolean;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
   /** Money and the way into the game: a flow of its own, while the account is on the screen. */
@@ -33,19 +35,25 @@ export interface GameViewProps {
   onClose: () => void;
 }
 
-/** A game account (section 2): opening it, then balance, playing, login and apps. */
-export function GameView({ actor, account, links, online, hidden, play, onClose }: GameViewProps) {
+const isOffered = (snapshot: Snapshot) => snapshot.matches('inactive') || snapshot.matches('activating');
+const loadProblem = (snapshot: Snapshot) => (snapshot.matches('unavailable') ? snapshot.context.problem : null);
+const isActive = (snapshot: Snapshot) => snapshot.matches('active');
+const isClosed = (snapshot: Snapshot) => snapshot.matches('closed');
+
+/** A game account: opening it, then balance, playing, login and apps. */
+export function GameView({ actor, account, links, hidden, play, onClose }: GameViewProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { problem } = snapshot.context;
+  const offered = useSelector(actor, isOffered);
+  const problem = useSelector(actor, loadProblem);
+  const active = useSelector(actor, isActive);
+  const closed = useSelector(actor, isClosed);
   const close = () => {
     actor.send({ type: 'account.close' });
     onClose();
   };
 
-  if (snapshot.matches('inactive') || snapshot.matches('activating'))
-    return <Offer actor={actor} account={account} online={online} onClose={close} />;
-  if (snapshot.matches('unavailable') && problem !== null)
+  if (offered) return <Offer actor={actor} account={account} onClose={close} />;
+  if (problem !== null)
     return (
       <>
         <Balance account={account} hidden={hidden} />
@@ -57,7 +65,7 @@ export function GameView({ actor, account, links, online, hidden, play, onClose 
         />
       </>
     );
-  if (snapshot.matches('active'))
+  if (active)
     return (
       <div className="grid items-start gap-5 md:grid-cols-2 md:gap-7">
         <div className="grid min-w-0 gap-5">
@@ -65,12 +73,12 @@ export function GameView({ actor, account, links, online, hidden, play, onClose 
           {play}
         </div>
         <div className="grid min-w-0 gap-5">
-          <LoginCard actor={actor} online={online} />
+          <LoginCard actor={actor} />
           <Apps links={links} />
         </div>
       </div>
     );
-  return snapshot.matches('closed') ? null : <Waiting label={t('game.loading')} />;
+  return closed ? null : <Waiting label={t('game.loading')} />;
 }
 
 /** What the account holds, in the game's credit and in baht. */
@@ -89,12 +97,19 @@ function Balance({ account, hidden }: Pick<GameViewProps, 'account' | 'hidden'>)
   );
 }
 
-function Offer({ actor, account, online, onClose }: Pick<GameViewProps, 'actor' | 'account' | 'online' | 'onClose'>) {
+const problemOf = ({ context }: Snapshot) => context.problem;
+const isOnline = ({ context }: Snapshot) => context.online;
+const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const isUnsure = (snapshot: Snapshot) => snapshot.matches({ inactive: 'unsure' });
+const canActivate = (snapshot: Snapshot) => snapshot.can({ type: 'account.activate' });
+
+function Offer({ actor, account, onClose }: Pick<GameViewProps, 'actor' | 'account' | 'onClose'>) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { problem } = snapshot.context;
-  const busy = snapshot.hasTag('busy');
-  const unsure = snapshot.matches({ inactive: 'unsure' });
+  const problem = useSelector(actor, problemOf);
+  const online = useSelector(actor, isOnline);
+  const busy = useSelector(actor, isBusy);
+  const unsure = useSelector(actor, isUnsure);
+  const mayActivate = useSelector(actor, canActivate);
   return (
     <div className="mx-auto grid max-w-md gap-5 pt-2">
       <div className="grid justify-items-center gap-2 text-center">
@@ -114,12 +129,12 @@ function Offer({ actor, account, online, onClose }: Pick<GameViewProps, 'actor' 
           size="lg"
           wide
           busy={busy}
-          disabled={!busy && !online}
+          disabled={!busy && !mayActivate}
           onClick={() => actor.send({ type: 'account.activate' })}
         >
           {t('game.activate')}
         </Button>
-        <Button kind="quiet" wide disabled={busy} onClick={onClose}>
+        <Button kind="quiet" wide onClick={onClose}>
           {t('common.close')}
         </Button>
       </div>

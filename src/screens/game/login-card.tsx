@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { gameMachine } from '../../../machines/game/game.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -10,20 +12,35 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon, refreshIcon } from '../../components/icons/base.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import type { GameViewProps } from './game-view.tsx';
+import type { GameActor } from './game-view.tsx';
 
 /** As long for every password. */
 const MASK = '••••••••';
 
+type Snapshot = SnapshotFrom<typeof gameMachine>;
+
+const loginOf = ({ context }: Snapshot) => context.login;
+const isRevealed = (snapshot: Snapshot) => snapshot.matches({ active: 'revealed' });
+const isResetting = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const isConfirming = (snapshot: Snapshot) => snapshot.matches({ active: 'confirming' });
+const isRenewed = (snapshot: Snapshot) => snapshot.matches({ active: { masked: 'renewed' } });
+const isUnsure = (snapshot: Snapshot) => snapshot.matches({ active: { masked: 'unsure' } });
+const resetProblem = (snapshot: Snapshot) => (snapshot.hasTag('error') ? snapshot.context.problem : null);
+const canReset = (snapshot: Snapshot) => snapshot.can({ type: 'reset.ask' });
+const canConfirm = (snapshot: Snapshot) => snapshot.can({ type: 'reset.confirm' });
+
 /** What the player logs in with at the game: to copy, to look at, to have reset. */
-export function LoginCard({ actor, online }: Pick<GameViewProps, 'actor' | 'online'>) {
+export function LoginCard({ actor }: { actor: GameActor }) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { login, problem } = snapshot.context;
-  const revealed = snapshot.matches({ active: { login: 'revealed' } });
-  const resetting =
-    snapshot.matches({ active: { login: 'resetting' } }) || snapshot.matches({ active: { login: 'rereading' } });
-  const unsure = snapshot.matches({ active: { login: { masked: 'unsure' } } });
+  const login = useSelector(actor, loginOf);
+  const revealed = useSelector(actor, isRevealed);
+  const resetting = useSelector(actor, isResetting);
+  const confirming = useSelector(actor, isConfirming);
+  const renewed = useSelector(actor, isRenewed);
+  const unsure = useSelector(actor, isUnsure);
+  const problem = useSelector(actor, resetProblem);
+  const mayReset = useSelector(actor, canReset);
+  const mayConfirm = useSelector(actor, canConfirm);
   if (login === null) return null;
   return (
     <section>
@@ -76,10 +93,8 @@ export function LoginCard({ actor, online }: Pick<GameViewProps, 'actor' | 'onli
         </dl>
       </Card>
       <div className="mt-2 grid gap-2">
-        {snapshot.matches({ active: { login: { masked: 'renewed' } } }) && (
-          <Alert tone="success">{t('game.resetDone')}</Alert>
-        )}
-        {problem !== null && snapshot.hasTag('error') && (
+        {renewed && <Alert tone="success">{t('game.resetDone')}</Alert>}
+        {problem !== null && (
           <Alert tone="danger" title={unsure ? t('game.resetUnsure') : t('game.notReset')}>
             {problemText(t, problem)} {unsure && t('game.resetUnsureText')}
           </Alert>
@@ -88,7 +103,7 @@ export function LoginCard({ actor, online }: Pick<GameViewProps, 'actor' | 'onli
           kind="quiet"
           wide
           busy={resetting}
-          disabled={!resetting && !online}
+          disabled={!resetting && !confirming && !mayReset}
           leading={<Icon path={refreshIcon} className="size-5" />}
           onClick={() => actor.send({ type: 'reset.ask' })}
         >
@@ -96,12 +111,12 @@ export function LoginCard({ actor, online }: Pick<GameViewProps, 'actor' | 'onli
         </Button>
       </div>
       <ConfirmDialog
-        open={snapshot.matches({ active: { login: 'confirming' } })}
+        open={confirming}
         title={t('game.resetTitle')}
         confirmLabel={t('game.resetConfirm')}
         cancelLabel={t('common.cancel')}
         closeLabel={t('common.close')}
-        disabled={!online}
+        disabled={!mayConfirm}
         onConfirm={() => actor.send({ type: 'reset.confirm' })}
         onCancel={() => actor.send({ type: 'reset.cancel' })}
       >

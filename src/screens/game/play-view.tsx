@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { GameAccount } from '../../../contract/entities.ts';
-import { satang } from '../../../contract/money.ts';
 import type { playMachine } from '../../../machines/game/play.machine.ts';
+import type { RequestView } from '../../../machines/money-request/request.ts';
 import { inCredits, LEAST } from '../../../machines/transfer/places.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
@@ -14,58 +14,88 @@ import { playIcon } from '../../components/icons/nav.ts';
 import { BAHT, DOTS, figure, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { UnansweredRequest } from '../money-request/unanswered.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
-import { UnansweredRequest } from '../receipt/unanswered.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { WayIn } from './way-in.tsx';
 
-export interface PlayViewProps {
-  actor: ActorRefFrom<typeof playMachine>;
+export type PlayActor = ActorRefFrom<typeof playMachine>;
+type Snapshot = SnapshotFrom<typeof playMachine>;
+
+interface PlayViewProps {
+  actor: PlayActor;
   account: GameAccount;
-  /** Without a connection money operations are held back. */
-  online: boolean;
+  /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
 }
 
-/** Money into the game, and the game itself (sections 2 and 5). */
-export function PlayView({ actor, account, online, hidden }: PlayViewProps) {
-  const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { amount, pending, entrance, problem } = snapshot.context;
-  const again = snapshot.matches('sending') && amount === pending;
+const isLoading = (snapshot: Snapshot) => snapshot.matches('recalling');
+const receiptOf = (snapshot: Snapshot) => snapshot.children.receipt;
+/** Without an answer, or asked about again. */
+const unanswered = ({ value, context: { request } }: Snapshot) =>
+  request !== null && (value === 'unanswered' || (value === 'sending' && request.again)) ? request : null;
+const isOnline = ({ context }: Snapshot) => context.online;
+const canRetry = (snapshot: Snapshot) => snapshot.can({ type: 'transfer.retry' });
+const canLeave = (snapshot: Snapshot) => snapshot.can({ type: 'transfer.back' });
+const contextOf = ({ context }: Snapshot) => context;
+const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const canTakeMost = (snapshot: Snapshot) => snapshot.can({ type: 'amount.maximum' });
+const canPlay = (snapshot: Snapshot) => snapshot.can({ type: 'play.submit' });
+const canTransfer = (snapshot: Snapshot) => snapshot.can({ type: 'transfer.submit' });
+const hasOpened = (snapshot: Snapshot) => snapshot.matches({ entering: 'opened' });
+const refusal = (snapshot: Snapshot) => (snapshot.matches({ entering: 'refused' }) ? snapshot.context.problem : null);
+const notOpened = (snapshot: Snapshot) =>
+  snapshot.matches({ entering: 'notOpened' }) ? snapshot.context.problem : null;
+/** What arrived in the game with the last transfer. */
+const arrivedIn = ({ context: { request } }: Snapshot) => request?.receipt?.amount ?? null;
 
-  if (snapshot.matches('recalling')) return <Waiting label={t('game.loading')} />;
-  if (snapshot.matches('unanswered') || again)
-    return (
-      <UnansweredRequest
-        amount={amount ?? satang(0)}
-        facts={
-          <>
-            <DataRow label={t('receipt.from')}>{t('receipt.place.wallet')}</DataRow>
-            <DataRow label={t('receipt.to')}>{account.name}</DataRow>
-          </>
-        }
-        problem={problem}
-        online={online}
-        busy={again}
-        onRetry={() => actor.send({ type: 'transfer.retry' })}
-        onChange={() => actor.send({ type: 'transfer.back' })}
-      />
-    );
-  const receipt = snapshot.children.receipt;
-  if (snapshot.matches('transferred') && receipt !== undefined)
-    return <ReceiptView actor={receipt} onDone={() => {}} />;
-  if (snapshot.matches('blocked') && entrance !== null)
-    return <WayIn entrance={entrance} onDone={() => actor.send({ type: 'site.done' })} />;
-  return <PlayForm actor={actor} account={account} online={online} hidden={hidden} />;
+/** Money into the game, and the game itself. */
+export function PlayView({ actor, account, hidden }: PlayViewProps) {
+  const t = useText();
+  const loading = useSelector(actor, isLoading);
+  const request = useSelector(actor, unanswered);
+  const receipt = useSelector(actor, receiptOf);
+  const entrance = useSelector(actor, ({ context }) => context.entrance);
+
+  if (loading) return <Waiting label={t('game.loading')} />;
+  if (request !== null) return <UnansweredTransfer actor={actor} account={account} request={request} />;
+  if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={() => {}} />;
+  if (entrance !== null) return <WayIn entrance={entrance} onDone={() => actor.send({ type: 'site.done' })} />;
+  return <PlayForm actor={actor} account={account} hidden={hidden} />;
 }
 
-function PlayForm({ actor, account, online, hidden }: PlayViewProps) {
+interface UnansweredProps extends Pick<PlayViewProps, 'actor' | 'account'> {
+  request: RequestView<'transfer'>;
+}
+
+function UnansweredTransfer({ actor, account, request }: UnansweredProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { text, amount, available, complaint, purpose, canOpen } = snapshot.context;
-  const busy = snapshot.hasTag('busy');
+  return (
+    <UnansweredRequest
+      request={request}
+      facts={
+        <>
+          <DataRow label={t('receipt.from')}>{t('receipt.place.wallet')}</DataRow>
+          <DataRow label={t('receipt.to')}>{account.name}</DataRow>
+        </>
+      }
+      online={useSelector(actor, isOnline)}
+      canRetry={useSelector(actor, canRetry)}
+      canLeave={useSelector(actor, canLeave)}
+      onRetry={() => actor.send({ type: 'transfer.retry' })}
+      onLater={() => actor.send({ type: 'transfer.back' })}
+    />
+  );
+}
+
+function PlayForm({ actor, account, hidden }: PlayViewProps) {
+  const t = useText();
+  const { text, amount, available, complaint, purpose, canOpen, online } = useSelector(actor, contextOf);
+  const busy = useSelector(actor, isBusy);
+  const canFillMost = useSelector(actor, canTakeMost);
+  const mayPlay = useSelector(actor, canPlay);
+  const mayTransfer = useSelector(actor, canTransfer);
   const some = (amount ?? 0) > 0;
   const complaints = {
     minimum: t('game.minimum', { amount: wholeBaht(LEAST) }),
@@ -74,7 +104,7 @@ function PlayForm({ actor, account, online, hidden }: PlayViewProps) {
   // What Enter does: the first of the two buttons.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (online) actor.send({ type: canOpen ? 'play.submit' : 'transfer.submit' });
+    actor.send({ type: canOpen ? 'play.submit' : 'transfer.submit' });
   };
   const hint =
     amount !== null && some
@@ -97,7 +127,7 @@ function PlayForm({ actor, account, online, hidden }: PlayViewProps) {
           <Button
             kind="secondary"
             size="sm"
-            disabled={!snapshot.can({ type: 'amount.maximum' })}
+            disabled={!canFillMost}
             onClick={() => actor.send({ type: 'amount.maximum' })}
           >
             {t('game.maximum')}
@@ -113,7 +143,7 @@ function PlayForm({ actor, account, online, hidden }: PlayViewProps) {
             size="lg"
             wide
             busy={busy && purpose === 'play'}
-            disabled={!(busy && purpose === 'play') && (!online || !snapshot.can({ type: 'play.submit' }))}
+            disabled={!(busy && purpose === 'play') && !mayPlay}
             leading={<Icon path={playIcon} className="size-5" />}
           >
             {some ? t('game.transferAndPlay') : t('game.play')}
@@ -124,7 +154,7 @@ function PlayForm({ actor, account, online, hidden }: PlayViewProps) {
           type={canOpen ? 'button' : 'submit'}
           wide
           busy={busy && purpose === 'transfer'}
-          disabled={!(busy && purpose === 'transfer') && (!online || !snapshot.can({ type: 'transfer.submit' }))}
+          disabled={!(busy && purpose === 'transfer') && !mayTransfer}
           onClick={canOpen ? () => actor.send({ type: 'transfer.submit' }) : undefined}
         >
           {t('game.transferOnly')}
@@ -138,45 +168,38 @@ function PlayForm({ actor, account, online, hidden }: PlayViewProps) {
 /** What became of the last tap. */
 function Said({ actor }: Pick<PlayViewProps, 'actor'>) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { receipt, problem } = snapshot.context;
-  const arrived = receipt?.amount ?? null;
-  const more = receipt !== null && (
+  const arrived = useSelector(actor, arrivedIn);
+  const opened = useSelector(actor, hasOpened);
+  const refused = useSelector(actor, refusal);
+  const failed = useSelector(actor, notOpened);
+  const moved = arrived === null ? null : figure(arrived);
+  const more = moved !== null && (
     <p className="pt-1.5">
       <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'receipt.show' })}>
         {t('game.receipt')}
       </Button>
     </p>
   );
-  const moved = arrived === null ? null : t('game.transferred', { amount: figure(arrived) });
-  if (snapshot.matches({ entering: 'opened' }))
-    return (
-      <Alert tone="success" title={t('game.opened')}>
-        {moved !== null && <p>{moved}</p>}
-        <p>{t('game.openedText')}</p>
-        {more}
-      </Alert>
-    );
-  if (problem === null)
-    return moved === null ? null : (
-      <Alert tone="success">
-        <p>{moved}</p>
-        {more}
-      </Alert>
-    );
-  if (snapshot.matches({ entering: 'refused' }))
+  if (refused !== null)
     return (
       <Alert tone="danger" title={t('game.notTransferred')}>
-        {problemText(t, problem)}
+        {problemText(t, refused)}
       </Alert>
     );
-  if (snapshot.matches({ entering: 'notOpened' }))
+  if (failed !== null)
     return (
       <Alert tone="danger" title={t('game.notOpened')}>
-        <p>{problemText(t, problem)}</p>
-        {arrived !== null && <p>{t('game.moneyThere', { amount: figure(arrived) })}</p>}
+        <p>{problemText(t, failed)}</p>
+        {moved !== null && <p>{t('game.moneyThere', { amount: moved })}</p>}
         {more}
       </Alert>
     );
-  return null;
+  if (!opened && moved === null) return null;
+  return (
+    <Alert tone="success" {...(opened && { title: t('game.opened') })}>
+      {moved !== null && <p>{t('game.transferred', { amount: moved })}</p>}
+      {opened && <p>{t('game.openedText')}</p>}
+      {more}
+    </Alert>
+  );
 }

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { type Complaint, gamesAmong, inCredits, LEAST, placeOf, placesOf } from '../../../machines/transfer/places.ts';
+import type { transferMachine } from '../../../machines/transfer/transfer.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
@@ -13,11 +15,14 @@ import { useText } from '../../i18n/text.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import type { TransferViewProps } from './transfer-view.tsx';
 
-/** From where, to where, and how much (section 5); or everything to one place. */
-export function FormStep({ actor, online, hidden }: Pick<TransferViewProps, 'actor' | 'online' | 'hidden'>) {
+const contextOf = ({ context }: SnapshotFrom<typeof transferMachine>) => context;
+const canTakeMost = (snapshot: SnapshotFrom<typeof transferMachine>) => snapshot.can({ type: 'amount.maximum' });
+
+/** From where, to where, and how much; or everything to one place. */
+export function FormStep({ actor, hidden }: Pick<TransferViewProps, 'actor' | 'hidden'>) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { funds, from, to, text, amount, preset, complaint, problem } = snapshot.context;
+  const { funds, from, to, text, amount, complaint, problem, online } = useSelector(actor, contextOf);
+  const canFillMost = useSelector(actor, canTakeMost);
   const places = placesOf(funds);
   const source = placeOf(funds, from);
   const target = placeOf(funds, to);
@@ -84,7 +89,7 @@ export function FormStep({ actor, online, hidden }: Pick<TransferViewProps, 'act
           <Button
             kind="secondary"
             size="sm"
-            disabled={!snapshot.can({ type: 'amount.maximum' })}
+            disabled={!canFillMost}
             onClick={() => actor.send({ type: 'amount.maximum' })}
           >
             {t('transfer.maximumAmount')}
@@ -97,8 +102,8 @@ export function FormStep({ actor, online, hidden }: Pick<TransferViewProps, 'act
         </Alert>
       )}
       {!online && <Offline />}
-      <Button type="submit" size="lg" wide disabled={!snapshot.can({ type: 'transfer.continue' })}>
-        {preset ? t('transfer.only') : t('transfer.continue')}
+      <Button type="submit" size="lg" wide>
+        {t('transfer.continue')}
       </Button>
       <div className="grid gap-2 border-line border-t pt-4">
         <p className="text-ink-muted text-sm">{t('transfer.allHint')}</p>

@@ -1,44 +1,79 @@
 import { useSelector } from '@xstate/react';
-import { type Funds, gamesAmong, inCredits, type Move, placeOf, WALLET } from '../../../machines/transfer/places.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { ViewOf } from '../../../machines/money-request/request.ts';
+import type { TransferKind } from '../../../machines/transfer/context.ts';
+import { gamesAmong, inCredits, type Move, placeOf, WALLET } from '../../../machines/transfer/places.ts';
+import type { transferMachine } from '../../../machines/transfer/transfer.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { figure } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
-import { Review } from '../receipt/review.tsx';
-import type { TransferViewProps } from './transfer-view.tsx';
+import { Review } from '../money-request/review.tsx';
+import { UnansweredRequest } from '../money-request/unanswered.tsx';
+import type { TransferActor } from './transfer-view.tsx';
+
+type Snapshot = SnapshotFrom<typeof transferMachine>;
+
+const fundsIn = ({ context }: Snapshot) => context.funds;
+const isOnline = ({ context }: Snapshot) => context.online;
+const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const canConfirm = (snapshot: Snapshot) => snapshot.can({ type: 'transfer.confirm' });
+const canRetry = (snapshot: Snapshot) => snapshot.can({ type: 'transfer.retry' });
+const canGoBack = (snapshot: Snapshot) => snapshot.can({ type: 'transfer.back' });
+
+interface StepProps {
+  actor: TransferActor;
+  request: ViewOf<TransferKind>;
+}
 
 /** From one place to another, or from everywhere to one. */
-export function ReviewStep({ actor, online }: Pick<TransferViewProps, 'actor' | 'online'>) {
+export function ReviewStep({ actor, request: { ask } }: StepProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { move, funds } = snapshot.context;
+  const move: Move = ask;
   return (
     <Review
       title={t('transfer.review')}
       amount={move.amount}
-      facts={<Facts move={move} funds={funds} />}
+      facts={<Facts actor={actor} move={move} />}
       note={move.from !== WALLET && <Alert tone="info">{t('transfer.reviewGame')}</Alert>}
       confirmLabel={t('transfer.confirm')}
-      online={online}
-      busy={snapshot.hasTag('busy')}
-      canGoBack={snapshot.can({ type: 'transfer.back' })}
+      online={useSelector(actor, isOnline)}
+      busy={useSelector(actor, isBusy)}
+      canConfirm={useSelector(actor, canConfirm)}
+      canGoBack={useSelector(actor, canGoBack)}
       onConfirm={() => actor.send({ type: 'transfer.confirm' })}
       onBack={() => actor.send({ type: 'transfer.back' })}
     />
   );
 }
 
+/** A transfer without an answer. */
+export function UnansweredStep({ actor, request }: StepProps) {
+  return (
+    <UnansweredRequest
+      request={request}
+      facts={<Facts actor={actor} move={request.ask} />}
+      online={useSelector(actor, isOnline)}
+      canRetry={useSelector(actor, canRetry)}
+      canLeave={useSelector(actor, canGoBack)}
+      onRetry={() => actor.send({ type: 'transfer.retry' })}
+      onLater={() => actor.send({ type: 'transfer.back' })}
+    />
+  );
+}
+
 /** From where, to where, and what it is in the games' credits. Rows of a `<dl>`. */
-export function Facts({ move, funds }: { move: Move; funds: Funds }) {
+function Facts({ actor, move: { from, to, amount } }: { actor: TransferActor; move: Move }) {
   const t = useText();
+  const funds = useSelector(actor, fundsIn);
   const nameOf = (code: string) => (code === WALLET ? t('receipt.place.wallet') : (placeOf(funds, code)?.name ?? code));
   return (
     <>
-      <DataRow label={t('receipt.from')}>{move.kind === 'all' ? t('receipt.place.others') : nameOf(move.from)}</DataRow>
-      <DataRow label={t('receipt.to')}>{nameOf(move.to)}</DataRow>
-      {gamesAmong(funds, move.from, move.to).map((place) => (
+      <DataRow label={t('receipt.from')}>{from === undefined ? t('receipt.place.others') : nameOf(from)}</DataRow>
+      <DataRow label={t('receipt.to')}>{nameOf(to)}</DataRow>
+      {gamesAmong(funds, ...(from === undefined ? [] : [from]), to).map((place) => (
         <DataRow key={place.code} label={t('transfer.credits')}>
-          {t('transfer.inGame', { name: nameOf(place.code), amount: figure(inCredits(move.amount, place)) })}
+          {t('transfer.inGame', { name: nameOf(place.code), amount: figure(inCredits(amount, place)) })}
         </DataRow>
       ))}
     </>

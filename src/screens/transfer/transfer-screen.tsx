@@ -2,17 +2,15 @@ import { useSelector } from '@xstate/react';
 import type { Wallet } from '../../../contract/wallet.ts';
 import { transferFlow, typedTransfer } from '../../actors/transfer.ts';
 import { useFlow } from '../app/flow.ts';
-import { useHost, useSystem } from '../app/system.tsx';
+import { useRequests } from '../app/requests.ts';
+import { useHost } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
 import { TransferView, type TransferViewProps } from './transfer-view.tsx';
 
-interface TransferScreenProps extends Pick<TransferViewProps, 'onClose'> {
-  /** A game's code, when opened from its account. */
-  to?: string | undefined;
-}
+type TransferScreenProps = Pick<TransferViewProps, 'onClose'>;
 
-/** What the transfer dialog of home holds (section 2). */
+/** What the transfer dialog of home holds. */
 export default function TransferScreen(props: TransferScreenProps) {
   const wallet = useWallet();
   return <WalletGate wallet={wallet}>{(funds) => <Flow wallet={wallet} funds={funds} {...props} />}</WalletGate>;
@@ -24,9 +22,10 @@ interface FlowProps extends TransferScreenProps {
   funds: Wallet;
 }
 
-function Flow({ wallet, funds, to, onClose }: FlowProps) {
-  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
+function Flow({ wallet, funds, onClose }: FlowProps) {
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
-  const actor = useFlow(transferFlow(wallet), { input: { funds, to, typed: typedTransfer(useHost().world) } });
-  return <TransferView actor={actor} online={online} hidden={hidden} onClose={onClose} />;
+  const actor = useFlow(transferFlow(wallet, useRequests()), {
+    input: { funds, typed: typedTransfer(useHost().world) },
+  });
+  return <TransferView actor={actor} hidden={hidden} onClose={onClose} />;
 }

@@ -1,36 +1,47 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { transferMachine } from '../../../machines/transfer/transfer.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
-import { UnansweredRequest } from '../receipt/unanswered.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { FormStep } from './form-step.tsx';
-import { Facts, ReviewStep } from './review-step.tsx';
+import { ReviewStep, UnansweredStep } from './review-step.tsx';
+
+export type TransferActor = ActorRefFrom<typeof transferMachine>;
+type Snapshot = SnapshotFrom<typeof transferMachine>;
 
 export interface TransferViewProps {
-  actor: ActorRefFrom<typeof transferMachine>;
-  /** Without a connection money operations are held back. */
-  online: boolean;
+  actor: TransferActor;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
-  /** The player has finished here. `changed`: money was moved. */
-  onClose: (result: { changed: boolean }) => void;
+  /** The player has finished here. */
+  onClose: () => void;
 }
 
-/** Moving money between the wallet and the game accounts (section 2, transfer modal). */
-export function TransferView({ actor, online, hidden, onClose }: TransferViewProps) {
-  const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { problem, move, funds, again } = snapshot.context;
-  const receipt = snapshot.children.receipt;
-  const close = () => onClose({ changed: actor.getSnapshot().context.receipt !== null });
-  const sending = snapshot.matches('sending');
+const isEmpty = (snapshot: Snapshot) => snapshot.matches('empty');
+const isEntering = (snapshot: Snapshot) => snapshot.matches('entering');
+const receiptOf = (snapshot: Snapshot) => snapshot.children.receipt;
+/** Under review, or sent for the first time. */
+const reviewed = (snapshot: Snapshot) =>
+  snapshot.matches('reviewing') || snapshot.matches('sending') ? snapshot.context.request : null;
+/** Without an answer, or asked about again. */
+const unanswered = ({ value, context: { request } }: Snapshot) =>
+  request !== null && (value === 'unanswered' || (value === 'sending' && request.again)) ? request : null;
+const isClosed = (snapshot: Snapshot) => snapshot.matches('closed');
 
-  if (snapshot.matches('recalling')) return <Waiting label={t('transfer.loading')} />;
-  if (snapshot.matches('empty'))
+/** Moving money between the wallet and the game accounts. */
+export function TransferView({ actor, hidden, onClose }: TransferViewProps) {
+  const t = useText();
+  const empty = useSelector(actor, isEmpty);
+  const entering = useSelector(actor, isEntering);
+  const receipt = useSelector(actor, receiptOf);
+  const waiting = useSelector(actor, unanswered);
+  const request = useSelector(actor, reviewed);
+  const closed = useSelector(actor, isClosed);
+
+  if (empty)
     return (
       <EmptyState
         scene="game"
@@ -41,7 +52,7 @@ export function TransferView({ actor, online, hidden, onClose }: TransferViewPro
             kind="secondary"
             onClick={() => {
               actor.send({ type: 'transfer.close' });
-              close();
+              onClose();
             }}
           >
             {t('common.close')}
@@ -49,20 +60,9 @@ export function TransferView({ actor, online, hidden, onClose }: TransferViewPro
         }
       />
     );
-  if (snapshot.matches('done') && receipt !== undefined) return <ReceiptView actor={receipt} onDone={close} />;
-  if (snapshot.matches('unanswered') || (sending && again))
-    return (
-      <UnansweredRequest
-        amount={move.amount}
-        facts={<Facts move={move} funds={funds} />}
-        problem={problem}
-        online={online}
-        busy={sending}
-        onRetry={() => actor.send({ type: 'transfer.retry' })}
-        onChange={() => actor.send({ type: 'transfer.back' })}
-      />
-    );
-  if (snapshot.matches('reviewing') || sending) return <ReviewStep actor={actor} online={online} />;
-  if (snapshot.matches('entering')) return <FormStep actor={actor} online={online} hidden={hidden} />;
-  return null;
+  if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
+  if (waiting !== null) return <UnansweredStep actor={actor} request={waiting} />;
+  if (request !== null) return <ReviewStep actor={actor} request={request} />;
+  if (entering) return <FormStep actor={actor} hidden={hidden} />;
+  return closed ? null : <Waiting label={t('transfer.loading')} />;
 }
