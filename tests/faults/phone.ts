@@ -4,6 +4,7 @@ import type { World } from '../../src/actors/world.ts';
 import { watchConnection } from '../../src/adapters/network.ts';
 import type { KeyValue, StorageKey } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
+import { openDialogs } from '../dialogs.ts';
 
 /** Storage that lives in this process. */
 export function memory(): KeyValue {
@@ -32,6 +33,7 @@ export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
     tab: memory(),
     onWalletChanged: () => () => {},
     watchConnection,
+    dialogs: openDialogs('home').provide,
     prepareMember: () => {},
     newKey: () => randomUUID(),
     api: createApi({
