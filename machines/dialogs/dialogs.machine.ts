@@ -86,10 +86,11 @@ export const dialogsMachine = setup({
     close: assign(({ context }, { dialog }: { dialog: Dialog }) => ({
       stack: context.stack.slice(0, context.stack.indexOf(dialog)),
     })),
-    arrive: assign(({ context }, { route }: { route: RouteName }) => ({
+    /** Until the browser says what its entry holds, nothing of another page's dialogs is known. */
+    arrive: assign(({ context: { stack } }, { route }: { route: RouteName }) => ({
       route,
       waiting: null,
-      stack: context.stack.every((dialog) => standsOn(dialog, route)) ? context.stack : [],
+      ...(stack.every((dialog) => standsOn(dialog, route)) ? {} : { stack: [], entries: [] }),
     })),
     /** A page's entry that says nothing of this page's dialogs is left alone: another page will want it. */
     learn: assign(({ context }, { stack }: { stack: readonly Dialog[] }) => ({

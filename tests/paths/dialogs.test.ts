@@ -150,9 +150,12 @@ describe('dialogs: journeys', () => {
   });
 
   test('an entry of another page is left alone, and wanted again there', () => {
-    const { actor, entries, open } = openDialogs('login', [['deposit']]);
+    const { actor, entries, open } = openDialogs('home');
+    actor.send({ type: 'dialog.open', dialog: 'deposit' });
+    // The session has ended: the login page takes the entry's place.
+    actor.send({ type: 'page.taken', route: 'login' });
     expect(open()).toEqual([]);
-    expect(entries).toEqual([['deposit']]);
+    expect(entries).toEqual([[], ['deposit']]);
     actor.send({ type: 'page.taken', route: 'home' });
     expect(open()).toEqual(['deposit']);
   });
