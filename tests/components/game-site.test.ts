@@ -11,6 +11,7 @@ import { type GameSite, gameSite } from '../../src/adapters/game-site.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
 import { webAddress } from '../../src/web-address.ts';
+import { openDialogs } from '../dialogs.ts';
 
 const LINK: Entrance = { link: 'https://game.example/in?token=once', inputs: null };
 const FORM: Entrance = {
@@ -199,6 +200,7 @@ function phone(replies: Record<string, Reply>) {
     tab: store,
     onWalletChanged: () => () => {},
     watchConnection: () => () => {},
+    dialogs: openDialogs('home').provide,
     prepareMember: () => {},
     newKey: () => `key-${++keys}`,
     api: createApi({

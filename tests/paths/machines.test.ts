@@ -20,10 +20,6 @@ const machines: AnyStateMachine[] = [
 
 /** Not converted yet: to be emptied. */
 const UNCONVERTED: ReadonlySet<string> = new Set([
-  'agreement',
-  'bankName',
-  'bonus',
-  'changePassword',
   'chatConnection',
   'composer',
   'outbox',
@@ -31,17 +27,12 @@ const UNCONVERTED: ReadonlySet<string> = new Set([
   'coupon',
   'deposit',
   'play',
-  'home',
-  'howto',
   'invite',
-  'menu',
   'qrCode',
   'qr',
   'refund',
   'slipUpload',
-  'slips',
   'spin',
-  'statement',
   'transfer',
   'withdraw',
 ]);
