@@ -91,7 +91,7 @@ const gameModel = (inputs: readonly GameInput[], online = true): FlowModel<typeo
     copyText: { done: [{ output: undefined }], error: [new Error('not allowed')] },
   },
   states: {
-    arriving: () => {},
+    arriving: () => expect.unreachable('left at once'),
     'inactive.offered': (ui) => ui.offers('game.activate'),
     'inactive.refused': (ui) => ui.sees('error.SLOT_ACTIVATE_FAIL'),
     'inactive.unsure': (ui) => ui.sees('game.activationAgain'),

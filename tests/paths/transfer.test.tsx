@@ -85,7 +85,7 @@ const modelOf = (
   },
   states: {
     recalling: (ui) => ui.sees('transfer.loading'),
-    ready: () => {},
+    ready: () => expect.unreachable('left at once'),
     empty: (ui) => ui.sees('transfer.emptyText'),
     'entering.fresh': (ui) => {
       ui.screen.getByLabelText(ui.t('transfer.from'));
@@ -108,7 +108,7 @@ const modelOf = (
       ui.sees('receipt.title.transferDone');
       ui.offers('common.done');
     },
-    closed: () => {},
+    closed: (ui) => ui.seesNothing(),
   },
   unreachable: {
     'done: xstate.error.actor.receipt': NEVER_FAILS,

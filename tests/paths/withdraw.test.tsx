@@ -99,7 +99,7 @@ const modelOf = (
       ui.sees('withdraw.failed');
       ui.offers('common.retry');
     },
-    ready: () => {},
+    ready: () => expect.unreachable('left at once'),
     noBank: (ui) => {
       ui.sees('withdraw.noBank');
       ui.sees('error.NO_BANK');
@@ -128,7 +128,7 @@ const modelOf = (
       ui.sees('receipt.title.withdrawSent');
       ui.offers('common.done');
     },
-    closed: () => {},
+    closed: (ui) => ui.seesNothing(),
   },
   unreachable: {
     'done: xstate.error.actor.receipt': NEVER_FAILS,
