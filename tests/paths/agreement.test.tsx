@@ -68,7 +68,7 @@ const model: FlowModel<typeof agreementMachine> = {
       ui.seesText('Play within your means.');
       ui.offers('agreement.accept');
     },
-    done: () => {},
+    done: closed,
   },
 };
 

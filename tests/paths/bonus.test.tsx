@@ -153,8 +153,8 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonus
       ui.sees('bonus.failed');
       ui.offers('common.retry');
     },
-    'ready.opening': () => {},
-    'ready.page.settling': () => {},
+    'ready.opening': () => expect.unreachable('left at once'),
+    'ready.page.settling': () => expect.unreachable('left at once'),
     'ready.page.shown': showsPage,
     'ready.page.refreshing': showsPage,
     'ready.page.outdated': (ui, context) => {

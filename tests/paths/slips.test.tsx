@@ -82,7 +82,7 @@ const listModel: FlowModel<typeof slipList> = {
     },
   },
   states: {
-    'loading.choosing': () => {},
+    'loading.choosing': () => expect.unreachable('left at once'),
     'loading.first': (ui) => ui.sees('slips.loading'),
     'loading.turning': (ui, { wanted }) => {
       ui.sees('slips.turning', { page: wanted });

@@ -108,7 +108,7 @@ const listModel: FlowModel<typeof statementList> = {
     },
   },
   states: {
-    'loading.choosing': () => {},
+    'loading.choosing': () => expect.unreachable('left at once'),
     'loading.first': (ui) => {
       ui.sees('statement.loading');
       ui.withholds('statement.refresh');
