@@ -1,5 +1,6 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, emit, type Snapshot, sendTo, setup } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening } from '../provided.ts';
 
 /** What the socket is told. */
@@ -45,11 +46,12 @@ interface ChatConnectionContext extends ChatConnectionInput {
   joinedOnce: boolean;
 }
 
-/** The chat's realtime connection (sections 4 and 7). It never gives up. */
+/** The chat's realtime connection. It never gives up. */
 export const chatConnectionMachine = setup({
   types: {
     context: {} as ChatConnectionContext,
     events: {} as ChatConnectionEvent,
+    emitted: {} as ActorBroken,
     input: {} as ChatConnectionInput,
     tags: {} as 'busy',
   },
@@ -68,15 +70,21 @@ export const chatConnectionMachine = setup({
       ({ context }) => context.owner,
       (_, told: RoomTold) => told,
     ),
+    tellBroken: emit(brokenIn),
   },
   delays: {
-    /** Section 9. Milliseconds. */
+    /** Milliseconds. */
     checkInterval: 5000,
   },
 }).createMachine({
   id: 'chatConnection',
   context: ({ input }) => ({ ...input, joinedOnce: false }),
-  invoke: { id: 'socket', src: 'socket', input: ({ context }) => ({ room: context.room }) },
+  invoke: {
+    id: 'socket',
+    src: 'socket',
+    input: ({ context }) => ({ room: context.room }),
+    onError: { actions: 'tellBroken' },
+  },
   on: {
     'message.received': { actions: { type: 'pass', params: ({ event }) => event } },
     'read.received': { actions: { type: 'pass', params: ({ event }) => event } },
