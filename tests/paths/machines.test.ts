@@ -31,7 +31,6 @@ const UNCONVERTED: ReadonlySet<string> = new Set([
   'slipUpload',
   'spin',
   'transfer',
-  'withdraw',
 ]);
 
 const place = (node: AnyStateNode) => node.path.join('.') || '(root)';
