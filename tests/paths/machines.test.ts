@@ -22,14 +22,12 @@ const machines: AnyStateMachine[] = [
 const UNCONVERTED: ReadonlySet<string> = new Set([
   'coupon',
   'deposit',
-  'play',
   'invite',
   'qrCode',
   'qr',
   'refund',
   'slipUpload',
   'spin',
-  'transfer',
 ]);
 
 const place = (node: AnyStateNode) => node.path.join('.') || '(root)';
