@@ -40,6 +40,8 @@ export default defineConfig({
           environment: 'node',
           // A worker keeps its modules and its database from file to file (tests/service/database.ts).
           isolate: false,
+          // PGlite is large: what the optimizing compiler takes is more than its code wins back in a run of the tests.
+          execArgv: ['--liftoff-only'],
           ...LIMITS,
         },
       },

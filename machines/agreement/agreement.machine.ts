@@ -1,17 +1,15 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import type { AppEvent } from '../app/events.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { DialogTold } from '../dialogs/dialog.ts';
+import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { accepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import type { SafeHtml } from '../safe-html.ts';
 
 export type AgreementEvent =
   /** `remember`: for good; else for as long as the tab is open. */
-  | { readonly type: 'agreement.accept'; readonly remember: boolean }
-  /** Put off: it is asked again at the next arrival on home, not sooner. */
-  | { readonly type: 'agreement.close' }
-  /** Whether the player is looking at home: no dialog is open over it, nor the chat. */
-  | { readonly type: 'page.told'; readonly free: boolean };
+  { readonly type: 'agreement.accept'; readonly remember: boolean } | DialogTold<'agreement'>;
 
 /** What the machine tells its store. */
 export interface AgreementCommand {
@@ -20,18 +18,18 @@ export interface AgreementCommand {
 }
 
 /**
- * The agreements that a member is shown on home (sections 2, 8 and 9). It never stands in the way: without texts, or
- * without an answer, nothing opens and nothing is said.
+ * The agreements that a member is shown on home, as soon as no other dialog is open. They never stand in the way: without
+ * texts, or without an answer, nothing opens and nothing is said. Put off, they are asked for at the next arrival.
  */
 export const agreementMachine = setup({
   types: {
-    context: {} as { texts: readonly SafeHtml[]; free: boolean },
+    context: {} as { texts: readonly SafeHtml[] },
+    emitted: {} as ActorBroken,
     events: {} as AgreementEvent,
-    emitted: {} as AppEvent,
     tags: {} as 'busy',
   },
   delays: {
-    /** From the arrival on home until it opens (section 9). Milliseconds. */
+    /** From the arrival on home until it opens. Milliseconds. */
     arrival: 1500,
   },
   actors: {
@@ -40,27 +38,20 @@ export const agreementMachine = setup({
     /** The texts, cleaned; without those that hold nothing to see. */
     loadAgreements: promised<Outcome<readonly SafeHtml[]>>('loadAgreements'),
     store: listening<AgreementCommand>('store'),
-    /** Sends `page.told` at its start and with each change. */
-    watchPage: listening('watchPage'),
+    dialogs: listening<DialogCommand>('dialogs'),
   },
-  actions: {
-    look: assign((_, { free }: { free: boolean }) => ({ free })),
-  },
+  actions: { tellBroken: emit(brokenIn) },
   guards: {
-    isFree: ({ context }) => context.free,
-    frees: (_, { free }: { free: boolean }) => free,
-    covers: (_, { free }: { free: boolean }) => !free,
     wasAccepted: (_, remembered: boolean) => remembered,
     isUseful: (_, answer: Outcome<readonly SafeHtml[]>) => answer.ok && answer.value.length > 0,
   },
 }).createMachine({
   id: 'agreement',
-  context: { texts: [], free: true },
+  context: { texts: [] },
   invoke: [
-    { id: 'store', src: 'store' },
-    { id: 'watchPage', src: 'watchPage' },
+    { id: 'store', src: 'store', onError: { actions: 'tellBroken' } },
+    { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
   ],
-  on: { 'page.told': { actions: { type: 'look', params: ({ event }) => event } } },
   initial: 'recalling',
   states: {
     recalling: {
@@ -78,7 +69,7 @@ export const agreementMachine = setup({
       tags: 'busy',
       description: 'The texts load while the player looks around.',
       type: 'parallel',
-      onDone: [{ guard: 'isFree', target: 'open' }, { target: 'held' }],
+      onDone: 'due',
       states: {
         texts: {
           initial: 'loading',
@@ -95,7 +86,7 @@ export const agreementMachine = setup({
                   },
                   { target: '#agreement.done' },
                 ],
-                onError: { target: '#agreement.done', description: 'Silent (section 8).' },
+                onError: { target: '#agreement.done', description: 'Silent: nobody has to accept what does not come.' },
               },
             },
             loaded: { type: 'final' },
@@ -110,36 +101,20 @@ export const agreementMachine = setup({
         },
       },
     },
-    held: {
-      description: 'It is due, but another dialog is open, or the chat: one at a time.',
-      on: {
-        'page.told': [
-          {
-            guard: { type: 'frees', params: ({ event }) => event },
-            target: 'open',
-            actions: { type: 'look', params: ({ event }) => event },
-          },
-          { actions: { type: 'look', params: ({ event }) => event } },
-        ],
-      },
+    due: {
+      description: 'It opens when no other dialog is open, nor the chat: one at a time.',
+      entry: sendTo('dialogs', { type: 'dialog.await', dialog: 'agreement' }),
+      on: { 'dialog.opened': 'open' },
     },
     open: {
       on: {
-        'page.told': [
-          {
-            guard: { type: 'covers', params: ({ event }) => event },
-            target: 'held',
-            actions: { type: 'look', params: ({ event }) => event },
-            description: 'The browser went forward to a dialog: it comes first.',
-          },
-          { actions: { type: 'look', params: ({ event }) => event } },
-        ],
         'agreement.accept': {
           target: 'done',
           actions: sendTo('store', ({ event }) => ({ type: 'acceptance.keep' as const, remember: event.remember })),
         },
-        'agreement.close': 'done',
+        'dialog.closed': 'done',
       },
+      exit: sendTo('dialogs', { type: 'dialog.close', dialog: 'agreement' }),
     },
     done: { type: 'final', description: 'Accepted, put off, or nothing to accept.' },
   },

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { connectionMachine } from '../connection/connection.machine.ts';
+import { dialogsMachine } from '../dialogs/dialogs.machine.ts';
 import { localeMachine } from '../locale/locale.machine.ts';
 import type { LocaleKey, Part } from '../locale/texts.ts';
 import { navigationMachine, type RouteTaken } from '../navigation/navigation.machine.ts';
@@ -50,6 +51,7 @@ export const appMachine = setup({
     input: {} as AppInput,
     children: {} as {
       connection: 'connection';
+      dialogs: 'dialogs';
       locale: 'locale';
       notices: 'notices';
       session: 'session';
@@ -59,6 +61,7 @@ export const appMachine = setup({
   },
   actors: {
     connection: connectionMachine,
+    dialogs: dialogsMachine,
     locale: localeMachine,
     notices: noticesMachine,
     session: sessionMachine,
@@ -85,6 +88,13 @@ export const appMachine = setup({
     { id: 'connection', systemId: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'notices', systemId: 'notices', src: 'notices', onError: { actions: 'tellBroken' } },
     { id: 'release', systemId: 'release', src: 'release', onError: { actions: 'tellBroken' } },
+    {
+      id: 'dialogs',
+      systemId: 'dialogs',
+      src: 'dialogs',
+      input: ({ self }) => ({ owner: self }),
+      onError: { actions: 'tellBroken' },
+    },
     {
       id: 'locale',
       systemId: 'locale',
@@ -128,9 +138,11 @@ export const appMachine = setup({
     },
     'notice.shown': { actions: sendTo('notices', ({ event }) => event) },
     'route.taken': {
-      description: 'The texts of the area that is about to show, and whether a form stands there.',
+      description:
+        'The texts of the area that is about to show, whether a form stands there, and the dialogs open on it.',
       actions: enqueueActions(({ enqueue, event }) => {
         enqueue.sendTo('session', { type: 'page.taken', filling: event.route === 'register' });
+        enqueue.sendTo('dialogs', { type: 'page.taken', route: event.route });
         for (const part of partsOf(event.route)) enqueue.sendTo('locale', { type: 'part.needed', part });
       }),
     },

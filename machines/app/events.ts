@@ -31,8 +31,8 @@ export interface SupportAsked {
   readonly text: string;
 }
 
-/** The chat as others see it: tagged `open` while the player is in it, or about to be. */
-export type SupportChat = ActorRef<Snapshot<unknown> & { hasTag(tag: 'open'): boolean }, SupportAsked>;
+/** The chat as others see it. */
+export type SupportChat = ActorRef<Snapshot<unknown>, SupportAsked>;
 
 export type AppEvent =
   /** Signed in: keep the token, for good when `remember`, else for this browser session. */

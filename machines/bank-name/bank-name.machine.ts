@@ -1,7 +1,8 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
-import { failed, isAccepted, refused } from '../outcome.ts';
-import { listening, promised } from '../provided.ts';
+import type { Dialog, DialogTold } from '../dialogs/dialog.ts';
+import { isAccepted, problemIn } from '../outcome.ts';
+import { promised } from '../provided.ts';
 import { englishNameOf, isEnglishName } from './english-name.ts';
 
 export interface EnglishName {
@@ -9,7 +10,7 @@ export interface EnglishName {
   readonly bankAccountName: string;
 }
 
-/** Told to the owner, who shows it for a moment (section 5). */
+/** Told to the owner, who shows it for a moment. */
 export interface NameTold {
   readonly type: 'name.notEnglish';
 }
@@ -22,49 +23,52 @@ export interface BankNameInput {
 export type BankNameEvent =
   | { readonly type: 'name.submit'; readonly name: string }
   | { readonly type: 'field.edited' }
-  | { readonly type: 'dialog.close' }
-  /** The browser went back from the dialog. */
-  | { readonly type: 'dialog.left' };
+  | DialogTold<Dialog>;
 
-/** What the machine tells the browser's history. */
-export type BankNameCommand =
-  | { readonly type: 'dialog.opened'; readonly dialog: 'bankName' }
-  | { readonly type: 'dialog.closed' };
-
-interface BankNameContext extends BankNameInput {
-  saved: boolean;
-  problem: Problem | null;
+export interface BankNameOutput {
+  readonly saved: boolean;
+  /** Not seen by the player: the dialog was closed before the answer came. */
+  readonly problem: Problem | null;
 }
 
-/** The bank account's name in English, for banks that know no other (sections 4 and 5). */
+interface BankNameContext extends BankNameInput, BankNameOutput {
+  /** The dialog is closed; the answer is awaited all the same. */
+  left: boolean;
+}
+
+/** The bank account's name in English, for banks that know no other. */
 export const bankNameMachine = setup({
   types: {
     context: {} as BankNameContext,
     events: {} as BankNameEvent,
     input: {} as BankNameInput,
-    output: {} as { saved: boolean },
+    output: {} as BankNameOutput,
     tags: {} as 'busy' | 'error',
   },
   actors: {
     saveName: promised<Outcome<{ message?: string }>, EnglishName>('saveName'),
-    history: listening<BankNameCommand>('history'),
   },
   actions: {
-    leaveHistory: sendTo('history', { type: 'dialog.closed' }),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellOwner: sendTo(({ context }) => context.owner, { type: 'name.notEnglish' }),
   },
   guards: {
     isAccepted,
+    isLeft: ({ context }) => context.left,
     isEnglish: (_, name: string) => isEnglishName(name),
   },
 }).createMachine({
   id: 'bankName',
-  initial: { target: 'entering', actions: sendTo('history', { type: 'dialog.opened', dialog: 'bankName' }) },
-  context: ({ input }) => ({ ...input, saved: false, problem: null }),
-  output: ({ context }) => ({ saved: context.saved }),
-  invoke: { id: 'history', src: 'history' },
+  initial: 'entering',
+  context: ({ input }) => ({ ...input, saved: false, problem: null, left: false }),
+  output: ({ context: { saved, problem } }) => ({ saved, problem }),
+  on: {
+    'dialog.closed': { actions: assign({ left: true, problem: null }) },
+    'dialog.opened': { actions: assign({ left: false }) },
+  },
   states: {
     entering: {
+      always: { guard: 'isLeft', target: 'closed' },
       initial: 'fresh',
       on: {
         'name.submit': [
@@ -76,19 +80,17 @@ export const bankNameMachine = setup({
           { target: '.notEnglish', actions: [assign({ problem: null }), 'tellOwner'] },
         ],
         'field.edited': { target: '.fresh', actions: assign({ problem: null }) },
-        'dialog.close': { target: 'closed', actions: 'leaveHistory' },
-        'dialog.left': 'closed',
       },
       states: {
         fresh: {},
         notEnglish: { tags: 'error', description: 'Empty, or with something other than English letters and spaces.' },
-        refused: { tags: 'error', description: 'The service said no, by a code of section 8.' },
+        refused: { tags: 'error', description: 'The service said no, by a code.' },
         failed: { tags: 'error', description: 'No answer could be had; the same form can be sent again.' },
       },
     },
     saving: {
       tags: 'busy',
-      description: 'The dialog stays until the answer is known; a second tap sends nothing.',
+      description: 'A second tap sends nothing. The answer is awaited also where the dialog is closed.',
       invoke: {
         id: 'saveName',
         src: 'saveName',
@@ -98,13 +100,13 @@ export const bankNameMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'closed',
-            actions: [assign({ saved: true }), 'leaveHistory'],
+            actions: assign({ saved: true }),
           },
-          { target: 'entering.refused', actions: assign({ problem: ({ event }) => refused(event.output) }) },
+          { target: 'entering.refused', actions: 'explain' },
         ],
-        onError: { target: 'entering.failed', actions: assign({ problem: ({ event }) => failed(event.error) }) },
+        onError: { target: 'entering.failed', actions: 'explain' },
       },
     },
     closed: { type: 'final', description: 'The output says whether the name was changed.' },

@@ -1,12 +1,11 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import type { AppEvent } from '../app/events.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { BannerList } from '../dialogs/dialog.ts';
+import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { accepted } from '../outcome.ts';
-import { promised } from '../provided.ts';
+import { listening, promised } from '../provided.ts';
 import type { SafeHtml } from '../safe-html.ts';
-
-/** The dialogs that have banners before them. */
-export type BannerList = 'invite' | 'refund';
 
 /** One banner: a picture's address, a text, or both. */
 export interface Slide {
@@ -26,13 +25,13 @@ interface BannersContext extends BannersInput {
   slides: readonly Slide[];
 }
 
-/** The banners before the invite and the refund dialog (section 2). Without any, the dialog opens at once. */
+/** The banners before the invite and the refund dialog. Without any, the dialog opens at once. */
 export const bannersMachine = setup({
   types: {
     context: {} as BannersContext,
+    emitted: {} as ActorBroken,
     events: {} as BannersEvent,
     input: {} as BannersInput,
-    emitted: {} as AppEvent,
     tags: {} as 'busy',
   },
   delays: {
@@ -42,17 +41,16 @@ export const bannersMachine = setup({
   actors: {
     /** The banners, their texts cleaned; without those that hold nothing to see. */
     loadBanners: promised<Outcome<readonly Slide[]>, BannersInput>('loadBanners'),
+    dialogs: listening<DialogCommand>('dialogs'),
   },
-  actions: {
-    /** Leads on to the dialog: given by who opened the banners. */
-    goOn: () => {},
-  },
+  actions: { tellBroken: emit(brokenIn) },
   guards: {
     hasAny: (_, answer: Outcome<readonly Slide[]>) => answer.ok && answer.value.length > 0,
   },
 }).createMachine({
   id: 'banners',
   context: ({ input }) => ({ ...input, slides: [] }),
+  invoke: { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
   initial: 'loading',
   states: {
     loading: {
@@ -74,6 +72,13 @@ export const bannersMachine = setup({
       after: { patience: 'done' },
     },
     shown: { on: { 'banners.close': 'done' } },
-    done: { type: 'final', entry: 'goOn' },
+    done: {
+      description: 'On to the dialog, which lies below.',
+      type: 'final',
+      entry: sendTo('dialogs', ({ context }) => ({
+        type: 'dialog.close' as const,
+        dialog: `banners:${context.list}` as const,
+      })),
+    },
   },
 });

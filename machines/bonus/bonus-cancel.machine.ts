@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { promised } from '../provided.ts';
 import type { Held } from './offer.ts';
 
@@ -46,6 +46,7 @@ export const bonusCancelMachine = setup({
     clearBonus: promised<Outcome<{ message?: string | undefined }>>('clearBonus'),
   },
   actions: {
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
     renew: assign((_, { held }: { held: Held }) => ({ held })),
     /** In general words then. */
     forgetAmounts: assign(({ context }) => ({ held: { ...context.held, lostOnCancel: null, keptOnCancel: null } })),
@@ -75,7 +76,7 @@ export const bonusCancelMachine = setup({
             actions: assign({ changed: true }),
           },
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'asking',
             actions: {
               type: 'renew',
@@ -101,20 +102,21 @@ export const bonusCancelMachine = setup({
     },
     clearing: {
       tags: 'busy',
-      description: 'The dialog stays until the answer is known; a second tap sends nothing.',
+      description: 'A second tap sends nothing. Closed meanwhile, the page is read anew and tells what came of it.',
+      on: { 'dialog.close': 'closed' },
       invoke: {
         id: 'clearBonus',
         src: 'clearBonus',
         onDone: [
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'closed',
             actions: assign({ cleared: ({ event }) => accepted(event.output).message ?? '' }),
           },
           { guard: { type: 'isOver', params: ({ event }) => event.output }, target: 'ended' },
-          { target: 'asking.refused', actions: assign({ problem: ({ event }) => refused(event.output) }) },
+          { target: 'asking.refused', actions: 'explain' },
         ],
-        onError: { target: 'unanswered', actions: assign({ problem: ({ event }) => failed(event.error) }) },
+        onError: { target: 'unanswered', actions: 'explain' },
       },
     },
     unanswered: {

@@ -77,7 +77,8 @@ export const bonusOfferMachine = setup({
     },
     receiving: {
       tags: 'busy',
-      description: 'The dialog stays until the answer is known; a second tap sends nothing.',
+      description: 'A second tap sends nothing. Closed meanwhile, the page is read anew and tells what came of it.',
+      on: { 'dialog.close': 'closed' },
       invoke: {
         id: 'receiveBonus',
         src: 'receiveBonus',

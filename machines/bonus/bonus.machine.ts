@@ -1,28 +1,30 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { brokenIn } from '../broken.ts';
+import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { promotionMachine } from '../promotion/promotion.machine.ts';
 import { listening, promised } from '../provided.ts';
 import { bonusCancelMachine } from './bonus-cancel.machine.ts';
 import { bonusOfferMachine } from './bonus-offer.machine.ts';
-import { type BonusCommand, type BonusContext, type BonusEvent, offerIn, promotionIn } from './context.ts';
+import { type BonusContext, type BonusEvent, offerIn, promotionIn } from './context.ts';
 import type { BonusDialog, BonusPage } from './offer.ts';
 import { codeAsTyped } from './rules.ts';
 
-/** Bonuses and promotion codes (sections 2 and 4): what is held, what can be received, and which dialog is open. */
+/** Bonuses and promotion codes: what is held, what can be received, and which dialog is open. */
 export const bonusMachine = setup({
   types: {
     context: {} as BonusContext,
     events: {} as BonusEvent,
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }>,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' | 'actor.broken' }>,
     tags: {} as 'busy' | 'error',
     children: {} as { offer: 'offer'; promotion: 'promotion'; cancel: 'cancel' },
   },
   actors: {
     /** Every bonus, and what is held. */
     loadBonuses: promised<Outcome<BonusPage>>('loadBonuses'),
-    history: listening<BonusCommand>('history'),
+    dialogs: listening<DialogCommand>('dialogs'),
     /** Sends `clock.ticked` at its start and then now and again. */
     clock: listening('clock'),
     /** Sends `page.stale`. */
@@ -32,19 +34,23 @@ export const bonusMachine = setup({
     cancel: bonusCancelMachine,
   },
   actions: {
+    tellBroken: emit(brokenIn),
     take: assign((_, page: BonusPage) => ({ page, stale: false, problem: null })),
-    explain: assign((_, problem: Problem) => ({ problem })),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
     calm: assign({ problem: null }),
     want: assign((_, params: { dialog: BonusDialog }) => params),
-    noteOpened: sendTo('history', (_, { dialog }: { dialog: BonusDialog }) => ({
-      type: 'dialog.opened' as const,
-      dialog,
+    openDialog: sendTo('dialogs', (_, params: { dialog: BonusDialog }) => ({
+      type: 'dialog.open' as const,
+      ...params,
     })),
-    noteClosed: sendTo('history', { type: 'dialog.closed' }),
+    /** Nothing happens where the player has closed it. */
+    closeDialog: sendTo('dialogs', ({ context: { dialog } }) =>
+      dialog === null ? { type: 'dialogs.close' as const } : { type: 'dialog.close' as const, dialog },
+    ),
     forget: assign({ dialog: null }),
     spoil: assign({ stale: true }),
     tellChange: emit({ type: 'wallet.changed' }),
-    /** The service's message, usually BONUS_CLEAR (section 7). */
+    /** The service's message, usually BONUS_CLEAR. */
     tellCleared: emit((_, params: { message: string }) => ({
       type: 'notice.shown' as const,
       tone: 'success' as const,
@@ -68,9 +74,9 @@ export const bonusMachine = setup({
   id: 'bonus',
   context: { page: null, stale: false, now: 0, code: '', dialog: null, problem: null },
   invoke: [
-    { id: 'history', src: 'history' },
-    { id: 'clock', src: 'clock' },
-    { id: 'attention', src: 'attention' },
+    { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
+    { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
+    { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
   ],
   on: {
     'clock.ticked': { actions: assign({ now: ({ event }) => event.now }) },
@@ -80,21 +86,21 @@ export const bonusMachine = setup({
     loading: {
       tags: 'busy',
       on: {
-        'dialog.restored': { actions: { type: 'want', params: ({ event }) => event } },
-        'dialog.left': { actions: 'forget' },
+        'dialog.opened': { actions: { type: 'want', params: ({ event }) => event } },
+        'dialog.closed': { actions: 'forget' },
       },
       invoke: {
         id: 'loadBonuses',
         src: 'loadBonuses',
         onDone: [
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'ready',
             actions: { type: 'take', params: ({ event }) => accepted(event.output) },
           },
-          { target: 'failed', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+          { target: 'failed', actions: 'explain' },
         ],
-        onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
+        onError: { target: 'failed', actions: 'explain' },
       },
     },
     failed: {
@@ -102,8 +108,8 @@ export const bonusMachine = setup({
       on: {
         'page.retry': { target: 'loading', actions: 'calm' },
         'page.stale': { target: 'loading', actions: 'calm' },
-        'dialog.restored': { actions: { type: 'want', params: ({ event }) => event } },
-        'dialog.left': { actions: 'forget' },
+        'dialog.opened': { actions: { type: 'want', params: ({ event }) => event } },
+        'dialog.closed': { actions: 'forget' },
       },
     },
     ready: {
@@ -117,7 +123,7 @@ export const bonusMachine = setup({
             { guard: { type: 'opensOffer', params: ({ context }) => context }, target: 'offer' },
             { guard: 'opensPromotion', target: 'promotion' },
             { guard: 'opensCancel', target: 'cancel' },
-            { guard: 'isWanted', target: 'page', actions: ['forget', 'noteClosed'] },
+            { guard: 'isWanted', target: 'page', actions: ['closeDialog', 'forget'] },
             { target: 'page' },
           ],
         },
@@ -127,29 +133,20 @@ export const bonusMachine = setup({
             'code.changed': { actions: assign({ code: ({ event }) => codeAsTyped(event.text) }) },
             'bonus.open': {
               guard: { type: 'opensOffer', params: ({ event }) => ({ dialog: `bonus:${event.code}` }) },
-              target: 'opening',
-              actions: [
-                { type: 'want', params: ({ event }) => ({ dialog: `bonus:${event.code}` }) },
-                { type: 'noteOpened', params: ({ event }) => ({ dialog: `bonus:${event.code}` }) },
-              ],
+              actions: { type: 'openDialog', params: ({ event }) => ({ dialog: `bonus:${event.code}` }) },
             },
             'code.search': {
               guard: 'canSearch',
-              target: 'opening',
-              actions: [
-                { type: 'want', params: ({ context }) => ({ dialog: `promotion:${context.code.trim()}` }) },
-                { type: 'noteOpened', params: ({ context }) => ({ dialog: `promotion:${context.code.trim()}` }) },
-              ],
+              actions: {
+                type: 'openDialog',
+                params: ({ context }) => ({ dialog: `promotion:${context.code.trim()}` }),
+              },
             },
             'cancel.open': {
               guard: 'isHeld',
-              target: 'opening',
-              actions: [
-                { type: 'want', params: { dialog: 'cancelBonus' } },
-                { type: 'noteOpened', params: { dialog: 'cancelBonus' } },
-              ],
+              actions: { type: 'openDialog', params: { dialog: 'cancelBonus' } },
             },
-            'dialog.restored': { target: 'opening', actions: { type: 'want', params: ({ event }) => event } },
+            'dialog.opened': { target: 'opening', actions: { type: 'want', params: ({ event }) => event } },
             'page.stale': '.refreshing',
           },
           states: {
@@ -164,15 +161,15 @@ export const bonusMachine = setup({
                 src: 'loadBonuses',
                 onDone: [
                   {
-                    guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                    guard: 'isAccepted',
                     target: 'shown',
                     actions: { type: 'take', params: ({ event }) => accepted(event.output) },
                   },
-                  { target: 'outdated', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+                  { target: 'outdated', actions: 'explain' },
                 ],
                 onError: {
                   target: 'outdated',
-                  actions: { type: 'explain', params: ({ event }) => failed(event.error) },
+                  actions: 'explain',
                 },
               },
             },
@@ -186,8 +183,8 @@ export const bonusMachine = setup({
         },
         offer: {
           description: 'The dialog of one bonus; its own machine says when it is over.',
-          on: { 'dialog.left': { actions: sendTo('offer', { type: 'dialog.close' }) } },
-          exit: ['forget', 'noteClosed'],
+          on: { 'dialog.closed': { actions: sendTo('offer', { type: 'dialog.close' }) } },
+          exit: ['closeDialog', 'forget'],
           invoke: {
             id: 'offer',
             src: 'offer',
@@ -204,13 +201,13 @@ export const bonusMachine = setup({
               },
               { target: 'page' },
             ],
-            onError: 'page',
+            onError: { target: 'page', actions: ['spoil', 'tellBroken'] },
           },
         },
         promotion: {
           description: 'The promotion that a code was entered for.',
-          on: { 'dialog.left': { actions: sendTo('promotion', { type: 'dialog.close' }) } },
-          exit: ['forget', 'noteClosed'],
+          on: { 'dialog.closed': { actions: sendTo('promotion', { type: 'dialog.close' }) } },
+          exit: ['closeDialog', 'forget'],
           invoke: {
             id: 'promotion',
             src: 'promotion',
@@ -223,13 +220,13 @@ export const bonusMachine = setup({
               },
               { target: 'page' },
             ],
-            onError: 'page',
+            onError: { target: 'page', actions: ['spoil', 'tellBroken'] },
           },
         },
         cancel: {
           description: 'The question before the active bonus is given up.',
-          on: { 'dialog.left': { actions: sendTo('cancel', { type: 'dialog.close' }) } },
-          exit: ['forget', 'noteClosed'],
+          on: { 'dialog.closed': { actions: sendTo('cancel', { type: 'dialog.close' }) } },
+          exit: ['closeDialog', 'forget'],
           invoke: {
             id: 'cancel',
             src: 'cancel',
@@ -255,7 +252,7 @@ export const bonusMachine = setup({
               },
               { target: 'page' },
             ],
-            onError: 'page',
+            onError: { target: 'page', actions: ['spoil', 'tellBroken'] },
           },
         },
       },

@@ -1,5 +1,6 @@
 /** What the bonus page's machine keeps, and what it is told. */
 import type { Problem } from '../../contract/outcome.ts';
+import type { DialogTold } from '../dialogs/dialog.ts';
 import type { BonusDialog, BonusOffer, BonusPage } from './offer.ts';
 import { standingOf } from './rules.ts';
 
@@ -12,17 +13,9 @@ export type BonusEvent =
   | { readonly type: 'page.retry' }
   /** What is shown may be old: the page is looked at again after a while, or the connection is back. */
   | { readonly type: 'page.stale' }
-  /** The browser went back from an open dialog. */
-  | { readonly type: 'dialog.left' }
-  /** The page was loaded anew, or come forward to again, where a dialog was open. */
-  | { readonly type: 'dialog.restored'; readonly dialog: BonusDialog }
+  | DialogTold<BonusDialog>
   /** The phone's clock, now and then: at midnight a day's bonus opens again. Milliseconds since 1970. */
   | { readonly type: 'clock.ticked'; readonly now: number };
-
-/** What the machine tells the browser's history. */
-export type BonusCommand =
-  | { readonly type: 'dialog.opened'; readonly dialog: BonusDialog }
-  | { readonly type: 'dialog.closed' };
 
 export interface BonusContext {
   /** What the service last said; null until it has. */

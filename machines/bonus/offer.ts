@@ -1,6 +1,7 @@
 /** A bonus as its card and its dialog need it, what the player holds, and what receiving gives. Amounts in satang. */
 import type { Figure } from '../../contract/money.ts';
 import type { Slide } from '../banners/banners.machine.ts';
+import { type Dialog, isOneOf } from '../dialogs/dialog.ts';
 import type { SafeHtml } from '../safe-html.ts';
 
 /** What a bonus or a promotion gives and asks. */
@@ -55,9 +56,6 @@ export interface BonusPage {
   readonly timeZone: string;
 }
 
-/** A dialog of the page, as the browser's history keeps it. */
-export type BonusDialog = 'cancelBonus' | `bonus:${string}` | `promotion:${string}`;
-
-export function isBonusDialog(value: unknown): value is BonusDialog {
-  return typeof value === 'string' && (value === 'cancelBonus' || /^(bonus|promotion):./s.test(value));
-}
+/** A dialog of the page. */
+export const isBonusDialog = isOneOf('bonus', 'promotion', 'cancelBonus');
+export type BonusDialog = Extract<Dialog, `bonus:${string}` | `promotion:${string}` | 'cancelBonus'>;

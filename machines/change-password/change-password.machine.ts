@@ -1,8 +1,8 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
-import type { AppEvent } from '../app/events.ts';
-import { failed, isAccepted, refused } from '../outcome.ts';
-import { listening, promised } from '../provided.ts';
+import type { Dialog, DialogTold } from '../dialogs/dialog.ts';
+import { isAccepted, problemIn } from '../outcome.ts';
+import { promised } from '../provided.ts';
 
 export interface NewPassword {
   readonly oldPassword: string;
@@ -12,34 +12,41 @@ export interface NewPassword {
 export type ChangePasswordEvent =
   | ({ readonly type: 'password.submit'; readonly confirm: string } & NewPassword)
   | { readonly type: 'field.edited' }
-  | { readonly type: 'dialog.close' }
-  /** The browser went back from the dialog. */
-  | { readonly type: 'dialog.left' };
+  | DialogTold<Dialog>;
 
-/** What the machine tells the browser's history. */
-export type ChangePasswordCommand =
-  | { readonly type: 'dialog.opened'; readonly dialog: 'changePassword' }
-  | { readonly type: 'dialog.closed' };
+/** What the player has not seen: the dialog was closed before the answer came. */
+export interface Unseen {
+  readonly saved: boolean;
+  readonly problem: Problem | null;
+}
+
+interface ChangePasswordContext extends Unseen {
+  /** The dialog is closed; the answer is awaited all the same. */
+  left: boolean;
+}
 
 type Form = NewPassword & { readonly confirm: string };
 
-/** The change-password dialog (sections 2, 5 and 8). The passwords live in the submitted event alone. */
+/**
+ * The change-password dialog. The passwords live in the submitted event alone. It can be closed at any time: which password
+ * holds is told by the output then.
+ */
 export const changePasswordMachine = setup({
   types: {
-    context: {} as { problem: Problem | null },
+    context: {} as ChangePasswordContext,
     events: {} as ChangePasswordEvent,
-    emitted: {} as AppEvent,
+    output: {} as Unseen,
     tags: {} as 'busy' | 'error',
   },
   actors: {
     savePassword: promised<Outcome<{ message?: string }>, NewPassword>('savePassword'),
-    history: listening<ChangePasswordCommand>('history'),
   },
   actions: {
-    leaveHistory: sendTo('history', { type: 'dialog.closed' }),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
   },
   guards: {
     isAccepted,
+    isLeft: ({ context }) => context.left,
     differs: (_, { oldPassword, newPassword, confirm }: Form) =>
       oldPassword !== '' && newPassword !== '' && confirm !== '' && newPassword !== confirm,
     isSound: (_, { oldPassword, newPassword, confirm }: Form) =>
@@ -47,12 +54,17 @@ export const changePasswordMachine = setup({
   },
 }).createMachine({
   id: 'changePassword',
-  initial: { target: 'entering', actions: sendTo('history', { type: 'dialog.opened', dialog: 'changePassword' }) },
-  context: { problem: null },
-  invoke: { id: 'history', src: 'history' },
+  initial: 'entering',
+  context: { saved: false, problem: null, left: false },
+  output: ({ context: { saved, problem } }) => ({ saved, problem }),
+  on: {
+    'dialog.closed': { actions: assign({ left: true, saved: false, problem: null }) },
+    'dialog.opened': { actions: assign({ left: false }) },
+  },
   states: {
     entering: {
-      description: 'The form can be filled in. Sent with an empty field, nothing happens (section 5).',
+      description: 'The form can be filled in. Sent with an empty field, nothing happens.',
+      always: { guard: 'isLeft', target: 'closed' },
       initial: 'fresh',
       on: {
         'password.submit': [
@@ -68,19 +80,17 @@ export const changePasswordMachine = setup({
           },
         ],
         'field.edited': { target: '.fresh', actions: assign({ problem: null }) },
-        'dialog.close': { target: 'closed', actions: 'leaveHistory' },
-        'dialog.left': 'closed',
       },
       states: {
         fresh: {},
         mismatched: { tags: 'error', description: 'The new password and its confirmation are not the same.' },
-        refused: { tags: 'error', description: 'The service said no, by a code of section 8.' },
+        refused: { tags: 'error', description: 'The service said no, by a code.' },
         failed: { tags: 'error', description: 'No answer could be had; the same form can be sent again.' },
       },
     },
     saving: {
       tags: 'busy',
-      description: 'The dialog stays until the answer is known; a second tap sends nothing.',
+      description: 'A second tap sends nothing. The answer is awaited also where the dialog is closed.',
       invoke: {
         id: 'savePassword',
         src: 'savePassword',
@@ -89,18 +99,19 @@ export const changePasswordMachine = setup({
             ? { oldPassword: event.oldPassword, newPassword: event.newPassword }
             : { oldPassword: '', newPassword: '' },
         onDone: [
-          { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'saved' },
-          { target: 'entering.refused', actions: assign({ problem: ({ event }) => refused(event.output) }) },
+          {
+            guard: 'isAccepted',
+            target: 'saved',
+            actions: assign({ saved: true }),
+          },
+          { target: 'entering.refused', actions: 'explain' },
         ],
-        onError: { target: 'entering.failed', actions: assign({ problem: ({ event }) => failed(event.error) }) },
+        onError: { target: 'entering.failed', actions: 'explain' },
       },
     },
     saved: {
       description: 'The new password is in use; the player is told so before the dialog closes.',
-      on: {
-        'dialog.close': { target: 'closed', actions: 'leaveHistory' },
-        'dialog.left': 'closed',
-      },
+      always: { guard: 'isLeft', target: 'closed' },
     },
     closed: { type: 'final' },
   },

@@ -1,5 +1,6 @@
 /** What the chat's widget hears, knows and tells (sections 2, 4 and 7). */
 import type { ChatButton, Conversation } from '../../contract/chat.ts';
+import type { DialogTold } from '../dialogs/dialog.ts';
 import type { Chat, Who } from './chat.ts';
 import type { ConnectionTold } from './chat-connection.machine.ts';
 import type { ComposerTold } from './composer.machine.ts';
@@ -9,10 +10,7 @@ import type { OutboxTold } from './outbox.machine.ts';
 export type ChatWidgetEvent =
   | { readonly type: 'panel.open' }
   | { readonly type: 'panel.close' }
-  /** The browser went back from the open panel. */
-  | { readonly type: 'dialog.left' }
-  /** The page was loaded anew, or come forward to again, where the panel was open. */
-  | { readonly type: 'dialog.restored' }
+  | DialogTold<'chat'>
   | { readonly type: 'invite.dismiss' }
   | { readonly type: 'alert.dismiss' }
   /** Whether the newest message is on the screen. */
@@ -30,12 +28,12 @@ export type ChatWidgetEvent =
   | OutboxTold
   | ComposerTold;
 
-/** What the browser is told: on a phone the open panel is an entry of its history. */
-export type BackCommand =
-  | { readonly type: 'dialog.opened'; readonly dialog: 'chat' }
-  | { readonly type: 'dialog.closed' }
-  /** A dialog of the page stands in the way. */
-  | { readonly type: 'dialog.leave' };
+/** What the app's dialogs are told: on a phone the open panel is one of them. */
+export type PanelCommand =
+  | { readonly type: 'dialog.open'; readonly dialog: 'chat' }
+  | { readonly type: 'dialog.close'; readonly dialog: 'chat' }
+  /** The dialogs of the page stand in the way. */
+  | { readonly type: 'dialogs.close' };
 
 /** What is remembered for as long as the tab is open. */
 export interface MemoryCommand {

@@ -10,13 +10,13 @@ import { chatHistoryMachine } from './history.machine.ts';
 import type { HistoryTold } from './history-context.ts';
 import { outboxMachine } from './outbox.machine.ts';
 import {
-  type BackCommand,
   begun,
   type ChatWidgetContext,
   type ChatWidgetEvent,
   type ChatWidgetInput,
   chatOf,
   type MemoryCommand,
+  type PanelCommand,
   type ReadRequest,
 } from './widget-context.ts';
 
@@ -27,8 +27,7 @@ export const chatWidgetMachine = setup({
     events: {} as ChatWidgetEvent,
     emitted: {} as Extract<AppEvent, { type: 'chat.offered' | 'part.needed' }>,
     input: {} as ChatWidgetInput,
-    /** `open`: the player is in the chat, or about to be. */
-    tags: {} as 'busy' | 'open',
+    tags: {} as 'busy',
     children: {} as {
       connection: 'connection';
       history: 'history';
@@ -40,7 +39,7 @@ export const chatWidgetMachine = setup({
     /** Refused where the chat was switched off since it was loaded. */
     lookUp: promised<Outcome<Chat>, { member: boolean }>('lookUp'),
     markRead: promised<Outcome<{ till: string }>, ReadRequest>('markRead'),
-    back: listening<BackCommand>('back'),
+    dialogs: listening<PanelCommand>('dialogs'),
     page: listening('page'),
     memory: listening<MemoryCommand>('memory'),
     connection: chatConnectionMachine,
@@ -57,9 +56,9 @@ export const chatWidgetMachine = setup({
     })),
     alarm: assign((_, told: HistoryTold) => ({ alert: told.arrived.at(-1) ?? null })),
     calm: assign({ alert: null }),
-    leaveDialog: sendTo('back', { type: 'dialog.leave' }),
-    pushBack: sendTo('back', { type: 'dialog.opened', dialog: 'chat' }),
-    popBack: sendTo('back', { type: 'dialog.closed' }),
+    closeOthers: sendTo('dialogs', { type: 'dialogs.close' }),
+    openDialog: sendTo('dialogs', { type: 'dialog.open', dialog: 'chat' }),
+    closeDialog: sendTo('dialogs', { type: 'dialog.close', dialog: 'chat' }),
     endInvitation: sendTo('memory', { type: 'invite.over' }),
     offer: sendTo('composer', (_, params: { text: string }) => ({ type: 'draft.offered' as const, text: params.text })),
   },
@@ -116,7 +115,7 @@ export const chatWidgetMachine = setup({
       type: 'parallel',
       entry: [emit({ type: 'part.needed', part: 'chat' }), emit(({ self }) => ({ type: 'chat.offered', chat: self }))],
       invoke: [
-        { id: 'back', src: 'back' },
+        { id: 'dialogs', src: 'dialogs' },
         { id: 'page', src: 'page' },
         { id: 'memory', src: 'memory' },
         {
@@ -187,8 +186,8 @@ export const chatWidgetMachine = setup({
               entry: assign({ atBottom: false }),
               initial: 'deciding',
               on: {
-                'panel.open': { target: 'open', actions: 'pushBack' },
-                'dialog.restored': 'open',
+                'panel.open': { target: 'open', actions: 'openDialog' },
+                'dialog.opened': 'open',
                 'history.changed': {
                   guard: { type: 'hasNews', params: ({ event }) => event },
                   target: '.alerting',
@@ -233,21 +232,19 @@ export const chatWidgetMachine = setup({
               },
             },
             asked: {
-              tags: 'open',
-              description: 'The dialog that the player asks from goes first, with its entry of the history.',
-              entry: 'leaveDialog',
-              after: { dialogGone: { target: 'open', actions: 'pushBack' } },
+              description: 'The dialog that the player asks from goes first.',
+              entry: 'closeOthers',
+              after: { dialogGone: { target: 'open', actions: 'openDialog' } },
             },
             open: {
-              tags: 'open',
               entry: [
                 'endInvitation',
                 assign({ openedAt: ({ context }) => context.unreadFrom, atBottom: true }),
                 sendTo('history', { type: 'history.check' }),
               ],
               on: {
-                'panel.close': { target: 'closed.quiet', actions: 'popBack' },
-                'dialog.left': 'closed.quiet',
+                'panel.close': { target: 'closed.quiet', actions: 'closeDialog' },
+                'dialog.closed': 'closed.quiet',
                 'bottom.seen': { actions: assign({ atBottom: ({ event }) => event.seen }) },
                 'support.asked': { actions: { type: 'offer', params: ({ event }) => event } },
               },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { promised } from '../provided.ts';
 import type { SafeHtml } from '../safe-html.ts';
 
@@ -32,6 +32,9 @@ export const conditionsMachine = setup({
     /** The conditions decide whether it is accepted: agreements that cannot be had are left out (section 8). */
     loadTerms: promised<Outcome<Terms>>('loadTerms'),
   },
+  actions: {
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+  },
   guards: {
     isAccepted,
     hasAny: (_, answer: Outcome<Terms>) =>
@@ -53,10 +56,10 @@ export const conditionsMachine = setup({
             target: 'shown',
             actions: assign(({ event }) => accepted(event.output)),
           },
-          { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'empty' },
-          { target: 'failed', actions: assign({ problem: ({ event }) => refused(event.output) }) },
+          { guard: 'isAccepted', target: 'empty' },
+          { target: 'failed', actions: 'explain' },
         ],
-        onError: { target: 'failed', actions: assign({ problem: ({ event }) => failed(event.error) }) },
+        onError: { target: 'failed', actions: 'explain' },
       },
     },
     shown: {},

@@ -7,22 +7,27 @@ import { lacksEnglishName } from '../bank-name/english-name.ts';
 import { brokenIn } from '../broken.ts';
 import { changePasswordMachine } from '../change-password/change-password.machine.ts';
 import { type ClipboardCommand, copyNotice, type TextCopied } from '../clipboard.ts';
+import type { DialogTold } from '../dialogs/dialog.ts';
+import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
+import { problemNotice } from '../register/problem-notice.ts';
 
 export interface ProfileReply {
   readonly profile: Profile;
   readonly bankAccount?: BankAccount | null;
 }
 
+type OwnDialog = 'changePassword' | 'bankName';
+
 export type ProfileEvent =
   | { readonly type: 'profile.retry' }
   | { readonly type: 'number.reveal' }
   | { readonly type: 'number.hide' }
   | { readonly type: 'id.copy' }
-  | { readonly type: 'password.open' }
   | { readonly type: 'bankName.open' }
   | TextCopied
+  | DialogTold<OwnDialog>
   | NameTold;
 
 interface ProfileContext {
@@ -43,6 +48,7 @@ export const profileMachine = setup({
   actors: {
     loadProfile: promised<Outcome<ProfileReply>>('loadProfile'),
     clipboard: listening<ClipboardCommand>('clipboard'),
+    dialogs: listening<DialogCommand>('dialogs'),
     changePassword: changePasswordMachine,
     bankName: bankNameMachine,
   },
@@ -54,16 +60,27 @@ export const profileMachine = setup({
     calm: assign({ problem: null }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellBroken: emit(brokenIn),
+    closeDialog: sendTo('dialogs', (_, { dialog }: { dialog: OwnDialog }) => ({
+      type: 'dialog.close' as const,
+      dialog,
+    })),
+    tellProblem: emit((_, { problem }: { problem: Problem | null }) => problemNotice(problem)),
   },
   guards: {
     isAccepted,
+    isOfPassword: (_, params: { dialog: OwnDialog }) => params.dialog === 'changePassword',
     isSaved: (_, output: { saved: boolean }) => output.saved,
+    /** It failed after the dialog was closed. */
+    isUnseen: (_, output: { problem: Problem | null }) => output.problem !== null,
     lacksEnglishName: ({ context: { bankAccount } }) =>
       bankAccount !== null && lacksEnglishName(bankAccount.bankCode, bankAccount.bankAccountName),
   },
 }).createMachine({
   id: 'profile',
-  invoke: { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
+  invoke: [
+    { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
+    { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
+  ],
   initial: 'loading',
   context: { profile: null, bankAccount: null, problem: null },
   states: {
@@ -99,8 +116,14 @@ export const profileMachine = setup({
           description: 'The account number is masked until asked for, and again after a dialog.',
           initial: 'masked',
           on: {
-            'password.open': 'changingPassword',
-            'bankName.open': { guard: 'lacksEnglishName', target: 'namingAccount' },
+            'bankName.open': {
+              guard: 'lacksEnglishName',
+              actions: sendTo('dialogs', { type: 'dialog.open', dialog: 'bankName' }),
+            },
+            'dialog.opened': [
+              { guard: { type: 'isOfPassword', params: ({ event }) => event }, target: 'changingPassword' },
+              { target: 'namingAccount' },
+            ],
             'id.copy': {
               actions: sendTo('clipboard', ({ context }) => ({ type: 'text.copy', text: context.profile?._id ?? '' })),
             },
@@ -111,16 +134,37 @@ export const profileMachine = setup({
           },
         },
         changingPassword: {
-          description: 'The dialog over the page; its own machine says when it is over.',
+          description:
+            'The dialog over the page; its own machine says when it is over, which may be after it is closed.',
+          exit: { type: 'closeDialog', params: { dialog: 'changePassword' } },
+          on: {
+            'dialog.opened': { actions: sendTo('changePassword', ({ event }) => event) },
+            'dialog.closed': { actions: sendTo('changePassword', ({ event }) => event) },
+          },
           invoke: {
             id: 'changePassword',
             src: 'changePassword',
-            onDone: 'page',
+            onDone: [
+              {
+                guard: { type: 'isSaved', params: ({ event }) => event.output },
+                target: 'page',
+                actions: emit({ type: 'notice.shown', tone: 'success', text: 'changePassword.saved' }),
+              },
+              {
+                guard: { type: 'isUnseen', params: ({ event }) => event.output },
+                target: 'page',
+                actions: { type: 'tellProblem', params: ({ event }) => event.output },
+              },
+              { target: 'page' },
+            ],
             onError: { target: 'page', actions: 'tellBroken' },
           },
         },
         namingAccount: {
+          exit: { type: 'closeDialog', params: { dialog: 'bankName' } },
           on: {
+            'dialog.opened': { actions: sendTo('bankName', ({ event }) => event) },
+            'dialog.closed': { actions: sendTo('bankName', ({ event }) => event) },
             'name.notEnglish': {
               description: 'Besides under the field, where it stays: a toast.',
               actions: emit({ type: 'notice.shown', tone: 'danger', text: 'error.BANK_ACCOUNT_NAME_ENG' }),
@@ -138,6 +182,11 @@ export const profileMachine = setup({
                   emit({ type: 'notice.shown', tone: 'success', text: 'common.saved' }),
                   emit({ type: 'wallet.changed' }),
                 ],
+              },
+              {
+                guard: { type: 'isUnseen', params: ({ event }) => event.output },
+                target: 'page',
+                actions: { type: 'tellProblem', params: ({ event }) => event.output },
               },
               { target: 'page' },
             ],

@@ -2,19 +2,16 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { Slip } from '../../contract/statement.ts';
 import type { AppEvent } from '../app/events.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { brokenIn } from '../broken.ts';
+import type { DialogTold } from '../dialogs/dialog.ts';
+import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { pagedList } from '../paged-list.ts';
 import { listening, promised } from '../provided.ts';
 import { type DepositTold, slipUploadMachine } from '../slip-upload/slip-upload.machine.ts';
 
 /** How large a slip's picture is shown: 1 fills the width. */
 export const ZOOMS = [1, 1.5, 2, 3] as const;
-
-export type SlipsDialog = 'slipImage';
-
-export function isSlipsDialog(value: unknown): value is SlipsDialog {
-  return value === 'slipImage';
-}
 
 export type SlipsEvent =
   | { readonly type: 'upload.open' }
@@ -28,21 +25,12 @@ export type SlipsEvent =
   | { readonly type: 'image.retry' }
   | { readonly type: 'zoom.in' }
   | { readonly type: 'zoom.out' }
-  | { readonly type: 'dialog.close' }
-  /** The browser went back from the open picture. */
-  | { readonly type: 'dialog.left' }
-  /** The page was loaded anew, or come forward to again, where a picture was open. */
-  | { readonly type: 'dialog.restored'; readonly dialog: SlipsDialog }
+  | DialogTold<'slipImage'>
   /** A slip was uploaded or read: the list is loaded anew. */
   | { readonly type: 'slips.changed' };
 
-/** What the machine tells the browser's history. */
-export type SlipsCommand =
-  | { readonly type: 'dialog.opened'; readonly dialog: SlipsDialog }
-  | { readonly type: 'dialog.closed' };
-
 interface SlipsContext {
-  /** The one whose picture is open. */
+  /** The one whose picture is open, or about to be. */
   slip: Slip | null;
   /** http or https, for a short while; null while it is not known. */
   url: string | null;
@@ -58,12 +46,12 @@ export function hasImage({ reference, link }: Slip): boolean {
   return Boolean(reference) || Boolean(link);
 }
 
-/** The member's slips (section 2): their list, the picture of one, and the upload of another. */
+/** The member's slips: their list, the picture of one, and the upload of another. */
 export const slipsMachine = setup({
   types: {
     context: {} as SlipsContext,
     events: {} as SlipsEvent,
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' }>,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'actor.broken' }>,
     tags: {} as 'busy' | 'error',
     children: {} as { list: 'list'; slipUpload: 'slipUpload' },
   },
@@ -71,17 +59,16 @@ export const slipsMachine = setup({
     list: slipList,
     /** The picture's address, http or https and nothing else. */
     findImage: promised<Outcome<{ url: string }>, { slip: Slip }>('findImage'),
-    history: listening<SlipsCommand>('history'),
+    dialogs: listening<DialogCommand>('dialogs'),
     /** Sends `slips.changed`. */
     attention: listening('attention'),
     slipUpload: slipUploadMachine,
   },
   actions: {
+    tellBroken: emit(brokenIn),
     take: assign((_, params: { slip: Slip }) => ({ slip: params.slip })),
-    noteOpened: sendTo('history', { type: 'dialog.opened', dialog: 'slipImage' }),
-    noteClosed: sendTo('history', { type: 'dialog.closed' }),
     forget: assign({ slip: null, url: null, problem: null }),
-    explain: assign((_, problem: Problem) => ({ problem })),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
   },
   guards: {
     isAccepted,
@@ -90,7 +77,7 @@ export const slipsMachine = setup({
     canShrink: ({ context }) => context.zoom > 0,
   },
   delays: {
-    /** Milliseconds that the browser has for the picture: as long as a call (section 9). */
+    /** Milliseconds that the browser has for the picture: as long as a call. */
     patience: 60_000,
   },
 }).createMachine({
@@ -98,8 +85,8 @@ export const slipsMachine = setup({
   context: { slip: null, url: null, zoom: 0, problem: null },
   invoke: [
     { id: 'list', src: 'list', onError: { description: 'The list answers for its own failures.' } },
-    { id: 'history', src: 'history' },
-    { id: 'attention', src: 'attention' },
+    { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
+    { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
   ],
   on: {
     'slips.changed': { actions: sendTo('list', { type: 'list.changed' }) },
@@ -115,13 +102,12 @@ export const slipsMachine = setup({
         'upload.open': 'uploading',
         'image.open': {
           guard: { type: 'hasImage', params: ({ event }) => event },
-          target: 'image',
-          actions: [{ type: 'take', params: ({ event }) => event }, 'noteOpened'],
+          actions: [
+            { type: 'take', params: ({ event }) => event },
+            sendTo('dialogs', { type: 'dialog.open', dialog: 'slipImage' }),
+          ],
         },
-        'dialog.restored': {
-          description: 'Which slip it was is not known any more.',
-          actions: 'noteClosed',
-        },
+        'dialog.opened': 'image',
       },
     },
     uploading: {
@@ -131,7 +117,7 @@ export const slipsMachine = setup({
         src: 'slipUpload',
         input: ({ self }) => ({ owner: self }),
         onDone: 'list',
-        onError: 'list',
+        onError: { target: 'list', actions: 'tellBroken' },
       },
       on: { 'upload.close': 'list' },
     },
@@ -139,7 +125,7 @@ export const slipsMachine = setup({
       description: 'The picture of one slip, over the list.',
       initial: 'finding',
       exit: 'forget',
-      on: { 'dialog.close': { target: 'list', actions: 'noteClosed' }, 'dialog.left': 'list' },
+      on: { 'dialog.closed': 'list' },
       states: {
         finding: {
           tags: 'busy',
@@ -154,13 +140,13 @@ export const slipsMachine = setup({
             },
             onDone: [
               {
-                guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                guard: 'isAccepted',
                 target: 'opening',
                 actions: assign({ url: ({ event }) => accepted(event.output).url }),
               },
-              { target: 'failed', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+              { target: 'failed', actions: 'explain' },
             ],
-            onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
+            onError: { target: 'failed', actions: 'explain' },
           },
         },
         opening: {

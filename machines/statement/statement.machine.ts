@@ -1,15 +1,12 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { StatementEntry } from '../../contract/statement.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
+import type { DialogTold } from '../dialogs/dialog.ts';
+import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { pagedList } from '../paged-list.ts';
-import { listening, promised } from '../provided.ts';
+import { listening } from '../provided.ts';
 import { type Filter, type KindChoice, NO_FILTER, type Period } from './filter.ts';
-
-/** What opens over the statement. `slipImage` lies over the slips and is theirs. */
-export type StatementDialog = 'entry' | 'slips' | 'slipImage';
-
-export function isStatementDialog(value: unknown): value is StatementDialog {
-  return value === 'entry' || value === 'slips' || value === 'slipImage';
-}
 
 export type StatementEvent =
   | { readonly type: 'search.changed'; readonly text: string }
@@ -18,60 +15,47 @@ export type StatementEvent =
   | { readonly type: 'filter.clear' }
   | { readonly type: 'entry.open'; readonly entry: StatementEntry }
   | { readonly type: 'reference.copy' }
-  | { readonly type: 'slips.open' }
-  | { readonly type: 'dialog.close' }
-  /** The browser went back from an open dialog. */
-  | { readonly type: 'dialog.left' }
-  /** The page was loaded anew, or come forward to again, where a dialog was open. */
-  | { readonly type: 'dialog.restored'; readonly dialog: StatementDialog }
+  | TextCopied
+  | DialogTold<'entry'>
   /** The phone's clock, now and then. Milliseconds since 1970. */
   | { readonly type: 'clock.ticked'; readonly now: number }
   /** There may be new entries: money moved, the player is back after a while, or the connection is. */
   | { readonly type: 'activity.changed' };
-
-/** What the machine tells the browser's history. */
-export type StatementCommand =
-  | { readonly type: 'dialog.opened'; readonly dialog: StatementDialog }
-  | { readonly type: 'dialog.closed' };
 
 interface StatementContext {
   /** The phone's clock as last told, for "5 minutes ago". */
   now: number;
   /** Looks at the loaded page only. */
   filter: Filter;
-  /** The one that is open. */
+  /** The one whose receipt is open, or about to be. */
   entry: StatementEntry | null;
 }
 
 export const statementList = pagedList<StatementEntry>('statementList');
 
-/** The statement (section 2): its list, what is looked for on the page, and the dialogs over it. */
+/** The statement: its list, what is looked for on the page, and the receipt of one entry. The slips are a flow of their own. */
 export const statementMachine = setup({
   types: {
     context: {} as StatementContext,
+    emitted: {} as ActorBroken,
     events: {} as StatementEvent,
     tags: {} as 'busy' | 'error',
     children: {} as { list: 'list' },
   },
   actors: {
     list: statementList,
-    copyText: promised<void, { text: string }>('copyText'),
-    history: listening<StatementCommand>('history'),
+    clipboard: listening<ClipboardCommand>('clipboard'),
+    dialogs: listening<DialogCommand>('dialogs'),
     /** Sends `clock.ticked` at its start and then every few seconds. */
     clock: listening('clock'),
     /** Sends `activity.changed`. */
     attention: listening('attention'),
   },
   actions: {
+    tellBroken: emit(brokenIn),
     narrow: assign(({ context }, part: Partial<Filter>) => ({ filter: { ...context.filter, ...part } })),
-    noteOpened: sendTo('history', (_, params: { dialog: StatementDialog }) => ({
-      type: 'dialog.opened' as const,
-      dialog: params.dialog,
-    })),
-    noteClosed: sendTo('history', { type: 'dialog.closed' }),
   },
   guards: {
-    isOfSlips: (_, params: { dialog: StatementDialog }) => params.dialog !== 'entry',
     hasReference: ({ context }) => Boolean(context.entry?.reference),
   },
 }).createMachine({
@@ -79,9 +63,10 @@ export const statementMachine = setup({
   context: { now: 0, filter: NO_FILTER, entry: null },
   invoke: [
     { id: 'list', src: 'list', onError: { description: 'The list answers for its own failures.' } },
-    { id: 'history', src: 'history' },
-    { id: 'clock', src: 'clock' },
-    { id: 'attention', src: 'attention' },
+    { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
+    { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
+    { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
+    { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
   ],
   on: {
     'clock.ticked': { actions: assign({ now: ({ event }) => event.now }) },
@@ -96,44 +81,35 @@ export const statementMachine = setup({
         'period.chosen': { actions: { type: 'narrow', params: ({ event: { period } }) => ({ period }) } },
         'filter.clear': { actions: { type: 'narrow', params: NO_FILTER } },
         'entry.open': {
-          target: 'entry',
-          actions: [assign({ entry: ({ event }) => event.entry }), { type: 'noteOpened', params: { dialog: 'entry' } }],
+          actions: [
+            assign({ entry: ({ event }) => event.entry }),
+            sendTo('dialogs', { type: 'dialog.open', dialog: 'entry' }),
+          ],
         },
-        'slips.open': { target: 'slips', actions: { type: 'noteOpened', params: { dialog: 'slips' } } },
-        'dialog.restored': [
-          { guard: { type: 'isOfSlips', params: ({ event }) => event }, target: 'slips' },
-          { description: 'Which entry it was is not known any more.', actions: 'noteClosed' },
-        ],
+        'dialog.opened': 'entry',
       },
     },
     entry: {
       description: 'The receipt of one entry.',
       initial: 'idle',
       on: {
-        'reference.copy': { guard: 'hasReference', target: '.copying' },
-        'dialog.close': { target: 'list', actions: 'noteClosed' },
-        'dialog.left': 'list',
+        'reference.copy': {
+          guard: 'hasReference',
+          actions: sendTo('clipboard', ({ context }) => ({
+            type: 'text.copy' as const,
+            text: context.entry?.reference ?? '',
+          })),
+        },
+        'text.copied': '.copied',
+        'text.notCopied': '.notCopied',
+        'dialog.closed': 'list',
       },
       exit: assign({ entry: null }),
       states: {
         idle: {},
-        copying: {
-          description: 'A browser may ask the player first, for as long as it likes: another tap starts over.',
-          invoke: {
-            id: 'copyText',
-            src: 'copyText',
-            input: ({ context }) => ({ text: context.entry?.reference ?? '' }),
-            onDone: 'copied',
-            onError: 'notCopied',
-          },
-        },
         copied: {},
         notCopied: { tags: 'error' },
       },
-    },
-    slips: {
-      description: 'The slips; a flow of its own.',
-      on: { 'dialog.close': { target: 'list', actions: 'noteClosed' }, 'dialog.left': 'list' },
     },
   },
 });

@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import { putBankAccountName } from '../../contract/account.ts';
 import { bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
-import { dialogHistory, oneOf } from '../adapters/dialog-history.ts';
 import type { World } from './world.ts';
 
 export const bankNameFlow = ({ api }: World) =>
@@ -10,6 +9,5 @@ export const bankNameFlow = ({ api }: World) =>
       saveName: fromPromise(({ input, signal }: { input: EnglishName; signal: AbortSignal }) =>
         api.send(putBankAccountName, { body: input, signal }),
       ),
-      history: dialogHistory(oneOf(['bankName'])),
     },
   });

@@ -3,14 +3,11 @@ import type { Banner } from '../../contract/entities.ts';
 import { inviteBanners } from '../../contract/invite.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { refundBanners } from '../../contract/refund.ts';
-import {
-  type BannerList,
-  type BannersInput,
-  bannersMachine,
-  type Slide,
-} from '../../machines/banners/banners.machine.ts';
+import { type BannersInput, bannersMachine, type Slide } from '../../machines/banners/banners.machine.ts';
+import { type BannerList, isOneOf } from '../../machines/dialogs/dialog.ts';
 import { safeHtml } from '../adapters/html.ts';
-import type { FlowOf } from './world.ts';
+import { dialogsOf } from './dialogs.ts';
+import type { World } from './world.ts';
 
 const CALLS = { invite: inviteBanners, refund: refundBanners } as const satisfies Record<BannerList, unknown>;
 
@@ -21,24 +18,15 @@ async function slidesOf(banners: readonly Banner[]): Promise<Slide[]> {
     .filter(({ image, html }) => image !== null || html !== null);
 }
 
-/** `onDone`: what follows the banners. */
-export const bannersFlow =
-  (onDone: () => void): FlowOf<typeof bannersMachine> =>
-  ({ api }) =>
-    bannersMachine.provide({
-      actions: { goOn: () => onDone() },
-      actors: {
-        loadBanners: fromPromise(
-          async ({
-            input,
-            signal,
-          }: {
-            input: BannersInput;
-            signal: AbortSignal;
-          }): Promise<Outcome<readonly Slide[]>> => {
-            const answer = await api.send(CALLS[input.list], { signal });
-            return answer.ok ? { ok: true, value: await slidesOf(answer.value) } : answer;
-          },
-        ),
-      },
-    });
+export const bannersFlow = (world: World) =>
+  bannersMachine.provide({
+    actors: {
+      dialogs: dialogsOf(world, isOneOf('banners')),
+      loadBanners: fromPromise(
+        async ({ input, signal }: { input: BannersInput; signal: AbortSignal }): Promise<Outcome<readonly Slide[]>> => {
+          const answer = await world.api.send(CALLS[input.list], { signal });
+          return answer.ok ? { ok: true, value: await slidesOf(answer.value) } : answer;
+        },
+      ),
+    },
+  });

@@ -20,8 +20,8 @@ import { type BonusOffer, type BonusPage, type Held, isBonusDialog } from '../..
 import { withPercent } from '../../machines/bonus/rules.ts';
 import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
-import { dialogHistory } from '../adapters/dialog-history.ts';
 import { safeHtml } from '../adapters/html.ts';
+import { dialogsOf } from './dialogs.ts';
 import { forgetReceived, promotionFlow, receipts } from './promotion.ts';
 import type { World } from './world.ts';
 
@@ -122,7 +122,7 @@ export const bonusFlow = (world: World) =>
   bonusMachine.provide({
     actors: {
       loadBonuses: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, signal)),
-      history: dialogHistory(isBonusDialog),
+      dialogs: dialogsOf(world, isBonusDialog),
       clock: clock(TICK),
       // The page is read anew after what is done on it; money that moves elsewhere does not change it.
       attention: attention({ onWalletChanged: () => () => {} }, STALE),

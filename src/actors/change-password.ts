@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import { changePassword } from '../../contract/account.ts';
 import { changePasswordMachine, type NewPassword } from '../../machines/change-password/change-password.machine.ts';
-import { dialogHistory, oneOf } from '../adapters/dialog-history.ts';
 import type { World } from './world.ts';
 
 export const changePasswordFlow = ({ api }: World) =>
@@ -10,6 +9,5 @@ export const changePasswordFlow = ({ api }: World) =>
       savePassword: fromPromise(({ input, signal }: { input: NewPassword; signal: AbortSignal }) =>
         api.send(changePassword, { body: input, signal }),
       ),
-      history: dialogHistory(oneOf(['changePassword'])),
     },
   });

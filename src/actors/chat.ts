@@ -9,12 +9,12 @@ import type { HistoryAsked } from '../../machines/chat/history-context.ts';
 import { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
 import type { MemoryCommand, ReadRequest } from '../../machines/chat/widget-context.ts';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
-import { chatBack } from '../adapters/chat-back.ts';
 import { chatPage } from '../adapters/chat-page.ts';
 import { guestId } from '../adapters/guest.ts';
 import { type Files, phoneFiles } from '../adapters/outbox.ts';
 import { type OpenSocket, roomSocket, socketAt } from '../adapters/socket.ts';
 import { composerFlow, draftKey } from './chat-composer.ts';
+import { chatDialogs } from './chat-dialogs.ts';
 import { outboxFlow, type Sender } from './chat-outbox.ts';
 import type { World } from './world.ts';
 
@@ -97,7 +97,7 @@ export const chatFlow =
           const answer = await world.api.send(markRead, { body: input.who, signal });
           return answer.ok ? { ok: true as const, value: { till: input.till } } : answer;
         }),
-        back: chatBack,
+        dialogs: chatDialogs(world),
         page: chatPage,
         memory: fromCallback<MemoryCommand>(({ receive }) => receive(() => world.tab.set('chat-invite', 'over'))),
         connection: chatConnectionMachine.provide({

@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate';
 import { spinActive } from '../../contract/spin.ts';
-import { homeMachine, isHomeDialog } from '../../machines/home/home.machine.ts';
+import { homeMachine } from '../../machines/home/home.machine.ts';
 import { clock } from '../adapters/clock.ts';
-import { dialogHistory } from '../adapters/dialog-history.ts';
 import type { World } from './world.ts';
 
 /** "5 minutes ago" is right to within this. Milliseconds. */
@@ -12,7 +11,6 @@ export const homeFlow = ({ api }: World) =>
   homeMachine.provide({
     actors: {
       checkSpin: fromPromise(({ signal }: { signal: AbortSignal }) => api.send(spinActive, { signal })),
-      history: dialogHistory(isHomeDialog),
       clock: clock(TICK),
     },
   });

@@ -1,4 +1,3 @@
-import { howtoMachine, isVideo } from '../../machines/howto/howto.machine.ts';
-import { dialogHistory } from '../adapters/dialog-history.ts';
+import { howtoMachine } from '../../machines/howto/howto.machine.ts';
 
-export const howtoFlow = () => howtoMachine.provide({ actors: { history: dialogHistory(isVideo) } });
+export const howtoFlow = () => howtoMachine;

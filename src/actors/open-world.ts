@@ -16,6 +16,7 @@ export interface Ports {
   gone: () => void;
   code: (code: string) => void;
   onWalletChanged: World['onWalletChanged'];
+  dialogs: World['dialogs'];
   prepareMember: () => void;
 }
 
@@ -26,6 +27,7 @@ export function openWorld(config: Config, ports: Ports): World {
     tab: tabStore,
     onWalletChanged: ports.onWalletChanged,
     watchConnection,
+    dialogs: ports.dialogs,
     prepareMember: ports.prepareMember,
     newKey: () => randomKey(),
     api: createApi({

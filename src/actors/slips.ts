@@ -1,12 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { listSlips, type Slip, slipImage } from '../../contract/statement.ts';
+import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
-import { isSlipsDialog, type SlipsEvent, slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
+import { type SlipsEvent, slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
 import { attention } from '../adapters/attention.ts';
-import { dialogHistory } from '../adapters/dialog-history.ts';
 import { ApiFailure } from '../api/client.ts';
 import { webAddress } from '../web-address.ts';
+import { dialogsOf } from './dialogs.ts';
 import { slipUploadFlow } from './slip-upload.ts';
 import type { World } from './world.ts';
 
@@ -51,7 +52,7 @@ export const slipsFlow = (world: World) =>
           return { ok: true, value: { url } };
         },
       ),
-      history: dialogHistory(isSlipsDialog),
+      dialogs: dialogsOf(world, isOneOf('slipImage')),
       attention: attention(world, CHANGED),
       slipUpload: slipUploadFlow(world),
     },

@@ -1,17 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { listStatement, type StatementEntry } from '../../contract/statement.ts';
+import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
-import {
-  isStatementDialog,
-  type StatementEvent,
-  statementList,
-  statementMachine,
-} from '../../machines/statement/statement.machine.ts';
+import { type StatementEvent, statementList, statementMachine } from '../../machines/statement/statement.machine.ts';
 import { attention } from '../adapters/attention.ts';
-import { copyText } from '../adapters/clipboard.ts';
 import { clock } from '../adapters/clock.ts';
-import { dialogHistory } from '../adapters/dialog-history.ts';
+import { clipboard } from './clipboard.ts';
+import { dialogsOf } from './dialogs.ts';
 import type { World } from './world.ts';
 
 /** "5 minutes ago" is right to within this. Milliseconds. */
@@ -36,8 +32,8 @@ export const statementFlow = (world: World) =>
           }),
         },
       }),
-      copyText: fromPromise(({ input }: { input: { text: string } }) => copyText(input.text)),
-      history: dialogHistory(isStatementDialog),
+      clipboard,
+      dialogs: dialogsOf(world, isOneOf('entry')),
       clock: clock(TICK),
       attention: attention(world, CHANGED),
     },

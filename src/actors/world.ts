@@ -1,8 +1,13 @@
 /** What real actors reach the outside through. Made once in src/main.tsx; tests make their own. */
 
+import type { ActorRefFrom } from 'xstate';
+import type { dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
 import type { KeyValue } from '../adapters/storage.ts';
 import type { Api } from '../api/client.ts';
 import type { Config } from '../config.ts';
+
+/** Which dialogs are open, and the way to open and close them. */
+export type DialogsActor = ActorRefFrom<typeof dialogsMachine>;
 
 export interface World {
   readonly api: Api;
@@ -20,6 +25,8 @@ export interface World {
    * it by the actor `connection` (src/actors/connection.ts).
    */
   readonly watchConnection: (tell: (online: boolean) => void) => () => void;
+  /** Throws before the app runs. */
+  readonly dialogs: () => DialogsActor;
   /** Begins to load the member's area, so that it is there when the login's answer is. */
   readonly prepareMember: () => void;
 }

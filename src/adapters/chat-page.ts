@@ -3,10 +3,9 @@ import { fromCallback } from 'xstate';
 import type { ChatWidgetEvent } from '../../machines/chat/widget-context.ts';
 
 /**
- * Sends `page.seen` when the page comes into view or leaves it, `page.covered` when a dialog comes over it or goes, and
- * `panel.close` for Escape anywhere on the page: the card over a desktop's page may lie over what has the focus. A dialog
- * above takes its own Escape. Who begins to fill in something needs no invitation, which may lie over the form's button:
- * `invite.dismiss`.
+ * Sends `page.seen` when the page comes into view or leaves it, and `panel.close` for Escape anywhere on the page: the card
+ * over a desktop's page may lie over what has the focus. A dialog above takes its own Escape. Who begins to fill in
+ * something needs no invitation, which may lie over the form's button: `invite.dismiss`.
  */
 export const chatPage = fromCallback(({ sendBack }) => {
   const tell: (event: ChatWidgetEvent) => void = sendBack;
@@ -18,18 +17,11 @@ export const chatPage = fromCallback(({ sendBack }) => {
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.matches('input, textarea, select')) tell({ type: 'invite.dismiss' });
   };
-  // A dialog makes everything else inert, the chat included.
-  const frame = document.getElementById('root');
-  const onCover = () => tell({ type: 'page.covered', covered: frame?.getAttribute('aria-hidden') === 'true' });
-  const cover = new MutationObserver(onCover);
-  if (frame !== null) cover.observe(frame, { attributeFilter: ['aria-hidden'] });
   document.addEventListener('visibilitychange', onVisibility);
   document.addEventListener('keydown', onKey);
   document.addEventListener('focusin', onFocus);
   onVisibility();
-  onCover();
   return () => {
-    cover.disconnect();
     document.removeEventListener('visibilitychange', onVisibility);
     document.removeEventListener('keydown', onKey);
     document.removeEventListener('focusin', onFocus);

@@ -1,44 +1,27 @@
-/** Makes the browser's "back" close an open dialog, and a reload of the page open it again. */
+/** The open dialogs in the browser's history. */
 import { fromCallback } from 'xstate';
-
-type Command<Name extends string> = { type: 'dialog.opened'; dialog: Name } | { type: 'dialog.closed' };
-
-/** Tells one of these names from anything else. */
-export const oneOf =
-  <Name extends string>(names: readonly Name[]) =>
-  (value: unknown): value is Name =>
-    names.some((name) => name === value);
+import { isDialog } from '../../machines/dialogs/dialog.ts';
+import type { DialogsEvent, EntryCommand } from '../../machines/dialogs/dialogs.machine.ts';
 
 /**
- * Takes `dialog.opened` and `dialog.closed`; sends `dialog.left` when the browser went back from an open dialog, and
- * `dialog.restored` when it is, at the start or later, where one was open. Each open dialog is an entry of the history
- * with the page's own address, so that the route does not change.
+ * Each open dialog is an entry with the page's own address, so that the route does not change; the entry says what is open
+ * there. Sends `entry.told` when the browser goes to another entry, and when it is asked.
  */
-export const dialogHistory = <Name extends string>(isDialog: (value: unknown) => value is Name) =>
-  fromCallback<Command<Name>>(({ receive, sendBack }) => {
-    const current = (): Name | undefined => {
-      const state: unknown = window.history.state;
-      return typeof state === 'object' && state !== null && 'dialog' in state && isDialog(state.dialog)
-        ? state.dialog
-        : undefined;
+export const dialogHistory = fromCallback<EntryCommand>(({ receive, sendBack }) => {
+  const tell = () => {
+    const state: unknown = window.history.state;
+    const stack = typeof state === 'object' && state !== null && 'dialogs' in state ? state.dialogs : [];
+    const event: DialogsEvent = {
+      type: 'entry.told',
+      stack: Array.isArray(stack) && stack.every(isDialog) ? stack : [],
     };
-    let open: Name | undefined;
-    const follow = () => {
-      const dialog = current();
-      if (dialog !== undefined && open === undefined) sendBack({ type: 'dialog.restored', dialog });
-      if (dialog === undefined && open !== undefined) sendBack({ type: 'dialog.left' });
-      open = dialog;
-    };
-    receive((command) => {
-      if (command.type === 'dialog.opened') {
-        open = command.dialog;
-        window.history.pushState({ dialog: command.dialog }, '');
-      } else {
-        open = undefined;
-        if (current() !== undefined) window.history.back();
-      }
-    });
-    window.addEventListener('popstate', follow);
-    follow();
-    return () => window.removeEventListener('popstate', follow);
+    sendBack(event);
+  };
+  receive((command) => {
+    if (command.type === 'entry.add') window.history.pushState({ dialogs: command.stack }, '');
+    else if (command.type === 'entry.leave') window.history.go(-command.count);
+    else tell();
   });
+  window.addEventListener('popstate', tell);
+  return () => window.removeEventListener('popstate', tell);
+});

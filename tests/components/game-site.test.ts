@@ -12,6 +12,7 @@ import { type GameSite, gameSite } from '../../src/adapters/game-site.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
 import { webAddress } from '../../src/web-address.ts';
+import { openDialogs } from '../dialogs.ts';
 import { knownWallet, startRequests } from '../paths/member-phone.ts';
 
 const LINK: Entrance = { link: 'https://game.example/in?token=once', inputs: null };
@@ -192,6 +193,7 @@ function phone(replies: Record<string, Reply>) {
     tab: store,
     onWalletChanged: () => () => {},
     watchConnection: () => () => {},
+    dialogs: openDialogs('home').provide,
     prepareMember: () => {},
     newKey: () => 'key',
     api: createApi({

@@ -13,6 +13,7 @@ import { Games } from '../../src/screens/home/games.tsx';
 import { RefundView } from '../../src/screens/refund/refund-view.tsx';
 import { StatementView } from '../../src/screens/statement/statement-view.tsx';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { type Stage, stage } from '../paths/harness/ui.tsx';
 import { knownWallet, startRequests } from '../paths/member-phone.ts';
 import { memberWorld } from '../paths/member-world.ts';
@@ -108,7 +109,15 @@ test('the statement shows its other entries, and an entry without its figure', a
     entry('R4', 5, { createdAt: 'yesterday' }),
   ];
   const actor = running(createActor(statementFlow(world({ '/api/statement': { total: 4, statements } }))));
-  const { ui, inspect } = shown(<StatementView actor={actor} places={new Map()} hidden={false} slips={null} />);
+  const { ui, inspect } = shown(
+    <StatementView
+      actor={actor}
+      dialogs={openDialogs('statement').actor}
+      places={new Map()}
+      hidden={false}
+      slips={null}
+    />,
+  );
   await waitFor(() => ui.seesText('+฿12.345'));
   ui.seesText('+฿40.00');
   for (const reference of ['R1', 'R2', 'R3']) ui.sees('statement.reference', { reference });

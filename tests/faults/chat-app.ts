@@ -1,7 +1,7 @@
 /** The app's own chat as a `Party`: its machines and actors as they ship, without a page around them. */
 import { createActor, fromCallback, waitFor } from 'xstate';
 import { timelineOf } from '../../machines/chat/history-context.ts';
-import type { BackCommand } from '../../machines/chat/widget-context.ts';
+import type { PanelCommand } from '../../machines/chat/widget-context.ts';
 import { chatFlow } from '../../src/actors/chat.ts';
 import { phoneFiles } from '../../src/adapters/outbox.ts';
 import type { Party, Seat } from './chat-party.ts';
@@ -21,7 +21,7 @@ export async function appParty({ url, token }: Seat): Promise<Party> {
   const bare = phone({ baseUrl: url, token });
   const world = { ...bare, config: { ...bare.config, chatUrl: url } };
   const flow = chatFlow({ token: () => token, locale: () => 'en', files: phoneFiles(undefined) })(world);
-  const actors = { back: fromCallback<BackCommand>(() => {}), page: fromCallback(() => {}) };
+  const actors = { dialogs: fromCallback<PanelCommand>(() => {}), page: fromCallback(() => {}) };
   const app = createActor(flow.provide({ actors }), { input: { member: true } });
   app.start();
   await waitFor(app, (snapshot) => snapshot.matches('available'), { timeout: 120_000 });

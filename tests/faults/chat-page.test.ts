@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import type { SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
-import type { BackCommand } from '../../machines/chat/widget-context.ts';
-import { chatBack } from '../../src/adapters/chat-back.ts';
+import type { PanelCommand } from '../../machines/chat/widget-context.ts';
+import { chatDialogs } from '../../src/actors/chat-dialogs.ts';
 import { chatPage } from '../../src/adapters/chat-page.ts';
 import { type RoomSocket, roomSocket } from '../../src/adapters/socket.ts';
+import { openDialogs } from '../dialogs.ts';
 import { hosted } from './hosted.ts';
 
 describe('the socket', () => {
@@ -121,7 +122,6 @@ test('Escape closes the card from anywhere on the page, but not from under a dia
   press('Escape');
   expect(told.filter(({ type }) => !type.startsWith('xstate.'))).toEqual([
     { type: 'page.seen', seen: true },
-    { type: 'page.covered', covered: false },
     { type: 'panel.close' },
     { type: 'page.seen', seen: true },
   ]);
@@ -146,93 +146,75 @@ test('who begins to fill in a form is not invited any longer', () => {
   form.remove();
 });
 
-test('a dialog that comes over the page, and goes, is told', async () => {
-  const frame = document.createElement('div');
-  frame.id = 'root';
-  frame.setAttribute('aria-hidden', 'true');
-  document.body.append(frame);
+describe('the panel among the dialogs of the page', () => {
   const told: AnyEventObject[] = [];
-  const actor = hosted(chatPage, undefined, told);
-  const covered = () => told.filter(({ type }) => type === 'page.covered').map((event) => event.covered);
-  expect(covered()).toEqual([true]);
-  frame.removeAttribute('aria-hidden');
-  await Promise.resolve();
-  frame.setAttribute('aria-hidden', 'true');
-  await Promise.resolve();
-  expect(covered()).toEqual([true, false, true]);
-  actor.stop();
-  frame.removeAttribute('aria-hidden');
-  await Promise.resolve();
-  expect(covered()).toHaveLength(3);
-  frame.remove();
-});
-
-describe('the open panel in the browser’s history', () => {
-  const told: AnyEventObject[] = [];
-  function running() {
-    told.length = 0;
-    return hosted<BackCommand>(chatBack, undefined, told);
-  }
-  const send = (actor: ReturnType<typeof running>, ...commands: BackCommand[]) => {
-    for (const command of commands) actor.send(command);
-  };
-  const own = () => told.filter(({ type }) => type.startsWith('dialog.')).map(({ type }) => type);
   const wide = window.matchMedia;
-  beforeEach(() => window.history.replaceState(null, ''));
+  beforeEach(() => {
+    told.length = 0;
+  });
   afterEach(() => vi.stubGlobal('matchMedia', wide));
   const narrow = () => vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: true }));
-  const back = async () => {
-    const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-    window.history.back();
-    await gone;
-  };
 
-  test('on a phone, back closes it and forward opens it again', async () => {
+  function running(page = openDialogs('home')) {
+    const panel = hosted<PanelCommand>(chatDialogs({ dialogs: page.provide }), undefined, told);
+    return { ...page, panel, waits: () => page.actor.getSnapshot().context.beside };
+  }
+  const own = () => told.filter(({ type }) => type.startsWith('dialog.')).map(({ type }) => type);
+
+  test('on a phone, back closes it and a reload finds it open', () => {
     narrow();
-    const actor = running();
-    send(actor, { type: 'dialog.opened', dialog: 'chat' });
-    expect(window.history.state).toEqual({ dialog: 'chat' });
-    await back();
-    expect(own()).toEqual(['dialog.left']);
-    const come = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-    window.history.forward();
-    await come;
-    expect(own()).toEqual(['dialog.left', 'dialog.restored']);
-    actor.stop();
+    const { panel, entries, back, open } = running();
+    panel.send({ type: 'dialog.open', dialog: 'chat' });
+    expect(entries).toEqual([[], ['chat']]);
+    panel.stop();
+    told.length = 0;
+    running(openDialogs('home', entries));
+    expect(own()).toEqual(['dialog.opened']);
+    expect(open()).toEqual(['chat']);
+    const again = running(openDialogs('home', [[], ['chat']]));
+    told.length = 0;
+    again.back();
+    expect(own()).toEqual(['dialog.closed']);
+    back();
   });
 
-  test('closing it takes its entry away; a reload finds it open', async () => {
-    narrow();
-    const first = running();
-    send(first, { type: 'dialog.opened', dialog: 'chat' });
-    first.stop();
-    const second = running();
-    expect(own()).toEqual(['dialog.restored']);
-    const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-    send(second, { type: 'dialog.closed' });
-    await gone;
-    expect(window.history.state).toBeNull();
-    expect(own()).toEqual(['dialog.restored']);
-    second.stop();
-  });
-
-  test('a card over a desktop’s page is no step of the way', () => {
-    const actor = running();
-    const before = window.history.length;
-    send(actor, { type: 'dialog.opened', dialog: 'chat' }, { type: 'dialog.closed' });
-    expect(window.history.length).toBe(before);
+  test('a card over a desktop’s page is no step of the way, but nothing opens by itself beside it', () => {
+    const { panel, entries, waits } = running();
+    panel.send({ type: 'dialog.open', dialog: 'chat' });
+    expect([entries, waits()]).toEqual([[[]], true]);
+    panel.send({ type: 'dialog.close', dialog: 'chat' });
+    expect([entries, waits()]).toEqual([[[]], false]);
+    panel.send({ type: 'dialog.open', dialog: 'chat' });
+    panel.stop();
+    expect(waits()).toBe(false);
     expect(own()).toEqual([]);
-    actor.stop();
   });
 
-  test('a dialog of the page that asks is left; no other step is taken', async () => {
-    const actor = running();
-    send(actor, { type: 'dialog.leave' });
-    window.history.pushState({ dialog: 'transfer' }, '');
-    const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-    send(actor, { type: 'dialog.leave' });
-    await gone;
-    expect(window.history.state).toBeNull();
-    actor.stop();
+  test('the dialog that the player asks from goes first, and nothing else takes its place', () => {
+    narrow();
+    const { actor, panel, open } = running();
+    actor.send({ type: 'dialog.open', dialog: 'deposit' });
+    actor.send({ type: 'dialog.await', dialog: 'agreement' });
+    panel.send({ type: 'dialogs.close' });
+    expect(open()).toEqual([]);
+    panel.send({ type: 'dialog.open', dialog: 'chat' });
+    expect(open()).toEqual(['chat']);
+    panel.send({ type: 'dialog.close', dialog: 'chat' });
+    expect(open()).toEqual(['agreement']);
+  });
+
+  test('a dialog that comes over the page, and goes, is told; the panel itself covers nothing', () => {
+    narrow();
+    const { actor, panel } = running();
+    const covered = () => told.filter(({ type }) => type === 'page.covered').map((event) => event.covered);
+    panel.send({ type: 'dialog.open', dialog: 'chat' });
+    panel.send({ type: 'dialog.close', dialog: 'chat' });
+    expect(covered()).toEqual([false]);
+    actor.send({ type: 'dialog.open', dialog: 'conditions' });
+    actor.send({ type: 'dialog.close', dialog: 'conditions' });
+    expect(covered()).toEqual([false, true, false]);
+    panel.stop();
+    actor.send({ type: 'dialog.open', dialog: 'conditions' });
+    expect(covered()).toHaveLength(3);
   });
 });

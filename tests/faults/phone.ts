@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { World } from '../../src/actors/world.ts';
 import type { KeyValue, StorageKey } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
+import { openDialogs } from '../dialogs.ts';
 
 /** Storage that lives in this process. */
 export function memory(): KeyValue {
@@ -34,6 +35,7 @@ export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
       tell(true);
       return () => {};
     },
+    dialogs: openDialogs('home').provide,
     prepareMember: () => {},
     newKey: () => randomUUID(),
     api: createApi({

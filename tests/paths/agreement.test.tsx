@@ -1,16 +1,13 @@
 import { waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { assign, createActor, fromCallback, fromPromise, SimulatedClock, setup, waitFor as until } from 'xstate';
-import type { Outcome } from '../../contract/outcome.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createActor, SimulatedClock, waitFor as until } from 'xstate';
 import { agreementMachine } from '../../machines/agreement/agreement.machine.ts';
-import type { SupportAsked, SupportChat } from '../../machines/app/events.ts';
-import { type HistoryCommand, homeMachine } from '../../machines/home/home.machine.ts';
-import { type MenuCommand, menuMachine } from '../../machines/menu/menu.machine.ts';
 import { agreementFlow } from '../../src/actors/agreement.ts';
 import type { World } from '../../src/actors/world.ts';
 import { safeList } from '../../src/adapters/html.ts';
 import { localStore, tabStore } from '../../src/adapters/storage.ts';
 import { AgreementView } from '../../src/screens/agreement/agreement-view.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
@@ -20,16 +17,19 @@ const ANSWER = { ok: true, value: TEXTS } as const;
 
 const closed = (ui: Ui) => expect(ui.screen.queryByRole('dialog')).toBeNull();
 
+const OPENED = { type: 'dialog.opened', dialog: 'agreement' } as const;
+const CLOSED = { type: 'dialog.closed', dialog: 'agreement' } as const;
+
 const model: FlowModel<typeof agreementMachine> = {
   machine: agreementMachine,
   inputs: [undefined],
   view: (actor) => (
     <>
       <button type="button">deposit</button>
-      <AgreementView actor={actor} />
+      <AgreementView actor={actor} onClose={() => actor.send(CLOSED)} />
     </>
   ),
-  contextKey: ({ texts, free }) => `${texts.length} ${free}`,
+  contextKey: ({ texts }) => `${texts.length}`,
   events: {
     'agreement.accept': {
       payloads: [
@@ -41,14 +41,8 @@ const model: FlowModel<typeof agreementMachine> = {
         await ui.press('agreement.accept');
       },
     },
-    'agreement.close': { payloads: [{ type: 'agreement.close' }], act: (ui) => ui.press('agreement.later') },
-    'page.told': {
-      payloads: [
-        { type: 'page.told', free: true },
-        { type: 'page.told', free: false },
-      ],
-      act: 'world',
-    },
+    'dialog.opened': { payloads: [OPENED], act: 'world' },
+    'dialog.closed': { payloads: [CLOSED], act: (ui) => ui.press('agreement.later') },
   },
   actors: {
     recallAcceptance: { done: [{ output: true }, { output: false }], error: [new Error('storage')] },
@@ -61,7 +55,7 @@ const model: FlowModel<typeof agreementMachine> = {
       error: [{ kind: 'offline' }],
     },
     store: 'quiet',
-    watchPage: 'quiet',
+    dialogs: 'quiet',
   },
   states: {
     recalling: closed,
@@ -69,12 +63,12 @@ const model: FlowModel<typeof agreementMachine> = {
     'preparing.texts.loaded': closed,
     'preparing.time.early': closed,
     'preparing.time.due': closed,
-    held: closed,
+    due: closed,
     open: (ui) => {
       ui.seesText('Play within your means.');
       ui.offers('agreement.accept');
     },
-    done: () => {},
+    done: closed,
   },
 };
 
@@ -85,19 +79,11 @@ describe('agreement: journeys', () => {
     await run.answer('recallAcceptance', false);
     await run.answer('loadAgreements', ANSWER);
     await run.pass(1499);
-    closed(run.ui);
+    expect(run.told).toEqual([]);
     await run.pass(1);
-    expect(run.ui.screen.getByRole('dialog', { name: run.ui.t('agreement.title') })).toBeTruthy();
-  });
-
-  journey('it waits while another dialog or the chat is open, and comes after it', model, undefined, async (run) => {
-    await run.send({ type: 'page.told', free: false });
-    await run.answer('recallAcceptance', false);
-    await run.answer('loadAgreements', ANSWER);
-    await run.pass(1500);
+    expect(run.told).toEqual([['dialogs', { type: 'dialog.await', dialog: 'agreement' }]]);
     closed(run.ui);
-    expect(run.actor.getSnapshot().value).toBe('held');
-    await run.send({ type: 'page.told', free: true });
+    await run.send(OPENED);
     expect(run.ui.screen.getByRole('dialog', { name: run.ui.t('agreement.title') })).toBeTruthy();
   });
 
@@ -105,6 +91,7 @@ describe('agreement: journeys', () => {
     await run.answer('recallAcceptance', false);
     await run.answer('loadAgreements', ANSWER);
     await run.pass(1500);
+    await run.send(OPENED);
     await run.ui.press('agreement.later');
     expect(run.actor.getSnapshot()).toMatchObject({ value: 'done', status: 'done' });
     await run.pass(10_000);
@@ -116,6 +103,7 @@ describe('agreement: journeys', () => {
     await run.pass(1500);
     closed(run.ui);
     await run.answer('loadAgreements', ANSWER);
+    await run.send(OPENED);
     run.ui.seesText('You are of age.');
   });
 
@@ -141,11 +129,13 @@ describe('agreement: journeys', () => {
     await run.answer('recallAcceptance', false);
     await run.answer('loadAgreements', ANSWER);
     await run.pass(1500);
+    await run.send(OPENED);
     const dialog = run.ui.screen.getByRole('dialog');
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     await run.ui.tick('agreement.remember');
     await run.ui.press('agreement.accept');
-    expect(run.told).toEqual([['store', { type: 'acceptance.keep', remember: true }]]);
+    expect(run.told).toContainEqual(['store', { type: 'acceptance.keep', remember: true }]);
+    expect(run.told).toContainEqual(['dialogs', { type: 'dialog.close', dialog: 'agreement' }]);
     await waitFor(() => expect(document.activeElement).toBe(before));
   });
 
@@ -153,92 +143,52 @@ describe('agreement: journeys', () => {
     await run.answer('recallAcceptance', false);
     await run.answer('loadAgreements', ANSWER);
     await run.pass(1500);
+    await run.send(OPENED);
     await run.ui.pressKey('{Escape}');
     closed(run.ui);
-    expect(run.told).toEqual([]);
+    expect(run.told.filter(([src]) => src === 'store')).toEqual([]);
   });
 });
 
-/** What may lie over home, as real machines; the chat is a stand-in. */
-function covers() {
-  const home = createActor(
-    homeMachine.provide({
-      actors: {
-        checkSpin: fromPromise(
-          async (): Promise<Outcome<{ isActive: boolean }>> => ({ ok: true, value: { isActive: false } }),
-        ),
-        history: fromCallback<HistoryCommand>(() => {}),
-        clock: fromCallback(() => {}),
-      },
-    }),
-  ).start();
-  const menu = createActor(menuMachine.provide({ actors: { history: fromCallback<MenuCommand>(() => {}) } })).start();
-  const chat = createActor(
-    setup({ types: { events: {} as { type: 'toggled' } | SupportAsked, tags: {} as 'open' } }).createMachine({
-      initial: 'closed',
-      states: { closed: { on: { toggled: 'open' } }, open: { tags: 'open', on: { toggled: 'closed' } } },
-    }),
-  ).start();
-  const app = createActor(
-    setup({ types: { context: {} as { chat: SupportChat | null }, events: {} as { type: 'offered' } } }).createMachine({
-      context: { chat: null },
-      on: { offered: { actions: assign({ chat: () => chat }) } },
-    }),
-  ).start();
-  return { home, menu, chat, app, all: { home, menu, app } };
+/** Arrives on home, in a tab where this stands open in the browser's history. */
+async function arrive(dialogs = openDialogs('home')) {
+  const clock = new SimulatedClock();
+  const send = async () => ({ ok: true, value: { agreements: ['<p>Rules</p><script>x</script>'] } });
+  const world = { api: { send }, local: localStore, tab: tabStore, dialogs: dialogs.provide } as unknown as World;
+  const actor = createActor(agreementFlow(world), { clock }).start();
+  await until(actor, ({ context, status }) => context.texts.length > 0 || status === 'done');
+  clock.increment(1500);
+  return actor;
 }
 
-describe('what it waits for', () => {
-  const world = {
-    api: { send: async () => ({ ok: true, value: { agreements: ['<p>Rules</p>'] } }) },
-    local: localStore,
-    tab: tabStore,
-  } as unknown as World;
-  beforeEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('among the other dialogs', () => {
+  test('it waits for them, and going back from it puts it off without leaving the page', async () => {
+    const dialogs = openDialogs('home');
+    dialogs.actor.send({ type: 'dialog.open', dialog: 'deposit' });
+    const actor = await arrive(dialogs);
+    expect(actor.getSnapshot().value).toBe('due');
+    dialogs.back();
+    expect(actor.getSnapshot().value).toBe('open');
+    expect(dialogs.entries).toEqual([[], ['agreement']]);
+    dialogs.back();
+    expect(actor.getSnapshot().value).toBe('done');
+    expect(dialogs.entries).toEqual([[]]);
   });
 
-  test('every dialog of home, of the menus, and a chat that was offered later', async () => {
-    const { home, menu, chat, app, all } = covers();
-    const clock = new SimulatedClock();
-    const actor = createActor(agreementFlow(all)(world), { clock }).start();
-    await until(actor, ({ context }) => context.texts.length > 0);
-    menu.send({ type: 'conditions.open' });
-    clock.increment(1500);
-    expect(actor.getSnapshot().value).toBe('held');
-    app.send({ type: 'offered' });
-    chat.send({ type: 'toggled' });
-    menu.send({ type: 'dialog.close' });
-    expect(actor.getSnapshot().value).toBe('held');
-    home.send({ type: 'dialog.open', dialog: 'refund' });
-    chat.send({ type: 'toggled' });
-    expect(actor.getSnapshot().value).toBe('held');
-    home.send({ type: 'dialog.close' });
-    expect(actor.getSnapshot().value).toBe('held');
-    home.send({ type: 'dialog.close' });
-    expect(actor.getSnapshot().value).toBe('open');
-    actor.stop();
-    home.send({ type: 'dialog.open', dialog: 'deposit' });
-    expect(actor.getSnapshot().value).toBe('open');
+  test('accepted, its entry of the history goes', async () => {
+    const dialogs = openDialogs('home');
+    const actor = await arrive(dialogs);
+    actor.send({ type: 'agreement.accept', remember: false });
+    expect(dialogs.entries).toEqual([[]]);
   });
 });
 
 describe('what the phone remembers', () => {
-  const send = vi.fn(async () => ({ ok: true, value: { agreements: ['<p>Rules</p><script>x</script>'] } }));
-  const arrive = async () => {
-    const clock = new SimulatedClock();
-    const world = { api: { send }, local: localStore, tab: tabStore } as unknown as World;
-    const actor = createActor(agreementFlow(covers().all)(world), { clock }).start();
-    await until(actor, ({ context, status }) => context.texts.length > 0 || status === 'done');
-    clock.increment(1500);
-    return actor;
-  };
-  beforeEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-
   test('"remember" is for good, in `remember-agreement`', async () => {
     const actor = await arrive();
     expect(actor.getSnapshot().value).toBe('open');
@@ -258,7 +208,9 @@ describe('what the phone remembers', () => {
   });
 
   test('put off is not accepted', async () => {
-    (await arrive()).send({ type: 'agreement.close' });
+    const dialogs = openDialogs('home');
+    await arrive(dialogs);
+    dialogs.actor.send({ type: 'dialog.close', dialog: 'agreement' });
     expect((await arrive()).getSnapshot().value).toBe('open');
   });
 });

@@ -3,6 +3,7 @@ import { createActor, type EventObject, fromCallback, fromPromise, type NonReduc
 import { appMachine, partsOf } from '../../machines/app/app.machine.ts';
 import type { SupportAsked } from '../../machines/app/events.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
+import { dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
 import { localeMachine } from '../../machines/locale/locale.machine.ts';
 import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
 import { type AddressCommand, navigationMachine } from '../../machines/navigation/navigation.machine.ts';
@@ -74,6 +75,7 @@ const model: FlowModel<typeof appMachine> = {
   },
   actors: {
     connection: { machine: connectionMachine.provide({ actors: { connection: quiet() } }), done: [] },
+    dialogs: { machine: dialogsMachine.provide({ actors: { history: quiet() } }), done: [] },
     locale: {
       machine: localeMachine.provide({ actors: { loadMessages: never<Messages, LoadRequest>(), store: quiet() } }),
       done: [],

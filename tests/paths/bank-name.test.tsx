@@ -10,10 +10,13 @@ const told: NameTold[] = [];
 const owner = createActor(fromCallback<NameTold>(({ receive }) => receive((event) => told.push(event)))).start();
 const input = { bankCode: 'KTB', owner };
 
+const OPENED = { type: 'dialog.opened', dialog: 'bankName' } as const;
+const CLOSED = { type: 'dialog.closed', dialog: 'bankName' } as const;
+
 const model: FlowModel<typeof bankNameMachine> = {
   machine: bankNameMachine,
   inputs: [input],
-  view: (actor) => <BankNameDialog actor={actor} />,
+  view: (actor) => <BankNameDialog actor={actor} onClose={() => actor.send(CLOSED)} />,
   events: {
     'name.submit': {
       payloads: [
@@ -26,15 +29,14 @@ const model: FlowModel<typeof bankNameMachine> = {
       },
     },
     'field.edited': { payloads: [{ type: 'field.edited' }], act: (ui) => ui.type('bankName.label', 'S') },
-    'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.cancel') },
-    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
+    'dialog.closed': { payloads: ({ left }) => (left ? [] : [CLOSED]), act: (ui) => ui.press('common.cancel') },
+    'dialog.opened': { payloads: ({ left }) => (left ? [OPENED] : []), act: 'world' },
   },
   actors: {
     saveName: {
       done: [{ output: { ok: true, value: {} } }, { output: { ok: false, code: 'INVALID_BANK' } }],
       error: [{ kind: 'offline' }],
     },
-    history: 'quiet',
   },
   states: {
     'entering.fresh': (ui) => {
@@ -47,10 +49,13 @@ const model: FlowModel<typeof bankNameMachine> = {
       ui.sees('error.failure.offline');
       ui.offers('common.save');
     },
-    saving: (ui) => ui.withholds('common.save'),
+    saving: (ui, { left }) => {
+      if (left) expect(ui.screen.queryByRole('dialog')).toBeNull();
+      else ui.withholds('common.save');
+    },
     closed: (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
   },
-  contextKey: (context) => String(context.saved),
+  contextKey: ({ saved, left }) => `${saved} ${left}`,
 };
 
 describePaths('bank account name', model);
@@ -61,8 +66,7 @@ describe('bank account name: journeys', () => {
     await run.ui.press('common.save');
     expect(run.asked('saveName')).toEqual([{ bankCode: 'KTB', bankAccountName: 'SOMCHAI JAIDEE' }]);
     await run.answer('saveName', { ok: true, value: {} });
-    expect(run.actor.getSnapshot().output).toEqual({ saved: true });
-    expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
+    expect(run.actor.getSnapshot().output).toEqual({ saved: true, problem: null });
   });
 
   for (const name of ['', '   ', 'สมชาย ใจดี', 'SOMCHAI 2', 'O’NEIL', 'MR. SOMCHAI'])
@@ -80,9 +84,7 @@ describe('bank account name: journeys', () => {
     await run.ui.type('bankName.label', 'SOMCHAI JAIDEE');
     await run.ui.press('common.save');
     await run.ui.press('common.save');
-    await run.ui.pressKey('{Escape}');
     expect(run.asked('saveName')).toHaveLength(1);
-    expect(run.actor.getSnapshot().value).toBe('saving');
   });
 
   journey('a refusal keeps what was typed; given up, nothing is saved', model, input, async (run) => {
@@ -91,7 +93,19 @@ describe('bank account name: journeys', () => {
     await run.answer('saveName', { ok: false, code: 'INVALID_BANK' });
     expect(run.ui.screen.getByLabelText(run.ui.t('bankName.label'))).toHaveProperty('value', 'SOMCHAI JAIDEE');
     await run.ui.pressKey('{Escape}');
-    expect(run.actor.getSnapshot().output).toEqual({ saved: false });
+    expect(run.actor.getSnapshot().output).toEqual({ saved: false, problem: null });
+  });
+
+  journey('closed while it is sent, a refusal is known', model, input, async (run) => {
+    await run.ui.type('bankName.label', 'SOMCHAI JAIDEE');
+    await run.ui.press('common.save');
+    await run.ui.pressKey('{Escape}');
+    expect(run.ui.screen.queryByRole('dialog')).toBeNull();
+    await run.answer('saveName', { ok: false, code: 'INVALID_BANK' });
+    expect(run.actor.getSnapshot().output).toEqual({
+      saved: false,
+      problem: { kind: 'refused', code: 'INVALID_BANK' },
+    });
   });
 
   test('is offered for KTB, TMB and BBL, when the name has other than English letters', () => {

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { type BannersInput, bannersMachine, type Slide } from '../../machines/banners/banners.machine.ts';
 import { bannersFlow } from '../../src/actors/banners.ts';
 import type { World } from '../../src/actors/world.ts';
 import { safeHtml } from '../../src/adapters/html.ts';
 import { BannersView } from '../../src/screens/banners/banners-view.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 
@@ -14,12 +15,13 @@ const SLIDES: readonly Slide[] = [
   { image: '/art/banners/invite-2.svg', html: words ?? null },
   { image: null, html: words ?? null },
 ];
-const goOn = vi.fn();
-beforeEach(() => goOn.mockClear());
+
+/** What leads on: the dialog lies below. */
+const ledOn = (list: 'invite' | 'refund') => [['dialogs', { type: 'dialog.close', dialog: `banners:${list}` }]];
 
 const input: BannersInput = { list: 'invite' };
 const model: FlowModel<typeof bannersMachine> = {
-  machine: bannersMachine.provide({ actions: { goOn } }),
+  machine: bannersMachine,
   inputs: [input, { list: 'refund' }],
   view: (actor) => <BannersView actor={actor} />,
   events: {
@@ -34,6 +36,7 @@ const model: FlowModel<typeof bannersMachine> = {
       ],
       error: [{ kind: 'offline' }],
     },
+    dialogs: 'quiet',
   },
   states: {
     loading: (ui) => ui.sees('common.loading'),
@@ -42,7 +45,7 @@ const model: FlowModel<typeof bannersMachine> = {
       ui.seesText('Bring a friend');
       ui.offers('banners.continue');
     },
-    done: () => expect(goOn).toHaveBeenCalledOnce(),
+    done: () => {},
   },
 };
 
@@ -51,26 +54,25 @@ describePaths('banners', model);
 describe('banners: journeys', () => {
   journey('closing the carousel leads on, once', model, input, async (run) => {
     await run.answer('loadBanners', { ok: true, value: SLIDES });
-    expect(goOn).not.toHaveBeenCalled();
+    expect(run.told).toEqual([]);
     await run.ui.press('banners.continue');
-    expect(goOn).toHaveBeenCalledOnce();
+    expect(run.told).toEqual(ledOn('invite'));
   });
 
   journey('without banners it leads on at once', model, input, async (run) => {
     await run.answer('loadBanners', { ok: true, value: [] });
-    expect(goOn).toHaveBeenCalledOnce();
+    expect(run.told).toEqual(ledOn('invite'));
   });
 
   journey('a failure is not told: it leads on', model, { list: 'refund' }, async (run) => {
     await run.fail('loadBanners', { kind: 'server' });
-    expect(goOn).toHaveBeenCalledOnce();
-    expect(run.emitted).toEqual([]);
+    expect(run.told).toEqual(ledOn('refund'));
     expect(run.ui.screen.queryByRole('alert')).toBeNull();
   });
 
   journey('a service that does not answer holds nobody up', model, input, async (run) => {
     await run.pass(5000);
-    expect(goOn).toHaveBeenCalledOnce();
+    expect(run.told).toEqual(ledOn('invite'));
   });
 });
 
@@ -79,20 +81,22 @@ describe('the real actor', () => {
     ok: true,
     value: [{ image: ' ', html: '<script>x</script>' }, { image: '/a.svg' }, { html: '<p onclick="x()">Hi</p>' }],
   }));
-  const world = { api: { send } } as unknown as World;
 
   test.each([
     ['invite', '/api/invite/banners'],
     ['refund', '/api/refund/banners'],
   ] as const)('%s asks %s, cleans the texts and leaves out empty banners', async (list, path) => {
-    const actor = createActor(bannersFlow(goOn)(world), { input: { list } }).start();
+    const dialogs = openDialogs('home', [[], [list], [list, `banners:${list}`]]);
+    const world = { api: { send }, dialogs: dialogs.provide } as unknown as World;
+    const actor = createActor(bannersFlow(world), { input: { list } }).start();
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('shown'));
     expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ path }), expect.anything());
     expect(context.slides).toEqual([
       { image: '/a.svg', html: null },
       { image: null, html: '<p>Hi</p>' },
     ]);
+    expect(dialogs.open()).toEqual([list, `banners:${list}`]);
     actor.send({ type: 'banners.close' });
-    expect(goOn).toHaveBeenCalledOnce();
+    expect(dialogs.open()).toEqual([list]);
   });
 });

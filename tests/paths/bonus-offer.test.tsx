@@ -33,7 +33,7 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof bonusOfferMachine> =>
     },
   },
   states: {
-    opening: () => {},
+    opening: () => expect.unreachable('left at once'),
     current: (ui) => {
       ui.sees('error.BONUS_ALREADY_ACTIVE');
       ui.offers('bonus.understood');

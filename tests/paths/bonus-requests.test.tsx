@@ -21,6 +21,7 @@ import { TextProvider, translator } from '../../src/i18n/text.tsx';
 import { CancelDialog } from '../../src/screens/bonus/cancel-dialog.tsx';
 import { OfferDialog } from '../../src/screens/bonus/offer-dialog.tsx';
 import { PromotionDialog } from '../../src/screens/promotion/promotion-dialog.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { DAILY, HELD } from './bonus-fixtures.ts';
 import { memberWorld, type Reply } from './member-world.ts';
 
@@ -64,7 +65,7 @@ function phone() {
     sent,
     told,
     async open() {
-      const actor = createActor(bonusFlow(world)).start();
+      const actor = createActor(bonusFlow({ ...world, dialogs: openDialogs('bonus').provide })).start();
       await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
       const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
       return {
@@ -121,7 +122,6 @@ function phone() {
 
 beforeEach(() => {
   window.localStorage.clear();
-  window.history.replaceState(null, '');
 });
 
 describe('what the page is told', () => {

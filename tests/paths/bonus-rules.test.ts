@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { zoneOf } from '../../machines/bonus/calendar.ts';
-import { isBonusDialog } from '../../machines/bonus/offer.ts';
 import { codeAsTyped, countedOf, standingOf, withPercent } from '../../machines/bonus/rules.ts';
 
 const at = (bangkok: string) => Date.parse(`${bangkok}+07:00`);
@@ -86,15 +85,4 @@ test.each([
   [' a b ', ' A B '],
 ])('%j as typed: %j', (typed, code) => {
   expect(codeAsTyped(typed)).toBe(code);
-});
-
-test.each([
-  ['cancelBonus', true],
-  ['bonus:DAILY', true],
-  ['promotion:NEW 100', true],
-  ['bonus:', false],
-  ['deposit', false],
-  [undefined, false],
-])('%j is a dialog of the page: %s', (name, is) => {
-  expect(isBonusDialog(name)).toBe(is);
 });

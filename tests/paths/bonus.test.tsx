@@ -5,12 +5,13 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { bonusMachine } from '../../machines/bonus/bonus.machine.ts';
 import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
 import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
-import type { BonusOffer, BonusPage, Held, Received } from '../../machines/bonus/offer.ts';
+import type { BonusDialog, BonusOffer, BonusPage, Held, Received } from '../../machines/bonus/offer.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import { BonusView } from '../../src/screens/bonus/bonus-view.tsx';
 import { DAILY, HELD, NOON, QUIET, WEEKLY, WELCOME } from './bonus-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
 const FREE: BonusPage = { bonuses: [DAILY, WELCOME, WEEKLY], held: null, timeZone: 'Asia/Bangkok' };
@@ -60,6 +61,12 @@ function pressCard(ui: Ui, { name }: BonusOffer) {
   return ui.user.click(ui.screen.getByRole('button', { name }));
 }
 
+/** The dialogs tell that what the machine has asked for is open. */
+async function open(run: Run<typeof bonusMachine>, dialog: BonusDialog) {
+  expect(run.told.at(-1)).toEqual(['dialogs', { type: 'dialog.open', dialog }]);
+  await run.send({ type: 'dialog.opened', dialog });
+}
+
 function showsPage(ui: Ui, { page }: { page: BonusPage | null }) {
   ui.seesText('Daily 100');
   if (page?.held === null) ui.sees('promotion.code');
@@ -83,12 +90,15 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonus
     'cancel.open': { payloads: [{ type: 'cancel.open' }], act: (ui) => ui.press('bonus.cancel') },
     'page.retry': { payloads: [{ type: 'page.retry' }], act: (ui) => ui.press('common.retry') },
     'page.stale': { payloads: [{ type: 'page.stale' }], act: 'world' },
-    'dialog.left': { payloads: ({ page }) => (page === null ? [{ type: 'dialog.left' }] : []), act: 'world' },
-    'dialog.restored': {
+    'dialog.closed': {
+      payloads: ({ page, dialog }) => (page === null && dialog !== null ? [{ type: 'dialog.closed', dialog }] : []),
+      act: 'world',
+    },
+    'dialog.opened': {
       payloads: [
-        { type: 'dialog.restored', dialog: 'bonus:DAILY' },
-        { type: 'dialog.restored', dialog: 'promotion:NEW100' },
-        { type: 'dialog.restored', dialog: 'cancelBonus' },
+        { type: 'dialog.opened', dialog: 'bonus:DAILY' },
+        { type: 'dialog.opened', dialog: 'promotion:NEW100' },
+        { type: 'dialog.opened', dialog: 'cancelBonus' },
       ],
       act: 'world',
     },
@@ -99,7 +109,7 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonus
       done: [{ output: ANSWERS.free }, { output: ANSWERS.bound }, { output: ANSWERS.refused }],
       error: [{ kind: 'offline' }],
     },
-    history: 'quiet',
+    dialogs: 'quiet',
     clock: 'quiet',
     attention: 'quiet',
     offer: {
@@ -143,8 +153,8 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonus
       ui.sees('bonus.failed');
       ui.offers('common.retry');
     },
-    'ready.opening': () => {},
-    'ready.page.settling': () => {},
+    'ready.opening': () => expect.unreachable('left at once'),
+    'ready.page.settling': () => expect.unreachable('left at once'),
     'ready.page.shown': showsPage,
     'ready.page.refreshing': showsPage,
     'ready.page.outdated': (ui, context) => {
@@ -165,7 +175,7 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonus
   unreachable: {
     ...Object.fromEntries(
       ['offer', 'promotion', 'cancel'].flatMap((dialog) => [
-        [`ready.${dialog}: dialog.left`, 'the dialog decides whether it closes; pinned by a journey'],
+        [`ready.${dialog}: dialog.closed`, 'the dialog decides whether it closes; pinned by a journey'],
       ]),
     ),
   },
@@ -222,10 +232,10 @@ describe('bonus: journeys', () => {
   journey('received: the wallet is told, the list is read anew', model, undefined, async (run) => {
     await run.answer('loadBonuses', ANSWERS.free);
     await pressCard(run.ui, DAILY);
-    expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'bonus:DAILY' }]]);
+    await open(run, 'bonus:DAILY');
     await run.ui.press('bonus.receive');
     await run.ui.press('common.done');
-    expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
+    expect(run.told.at(-1)).toEqual(['dialogs', { type: 'dialog.close', dialog: 'bonus:DAILY' }]);
     expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
     expect(run.asked('loadBonuses')).toHaveLength(2);
     await run.answer('loadBonuses', ANSWERS.bound);
@@ -243,6 +253,7 @@ describe('bonus: journeys', () => {
     async (run) => {
       await run.answer('loadBonuses', ANSWERS.bound);
       await run.ui.press('bonus.cancel');
+      await open(run, 'cancelBonus');
       await confirmCancel(run.ui, false);
       expect(run.emitted).toEqual([
         { type: 'notice.shown', tone: 'success', raw: 'BONUS_CLEAR' },
@@ -258,6 +269,7 @@ describe('bonus: journeys', () => {
   journey('what was not read while a dialog was open is read after it', model, undefined, async (run) => {
     await run.answer('loadBonuses', ANSWERS.free);
     await pressCard(run.ui, DAILY);
+    await open(run, 'bonus:DAILY');
     await run.send({ type: 'page.stale' });
     expect(run.asked('loadBonuses')).toHaveLength(1);
     await run.ui.press('common.close');
@@ -267,6 +279,7 @@ describe('bonus: journeys', () => {
   journey('cancelled or not: no success is told, the list says', model, undefined, async (run) => {
     await run.answer('loadBonuses', ANSWERS.bound);
     await run.ui.press('bonus.cancel');
+    await open(run, 'cancelBonus');
     await confirmCancel(run.ui, true);
     expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
     expect(run.asked('loadBonuses')).toHaveLength(2);
@@ -281,7 +294,7 @@ describe('bonus: journeys', () => {
     const field = run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('promotion.code'));
     expect(field.value).toBe(' โปรNEW1 ');
     await run.ui.pressKey('{Enter}');
-    expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'promotion:โปรNEW1' }]]);
+    await open(run, 'promotion:โปรNEW1');
     await run.ui.screen.findByText('New year');
   });
 
@@ -304,46 +317,39 @@ describe('bonus: journeys', () => {
     expect([field.value, field.selectionStart]).toEqual(['ABC', 2]);
   });
 
-  journey(
-    'the browser goes back: the dialog closes, and the history is not touched again',
-    model,
-    undefined,
-    async (run) => {
-      await run.answer('loadBonuses', ANSWERS.free);
-      for (const open of [
-        () => pressCard(run.ui, DAILY),
-        () => run.send({ type: 'dialog.restored', dialog: 'promotion:X' }),
-      ]) {
-        await open();
-        expect(run.ui.screen.queryByRole('dialog')).not.toBeNull();
-        await run.send({ type: 'dialog.left' });
-        expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'shown' } });
-      }
-      await run.send({ type: 'page.stale' });
-      await run.answer('loadBonuses', ANSWERS.bound);
-      await run.ui.press('bonus.cancel');
-      await run.send({ type: 'dialog.left' });
-      expect(run.ui.screen.queryByRole('alertdialog')).toBeNull();
-      expect(run.emitted).toEqual([]);
-    },
-  );
+  journey('the browser goes back: the dialog closes', model, undefined, async (run) => {
+    await run.answer('loadBonuses', ANSWERS.free);
+    for (const dialog of ['bonus:DAILY', 'promotion:X'] as const) {
+      await run.send({ type: 'dialog.opened', dialog });
+      expect(run.ui.screen.queryByRole('dialog')).not.toBeNull();
+      await run.send({ type: 'dialog.closed', dialog });
+      expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'shown' } });
+    }
+    await run.send({ type: 'page.stale' });
+    await run.answer('loadBonuses', ANSWERS.bound);
+    await run.ui.press('bonus.cancel');
+    await open(run, 'cancelBonus');
+    await run.send({ type: 'dialog.closed', dialog: 'cancelBonus' });
+    expect(run.ui.screen.queryByRole('alertdialog')).toBeNull();
+    expect(run.emitted).toEqual([]);
+  });
 
   journey('loaded anew with a dialog open: it opens again where it still can', model, undefined, async (run) => {
-    await run.send({ type: 'dialog.restored', dialog: 'cancelBonus' });
+    await run.send({ type: 'dialog.opened', dialog: 'cancelBonus' });
     await run.answer('loadBonuses', ANSWERS.bound);
     expect(run.actor.getSnapshot().value).toEqual({ ready: 'cancel' });
     expect(run.told).toEqual([]);
   });
 
   journey(
-    'loaded anew with a dialog open that has lost its bonus: the page, and one step back',
+    'loaded anew in a dialog that has lost its bonus: the page, and the dialog goes',
     model,
     undefined,
     async (run) => {
-      await run.send({ type: 'dialog.restored', dialog: 'bonus:GONE' });
+      await run.send({ type: 'dialog.opened', dialog: 'bonus:GONE' });
       await run.answer('loadBonuses', ANSWERS.free);
       expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'shown' } });
-      expect(run.told).toEqual([['history', { type: 'dialog.closed' }]]);
+      expect(run.told).toEqual([['dialogs', { type: 'dialog.close', dialog: 'bonus:GONE' }]]);
     },
   );
 
@@ -351,6 +357,7 @@ describe('bonus: journeys', () => {
     await run.answer('loadBonuses', ANSWERS.free);
     await run.send({ type: 'page.stale' });
     await pressCard(run.ui, DAILY);
+    await open(run, 'bonus:DAILY');
     await run.ui.press('common.close');
     expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'refreshing' } });
     expect(run.asked('loadBonuses')).toHaveLength(3);
@@ -392,6 +399,7 @@ describe('bonus: journeys', () => {
   journey('without a connection money stays where it is', modelOf({ online: false }), undefined, async (run) => {
     await run.answer('loadBonuses', ANSWERS.bound);
     await run.ui.press('bonus.cancel');
+    await open(run, 'cancelBonus');
     const dialog = run.ui.screen.getByRole('alertdialog');
     await run.ui.within(dialog).findByText(run.ui.t('connection.offline'));
   });

@@ -17,10 +17,14 @@ function holds(ui: Ui) {
   );
 }
 
+const OPENED = { type: 'dialog.opened', dialog: 'changePassword' } as const;
+const CLOSED = { type: 'dialog.closed', dialog: 'changePassword' } as const;
+
 const model: FlowModel<typeof changePasswordMachine> = {
   machine: changePasswordMachine,
   inputs: [undefined],
-  view: (actor) => <ChangePasswordDialog actor={actor} />,
+  view: (actor) => <ChangePasswordDialog actor={actor} onClose={() => actor.send(CLOSED)} />,
+  contextKey: ({ left }) => `${left}`,
   events: {
     'password.submit': {
       payloads: [
@@ -33,18 +37,17 @@ const model: FlowModel<typeof changePasswordMachine> = {
       },
     },
     'field.edited': { payloads: [{ type: 'field.edited' }], act: (ui) => ui.type('changePassword.old', 'o') },
-    'dialog.close': {
-      payloads: [{ type: 'dialog.close' }],
+    'dialog.closed': {
+      payloads: ({ left }) => (left ? [] : [CLOSED]),
       act: (ui) => ui.press(ui.screen.queryByText(ui.t('common.done')) === null ? 'common.cancel' : 'common.done'),
     },
-    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
+    'dialog.opened': { payloads: ({ left }) => (left ? [OPENED] : []), act: 'world' },
   },
   actors: {
     savePassword: {
       done: [{ output: { ok: true, value: {} } }, { output: { ok: false, code: 'WRONG_PASSWORD' } }],
       error: [{ kind: 'timeout' }],
     },
-    history: 'quiet',
   },
   states: {
     'entering.fresh': (ui) => {
@@ -57,7 +60,10 @@ const model: FlowModel<typeof changePasswordMachine> = {
       ui.sees('error.failure.timeout');
       ui.offers('common.save');
     },
-    saving: (ui) => ui.withholds('common.save'),
+    saving: (ui, { left }) => {
+      if (left) expect(ui.screen.queryByRole('dialog')).toBeNull();
+      else ui.withholds('common.save');
+    },
     saved: (ui) => {
       ui.sees('common.saved');
       ui.sees('changePassword.saved');
@@ -111,21 +117,38 @@ describe('change password: journeys', () => {
     expect(holds(run.ui)).toEqual(['wrong', 'new-one', 'new-one']);
   });
 
-  journey('two taps send one request, and nothing closes the dialog meanwhile', model, undefined, async (run) => {
+  journey('two taps send one request', model, undefined, async (run) => {
     await fill(run.ui, 'old', 'new-one', 'new-one');
     await run.ui.press('common.save');
     await run.ui.press('common.save');
-    await run.ui.pressKey('{Escape}');
-    await run.send({ type: 'dialog.left' });
-    expect(run.actor.getSnapshot().value).toBe('saving');
     expect(run.asked('savePassword')).toHaveLength(1);
   });
 
-  journey('Escape closes, and the browser history follows', model, undefined, async (run) => {
-    expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'changePassword' }]]);
+  for (const [answer, output] of [
+    [
+      { ok: true, value: {} },
+      { saved: true, problem: null },
+    ],
+    [
+      { ok: false, code: 'WRONG_PASSWORD' },
+      { saved: false, problem: { kind: 'refused', code: 'WRONG_PASSWORD' } },
+    ],
+  ] as const)
+    journey(`closed while it is sent, what came of it (${answer.ok}) is known`, model, undefined, async (run) => {
+      await fill(run.ui, 'old', 'new-one', 'new-one');
+      await run.ui.press('common.save');
+      await run.ui.pressKey('{Escape}');
+      expect(run.ui.screen.queryByRole('dialog')).toBeNull();
+      await run.answer('savePassword', answer);
+      expect(run.actor.getSnapshot()).toMatchObject({ status: 'done', output });
+    });
+
+  journey('closed after the player has seen it, there is nothing to tell', model, undefined, async (run) => {
+    await fill(run.ui, 'old', 'new-one', 'new-one');
+    await run.ui.press('common.save');
+    await run.answer('savePassword', { ok: false, code: 'WRONG_PASSWORD' });
     await run.ui.pressKey('{Escape}');
-    expect(run.actor.getSnapshot().status).toBe('done');
-    expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
+    expect(run.actor.getSnapshot().output).toEqual({ saved: false, problem: null });
   });
 
   journey('the passwords are never in the context', model, undefined, async (run) => {

@@ -37,6 +37,9 @@ const takenBack = (ui: Ui, { outgoing: { content } }: { outgoing: Outgoing }) =>
   else expect(ui.screen.queryByRole('button', { name: ui.t('chat.cancelUpload') })).toBeNull();
 };
 
+/** Nothing is on its way any more. */
+const noProgress = (ui: Ui) => expect(ui.screen.queryByRole('progressbar')).toBeNull();
+
 const model: FlowModel<typeof deliveryMachine> = {
   machine: deliveryMachine,
   inputs: [text, picture],
@@ -69,10 +72,10 @@ const model: FlowModel<typeof deliveryMachine> = {
     sending: (ui) => expect(ui.screen.queryByRole('progressbar')).toBeNull(),
     waiting: takenBack,
     pausing: takenBack,
-    succeed: () => {},
-    failed: () => {},
-    removed: () => {},
-    seen: () => {},
+    succeed: noProgress,
+    failed: noProgress,
+    removed: noProgress,
+    seen: noProgress,
   },
   contextKey: ({ tries, outgoing }) => `${tries} ${outgoing.content.kind === 'file' && outgoing.content.filePath}`,
 };

@@ -9,6 +9,7 @@ import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
 import { HostContext } from '../../src/screens/app/system.tsx';
 import ChatEntrance from '../../src/screens/chat/chat-entrance.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 
@@ -71,6 +72,7 @@ describe('chat entrance: what is loaded', () => {
       newKey: () => 'key',
       onWalletChanged: () => () => {},
       watchConnection: () => () => {},
+      dialogs: openDialogs('home').provide,
       prepareMember: () => {},
     };
     const app = createActor(appMachine, { input: { token: null, locale: 'en' } });

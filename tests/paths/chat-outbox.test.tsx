@@ -132,7 +132,8 @@ const model: FlowModel<typeof outboxMachine> = {
     },
   },
   states: {
-    restoring: () => {},
+    // Nothing is on its way yet.
+    restoring: (ui) => expect(ui.screen.queryByRole('progressbar')).toBeNull(),
     resting: (ui, { unsent }) => {
       for (const one of unsent) expect(one.status).toBe('failed');
       if (unsent.length === 0) ui.seesNo('chat.failed');

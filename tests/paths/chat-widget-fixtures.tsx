@@ -94,8 +94,8 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
   events: {
     'panel.open': { payloads: [{ type: 'panel.open' }], act: (ui) => ui.user.click(opener(ui)) },
     'panel.close': { payloads: [{ type: 'panel.close' }], act: closePanel },
-    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
-    'dialog.restored': { payloads: [{ type: 'dialog.restored' }], act: 'world' },
+    'dialog.closed': { payloads: [{ type: 'dialog.closed', dialog: 'chat' }], act: 'world' },
+    'dialog.opened': { payloads: [{ type: 'dialog.opened', dialog: 'chat' }], act: 'world' },
     'invite.dismiss': { payloads: [{ type: 'invite.dismiss' }], act: (ui) => ui.press('chat.invite.dismiss') },
     'alert.dismiss': { payloads: [{ type: 'alert.dismiss' }], act: (ui) => ui.press('chat.close') },
     'bottom.seen': {
@@ -130,7 +130,7 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
       ],
       error: [{ kind: 'timeout' }],
     },
-    back: 'quiet',
+    dialogs: 'quiet',
     page: 'quiet',
     memory: 'quiet',
     // What they tell is an event of this model: here they tell nothing by themselves.

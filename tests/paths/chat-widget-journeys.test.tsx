@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
 import type { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
 import { said, stamping, who } from './chat-fixtures.ts';
-import { closePanel, INVITED, input, model, opener, parts, there, UNINVITED } from './chat-widget-fixtures.tsx';
+import { closePanel, INVITED, input, model, opener, parts, there } from './chat-widget-fixtures.tsx';
 import { journey } from './harness/describe-paths.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
@@ -52,12 +52,12 @@ describe('chat-widget: journeys', () => {
       expect(panel.contains(document.activeElement)).toBe(true);
       run.ui.seesText('Words 1');
       run.ui.sees('chat.status.connected');
-      expect(run.told).toContainEqual(['back', { type: 'dialog.opened', dialog: 'chat' }]);
+      expect(run.told).toContainEqual(['dialogs', { type: 'dialog.open', dialog: 'chat' }]);
       expect(run.told).toContainEqual(['memory', { type: 'invite.over' }]);
       await run.stage.inspect();
       await run.ui.pressKey('{Escape}');
       expect(run.ui.screen.queryByRole('dialog')).toBeNull();
-      expect(run.told.at(-1)).toEqual(['back', { type: 'dialog.closed' }]);
+      expect(run.told.at(-1)).toEqual(['dialogs', { type: 'dialog.close', dialog: 'chat' }]);
       run.ui.seesNo('chat.invite.text');
     },
   );
@@ -189,7 +189,7 @@ describe('chat-widget: journeys', () => {
 
   alive('a question about a receipt waits in the field, ready to be sent', [], async (run) => {
     await run.send({ type: 'support.asked', text: 'Reference W-1' });
-    expect(run.told.at(-1)).toEqual(['back', { type: 'dialog.leave' }]);
+    expect(run.told.at(-1)).toEqual(['dialogs', { type: 'dialogs.close' }]);
     await run.pass(300);
     const field = run.ui.screen.getByLabelText(run.ui.t('chat.composer.label'), { selector: 'textarea' });
     expect(field).toHaveProperty('value', 'Reference W-1');
@@ -240,18 +240,6 @@ describe('chat-widget: journeys', () => {
     expect(invitation(run.ui)).not.toBeNull();
     await run.pass(1);
     expect(invitation(run.ui)).toBeNull();
-  });
-
-  journey('whoever is in the chat is known to be: other dialogs wait for that', model, input, async (run) => {
-    await run.answer('lookUp', UNINVITED);
-    const inChat = () => run.actor.getSnapshot().hasTag('open');
-    expect(inChat()).toBe(false);
-    await run.send({ type: 'support.asked', text: 'Reference W-1' });
-    expect(inChat()).toBe(true);
-    await run.pass(300);
-    expect(inChat()).toBe(true);
-    await closePanel(run.ui);
-    expect(inChat()).toBe(false);
   });
 
   journey('refused, there is nothing of it', model, input, async (run) => {

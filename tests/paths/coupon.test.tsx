@@ -111,7 +111,7 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof couponMachine> => ({
       ui.withholds('coupon.claim');
       ui.withholds('common.cancel');
     },
-    claimed: () => {},
+    claimed: () => expect.unreachable('left at once'),
     received: (ui) => ui.sees('receipt.title.couponDone'),
     rewarded: (ui) => ui.sees('coupon.coinsText'),
     refused: (ui) => ui.sees('coupon.refused'),

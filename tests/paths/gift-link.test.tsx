@@ -56,7 +56,7 @@ const modelOf = (inputs: readonly GiftLinkInput[], online = true): FlowModel<typ
     receipt,
   },
   states: {
-    starting: () => {},
+    starting: () => expect.unreachable('left at once'),
     unavailable: (ui) => ui.sees('giftLink.unavailable'),
     'entering.fresh': (ui, { filled }) => (filled ? ui.offers('giftLink.send') : ui.withholds('giftLink.send')),
     'entering.complaining': (ui) => ui.sees('giftLink.invalid'),

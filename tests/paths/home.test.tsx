@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { GameAccount } from '../../contract/entities.ts';
@@ -9,9 +10,12 @@ import { ago } from '../../src/i18n/ago.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
 import type { MessageId } from '../../src/i18n/messages.ts';
 import type { Translate } from '../../src/i18n/text.tsx';
+import { HomeDialogs } from '../../src/screens/home/home-dialogs.tsx';
 import { HomeView } from '../../src/screens/home/home-view.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
 const NOW = Date.UTC(2026, 10, 21, 1, 30, 12);
@@ -24,7 +28,7 @@ const ACCOUNTS: GameAccount[] = [
 ];
 
 /** The wallet behind home, as the service answers it. */
-function walletWith(slots: GameAccount[], answer?: Outcome<Reading>) {
+function walletWith(slots: GameAccount[], { answer, online = true }: Options) {
   const reading: Reading = {
     at: NOW,
     wallet: {
@@ -41,59 +45,37 @@ function walletWith(slots: GameAccount[], answer?: Outcome<Reading>) {
         refreshAccounts: fromPromise(() => new Promise<Outcome<unknown>>(() => {})),
         store: fromCallback<WalletCommand>(() => {}),
         attention: fromCallback(() => {}),
+        connection: fromCallback(({ sendBack }) => sendBack({ type: 'connection.changed', online })),
       },
     }),
   ).start();
 }
 
-const modelWith = (slots: GameAccount[], answer?: Outcome<Reading>, online = true): FlowModel<typeof homeMachine> => ({
+const modelWith = (
+  slots: GameAccount[],
+  { dialogs = openDialogs('home'), ...options }: Options = {},
+): FlowModel<typeof homeMachine> => ({
   machine: homeMachine,
-  contextKey: ({ dialog, receiving }) => `${dialog} ${receiving}`,
   inputs: [undefined],
   view: (actor) => {
-    const wallet = walletWith(slots, answer);
+    const wallet = walletWith(slots, options);
     return (
-      <HomeView
-        actor={actor}
-        wallet={wallet}
-        online={online}
-        content={(dialog, close) => (
-          <button type="button" onClick={close}>
-            {`the ${dialog} is here`}
-          </button>
-        )}
-        banners={(dialog, done) => (
-          <button type="button" onClick={done}>
-            {`the banners of ${dialog} are here`}
-          </button>
-        )}
-      />
+      <>
+        <HomeView actor={actor} wallet={wallet} dialogs={dialogs.actor} />
+        <HomeDialogs
+          dialogs={dialogs.actor}
+          wallet={wallet}
+          content={(dialog, close) => (
+            <button type="button" onClick={close}>
+              {`the ${typeof dialog === 'string' ? dialog : dialog.game?.code} is here`}
+            </button>
+          )}
+          banners={(list) => <p>{`the banners of ${list} are here`}</p>}
+        />
+      </>
     );
   },
-  events: {
-    'dialog.open': {
-      payloads: [
-        { type: 'dialog.open', dialog: 'deposit' },
-        { type: 'dialog.open', dialog: 'invite' },
-        { type: 'dialog.open', dialog: 'game:PG' },
-      ],
-      act: (ui, { dialog }) =>
-        ui.pressNamed(
-          new RegExp(
-            `^${dialog === 'game:PG' ? 'PG Soft' : ui.t(dialog === 'invite' ? 'home.inviteFriends' : 'home.deposit')}`,
-          ),
-        ),
-    },
-    'bonus.receive': {
-      payloads: [{ type: 'bonus.receive' }],
-      act: (ui) => ui.press('home.receiveInvite'),
-    },
-    'banners.done': { payloads: [{ type: 'banners.done' }], act: (ui) => ui.pressNamed(/^the banners of/) },
-    'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
-    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
-    'dialog.restored': { payloads: [{ type: 'dialog.restored', dialog: 'deposit' }], act: 'world' },
-    'clock.ticked': { payloads: [{ type: 'clock.ticked', now: NOW + 65_000 }], act: 'world' },
-  },
+  events: { 'clock.ticked': { payloads: [{ type: 'clock.ticked', now: NOW + 65_000 }], act: 'world' } },
   actors: {
     checkSpin: {
       done: [
@@ -103,31 +85,26 @@ const modelWith = (slots: GameAccount[], answer?: Outcome<Reading>, online = tru
       ],
       error: [{ kind: 'malformed' }],
     },
-    history: 'quiet',
     clock: 'quiet',
   },
   states: {
-    'dialog.closed': (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
-    'dialog.banners': (ui, { dialog }) => {
-      ui.within(ui.screen.getByRole('dialog'));
-      ui.seesText(`the banners of ${dialog} are here`);
-    },
-    'dialog.open': (ui, { dialog }) => {
-      ui.within(ui.screen.getByRole('dialog'));
-      ui.seesText(`the ${dialog} is here`);
-    },
-    'spin.checking': (ui) => offersRefreshAll(ui),
-    'spin.active': (ui, { dialog }) => {
+    checking: (ui) => offersRefreshAll(ui),
+    spinActive: (ui) => {
       expect(ui.screen.queryAllByText(ui.t('home.refreshAll'))).toEqual([]);
-      if (dialog === null)
-        expect(ui.screen.getByRole('link', { name: new RegExp(`^${ui.t('home.spin')}`) })).toHaveProperty(
-          'pathname',
-          '/user/spin',
-        );
+      expect(ui.screen.getByRole('link', { name: new RegExp(`^${ui.t('home.spin')}`) })).toHaveProperty(
+        'pathname',
+        '/user/spin',
+      );
     },
-    'spin.inactive': (ui) => offersRefreshAll(ui),
+    spinInactive: (ui) => offersRefreshAll(ui),
   },
 });
+
+interface Options {
+  answer?: Outcome<Reading>;
+  online?: boolean;
+  dialogs?: ReturnType<typeof openDialogs>;
+}
 
 function openDeposit(ui: Ui) {
   return ui.pressNamed(new RegExp(`^${ui.t('home.deposit')}`));
@@ -163,55 +140,58 @@ describe('home: journeys', () => {
     },
   );
 
-  journey(
-    'the deposit dialog is an entry of the history, closed by the button or by going back',
-    model,
-    undefined,
-    async (run) => {
-      await openDeposit(run.ui);
-      expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'deposit' }]]);
-      await run.ui.press('common.close');
-      expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
-      await openDeposit(run.ui);
-      await run.send({ type: 'dialog.left' });
-      expect(run.ui.screen.queryByRole('dialog')).toBeNull();
-      expect(run.told.filter(([, event]) => event.type === 'dialog.closed')).toHaveLength(1);
-    },
-  );
+  /** A journey that looks at the dialogs, too. */
+  const dialogJourney = (
+    name: string,
+    steps: (run: Run<typeof homeMachine>, dialogs: ReturnType<typeof openDialogs>) => Promise<void>,
+  ) => {
+    const dialogs = openDialogs('home');
+    journey(name, modelWith(ACCOUNTS, { dialogs }), undefined, (run) => steps(run, dialogs));
+  };
+
+  dialogJourney('the deposit dialog is closed by its button or by going back', async ({ ui }, dialogs) => {
+    const leave = [
+      () => ui.press('common.close'),
+      () => ui.pressNamed(/^the deposit/),
+      () => act(async () => dialogs.back()),
+    ];
+    for (const close of leave) {
+      await openDeposit(ui);
+      ui.screen.getByRole('dialog', { name: ui.t('deposit.title') });
+      expect(dialogs.entries).toEqual([[], ['deposit']]);
+      await close();
+      expect(ui.screen.queryByRole('dialog')).toBeNull();
+      expect(dialogs.entries).toEqual([[]]);
+    }
+  });
 
   for (const dialog of ['invite', 'refund'] as const)
-    journey(`${dialog} shows its banners first; closing them opens the dialog`, model, undefined, async (run) => {
-      await run.ui.pressNamed(new RegExp(`^${run.ui.t(dialog === 'invite' ? 'home.inviteFriends' : 'home.refund')}`));
-      run.ui.seesText(`the banners of ${dialog} are here`);
-      await run.ui.press('common.close');
-      run.ui.seesText(`the ${dialog} is here`);
-      await run.ui.press('common.close');
-      expect(run.ui.screen.queryByRole('dialog')).toBeNull();
-      expect(run.told.map(([, event]) => event.type)).toEqual(['dialog.opened', 'dialog.closed']);
+    dialogJourney(`${dialog} shows its banners first; closing them opens the dialog`, async ({ ui }, dialogs) => {
+      for (const leave of [() => ui.press('common.close'), () => act(async () => dialogs.back())]) {
+        await ui.pressNamed(new RegExp(`^${ui.t(dialog === 'invite' ? 'home.inviteFriends' : 'home.refund')}`));
+        ui.seesText(`the banners of ${dialog} are here`);
+        await leave();
+        ui.seesText(`the ${dialog} is here`);
+        await leave();
+        expect(ui.screen.queryByRole('dialog')).toBeNull();
+        expect(dialogs.entries).toEqual([[]]);
+      }
     });
 
-  journey(
-    'the bonus is received from home: the dialog opens without banners, told to',
-    model,
-    undefined,
-    async (run) => {
-      await run.pass(0);
-      run.ui.sees('home.receive');
-      await run.ui.press('home.receiveInvite');
-      run.ui.seesText('the invite is here');
-      expect(run.actor.getSnapshot().context).toMatchObject({ dialog: 'invite', receiving: true });
-      expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'invite' }]]);
-      await run.send({ type: 'dialog.left' });
-      await run.send({ type: 'dialog.restored', dialog: 'invite' });
-      expect(run.actor.getSnapshot().context.receiving).toBe(false);
-    },
-  );
+  dialogJourney('the bonus is received from home: the dialog opens without banners', async ({ ui, pass }, dialogs) => {
+    await pass(0);
+    ui.sees('home.receive');
+    await ui.press('home.receiveInvite');
+    ui.seesText('the invite is here');
+    expect(dialogs.actor.getSnapshot().context.receiving).toBe(true);
+    expect(dialogs.entries).toEqual([[], ['invite']]);
+  });
 
-  journey('a game card opens its own account', model, undefined, async (run) => {
-    await run.pass(0);
-    await run.ui.pressNamed(/^IMI Casino/);
-    run.ui.screen.getByRole('dialog', { name: 'IMI Casino' });
-    expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'game:IMI' }]]);
+  dialogJourney('a game card opens its own account', async ({ ui, pass }, dialogs) => {
+    await pass(0);
+    await ui.pressNamed(/^IMI Casino/);
+    ui.within(ui.screen.getByRole('dialog', { name: 'IMI Casino' })).getByText('the IMI is here');
+    expect(dialogs.open()).toEqual(['game:IMI']);
   });
 
   journey('an open dialog keeps the page from scrolling', model, undefined, async (run) => {
@@ -223,7 +203,7 @@ describe('home: journeys', () => {
 
   journey('a service without a prize wheel shows refresh-all in its place', model, undefined, async (run) => {
     await run.fail('checkSpin', { kind: 'malformed' });
-    expect(run.actor.getSnapshot().value).toEqual({ dialog: 'closed', spin: 'inactive' });
+    expect(run.actor.getSnapshot().value).toBe('spinInactive');
     await run.ui.pressNamed(new RegExp(`^${run.ui.t('home.refreshAll')}`));
     run.ui.sees('home.updating');
   });
@@ -236,7 +216,7 @@ describe('home: journeys', () => {
 
   journey(
     'without a wallet the deposit is still there',
-    modelWith([], { ok: false, code: 'NO_WALLET' }),
+    modelWith([], { answer: { ok: false, code: 'NO_WALLET' } }),
     undefined,
     async (run) => {
       await run.pass(0);
@@ -247,7 +227,7 @@ describe('home: journeys', () => {
     },
   );
 
-  journey('offline, refreshing is held back', modelWith(ACCOUNTS, undefined, false), undefined, async (run) => {
+  journey('offline, refreshing is held back', modelWith(ACCOUNTS, { online: false }), undefined, async (run) => {
     await run.pass(0);
     run.ui.withholds('home.refresh');
     run.ui.withholds('home.receiveInvite');

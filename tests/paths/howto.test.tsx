@@ -1,12 +1,19 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { howtoMachine, VIDEOS } from '../../machines/howto/howto.machine.ts';
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { VIDEOS } from '../../machines/dialogs/dialog.ts';
+import { howtoMachine } from '../../machines/howto/howto.machine.ts';
+import { appFlow } from '../../src/actors/app.ts';
+import { HostContext } from '../../src/screens/app/system.tsx';
 import { HowtoView } from '../../src/screens/howto/howto-view.tsx';
+import { VideoView } from '../../src/screens/howto/video-dialog.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
-import type { Ui } from './harness/ui.tsx';
-import '../../src/screens/howto/video-dialog.tsx';
+import { stage, type Ui } from './harness/ui.tsx';
+import { memberWorld } from './member-world.ts';
 
 /** The dialog is loaded when it is first needed. */
 async function player(ui: Ui): Promise<HTMLVideoElement> {
@@ -19,15 +26,8 @@ async function player(ui: Ui): Promise<HTMLVideoElement> {
 const model: FlowModel<typeof howtoMachine> = {
   machine: howtoMachine,
   inputs: [undefined],
-  view: (actor) => <HowtoView actor={actor} />,
+  view: (actor) => <VideoView actor={actor} video="bonusCancel" onClose={() => {}} />,
   events: {
-    'video.open': {
-      payloads: [
-        { type: 'video.open', video: 'wallet' },
-        { type: 'video.open', video: 'bonusCancel' },
-      ],
-      act: (ui, event) => ui.pressNamed(new RegExp(ui.t(`howto.${event.video}.title`))),
-    },
     'video.failed': {
       payloads: [{ type: 'video.failed' }],
       async act(ui) {
@@ -35,53 +35,64 @@ const model: FlowModel<typeof howtoMachine> = {
       },
     },
     'video.retry': { payloads: [{ type: 'video.retry' }], act: (ui) => ui.press('common.retry') },
-    'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
-    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
-    'dialog.restored': { payloads: [{ type: 'dialog.restored', dialog: 'bonus' }], act: 'world' },
   },
-  actors: { history: 'quiet' },
+  actors: {},
   states: {
-    closed: (ui) => {
-      for (const video of VIDEOS) ui.sees(`howto.${video}.title`);
-      expect(ui.screen.queryByRole('dialog')).toBeNull();
+    playing: async (ui) => {
+      expect((await player(ui)).getAttribute('src')).toBe('/videos/bonusCancel.mp4');
+      ui.sees('howto.bonusCancel.step3');
     },
-    'open.playing': async (ui, { video }) => {
-      expect((await player(ui)).getAttribute('src')).toBe(`/videos/${video}.mp4`);
-      ui.sees(`howto.${video ?? 'wallet'}.step3`);
-    },
-    'open.failed': (ui, { video }) => {
+    failed: (ui) => {
       ui.sees('howto.failed');
       ui.offers('common.retry');
-      ui.sees(`howto.${video ?? 'wallet'}.step3`);
+      ui.sees('howto.bonusCancel.step3');
     },
   },
-  contextKey: ({ video }) => video ?? '',
+  contextKey: ({ attempt }) => `${Math.min(attempt, 1)}`,
 };
 
 describePaths('howto', model);
 
 describe('howto: journeys', () => {
-  journey('five videos, each in a player of its own', model, undefined, async (run) => {
+  const world = memberWorld(async () => new Response());
+  const app = createActor(appFlow(world), { input: { token: null, locale: 'en' } });
+  let page: ReturnType<typeof stage>;
+  let dialogs: ReturnType<typeof openDialogs>;
+  beforeEach(() => {
+    dialogs = openDialogs('howto');
+    page = stage(
+      <HostContext value={{ app, world }}>
+        <HowtoView dialogs={dialogs.actor} />
+      </HostContext>,
+    );
+  });
+  afterEach(() => page.close());
+
+  test('five videos, each in a player of its own, which "back" closes', async () => {
+    const { ui } = page;
+    await page.inspect();
     for (const video of VIDEOS) {
-      await run.ui.pressNamed(new RegExp(run.ui.t(`howto.${video}.title`)));
-      expect((await player(run.ui)).getAttribute('src')).toBe(`/videos/${video}.mp4`);
-      expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.opened', dialog: video }]);
-      await run.ui.press('common.close');
-      expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
+      await ui.pressNamed(new RegExp(ui.t(`howto.${video}.title`)));
+      expect((await player(ui)).getAttribute('src')).toBe(`/videos/${video}.mp4`);
+      expect(dialogs.entries).toEqual([[], [`video:${video}`]]);
+      if (video === 'wallet') await ui.press('common.close');
+      else await act(async () => dialogs.back());
+      expect(ui.screen.queryByRole('dialog')).toBeNull();
+      expect(dialogs.entries).toEqual([[]]);
     }
   });
 
-  journey('Escape closes, and the focus is back on the video’s card', model, undefined, async (run) => {
-    const card = run.ui.screen.getByRole('button', { name: new RegExp(run.ui.t('howto.play.title')) });
-    await run.ui.user.click(card);
-    await player(run.ui);
-    await run.ui.pressKey('{Escape}');
-    expect(run.ui.screen.queryByRole('dialog')).toBeNull();
+  test('Escape closes, and the focus is back on the video’s card', async () => {
+    const { ui } = page;
+    const card = ui.screen.getByRole('button', { name: new RegExp(ui.t('howto.play.title')) });
+    await ui.user.click(card);
+    await player(ui);
+    await ui.pressKey('{Escape}');
+    expect(ui.screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(card);
   });
 
   journey('a clip that does not load can be tried again, in a new player', model, undefined, async (run) => {
-    await run.ui.pressNamed(new RegExp(run.ui.t('howto.wallet.title')));
     const first = await player(run.ui);
     run.ui.fireEvent.error(first);
     run.ui.sees('howto.failed');

@@ -54,7 +54,10 @@ const list: FlowModel<typeof recordsMachine> = {
   },
   states: {
     loading: (ui) => expect(ui.screen.getByRole('region').getAttribute('aria-busy')).toBe('true'),
-    shown: () => {},
+    shown: (ui) => {
+      expect(ui.screen.getByRole('region').getAttribute('aria-busy')).not.toBe('true');
+      ui.seesNo('invite.listFailed');
+    },
     empty: (ui) => ui.seesText('None yet'),
     failed: (ui) => {
       ui.sees('invite.listFailed');
@@ -134,7 +137,7 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof invit
     receipt,
   },
   states: {
-    opening: () => {},
+    opening: () => expect.unreachable('left at once'),
     'ready.fresh': (ui, { invited }) => {
       if (invited.amount > 0) ui.offers('invite.receive');
       else ui.withholds('invite.receive');

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { localeMachine } from '../../machines/locale/locale.machine.ts';
 import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
-import { menuMachine } from '../../machines/menu/menu.machine.ts';
 import { appFlow } from '../../src/actors/app.ts';
 import { MenuDialogs } from '../../src/screens/app/menu-dialogs.tsx';
 import { HostContext } from '../../src/screens/app/system.tsx';
@@ -36,43 +35,41 @@ function open(texts: () => Promise<Messages>) {
   const app = createActor(appFlow(world).provide({ actors: { locale } }), {
     input: { token: null, locale: 'en' },
   }).start();
-  const menu = createActor(menuMachine.provide({ actors: { history: fromCallback(() => {}) } }));
-  menu.on('part.needed', (event) => app.send(event));
-  menu.start();
-  stops.push(
-    () => menu.stop(),
-    () => app.stop(),
-  );
+  stops.push(() => app.stop());
+  const { dialogs } = app.getSnapshot().children;
+  if (dialogs === undefined) throw new Error('no dialogs');
+  dialogs.send({ type: 'page.taken', route: 'home' });
   const page = stage(
     <HostContext value={{ app, world }}>
       <p>Half a withdrawal</p>
-      <MenuDialogs menu={menu} />
+      <MenuDialogs />
     </HostContext>,
   );
-  return { ...page, app, menu };
+  return { ...page, app, dialogs };
 }
 
 test('the code of a dialog does not come: the dialog says so, the page stays, and it can be closed', async () => {
-  const { ui, menu, inspect } = open(async () => ({}));
-  await act(async () => menu.send({ type: 'conditions.open' }));
+  const { ui, dialogs, inspect } = open(async () => ({}));
+  await act(async () => dialogs.send({ type: 'dialog.open', dialog: 'conditions' }));
   await ui.screen.findByRole('dialog', { name: ui.t('nav.conditions') });
   ui.sees('error.failure.unknown');
   ui.offers('common.retry');
   ui.seesText('Half a withdrawal');
   await inspect();
   await ui.press('common.close');
-  expect(menu.getSnapshot().value).toBe('closed');
+  expect(dialogs.getSnapshot().context.stack).toEqual([]);
   await expect.poll(() => ui.screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => window.history.state).toBeNull();
 });
 
 test('the texts of a dialog do not come: the dialog says so, and asks for them again', async () => {
   let tries = 0;
-  const { ui, menu, app } = open(async () => {
+  const { ui, dialogs, app } = open(async () => {
     tries += 1;
     if (tries === 1) throw new TypeError('Failed to fetch');
     return {};
   });
-  await act(async () => menu.send({ type: 'howto.open' }));
+  await act(async () => dialogs.send({ type: 'dialog.open', dialog: 'howto' }));
   await ui.screen.findByRole('dialog', { name: ui.t('nav.howto') });
   await ui.press('common.retry');
   await ui.screen.findByText('The videos');
@@ -81,13 +78,13 @@ test('the texts of a dialog do not come: the dialog says so, and asks for them a
 });
 
 test('a new release has taken them away: to update is offered', async () => {
-  const { ui, menu, app } = open(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { ui, dialogs, app } = open(() => Promise.reject(new TypeError('Failed to fetch')));
   document.head.innerHTML = '';
   vi.stubGlobal('fetch', async () => new Response('<script type="module" src="/assets/index-b.js"></script>'));
   await act(async () => window.dispatchEvent(new Event('vite:preloadError')));
   vi.unstubAllGlobals();
   await expect.poll(() => app.getSnapshot().children.release?.getSnapshot().value).toBe('outdated');
-  await act(async () => menu.send({ type: 'howto.open' }));
+  await act(async () => dialogs.send({ type: 'dialog.open', dialog: 'howto' }));
   await ui.screen.findByText(ui.t('home.outdated'));
   ui.offers('home.update');
 });

@@ -1,19 +1,18 @@
-import { waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { fromCallback, fromPromise } from 'xstate';
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { type BankNameCommand, bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
-import {
-  type ChangePasswordCommand,
-  changePasswordMachine,
-  type NewPassword,
-} from '../../machines/change-password/change-password.machine.ts';
+import { bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
+import { changePasswordMachine, type NewPassword } from '../../machines/change-password/change-password.machine.ts';
 import { type ProfileReply, profileMachine } from '../../machines/profile/profile.machine.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
 import { grouped, masked } from '../../src/screens/profile/account-number.ts';
 import { ProfileView } from '../../src/screens/profile/profile-view.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
+import type { Ui } from './harness/ui.tsx';
 import '../../src/screens/bank-name/bank-name-dialog.tsx';
 import '../../src/screens/change-password/change-password-dialog.tsx';
 
@@ -33,24 +32,69 @@ const english = reply('KTB', 'SOMCHAI JAIDEE');
 
 type Answer = Outcome<{ message?: string }>;
 const saved: Answer = { ok: true, value: {} };
+const REFUSED = {
+  answer: { ok: false, code: 'NO_USER' },
+  problem: { kind: 'refused', code: 'NO_USER' },
+} as const;
+let answer: Promise<Answer> = Promise.resolve(saved);
+beforeEach(() => {
+  answer = Promise.resolve(saved);
+});
 /** The dialogs' own machines, answered at once: their own tests say more. */
 const password = changePasswordMachine.provide({
   actors: {
-    savePassword: fromPromise<Answer, NewPassword>(async () => saved),
-    history: fromCallback<ChangePasswordCommand>(() => {}),
+    savePassword: fromPromise<Answer, NewPassword>(() => answer),
   },
 });
 const name = bankNameMachine.provide({
   actors: {
-    saveName: fromPromise<Answer, EnglishName>(async () => saved),
-    history: fromCallback<BankNameCommand>(() => {}),
+    saveName: fromPromise<Answer, EnglishName>(() => answer),
   },
 });
+
+let page: ActorRefFrom<typeof profileMachine>;
+
+const close = (dialog: 'changePassword' | 'bankName') => act(async () => page.send({ type: 'dialog.closed', dialog }));
+
+/** The answer comes when the given function is called with it. */
+function delayed(): (later: Answer) => void {
+  let tell: (later: Answer) => void = () => {};
+  answer = new Promise((resolve) => {
+    tell = resolve;
+  });
+  return tell;
+}
+
+/** The form is sent, the dialog closed, and then comes the answer. */
+async function closeUnanswered(ui: Ui, later: Answer) {
+  const told = delayed();
+  for (const label of ['old', 'new', 'confirm'] as const) await ui.type(`changePassword.${label}`, 'next');
+  await ui.press('common.save');
+  await close('changePassword');
+  await act(async () => told(later));
+}
+
+async function closeUnnamed(ui: Ui) {
+  const told = delayed();
+  await ui.type('bankName.label', 'Somchai Jaidee');
+  await ui.press('common.save');
+  await close('bankName');
+  await act(async () => told(REFUSED.answer));
+}
+
+async function openName(run: Run<typeof profileMachine>) {
+  await run.ui.press('bankName.edit');
+  expect(run.told).toEqual([['dialogs', { type: 'dialog.open', dialog: 'bankName' }]]);
+  await run.send({ type: 'dialog.opened', dialog: 'bankName' });
+}
 
 const model: FlowModel<typeof profileMachine> = {
   machine: profileMachine,
   inputs: [undefined],
-  view: (actor) => <ProfileView actor={actor} />,
+  view: (actor) => {
+    page = actor;
+    return <ProfileView actor={actor} dialogs={openDialogs('profile').actor} />;
+  },
   events: {
     'profile.retry': { payloads: [{ type: 'profile.retry' }], act: (ui) => ui.press('common.retry') },
     'number.reveal': { payloads: [{ type: 'number.reveal' }], act: (ui) => ui.press('profile.showNumber') },
@@ -58,11 +102,15 @@ const model: FlowModel<typeof profileMachine> = {
     'id.copy': { payloads: [{ type: 'id.copy' }], act: (ui) => ui.press('profile.copyId') },
     'text.copied': { payloads: [{ type: 'text.copied', text: '1042' }], act: 'world' },
     'text.notCopied': { payloads: [{ type: 'text.notCopied', text: '1042' }], act: 'world' },
-    'password.open': {
-      payloads: [{ type: 'password.open' }],
-      act: (ui) => ui.pressNamed(new RegExp(ui.t('changePassword.title'))),
-    },
     'bankName.open': { payloads: [{ type: 'bankName.open' }], act: (ui) => ui.press('bankName.edit') },
+    'dialog.opened': {
+      payloads: [
+        { type: 'dialog.opened', dialog: 'changePassword' },
+        { type: 'dialog.opened', dialog: 'bankName' },
+      ],
+      act: 'world',
+    },
+    'dialog.closed': { payloads: [], act: 'world' },
     'name.notEnglish': { payloads: [{ type: 'name.notEnglish' }], act: 'world' },
   },
   actors: {
@@ -75,16 +123,22 @@ const model: FlowModel<typeof profileMachine> = {
       error: [{ kind: 'offline' }],
     },
     clipboard: 'quiet',
+    dialogs: 'quiet',
     changePassword: {
       machine: password,
-      done: [{ output: undefined, act: (ui) => ui.press('common.cancel') }],
+      done: [
+        { output: { saved: false, problem: null }, act: () => close('changePassword') },
+        { output: { saved: true, problem: null }, act: (ui) => closeUnanswered(ui, saved) },
+        { output: { saved: false, problem: REFUSED.problem }, act: (ui) => closeUnanswered(ui, REFUSED.answer) },
+      ],
     },
     bankName: {
       machine: name,
       done: [
-        { output: { saved: false }, act: (ui) => ui.press('common.cancel') },
+        { output: { saved: false, problem: null }, act: () => close('bankName') },
+        { output: { saved: false, problem: REFUSED.problem }, act: (ui) => closeUnnamed(ui) },
         {
-          output: { saved: true },
+          output: { saved: true, problem: null },
           async act(ui) {
             await ui.type('bankName.label', 'Somchai Jaidee');
             await ui.press('common.save');
@@ -118,6 +172,13 @@ const model: FlowModel<typeof profileMachine> = {
     },
   },
   contextKey: (context) => context.bankAccount?.bankAccountName ?? '',
+  unreachable: {
+    ...Object.fromEntries(
+      ['changingPassword', 'namingAccount'].flatMap((dialog) =>
+        ['opened', 'closed'].map((event) => [`shown.${dialog}: dialog.${event}`, 'the dialog decides what follows']),
+      ),
+    ),
+  },
 };
 
 describePaths('profile', model);
@@ -168,7 +229,7 @@ describe('profile: journeys', () => {
 
   journey('a name that is not in English is told by a toast as well', model, undefined, async (run) => {
     await run.answer('loadProfile', { ok: true, value: thai });
-    await run.ui.press('bankName.edit');
+    await openName(run);
     await run.ui.screen.findByLabelText(run.ui.t('bankName.label'));
     await run.ui.type('bankName.label', 'สมชาย');
     await run.ui.press('common.save');
@@ -177,7 +238,7 @@ describe('profile: journeys', () => {
 
   journey('a Thai name at KTB is changed, and the profile is loaded anew', model, undefined, async (run) => {
     await run.answer('loadProfile', { ok: true, value: thai });
-    await run.ui.press('bankName.edit');
+    await openName(run);
     await run.ui.screen.findByLabelText(run.ui.t('bankName.label'));
     await run.ui.type('bankName.label', 'Somchai Jaidee');
     await run.ui.press('common.save');
@@ -202,8 +263,9 @@ describe('profile: journeys', () => {
       await run.answer('loadProfile', { ok: true, value: english });
       const lock = run.ui.screen.getByRole('button', { name: new RegExp(run.ui.t('changePassword.title')) });
       await run.ui.user.click(lock);
+      await run.send({ type: 'dialog.opened', dialog: 'changePassword' });
       await run.ui.screen.findByLabelText(run.ui.t('changePassword.old'));
-      await run.ui.pressKey('{Escape}');
+      await run.send({ type: 'dialog.closed', dialog: 'changePassword' });
       expect(run.ui.screen.queryByLabelText(run.ui.t('changePassword.old'))).toBeNull();
       expect(document.activeElement).toBe(lock);
     },

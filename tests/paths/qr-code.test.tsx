@@ -56,7 +56,7 @@ const code: FlowModel<typeof codeMachine> = {
       ui.sees('qr.expiredText');
       ui.offers('qr.renew');
     },
-    'watching.payment.waiting': () => {},
+    'watching.payment.waiting': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
     // Asking is quiet: nothing spins, nothing is taken away.
     'watching.payment.asking': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
     ended: () => {},

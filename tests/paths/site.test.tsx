@@ -7,6 +7,7 @@ import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
 import { AnnouncementView } from '../../src/screens/site/announcement-view.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
@@ -185,6 +186,7 @@ describe('site: what is asked of the service', () => {
       newKey: () => 'key',
       onWalletChanged: () => () => {},
       watchConnection: () => () => {},
+      dialogs: openDialogs('home').provide,
       prepareMember: () => {},
     };
     const named = vi.fn<(event: { name: string }) => void>();

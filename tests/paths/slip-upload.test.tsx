@@ -18,6 +18,7 @@ import { createApi } from '../../src/api/client.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { TextProvider, translator } from '../../src/i18n/text.tsx';
 import { SlipUploadView } from '../../src/screens/slip-upload/slip-upload-view.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
@@ -261,6 +262,7 @@ function phone() {
     tab: store,
     onWalletChanged: () => () => {},
     watchConnection: () => () => {},
+    dialogs: openDialogs('home').provide,
     prepareMember: () => {},
     newKey: () => `key-${++keys}`,
     api: createApi({

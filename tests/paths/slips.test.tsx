@@ -4,12 +4,13 @@ import { SLIP_REASONS } from '../../contract/errors.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { listSlips, type Slip, slipImage } from '../../contract/statement.ts';
+import type { DialogCommand } from '../../machines/dialogs/dialogs.machine.ts';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import type { Prepared, SlipRules, TakenSlip } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
-import { hasImage, type SlipsCommand, slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
+import { hasImage, slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
 import { slipsFlow } from '../../src/actors/slips.ts';
 import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
@@ -20,6 +21,7 @@ import { problemText } from '../../src/i18n/problem.ts';
 import { translator } from '../../src/i18n/text.tsx';
 import { SlipsView } from '../../src/screens/slips/slips-view.tsx';
 import { webAddress } from '../../src/web-address.ts';
+import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
@@ -57,13 +59,13 @@ const listModel: FlowModel<typeof slipList> = {
       slipsMachine.provide({
         actors: {
           list: slipList.provide({ actors: { loadPage: fromPromise(() => new Promise<Answer>(() => {})) } }),
-          history: fromCallback<SlipsCommand>(() => {}),
+          dialogs: fromCallback<DialogCommand>(() => {}),
           attention: quiet,
           slipUpload: playedUpload,
         },
       }),
     ).start();
-    return <SlipsView actor={actor} list={list} hidden={false} online />;
+    return <SlipsView actor={actor} dialogs={openDialogs('statement').actor} list={list} hidden={false} online />;
   },
   events: {
     'page.chosen': {
@@ -80,7 +82,7 @@ const listModel: FlowModel<typeof slipList> = {
     },
   },
   states: {
-    'loading.choosing': () => {},
+    'loading.choosing': () => expect.unreachable('left at once'),
     'loading.first': (ui) => ui.sees('slips.loading'),
     'loading.turning': (ui, { wanted }) => {
       ui.sees('slips.turning', { page: wanted });
@@ -123,14 +125,24 @@ async function send(ui: Ui) {
   await ui.press('common.done');
 }
 
+const OPENED = { type: 'dialog.opened', dialog: 'slipImage' } as const;
+
 const model: FlowModel<typeof slipsMachine> = {
   machine: slipsMachine,
   inputs: [undefined],
-  contextKey: ({ zoom }) => `${zoom}`,
-  view: (actor) => <SlipsView actor={actor} list={actor.getSnapshot().children.list} hidden={false} online />,
+  contextKey: ({ zoom, slip }) => `${zoom} ${slip !== null}`,
+  view: (actor) => (
+    <SlipsView
+      actor={actor}
+      dialogs={openDialogs('statement').actor}
+      list={actor.getSnapshot().children.list}
+      hidden={false}
+      online
+    />
+  ),
   events: {
     'image.open': {
-      payloads: [{ type: 'image.open', slip: GOOD }],
+      payloads: ({ slip }) => (slip === null ? [{ type: 'image.open', slip: GOOD }] : []),
       act: async (ui) => {
         await ui.screen.findByText('(SOMETHING_NEW)');
         await viewOf(ui, GOOD);
@@ -141,9 +153,8 @@ const model: FlowModel<typeof slipsMachine> = {
     'image.retry': { payloads: [{ type: 'image.retry' }], act: (ui) => ui.press('common.retry') },
     'zoom.in': { payloads: [{ type: 'zoom.in' }], act: (ui) => ui.press('slips.zoomIn') },
     'zoom.out': { payloads: [{ type: 'zoom.out' }], act: (ui) => ui.press('slips.zoomOut') },
-    'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
-    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
-    'dialog.restored': { payloads: [{ type: 'dialog.restored', dialog: 'slipImage' }], act: 'world' },
+    'dialog.opened': { payloads: ({ slip }) => (slip === null ? [] : [OPENED]), act: 'world' },
+    'dialog.closed': { payloads: [{ type: 'dialog.closed', dialog: 'slipImage' }], act: 'world' },
     'slips.changed': { payloads: [{ type: 'slips.changed' }], act: 'world' },
     'upload.open': { payloads: [{ type: 'upload.open' }], act: (ui) => ui.press('slips.upload') },
     'upload.close': {
@@ -161,7 +172,7 @@ const model: FlowModel<typeof slipsMachine> = {
       done: [{ output: { ok: true, value: { url: URL_OF_IMAGE } } }, { output: { ok: false, code: 'NO_DATA' } }],
       error: [{ kind: 'malformed' }],
     },
-    history: 'quiet',
+    dialogs: 'quiet',
     attention: 'quiet',
     slipUpload: {
       machine: playedUpload,
@@ -193,6 +204,7 @@ describePaths('slips', model);
 async function opened(run: Run<typeof slipsMachine>): Promise<void> {
   await run.ui.screen.findByText('(SOMETHING_NEW)');
   await viewOf(run.ui, GOOD);
+  await run.send(OPENED);
 }
 
 describe('slips: journeys', () => {
@@ -227,7 +239,7 @@ describe('slips: journeys', () => {
     const { ui } = run;
     await opened(run);
     expect(run.asked('findImage')).toEqual([{ slip: GOOD }]);
-    expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'slipImage' }]]);
+    expect(run.told).toEqual([['dialogs', { type: 'dialog.open', dialog: 'slipImage' }]]);
     await run.answer('findImage', { ok: true, value: { url: URL_OF_IMAGE } });
     ui.fireEvent.load(drawn(ui));
     ui.withholds('slips.zoomOut');
@@ -237,8 +249,8 @@ describe('slips: journeys', () => {
     }
     ui.withholds('slips.zoomIn');
     expect(drawn(ui).style.width).toBe('300%');
-    await ui.press('common.close');
-    expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
+    await run.send({ type: 'dialog.closed', dialog: 'slipImage' });
+    expect(ui.screen.queryByRole('dialog')).toBeNull();
   });
 
   journey('a picture that does not come is told, and asked for anew', model, undefined, async (run) => {
@@ -313,7 +325,7 @@ describe('slips: pictures', () => {
       asked.push(path);
       return Response.json(answers(path));
     };
-    const world: Pick<World, 'api' | 'config' | 'onWalletChanged' | 'watchConnection'> = {
+    const world: Pick<World, 'api' | 'config' | 'onWalletChanged' | 'watchConnection' | 'dialogs'> = {
       api: createApi({
         baseUrl: 'https://w.example',
         token: () => 'T',
@@ -331,6 +343,7 @@ describe('slips: pictures', () => {
       },
       onWalletChanged: () => () => {},
       watchConnection: () => () => {},
+      dialogs: openDialogs('statement').provide,
     };
     const actor = createActor(
       slipsFlow({

@@ -6,6 +6,7 @@ import { spinFlow } from '../../src/actors/spin.ts';
 import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
+import { openDialogs } from '../dialogs.ts';
 
 type Reply = Record<string, unknown> | 'silence';
 
@@ -44,6 +45,7 @@ function phone() {
     tab: store,
     onWalletChanged: () => () => {},
     watchConnection: () => () => {},
+    dialogs: openDialogs('spin').provide,
     prepareMember: () => {},
     newKey: () => `key-${++keys}`,
     api: createApi({

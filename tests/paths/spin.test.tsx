@@ -121,7 +121,7 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof spinMachine> => ({
       ui.sees('spin.failed');
       ui.offers('common.retry');
     },
-    deciding: () => {},
+    deciding: () => expect.unreachable('left at once'),
     empty: (ui) => ui.sees('spin.empty'),
     'ready.fresh': (ui, { coins }) => {
       ui.seesText('Wheel of the day');

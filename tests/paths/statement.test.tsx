@@ -3,12 +3,14 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { listStatement, type StatementEntry } from '../../contract/statement.ts';
+import type { DialogCommand } from '../../machines/dialogs/dialogs.machine.ts';
 import { type ListPage, PAGE_SIZE } from '../../machines/paged-list.ts';
-import { type StatementCommand, statementList, statementMachine } from '../../machines/statement/statement.machine.ts';
+import { statementList, statementMachine } from '../../machines/statement/statement.machine.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
 import { AskSupport } from '../../src/screens/receipt/ask.ts';
 import { RefreshStatement, StatementList } from '../../src/screens/statement/statement-list.tsx';
 import { StatementView } from '../../src/screens/statement/statement-view.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
@@ -68,7 +70,7 @@ function page() {
     statementMachine.provide({
       actors: {
         list: statementList.provide({ actors: { loadPage: fromPromise(() => new Promise<Answer>(() => {})) } }),
-        history: fromCallback<StatementCommand>(() => {}),
+        dialogs: fromCallback<DialogCommand>(() => {}),
         clock: quiet,
         attention: quiet,
       },
@@ -106,7 +108,7 @@ const listModel: FlowModel<typeof statementList> = {
     },
   },
   states: {
-    'loading.choosing': () => {},
+    'loading.choosing': () => expect.unreachable('left at once'),
     'loading.first': (ui) => {
       ui.sees('statement.loading');
       ui.withholds('statement.refresh');
@@ -131,20 +133,29 @@ const answered = statementList.provide({ actors: { loadPage: fromPromise(async (
 
 const asked: unknown[] = [];
 
-const modelWith = (hidden = false): FlowModel<typeof statementMachine> => ({
+const OPENED = { type: 'dialog.opened', dialog: 'entry' } as const;
+const CLOSED = { type: 'dialog.closed', dialog: 'entry' } as const;
+
+const modelWith = (hidden = false, dialogs = openDialogs('statement')): FlowModel<typeof statementMachine> => ({
   machine: statementMachine,
   inputs: [undefined],
-  contextKey: ({ filter }) => filter.text,
+  contextKey: ({ filter, entry }) => `${filter.text} ${entry !== null}`,
   view: (actor) => (
     <AskSupport value={(about) => asked.push(about)}>
-      <StatementView actor={actor} places={PLACES} hidden={hidden} slips={<p>the slips are here</p>} />
+      <StatementView
+        actor={actor}
+        dialogs={dialogs.actor}
+        places={PLACES}
+        hidden={hidden}
+        slips={<p>the slips are here</p>}
+      />
     </AskSupport>
   ),
   events: {
     'search.changed': {
       payloads: ({ filter }) => (filter.text === '' ? [{ type: 'search.changed', text: 'nobody' }] : []),
       act: async (ui, event) => {
-        await ui.screen.findByText('cashback');
+        await ui.screen.findByLabelText(ui.t('statement.search'));
         await ui.type('statement.search', event.text);
       },
     },
@@ -167,7 +178,8 @@ const modelWith = (hidden = false): FlowModel<typeof statementMachine> => ({
       act: (ui) => ui.press('statement.clear'),
     },
     'entry.open': {
-      payloads: ({ filter }) => (filter.text === '' ? [{ type: 'entry.open', entry: DEPOSIT }] : []),
+      payloads: ({ filter, entry }) =>
+        filter.text === '' && entry === null ? [{ type: 'entry.open', entry: DEPOSIT }] : [],
       act: async (ui) => ui.user.click(await ui.screen.findByRole('button', { name: /D0001/ })),
     },
     'reference.copy': {
@@ -175,23 +187,17 @@ const modelWith = (hidden = false): FlowModel<typeof statementMachine> => ({
       act: (ui) =>
         ui.pressNamed(new RegExp(`${ui.t('receipt.copyReference')}|${ui.t('common.copied', { text: 'D0001' })}`)),
     },
-    'slips.open': { payloads: [{ type: 'slips.open' }], act: (ui) => ui.press('statement.slips') },
-    'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
-    'dialog.left': { payloads: [{ type: 'dialog.left' }], act: 'world' },
-    'dialog.restored': {
-      payloads: [
-        { type: 'dialog.restored', dialog: 'entry' },
-        { type: 'dialog.restored', dialog: 'slipImage' },
-      ],
-      act: 'world',
-    },
+    'text.copied': { payloads: [{ type: 'text.copied', text: 'D0001' }], act: 'world' },
+    'text.notCopied': { payloads: [{ type: 'text.notCopied', text: 'D0001' }], act: 'world' },
+    'dialog.opened': { payloads: ({ entry }) => (entry === null ? [] : [OPENED]), act: 'world' },
+    'dialog.closed': { payloads: [CLOSED], act: 'world' },
     'clock.ticked': { payloads: [{ type: 'clock.ticked', now: NOW }], act: 'world' },
     'activity.changed': { payloads: [{ type: 'activity.changed' }], act: 'world' },
   },
   actors: {
     list: { machine: answered, done: [] },
-    copyText: { done: [{ output: undefined }], error: [new Error('not allowed')] },
-    history: 'quiet',
+    clipboard: 'quiet',
+    dialogs: 'quiet',
     clock: 'quiet',
     attention: 'quiet',
   },
@@ -202,13 +208,8 @@ const modelWith = (hidden = false): FlowModel<typeof statementMachine> => ({
       else ui.sees('statement.noMatch');
     },
     'entry.idle': (ui) => ui.offers('receipt.copyReference'),
-    'entry.copying': (ui) => ui.sees('statement.details'),
     'entry.copied': (ui) => ui.sees('common.copied', { text: 'D0001' }),
     'entry.notCopied': (ui) => ui.sees('common.copyFailed'),
-    slips: (ui) => {
-      ui.screen.getByRole('dialog', { name: ui.t('slips.title') });
-      ui.seesText('the slips are here');
-    },
   },
 });
 
@@ -348,22 +349,38 @@ describe('statement: journeys', () => {
   journey('an entry opens its receipt; the reference is copied', model, undefined, async (run) => {
     const { ui } = run;
     await ui.user.click(await ui.screen.findByRole('button', { name: /D0001/ }));
-    expect(run.told).toEqual([['history', { type: 'dialog.opened', dialog: 'entry' }]]);
+    expect(run.told).toEqual([['dialogs', { type: 'dialog.open', dialog: 'entry' }]]);
+    await run.send(OPENED);
     const dialog = ui.within(ui.screen.getByRole('dialog'));
     for (const text of ['SCB', 'Main wallet', 'D0001', dateTime(DEPOSIT.createdAt)]) dialog.getByText(text);
     await ui.press('receipt.copyReference');
-    expect(run.asked('copyText')).toEqual([{ text: 'D0001' }]);
-    await run.answer('copyText', undefined);
+    expect(run.told.at(-1)).toEqual(['clipboard', { type: 'text.copy', text: 'D0001' }]);
+    await run.send({ type: 'text.copied', text: 'D0001' });
     ui.sees('common.copied', { text: 'D0001' });
     await ui.press('receipt.ask');
     expect(asked).toEqual([{ reference: 'D0001' }]);
-    await ui.press('common.done');
+    await run.send(CLOSED);
     expect(ui.screen.queryByRole('dialog')).toBeNull();
-    expect(run.told.at(-1)).toEqual(['history', { type: 'dialog.closed' }]);
   });
+
+  const own = openDialogs('statement');
+  journey(
+    'the slips open over the statement, and go by their button',
+    modelWith(false, own),
+    undefined,
+    async ({ ui }) => {
+      await ui.press('statement.slips');
+      ui.within(ui.screen.getByRole('dialog', { name: ui.t('slips.title') })).getByText('the slips are here');
+      expect(own.open()).toEqual(['slips']);
+      await ui.press('common.close');
+      expect(ui.screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
   journey('an entry without a reference offers none to copy', model, undefined, async (run) => {
     await run.ui.user.click(await run.ui.screen.findByRole('button', { name: /cashback/ }));
+    await run.send(OPENED);
+    run.ui.sees('statement.details');
     expect(run.ui.screen.queryByRole('button', { name: run.ui.t('receipt.copyReference') })).toBeNull();
   });
 

@@ -1,9 +1,11 @@
-import { agreementFlow, type Covers } from '../../actors/agreement.ts';
+import { agreementFlow } from '../../actors/agreement.ts';
 import { useFlow } from '../app/flow.ts';
-import { useHost } from '../app/system.tsx';
+import { useSystem } from '../app/system.tsx';
 import { AgreementView } from './agreement-view.tsx';
 
-/** The agreements that open by themselves on home (section 2), once a visit. Shows nothing until then. */
-export default function AgreementScreen({ home, menu }: Pick<Covers, 'home' | 'menu'>) {
-  return <AgreementView actor={useFlow(agreementFlow({ home, menu, app: useHost().app }))} />;
+/** The agreements that open by themselves on home, once a visit. Shows nothing until then. */
+export default function AgreementScreen() {
+  const dialogs = useSystem('dialogs');
+  const close = () => dialogs.send({ type: 'dialog.close', dialog: 'agreement' });
+  return <AgreementView actor={useFlow(agreementFlow)} onClose={close} />;
 }

@@ -5,17 +5,19 @@ import { AgreementDialog } from './agreement-dialog.tsx';
 
 interface AgreementViewProps {
   actor: ActorRefFrom<typeof agreementMachine>;
+  /** Puts it off: it is asked for again at the next arrival on home. */
+  onClose: () => void;
 }
 
 /** The dialog while it is open. It is made when it opens: the focus goes back to where it was at that moment. */
-export function AgreementView({ actor }: AgreementViewProps) {
+export function AgreementView({ actor, onClose }: AgreementViewProps) {
   const open = useSelector(actor, (snapshot) => snapshot.matches('open'));
   const texts = useSelector(actor, (snapshot) => snapshot.context.texts);
   return open ? (
     <AgreementDialog
       texts={texts}
       onAccept={(remember) => actor.send({ type: 'agreement.accept', remember })}
-      onClose={() => actor.send({ type: 'agreement.close' })}
+      onClose={onClose}
     />
   ) : null;
 }

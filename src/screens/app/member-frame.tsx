@@ -1,5 +1,4 @@
 import type { Receipt } from '../../../machines/receipt/receipt.ts';
-import { menuFlow } from '../../actors/menu.ts';
 import { requestsFlow } from '../../actors/money-request/requests.ts';
 import { walletFlow } from '../../actors/wallet.ts';
 import { BottomNav } from '../../components/bottom-nav.tsx';
@@ -24,12 +23,11 @@ import { useFlow } from './flow.ts';
 import type { FrameProps } from './frame.ts';
 import { Language } from './language.tsx';
 import { ChatCorner } from './later.tsx';
-import { MenuContext } from './menu.ts';
 import { MenuDialogs } from './menu-dialogs.tsx';
 import { NavLink } from './nav-link.tsx';
 import { RequestsContext } from './requests.ts';
 import { useSiteName } from './site-name.ts';
-import { useHost } from './system.tsx';
+import { useHost, useSystem } from './system.tsx';
 import { WalletContext } from './wallet.ts';
 
 /** A member's page (section 2): top bar with language and logout; bottom menu. It runs the wallet and the money requests, for as long as the session lasts. */
@@ -47,7 +45,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
       },
     }),
   );
-  const menu = useFlow(menuFlow);
+  const dialogs = useSystem('dialogs');
   const ask = ({ reference }: Pick<Receipt, 'reference'>) =>
     app.send({ type: 'support.asked', text: reference === null ? '' : t('receipt.askAbout', { reference }) });
   return (
@@ -63,7 +61,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
               <IconButton
                 icon={questionIcon}
                 label={t('nav.howto')}
-                onClick={() => menu.send({ type: 'howto.open' })}
+                onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'howto' })}
               />
               <IconButton
                 icon={logoutIcon}
@@ -78,7 +76,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
               <BottomNavItem
                 icon={conditionsIcon}
                 label={t('nav.conditions')}
-                onClick={() => menu.send({ type: 'conditions.open' })}
+                onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'conditions' })}
               />
               <NavLink href="/user/home" icon={homeIcon} label={t('nav.home')} active={route === 'home'} emphasised />
               <NavLink
@@ -97,12 +95,10 @@ export default function MemberFrame({ route, children }: FrameProps) {
           }
         >
           <MemberSite home={route === 'home'} />
-          <RequestsContext value={requests}>
-            <MenuContext value={menu}>{children}</MenuContext>
-          </RequestsContext>
+          <RequestsContext value={requests}>{children}</RequestsContext>
         </MemberShell>
         <ChatCorner member />
-        <MenuDialogs menu={menu} />
+        <MenuDialogs />
         <RequestDetails requests={requests} />
       </AskSupport>
     </WalletContext>

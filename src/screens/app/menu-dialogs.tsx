@@ -1,27 +1,32 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { isOneOf } from '../../../machines/dialogs/dialog.ts';
+import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Boundary } from './boundary.tsx';
-import type { MenuActor } from './menu.ts';
 import { Missing } from './missing.tsx';
 import { useSystem } from './system.tsx';
 
 const ConditionsDialog = lazy(() => import('../conditions/conditions-dialog.tsx'));
 const HowtoDialog = lazy(() => import('../howto/howto-dialog.tsx'));
 
+const isOfMenu = isOneOf('conditions', 'howto');
+const openOf = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.find(isOfMenu);
+
 /**
  * What the member's menu opens over the page. Where the code or the texts of a dialog do not come, the dialog says so: the
  * page behind it, and what the player has typed there, stays.
  */
-export function MenuDialogs({ menu }: { menu: MenuActor }) {
+export function MenuDialogs() {
   const t = useText();
   const language = useSystem('locale');
-  const conditions = useSelector(menu, (snapshot) => snapshot.matches('conditions'));
-  const howto = useSelector(menu, (snapshot) => snapshot.matches('howto'));
+  const dialogs = useSystem('dialogs');
+  const open = useSelector(dialogs, openOf);
   const hasTexts = useSelector(language, (snapshot) => snapshot.context.loaded.includes('site'));
   const noTexts = useSelector(language, (snapshot) => snapshot.matches('failed'));
-  const close = () => menu.send({ type: 'dialog.close' });
+  const close = () => open !== undefined && dialogs.send({ type: 'dialog.close', dialog: open });
 
   const missing = (title: string, onRetry?: () => void) => (
     <Dialog open onClose={close} title={title} closeLabel={t('common.close')}>
@@ -33,8 +38,8 @@ export function MenuDialogs({ menu }: { menu: MenuActor }) {
       <Suspense fallback={null}>{dialog}</Suspense>
     </Boundary>
   );
-  if (conditions) return part(t('nav.conditions'), <ConditionsDialog onClose={close} />);
-  if (!howto) return null;
+  if (open === 'conditions') return part(t('nav.conditions'), <ConditionsDialog onClose={close} />);
+  if (open === undefined) return null;
   if (hasTexts) return part(t('nav.howto'), <HowtoDialog onClose={close} />);
   return noTexts ? missing(t('nav.howto'), () => language.send({ type: 'locale.retry' })) : null;
 }

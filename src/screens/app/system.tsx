@@ -24,16 +24,19 @@ export function useHost(): Host {
   return host;
 }
 
+/** One of the root's children, by its name. Throws when it is not running. */
+export function childOf<Name extends keyof Children>(app: AppActor, name: Name): NonNullable<Children[Name]> {
+  const child = app.getSnapshot().children[name];
+  if (child === undefined) throw new Error(`the actor "${name}" is not running`);
+  return child;
+}
+
 /**
  * One of the root's children, by its name. Throws when it is not running. Taken once: a page is made anew for another
  * session (see app.tsx), so the wallet it holds is always that session's.
  */
 export function useSystem<Name extends keyof Children>(name: Name): NonNullable<Children[Name]> {
   const { app } = useHost();
-  const [actor] = useState(() => {
-    const child = app.getSnapshot().children[name];
-    if (child === undefined) throw new Error(`the actor "${name}" is not running`);
-    return child;
-  });
+  const [actor] = useState(() => childOf(app, name));
   return actor;
 }

@@ -12,16 +12,16 @@ import { fieldOf } from '../app/form.ts';
 
 interface BankNameDialogProps {
   actor: ActorRefFrom<typeof bankNameMachine>;
+  onClose: () => void;
 }
 
-/** The account holder's name in English letters (section 5). */
-export default function BankNameDialog({ actor }: BankNameDialogProps) {
+/** The account holder's name in English letters. */
+export default function BankNameDialog({ actor, onClose }: BankNameDialogProps) {
   const t = useText();
   const form = useId();
   const snapshot = useSelector(actor, (state) => state);
   const { problem } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const close = () => actor.send({ type: 'dialog.close' });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -30,15 +30,15 @@ export default function BankNameDialog({ actor }: BankNameDialogProps) {
 
   return (
     <Dialog
-      open={!snapshot.matches('closed')}
+      open={!snapshot.context.left && !snapshot.matches('closed')}
       size="sm"
-      onClose={close}
+      onClose={onClose}
       title={t('bankName.title')}
       description={t('bankName.lead')}
       closeLabel={t('common.close')}
       footer={
         <div className="grid grid-cols-2 gap-3">
-          <Button kind="secondary" onClick={close} disabled={busy}>
+          <Button kind="secondary" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={form} busy={busy}>

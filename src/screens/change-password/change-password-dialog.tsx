@@ -12,32 +12,32 @@ import { fieldOf } from '../app/form.ts';
 
 interface ChangePasswordDialogProps {
   actor: ActorRefFrom<typeof changePasswordMachine>;
+  onClose: () => void;
 }
 
-/** Old password, new password and its confirmation (section 2). */
-export default function ChangePasswordDialog({ actor }: ChangePasswordDialogProps) {
+/** Old password, new password and its confirmation. */
+export default function ChangePasswordDialog({ actor, onClose }: ChangePasswordDialogProps) {
   const t = useText();
   const form = useId();
   const snapshot = useSelector(actor, (state) => state);
   const saved = snapshot.matches('saved');
   const busy = snapshot.hasTag('busy');
-  const close = () => actor.send({ type: 'dialog.close' });
   return (
     <Dialog
-      open={!snapshot.matches('closed')}
+      open={!snapshot.context.left && !snapshot.matches('closed')}
       size="sm"
-      onClose={close}
+      onClose={onClose}
       title={t('changePassword.title')}
       closeLabel={t('common.close')}
       footer={
         saved ? (
           // The focus was in the form that is gone now.
-          <Button wide autoFocus onClick={close}>
+          <Button wide autoFocus onClick={onClose}>
             {t('common.done')}
           </Button>
         ) : (
           <div className="grid grid-cols-2 gap-3">
-            <Button kind="secondary" onClick={close} disabled={busy}>
+            <Button kind="secondary" onClick={onClose}>
               {t('common.cancel')}
             </Button>
             <Button type="submit" form={form} busy={busy}>
@@ -58,7 +58,7 @@ export default function ChangePasswordDialog({ actor }: ChangePasswordDialogProp
   );
 }
 
-function Form({ id, actor }: ChangePasswordDialogProps & { id: string }) {
+function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: string }) {
   const t = useText();
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
   const mismatched = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'mismatched' }));

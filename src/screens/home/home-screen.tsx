@@ -1,21 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import type { GameAccount } from '../../../contract/entities.ts';
-import type { HomeDialog } from '../../../machines/home/home.machine.ts';
 import { homeFlow } from '../../actors/home.ts';
 import { Boundary } from '../app/boundary.tsx';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
-import { useMenu } from '../app/menu.ts';
 import { Missing } from '../app/missing.tsx';
 import { useRequests } from '../app/requests.ts';
 import { settled } from '../app/settled.ts';
 import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { WaitingRequests } from '../money-request/waiting-requests.tsx';
+import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx';
 import { HomeView } from './home-view.tsx';
-
-const NONE: readonly GameAccount[] = [];
 
 const loadDeposit = () => import('../deposit/deposit-screen.tsx');
 const loadWithdraw = () => import('../withdraw/withdraw-screen.tsx');
@@ -48,18 +44,13 @@ function loadAhead(): void {
 }
 
 /** What each dialog of home holds. */
-function content(
-  { dialog, receiving }: { dialog: HomeDialog; receiving: boolean },
-  slots: readonly GameAccount[],
-  close: () => void,
-): ReactNode {
+function content(dialog: HomeDialog, receiving: boolean, close: () => void): ReactNode {
   if (dialog === 'deposit') return <DepositScreen onDone={close} />;
   if (dialog === 'withdraw') return <WithdrawScreen onClose={close} />;
   if (dialog === 'transfer') return <TransferScreen onClose={close} />;
   if (dialog === 'invite') return <InviteScreen receive={receiving} onClose={close} />;
   if (dialog === 'refund') return <RefundScreen onClose={close} />;
-  const account = slots.find(({ code }) => dialog === `game:${code}`);
-  return account === undefined ? <Loading inside /> : <GameScreen account={account} onClose={close} />;
+  return dialog.game === undefined ? <Loading inside /> : <GameScreen account={dialog.game} onClose={close} />;
 }
 
 /** What a dialog holds. Where its code does not come, home stays as it is; trying again loads page and dialog anew. */
@@ -71,33 +62,37 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** /user/home (section 2). */
+/** /user/home. */
 export default function HomeScreen() {
   useEffect(loadAhead, []);
   const home = useFlow(homeFlow);
   const wallet = useWallet();
-  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
-  const slots = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.slots ?? NONE);
+  const dialogs = useSystem('dialogs');
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
-  const receiving = useSelector(home, (snapshot) => snapshot.context.receiving);
-  const menu = useMenu();
+  const receiving = useSelector(dialogs, (snapshot) => snapshot.context.receiving);
   return (
     <>
       <HomeView
         actor={home}
         wallet={wallet}
-        online={online}
+        dialogs={dialogs}
         requests={<WaitingRequests requests={useRequests()} hidden={hidden} />}
-        content={(dialog, close) => <Part name={dialog}>{content({ dialog, receiving }, slots, close)}</Part>}
-        banners={(dialog, done) => (
-          <Part name={`banners of ${dialog}`}>
-            <BannersScreen list={dialog === 'refund' ? 'refund' : 'invite'} onDone={done} />
+      />
+      <HomeDialogs
+        dialogs={dialogs}
+        wallet={wallet}
+        content={(dialog, close) => (
+          <Part name={typeof dialog === 'string' ? dialog : 'game'}>{content(dialog, receiving, close)}</Part>
+        )}
+        banners={(list) => (
+          <Part name={`banners of ${list}`}>
+            <BannersScreen list={list} />
           </Part>
         )}
       />
       <Boundary resetKey="agreement" fallback={null}>
         <Suspense fallback={null}>
-          <AgreementScreen home={home} menu={menu} />
+          <AgreementScreen />
         </Suspense>
       </Boundary>
     </>

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ActorRefFrom } from 'xstate';
-import type { HomeDialog, homeMachine } from '../../../machines/home/home.machine.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Dialog } from '../../../machines/dialogs/dialog.ts';
+import type { homeMachine } from '../../../machines/home/home.machine.ts';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
+import type { DialogsActor } from '../../actors/world.ts';
 import { ActionTile } from '../../components/action-tile.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { refreshIcon } from '../../components/icons/base.ts';
 import {
@@ -22,7 +23,6 @@ import {
 } from '../../components/icons/money.ts';
 import { Page } from '../../components/page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/text.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { Games } from './games.tsx';
@@ -30,38 +30,26 @@ import { Games } from './games.tsx';
 interface HomeViewProps {
   actor: ActorRefFrom<typeof homeMachine>;
   wallet: ActorRefFrom<typeof walletMachine>;
-  online: boolean;
-  /** What an open dialog holds, given what closes it. */
-  content: (dialog: HomeDialog, close: () => void) => ReactNode;
-  /** The banners before a dialog, given what ends them. */
-  banners: (dialog: HomeDialog, done: () => void) => ReactNode;
+  dialogs: DialogsActor;
   /** Money requests whose outcome the player does not know yet. */
   requests?: ReactNode;
 }
 
-/** Dialogs with the same words for every player. */
-const TITLES = {
-  deposit: 'deposit.title',
-  withdraw: 'home.withdraw',
-  transfer: 'home.transfer',
-  invite: 'home.inviteFriends',
-  refund: 'home.refund',
-} as const satisfies Partial<Record<HomeDialog, MessageId>>;
+const nowOf = (snapshot: SnapshotFrom<typeof homeMachine>) => snapshot.context.now;
+const isSpinActive = (snapshot: SnapshotFrom<typeof homeMachine>) => snapshot.matches('spinActive');
 
-/** The dashboard (section 2, home). */
-export function HomeView({ actor, wallet, online, content, banners, requests }: HomeViewProps) {
+/** The dashboard. */
+export function HomeView({ actor, wallet, dialogs, requests }: HomeViewProps) {
   const t = useText();
-  const home = useSelector(actor, (snapshot) => snapshot);
+  const now = useSelector(actor, nowOf);
+  const spinActive = useSelector(actor, isSpinActive);
   const { reading, hidden } = useSelector(wallet, (snapshot) => snapshot.context);
   const loading = useSelector(wallet, (snapshot) => snapshot.matches({ loading: 'first' }));
   const refreshing = useSelector(wallet, (snapshot) => snapshot.hasTag('refreshing'));
+  const canRefresh = useSelector(wallet, (snapshot) => snapshot.can({ type: 'wallet.refresh' }));
   const profile = reading?.wallet.profile;
   const coins = profile && { count: profile.coin, shown: profile.coin.toLocaleString('en') };
-  const { dialog } = home.context;
-  const open = (name: HomeDialog) => () => actor.send({ type: 'dialog.open', dialog: name });
-  const close = () => actor.send({ type: 'dialog.close' });
-  const game = reading?.wallet.slots.find(({ code }) => dialog === `game:${code}`);
-  const title = dialog !== null && dialog in TITLES ? t(TITLES[dialog as keyof typeof TITLES]) : (game?.name ?? '');
+  const open = (dialog: Dialog) => () => dialogs.send({ type: 'dialog.open', dialog });
 
   return (
     <Page>
@@ -80,7 +68,11 @@ export function HomeView({ actor, wallet, online, content, banners, requests }: 
       </div>
 
       <div className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <BalanceCard actor={wallet} now={home.context.now} onReceive={() => actor.send({ type: 'bonus.receive' })} />
+        <BalanceCard
+          actor={wallet}
+          now={now}
+          onReceive={() => dialogs.send({ type: 'dialog.open', dialog: 'invite', receiving: true })}
+        />
         <Card padding="md" className="@container max-sm:px-2 lg:grid lg:content-center">
           <h2 className="sr-only">{t('home.actions')}</h2>
           <div className="grid grid-cols-12 gap-1 @max-[14rem]:grid-cols-8 *:col-span-4 has-[>:nth-child(7)]:*:nth-[n+4]:col-span-3">
@@ -92,7 +84,7 @@ export function HomeView({ actor, wallet, online, content, banners, requests }: 
               <ActionTile icon={giftIcon} label={t('home.bonus')} href="/user/bonus" />
             </Link>
             <ActionTile icon={refundIcon} label={t('home.refund')} onClick={open('refund')} />
-            {home.matches({ spin: 'active' }) ? (
+            {spinActive ? (
               <Link href="/user/spin" asChild>
                 <ActionTile
                   icon={wheelIcon}
@@ -109,7 +101,7 @@ export function HomeView({ actor, wallet, online, content, banners, requests }: 
               <ActionTile
                 icon={refreshIcon}
                 label={refreshing ? t('home.updating') : t('home.refreshAll')}
-                disabled={loading || refreshing || !online}
+                disabled={!canRefresh}
                 onClick={() => wallet.send({ type: 'wallet.refresh' })}
               />
             )}
@@ -132,21 +124,6 @@ export function HomeView({ actor, wallet, online, content, banners, requests }: 
           </div>
         </div>
       )}
-
-      <Dialog
-        open={dialog !== null && !home.matches({ dialog: 'closed' })}
-        onClose={close}
-        title={title}
-        closeLabel={t('common.close')}
-        size={dialog === 'deposit' || game !== undefined ? 'lg' : 'md'}
-        // Its only buttons may be out of reach: no refund to receive, or no connection.
-        reading={dialog === 'refund' || !online}
-      >
-        {dialog !== null &&
-          (home.matches({ dialog: 'banners' })
-            ? banners(dialog, () => actor.send({ type: 'banners.done' }))
-            : content(dialog, close))}
-      </Dialog>
     </Page>
   );
 }

@@ -1,13 +1,11 @@
-import { howtoFlow } from '../../actors/howto.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { useFlow } from '../app/flow.ts';
+import { useSystem } from '../app/system.tsx';
 import { Videos } from './videos.tsx';
 
-/** The how-to videos over a member's page (section 1), opened from the top bar. */
+/** The how-to videos over a member's page, opened from the top bar. */
 export default function HowtoDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const actor = useFlow(howtoFlow);
   return (
     <Dialog
       open
@@ -17,7 +15,7 @@ export default function HowtoDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('common.close')}
       size="lg"
     >
-      <Videos actor={actor} wide={false} />
+      <Videos dialogs={useSystem('dialogs')} wide={false} />
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
-import { howtoFlow } from '../../actors/howto.ts';
-import { useFlow } from '../app/flow.ts';
+import { useSystem } from '../app/system.tsx';
 import { HowtoView } from './howto-view.tsx';
 
-/** /howto (section 2). */
+/** /howto. */
 export default function HowtoScreen() {
-  return <HowtoView actor={useFlow(howtoFlow)} />;
+  return <HowtoView dialogs={useSystem('dialogs')} />;
 }

@@ -4,12 +4,12 @@ import { TextLink } from '../../components/text-link.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Videos, type VideosProps } from './videos.tsx';
 
-/** The five videos; one opens in a player over the page (section 2). */
-export function HowtoView({ actor }: VideosProps) {
+/** The five videos; one opens in a player over the page. */
+export function HowtoView({ dialogs }: VideosProps) {
   const t = useText();
   return (
     <Page title={t('howto.title')} lead={t('howto.lead')}>
-      <Videos actor={actor} />
+      <Videos dialogs={dialogs} />
       <p className="text-center text-ink-muted">
         {t('howto.stuck')}{' '}
         <Link href="/contact" asChild>

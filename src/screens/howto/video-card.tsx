@@ -1,4 +1,4 @@
-import type { VideoName } from '../../../machines/howto/howto.machine.ts';
+import type { VideoName } from '../../../machines/dialogs/dialog.ts';
 import { Icon } from '../../components/icon.tsx';
 import { playIcon } from '../../components/icons/nav.ts';
 import { useText } from '../../i18n/text.tsx';

@@ -1,29 +1,38 @@
 import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { VideoName } from '../../../machines/dialogs/dialog.ts';
+import type { howtoMachine } from '../../../machines/howto/howto.machine.ts';
+import { howtoFlow } from '../../actors/howto.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { LOCALES } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
-import type { VideosProps } from './videos.tsx';
+import { useFlow } from '../app/flow.ts';
 
 const STEPS = ['step1', 'step2', 'step3'] as const;
 
+const attemptOf = (snapshot: SnapshotFrom<typeof howtoMachine>) => snapshot.context.attempt;
+const hasFailed = (snapshot: SnapshotFrom<typeof howtoMachine>) => snapshot.hasTag('error');
+
+interface VideoDialogProps {
+  video: VideoName;
+  onClose: () => void;
+}
+
+export default function VideoDialog(props: VideoDialogProps) {
+  return <VideoView actor={useFlow(howtoFlow)} {...props} />;
+}
+
 /** The player: the browser's own, with the three steps in words below, and as captions for who fills the screen with it. */
-export default function VideoDialog({ actor }: Pick<VideosProps, 'actor'>) {
+export function VideoView({ actor, video, onClose }: VideoDialogProps & { actor: ActorRefFrom<typeof howtoMachine> }) {
   const t = useText();
   const locale = useLocale();
   const language = LOCALES.find(({ key }) => key === locale) ?? LOCALES[0];
-  const { video, attempt } = useSelector(actor, (snapshot) => snapshot.context);
-  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('error'));
-  if (video === null) return null;
+  const attempt = useSelector(actor, attemptOf);
+  const failed = useSelector(actor, hasFailed);
   return (
-    <Dialog
-      open
-      size="lg"
-      onClose={() => actor.send({ type: 'dialog.close' })}
-      title={t(`howto.${video}.title`)}
-      closeLabel={t('common.close')}
-    >
+    <Dialog open size="lg" onClose={onClose} title={t(`howto.${video}.title`)} closeLabel={t('common.close')}>
       {failed ? (
         <Alert
           tone="danger"

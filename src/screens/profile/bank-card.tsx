@@ -16,7 +16,7 @@ import { grouped, masked } from './account-number.ts';
 import type { ProfileViewProps } from './profile-view.tsx';
 
 /** The account that withdrawals are paid into. */
-export function BankCard({ actor, account }: ProfileViewProps & { account: BankAccount | null }) {
+export function BankCard({ actor, account }: Pick<ProfileViewProps, 'actor'> & { account: BankAccount | null }) {
   const t = useText();
   const heading = useId();
   const nameOf = useBankName();

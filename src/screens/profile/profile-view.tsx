@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
+import type { DialogsActor } from '../../actors/world.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
@@ -19,14 +20,16 @@ const BankNameDialog = lazy(() => import('../bank-name/bank-name-dialog.tsx'));
 
 export interface ProfileViewProps {
   actor: ActorRefFrom<typeof profileMachine>;
+  dialogs: DialogsActor;
 }
 
 /** Who the player is, the bank account, and the way to a new password. */
-export function ProfileView({ actor }: ProfileViewProps) {
+export function ProfileView({ actor, dialogs }: ProfileViewProps) {
   const t = useText();
   const { profile, bankAccount, problem } = useSelector(actor, (snapshot) => snapshot.context);
   const { changePassword, bankName } = useSelector(actor, (snapshot) => snapshot.children);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const close = (dialog: 'changePassword' | 'bankName') => () => dialogs.send({ type: 'dialog.close', dialog });
   return (
     <Page width="text" title={t('profile.title')}>
       {busy && profile === null && <Waiting label={t('profile.loading')} />}
@@ -48,15 +51,17 @@ export function ProfileView({ actor }: ProfileViewProps) {
                 leading={<IconBadge icon={lockIcon} />}
                 title={t('changePassword.title')}
                 detail={t('profile.passwordHint')}
-                onClick={() => actor.send({ type: 'password.open' })}
+                onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'changePassword' })}
               />
             </ul>
           </Card>
         </div>
       )}
       <Suspense>
-        {changePassword !== undefined && <ChangePasswordDialog actor={changePassword} />}
-        {bankName !== undefined && <BankNameDialog actor={bankName} />}
+        {changePassword !== undefined && (
+          <ChangePasswordDialog actor={changePassword} onClose={close('changePassword')} />
+        )}
+        {bankName !== undefined && <BankNameDialog actor={bankName} onClose={close('bankName')} />}
       </Suspense>
     </Page>
   );

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import { type slipsMachine, ZOOMS } from '../../../machines/slips/slips.machine.ts';
+import { ZOOMS } from '../../../machines/slips/slips.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -8,9 +7,10 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { dateTime } from '../../i18n/dates.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import type { SlipsViewProps } from './slips-view.tsx';
 
 /** The picture of one slip over the list; it can be made larger and moved about. */
-export function SlipImage({ actor }: { actor: ActorRefFrom<typeof slipsMachine> }) {
+export function SlipImage({ actor, dialogs }: Pick<SlipsViewProps, 'actor' | 'dialogs'>) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
   const { slip, url, zoom, problem } = snapshot.context;
@@ -21,7 +21,7 @@ export function SlipImage({ actor }: { actor: ActorRefFrom<typeof slipsMachine> 
   return (
     <Dialog
       open={snapshot.matches('image')}
-      onClose={() => actor.send({ type: 'dialog.close' })}
+      onClose={() => dialogs.send({ type: 'dialog.close', dialog: 'slipImage' })}
       title={t('slips.image')}
       description={<span className="figures">{date}</span>}
       closeLabel={t('common.close')}

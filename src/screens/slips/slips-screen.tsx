@@ -11,5 +11,5 @@ export default function SlipsScreen() {
   const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const actor = useFlow(slipsFlow);
   const list = useSelector(actor, (snapshot) => snapshot.children.list);
-  return <SlipsView actor={actor} list={list} hidden={hidden} online={online} />;
+  return <SlipsView actor={actor} dialogs={useSystem('dialogs')} list={list} hidden={hidden} online={online} />;
 }

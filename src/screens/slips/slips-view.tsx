@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { pagesOf } from '../../../machines/paged-list.ts';
 import type { slipList, slipsMachine } from '../../../machines/slips/slips.machine.ts';
+import type { DialogsActor } from '../../actors/world.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { cx } from '../../components/cx.ts';
@@ -20,6 +21,7 @@ import { SlipTable } from './slip-table.tsx';
 
 export interface SlipsViewProps {
   actor: ActorRefFrom<typeof slipsMachine>;
+  dialogs: DialogsActor;
   /** The actor's own. */
   list: ActorRefFrom<typeof slipList> | undefined;
   /** The player keeps amounts from other people's eyes. */
@@ -29,7 +31,7 @@ export interface SlipsViewProps {
 }
 
 /** The member's slips and what became of them (section 2), inside a dialog; or the upload of another. */
-export function SlipsView({ actor, list, hidden, online }: SlipsViewProps) {
+export function SlipsView({ actor, dialogs, list, hidden, online }: SlipsViewProps) {
   const upload = useSelector(actor, (snapshot) => snapshot.children.slipUpload);
   const back = () => actor.send({ type: 'upload.close' });
   if (upload !== undefined) return <SlipUploadView actor={upload} online={online} onBack={back} onDone={back} />;
@@ -41,7 +43,7 @@ export function SlipsView({ actor, list, hidden, online }: SlipsViewProps) {
           <List actor={actor} list={list} hidden={hidden} />
         </>
       )}
-      <SlipImage actor={actor} />
+      <SlipImage actor={actor} dialogs={dialogs} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { GameAccount } from '../../../contract/entities.ts';
 import { statementFlow } from '../../actors/statement.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
+import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { StatementView } from './statement-view.tsx';
 
@@ -20,6 +21,7 @@ export default function StatementScreen() {
   return (
     <StatementView
       actor={useFlow(statementFlow)}
+      dialogs={useSystem('dialogs')}
       places={places}
       hidden={hidden}
       slips={

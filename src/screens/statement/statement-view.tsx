@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
 import type { statementMachine } from '../../../machines/statement/statement.machine.ts';
+import type { DialogsActor } from '../../actors/world.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -16,6 +18,7 @@ import { type Places, useEntryWords } from './words.ts';
 
 export interface StatementViewProps {
   actor: ActorRefFrom<typeof statementMachine>;
+  dialogs: DialogsActor;
   places: Places;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
@@ -23,15 +26,18 @@ export interface StatementViewProps {
   slips: ReactNode;
 }
 
-/** The statement: what the player did with money (section 2). */
-export function StatementView({ actor, places, hidden, slips }: StatementViewProps) {
+const isSlipsOpen = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.includes('slips');
+
+/** The statement: what the player did with money. */
+export function StatementView({ actor, dialogs, places, hidden, slips }: StatementViewProps) {
   const t = useText();
   const ask = useAskSupport();
   const snapshot = useSelector(actor, (state) => state);
   const wordsOf = useEntryWords(places, hidden);
   const { entry, now } = snapshot.context;
   const { list } = snapshot.children;
-  const close = () => actor.send({ type: 'dialog.close' });
+  const slipsOpen = useSelector(dialogs, isSlipsOpen);
+  const close = (dialog: 'entry' | 'slips') => () => dialogs.send({ type: 'dialog.close', dialog });
   return (
     <Page
       title={t('statement.title')}
@@ -41,7 +47,7 @@ export function StatementView({ actor, places, hidden, slips }: StatementViewPro
             kind="secondary"
             size="sm"
             leading={<Icon path={imageIcon} className="size-5" />}
-            onClick={() => actor.send({ type: 'slips.open' })}
+            onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'slips' })}
           >
             {t('statement.slips')}
           </Button>
@@ -52,12 +58,12 @@ export function StatementView({ actor, places, hidden, slips }: StatementViewPro
       {list !== undefined && <StatementList actor={actor} list={list} places={places} hidden={hidden} />}
       <Dialog
         open={snapshot.matches('entry')}
-        onClose={close}
+        onClose={close('entry')}
         title={t('statement.details')}
         closeLabel={t('common.close')}
         footer={
           <div className="grid gap-1">
-            <Button wide onClick={close}>
+            <Button wide onClick={close('entry')}>
               {t('common.done')}
             </Button>
             {ask !== null && (
@@ -90,8 +96,8 @@ export function StatementView({ actor, places, hidden, slips }: StatementViewPro
         )}
       </Dialog>
       <Dialog
-        open={snapshot.matches('slips')}
-        onClose={close}
+        open={slipsOpen}
+        onClose={close('slips')}
         title={t('slips.title')}
         description={t('slips.lead')}
         closeLabel={t('common.close')}

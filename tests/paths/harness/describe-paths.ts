@@ -21,13 +21,33 @@ export function delayOf(machine: AnyStateMachine, name: string, actor: AnyActorR
   );
 }
 
-/** Brings one event of a path about: by the player's hand, by an answer, by the clock. */
-export async function cause(model: AnyModel, run: Run<AnyStateMachine>, event: EventObject): Promise<void> {
+/** The payload as this run has it: ids that a machine makes up are other ones than those of the plan. */
+function present(
+  { payloads }: EventFixture<EventObject, unknown>,
+  planned: EventObject,
+  before: Step,
+  context: unknown,
+): EventObject {
+  if (typeof payloads !== 'function') return planned;
+  const text = JSON.stringify(planned);
+  const place = payloads(before.state.context).findIndex((one) => JSON.stringify(one) === text);
+  return payloads(context)[place] ?? planned;
+}
+
+/** Brings one event of a path about: by the player's hand, by an answer, by the clock. `before`: the planned step. */
+export async function cause(
+  model: AnyModel,
+  run: Run<AnyStateMachine>,
+  before: Step,
+  planned: EventObject,
+): Promise<void> {
+  let event = planned;
   const about = internal(event.type);
   if (about === null) {
     const fixtures: Record<string, EventFixture<EventObject, unknown>> = model.events;
     const fixture = fixtures[event.type];
     if (fixture === undefined) throw new Error(`no fixture for the event "${event.type}"`);
+    event = present(fixture, planned, before, run.actor.getSnapshot().context);
     if (fixture.act === 'world') await run.send(event);
     else await fixture.act(run.ui, event);
     return;
@@ -75,7 +95,7 @@ async function walk(
       const before = tour[number - 1] ?? null;
       if (before !== null) {
         recorder.before();
-        await cause(model, run, step.event);
+        await cause(model, run, before, step.event);
       }
       const snapshot = run.actor.getSnapshot();
       recorder.after(before, step, snapshot, model.contextKey?.(snapshot.context) ?? '', model.view !== undefined);

@@ -11,10 +11,12 @@ import { screenLines } from './screen-lines.ts';
 /** Characters of one line: what a payload holds beyond this tells a reader nothing more. */
 const WIDTH = 160;
 
-/** Moments and random ids differ from run to run. */
+/** Moments and ids differ from run to run. */
 const steady = (text: string): string =>
   text
     .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '‹id›')
+    .replace(/\bx:\d+\b/g, '‹actor›')
+    .replace(/\bnew-\d+\b/g, '‹id›')
     .replace(/\b\d{13}\b/g, '‹moment›')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '‹moment›');
 
@@ -140,7 +142,7 @@ export class Recorder {
     const tags = [...snapshot.tags].sort().join(', ');
     const lines = [
       ...(tags === '' ? [] : [`tags ${tags}`]),
-      ...(hasView ? screenLines(tagged(snapshot, 'error')).map(steady) : []),
+      ...(hasView ? screenLines(snapshot.status === 'active' ? tagged(snapshot, 'error') : null).map(steady) : []),
     ];
     const text = lines.map((line) => `    ${line}`).join('\n');
     const screens: Screens = this.screens.get(to) ?? new Map();

@@ -19,6 +19,7 @@ import { type Stage, stage, type Ui } from './ui.tsx';
 export interface Pending {
   readonly input: unknown;
   readonly signal: AbortSignal;
+  settled: boolean;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
@@ -59,7 +60,7 @@ export function playable(
       actors[src] = fromPromise(
         ({ input, signal }) =>
           new Promise((resolve, reject) => {
-            log.pending.set(src, [...(log.pending.get(src) ?? []), { input, signal, resolve, reject }]);
+            log.pending.set(src, [...(log.pending.get(src) ?? []), { input, signal, settled: false, resolve, reject }]);
           }),
       );
   }
@@ -94,12 +95,12 @@ export function start<M extends AnyStateMachine>(
   });
   actor.start();
   const typed = actor as unknown as ActorRefFrom<M>;
-  const shown = stage(model.view?.(typed));
+  const shown = stage(model.view?.(typed), { quick: recorder !== undefined });
 
   const take = (src: string): Pending => {
-    const open = (pending.get(src) ?? []).filter(({ signal }) => !signal.aborted);
-    const last = open.at(-1);
+    const last = (pending.get(src) ?? []).findLast((one) => !one.signal.aborted && !one.settled);
     if (last === undefined) throw new Error(`"${src}" was not asked`);
+    last.settled = true;
     return last;
   };
   const asksFor = (src: string): boolean => {

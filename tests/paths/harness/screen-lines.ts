@@ -49,18 +49,23 @@ const all = (selector: string): Element[] =>
 const listed = (word: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`${word} ${names.slice(0, MOST).join(' | ')}${names.length > MOST ? ' | …' : ''}`];
 
-/** `wrong`: a machine says that something is. An alert that stands while nothing is wrong is marked. */
-export function screenLines(wrong: boolean): string[] {
+/**
+ * `wrong`: a machine says that something is; null when the flow is over. An alert that stands while nothing is wrong is
+ * marked, and so is one that is missing.
+ */
+export function screenLines(wrong: boolean | null): string[] {
   const said = (role: string): string[] =>
     all(`[role=${role}]`)
       .map(textOf)
       .filter((text) => text !== '');
   const controls = all(CONTROLS).map((control) => (isOff(control) ? `(${nameOf(control)})` : nameOf(control)));
   return [
-    ...listed('dialog', all('[role=dialog], dialog').map(nameOf)),
+    ...listed('dialog', all('[role=dialog], [role=alertdialog], dialog').map(nameOf)),
     ...listed('headings', all('h1, h2, h3, [role=heading]').map(textOf)),
-    ...(wrong && said('alert').length === 0 ? ['! something is wrong, and no alert says so'] : []),
-    ...said('alert').map((text) => `${wrong ? '' : '! nothing is wrong, and yet: '}alert ${text}`),
+    ...(wrong && said('alert').length + all('[role=alertdialog]').length === 0
+      ? ['! something is wrong, and no alert says so']
+      : []),
+    ...said('alert').map((text) => `${wrong !== false ? '' : '! nothing is wrong, and yet: '}alert ${text}`),
     ...said('status').map((text) => `status ${text}`),
     ...listed(
       'busy',

@@ -92,7 +92,8 @@ export async function visit(
       const run = start(model, model.inputs[index]);
       try {
         for (const [number, { event }] of way.entries()) {
-          if (number > 0) await cause(model, run, event);
+          const before = way[number - 1];
+          if (before !== undefined) await cause(model, run, before, event);
           const { value, context } = run.actor.getSnapshot();
           const keys = keysOf(value).filter((key) => open.has(key));
           for (const key of keys) {

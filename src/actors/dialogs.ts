@@ -1,0 +1,30 @@
+/** How a flow reaches the app's dialogs. */
+import { fromCallback } from 'xstate';
+import type { Dialog, DialogTold } from '../../machines/dialogs/dialog.ts';
+import type { DialogCommand } from '../../machines/dialogs/dialogs.machine.ts';
+import type { World } from './world.ts';
+
+/**
+ * Passes a flow's commands on, and sends `dialog.opened` and `dialog.closed` for its own dialogs: at its start for those
+ * that are open, then with each change, whoever caused it.
+ */
+export const dialogsOf = <Own extends Dialog>(
+  { dialogs }: Pick<World, 'dialogs'>,
+  isOwn: (dialog: Dialog) => dialog is Own,
+) =>
+  fromCallback<DialogCommand>(({ receive, sendBack }) => {
+    const tell: (event: DialogTold<Own>) => void = sendBack;
+    const actor = dialogs();
+    let told: readonly Own[] = [];
+    const follow = () => {
+      const open = actor.getSnapshot().context.stack.filter(isOwn);
+      const before = told;
+      told = open;
+      for (const dialog of before) if (!open.includes(dialog)) tell({ type: 'dialog.closed', dialog });
+      for (const dialog of open) if (!before.includes(dialog)) tell({ type: 'dialog.opened', dialog });
+    };
+    receive((command) => actor.send(command));
+    const subscription = actor.subscribe(follow);
+    follow();
+    return () => subscription.unsubscribe();
+  });
