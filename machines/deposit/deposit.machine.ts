@@ -3,7 +3,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
-import { type ClipboardCommand, copyNotice } from '../clipboard.ts';
+import { type ClipboardCommand, copyNotice, type TextCopied } from '../clipboard.ts';
 import { giftLinkMachine } from '../gift-link/gift-link.machine.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
@@ -36,7 +36,7 @@ export const depositMachine = setup({
   actions: {
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    tellCopied: emit(({ event }) => copyNotice(event)),
+    tellCopied: emit((_, event: TextCopied) => copyNotice(event)),
     open: assign(({ spawn, self }, offered: DepositSetup) => {
       const flows = qrMethods(offered.options).map((method) => ({
         ...method,
@@ -85,8 +85,10 @@ export const depositMachine = setup({
     { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
   ],
   on: {
-    'text.copied': { actions: [assign({ copied: ({ event }) => event.text }), 'tellCopied'] },
-    'text.notCopied': { actions: 'tellCopied' },
+    'text.copied': {
+      actions: [assign({ copied: ({ event }) => event.text }), { type: 'tellCopied', params: ({ event }) => event }],
+    },
+    'text.notCopied': { actions: { type: 'tellCopied', params: ({ event }) => event } },
   },
   initial: 'loading',
   states: {

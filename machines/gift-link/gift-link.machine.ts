@@ -69,7 +69,7 @@ export const giftLinkMachine = setup({
     canSend,
     isOnline,
     isAvailable: ({ context }) => context.available,
-    isGiftLink: (_, { link }: { link: string }) => giftLinkIn(link) !== null,
+    isGiftLink: ({ event }) => event.type === 'link.submit' && giftLinkIn(event.link) !== null,
     isFilled: ({ context }) => context.filled,
   },
 }).createMachine({
@@ -114,7 +114,7 @@ export const giftLinkMachine = setup({
         },
         'link.submit': [
           {
-            guard: and(['isOnline', { type: 'isGiftLink', params: ({ event }) => event }]),
+            guard: and(['isOnline', 'isGiftLink']),
             target: 'asking',
             actions: 'openRequest',
           },

@@ -32,7 +32,9 @@ const receiptOf = (snapshot: QrSnapshot) => snapshot.children.receipt;
 const isClosed = (snapshot: QrSnapshot) => snapshot.matches('closed');
 /** Without an answer, or asked about again. */
 const unanswered = ({ value, context: { request } }: QrSnapshot) =>
-  request !== null && (value === 'unanswered' || (value === 'creating' && request.again)) ? request : null;
+  request !== null && (value === 'unanswered' || (value === 'creating' && request.phase === 'sending' && request.again))
+    ? request
+    : null;
 const isOnline = ({ context }: QrSnapshot) => context.online;
 const canRetry = (snapshot: QrSnapshot) => snapshot.can({ type: 'qr.retry' });
 const canLeave = (snapshot: QrSnapshot) => snapshot.can({ type: 'qr.later' });
