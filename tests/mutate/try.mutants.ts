@@ -9,6 +9,7 @@ import { dependents } from './imports.ts';
 import { Job, type Line } from './job.ts';
 import { following, swapIn } from './live.ts';
 import { takeGenerators } from './paths.ts';
+import { forget, learned } from './record.ts';
 
 const root = process.cwd();
 const job = v.parse(Job, JSON.parse(readFileSync(process.env.MUTATE_JOB ?? '', 'utf8')));
@@ -84,13 +85,18 @@ async function loaded(path: string): Promise<TestFile> {
   };
   const file = { generate, journeys: job.journeys ? journeys : [] };
   const broken = new Set<string>();
-  for (const one of [...(await generate()), ...file.journeys])
-    try {
-      await pass(one);
-    } catch (error) {
-      broken.add(one.name);
-      tell({ what: 'broken', test: `${path}: ${one.name}`, error: messageOf(error) });
-    }
+  const prove = async (tests: readonly Collected[]) => {
+    for (const one of tests)
+      try {
+        await pass(one);
+      } catch (error) {
+        broken.add(one.name);
+        forget(one.name);
+        tell({ what: 'broken', test: `${path}: ${one.name}`, error: messageOf(error) });
+      }
+  };
+  await learned(async () => prove(await generate()));
+  await prove(file.journeys);
   file.journeys = file.journeys.filter(({ name }) => !broken.has(name));
   return { ...file, generate: async () => (await generate()).filter(({ name }) => !broken.has(name)) };
 }

@@ -44,7 +44,7 @@ function mutants(): Plugin {
   };
 }
 
-/** Tests are noted instead of run. Accessibility is not asked about: it would take most of the time. */
+/** Tests are noted instead of run. Accessibility and other languages are not asked about: they would take most of the time. */
 function quiet(): Plugin {
   return {
     name: 'noted-tests',
@@ -55,6 +55,9 @@ function quiet(): Plugin {
       if (source === 'vitest') return join(here, 'collect.ts');
       if (source === 'axe-core') return join(here, 'no-axe.ts');
       if (source.endsWith('/harness/describe-paths.ts')) return join(here, 'paths.ts');
+      if (!from.startsWith('tests/paths/harness/')) return null;
+      if (source === './record.ts') return join(here, 'record.ts');
+      if (source === './ui.tsx') return join(here, 'ui.ts');
       return null;
     },
   };
