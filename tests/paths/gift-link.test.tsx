@@ -88,7 +88,7 @@ const model: FlowModel<typeof giftLinkMachine> = {
       ui.offers('request.later');
     },
     done: (ui) => ui.sees('receipt.title.depositDone'),
-    closed: () => {},
+    closed: (ui) => ui.seesNothing(),
   },
   limit: 20_000,
 };
