@@ -66,17 +66,8 @@ const model: FlowModel<typeof slipUploadMachine> = {
   machine: slipUploadMachine,
   inputs: [undefined],
   view: (actor) => <SlipUploadView actor={actor} onBack={() => {}} onDone={() => {}} />,
-  // Without a connection only what could be sent is another.
   contextKey: ({ rules, picture, online, request }) =>
-    [
-      rules !== null,
-      picture !== null,
-      online,
-      request?.phase,
-      request?.held,
-      request?.elsewhere,
-      request?.problem?.kind === 'refused' && request.problem.code,
-    ].join(' '),
+    [rules !== null, picture !== null, online, request?.phase, request?.held].join(' '),
   events: {
     'rules.retry': { payloads: [{ type: 'rules.retry' }], act: (ui) => ui.press('common.retry') },
     'picture.chosen': { payloads: [{ type: 'picture.chosen', file: FILE }], act: pick },
@@ -90,14 +81,14 @@ const model: FlowModel<typeof slipUploadMachine> = {
     'upload.cancel': { payloads: [{ type: 'upload.cancel' }], act: (ui) => ui.press('slipUpload.cancel') },
     'request.told': {
       payloads: (context) => {
+        const { rules, picture, request } = context;
         const unheld = view('unanswered', { held: false });
-        // The first event comes before the rules are asked for; a player who knows of none hears of none later.
-        if (context.request === null)
-          return context.picture === null
-            ? [...next(context), unheld]
-            : [view('open'), told(null), unheld, view('unanswered'), refusedWith('REQUESTS_FULL')];
-        if (context.request.phase === 'sending') return [...next(context), unheld, refusedWith('SLIP_NO_FILE')];
-        return context.request.held ? next(context) : [view('unanswered'), told(null)];
+        // At the start, what is left from before; with a picture, what came of opening it.
+        if (request === null && rules === null) return [...next(context), unheld];
+        if (request === null && picture === null) return [];
+        if (request === null) return [view('open'), told(null), unheld, view('unanswered'), view('sending')];
+        if (request.phase === 'sending') return [...next(context), unheld, refusedWith('SLIP_NO_FILE')];
+        return request.held ? next(context) : [view('unanswered'), told(null)];
       },
       act: 'world',
     },
