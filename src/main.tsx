@@ -12,7 +12,7 @@ import { config } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
 import { App } from './screens/app/app.tsx';
 import { prepare } from './screens/app/routes.tsx';
-import { type AppActor, childOf } from './screens/app/system.tsx';
+import type { AppActor } from './screens/app/system.tsx';
 
 async function start(root: HTMLElement) {
   let inspect: ((event: InspectionEvent) => void) | undefined;
@@ -28,7 +28,13 @@ async function start(root: HTMLElement) {
       const subscription = app.on('wallet.changed', listener);
       return () => subscription.unsubscribe();
     },
-    dialogs: () => childOf(app, 'dialogs'),
+    dialogs: (start) => {
+      const running = app.getSnapshot().context.dialogs;
+      if (running !== null) return running;
+      const dialogs = start((event) => app.send(event), inspect);
+      app.send({ type: 'dialogs.offered', dialogs });
+      return dialogs;
+    },
     prepareMember: () => {
       prepare('home');
       for (const part of partsOf('home')) app.send({ type: 'part.needed', part });

@@ -16,15 +16,16 @@ export function openDialogs(route: RouteName, entries: (readonly Dialog[])[] = [
     });
   });
   const told: unknown[] = [];
-  const owner = createActor(fromCallback(({ receive }) => receive((event) => told.push(event)))).start();
-  const actor = createActor(dialogsMachine.provide({ actors: { history } }), { input: { owner } }).start();
+  const actor = createActor(dialogsMachine.provide({ actors: { history } }));
+  actor.on('*', (event) => told.push(event));
+  actor.start();
   actor.send({ type: 'page.taken', route });
   return {
     actor,
     /** As a world has it. */
     provide: () => actor,
     entries,
-    /** What the root was told. */
+    /** What the app was told. */
     told,
     open: () => actor.getSnapshot().context.stack,
     /** The browser's "back". */

@@ -1,7 +1,7 @@
-import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { connectionMachine } from '../connection/connection.machine.ts';
-import { dialogsMachine } from '../dialogs/dialogs.machine.ts';
+import type { dialogsMachine } from '../dialogs/dialogs.machine.ts';
 import { localeMachine } from '../locale/locale.machine.ts';
 import type { LocaleKey, Part } from '../locale/texts.ts';
 import { navigationMachine, type RouteTaken } from '../navigation/navigation.machine.ts';
@@ -18,12 +18,22 @@ export interface AppInput {
   readonly locale: LocaleKey;
 }
 
+/** The dialogs run from now on: a page that may have some is there, and with it their machine. */
+export interface DialogsOffered {
+  readonly type: 'dialogs.offered';
+  readonly dialogs: ActorRefFrom<typeof dialogsMachine>;
+}
+
 interface AppContext {
   /** Until the session has it, which alone knows it from then on. */
   token: string | null;
   readonly locale: LocaleKey;
   /** Counts the sessions of this page: what belongs to one is made anew for the next. */
   session: number;
+  /** Which dialogs are open. They start when a page first asks for them: the first page does without. */
+  dialogs: DialogsOffered['dialogs'] | null;
+  /** The page that is on the screen, or about to be. */
+  route: RouteName | null;
   /** Where support is asked, once there is a chat. It ends with its frame. */
   chat: SupportChat | null;
   /** What the operator calls the site, once it is known */
@@ -47,11 +57,10 @@ export const appMachine = setup({
   types: {
     context: {} as AppContext,
     emitted: {} as Extract<AppEvent, { type: 'wallet.changed' }>,
-    events: {} as AppEvent | SessionChanged | RouteTaken,
+    events: {} as AppEvent | SessionChanged | RouteTaken | DialogsOffered,
     input: {} as AppInput,
     children: {} as {
       connection: 'connection';
-      dialogs: 'dialogs';
       locale: 'locale';
       notices: 'notices';
       session: 'session';
@@ -61,7 +70,6 @@ export const appMachine = setup({
   },
   actors: {
     connection: connectionMachine,
-    dialogs: dialogsMachine,
     locale: localeMachine,
     notices: noticesMachine,
     session: sessionMachine,
@@ -82,19 +90,12 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  context: ({ input }) => ({ ...input, session: 0, chat: null, siteName: null }),
+  context: ({ input }) => ({ ...input, session: 0, chat: null, siteName: null, dialogs: null, route: null }),
   invoke: [
     { id: 'faultLog', src: 'faultLog', onError: { description: 'There is nowhere to say it.' } },
     { id: 'connection', systemId: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'notices', systemId: 'notices', src: 'notices', onError: { actions: 'tellBroken' } },
     { id: 'release', systemId: 'release', src: 'release', onError: { actions: 'tellBroken' } },
-    {
-      id: 'dialogs',
-      systemId: 'dialogs',
-      src: 'dialogs',
-      input: ({ self }) => ({ owner: self }),
-      onError: { actions: 'tellBroken' },
-    },
     {
       id: 'locale',
       systemId: 'locale',
@@ -140,10 +141,17 @@ export const appMachine = setup({
     'route.taken': {
       description:
         'The texts of the area that is about to show, whether a form stands there, and the dialogs open on it.',
-      actions: enqueueActions(({ enqueue, event }) => {
+      actions: enqueueActions(({ context, enqueue, event }) => {
+        enqueue.assign({ route: event.route });
+        if (context.dialogs !== null) enqueue.sendTo(context.dialogs, { type: 'page.taken', route: event.route });
         enqueue.sendTo('session', { type: 'page.taken', filling: event.route === 'register' });
-        enqueue.sendTo('dialogs', { type: 'page.taken', route: event.route });
         for (const part of partsOf(event.route)) enqueue.sendTo('locale', { type: 'part.needed', part });
+      }),
+    },
+    'dialogs.offered': {
+      actions: enqueueActions(({ context: { route }, enqueue, event }) => {
+        enqueue.assign({ dialogs: event.dialogs });
+        if (route !== null) enqueue.sendTo(event.dialogs, { type: 'page.taken', route });
       }),
     },
     'locale.chosen': { actions: sendTo('locale', ({ event }) => event) },
@@ -204,7 +212,10 @@ export const appMachine = setup({
         ],
         'wallet.changed': { actions: emit(({ event }) => event) },
         'request.shown': {
-          actions: sendTo('dialogs', ({ event }) => ({ type: 'dialog.open', dialog: `request:${event.id}` })),
+          actions: sendTo(
+            ({ context, self }) => context.dialogs ?? self,
+            ({ event }) => ({ type: 'dialog.open' as const, dialog: `request:${event.id}` as const }),
+          ),
         },
       },
     },

@@ -9,51 +9,47 @@ export type VideoName = (typeof VIDEOS)[number];
 export type BannerList = 'invite' | 'refund';
 
 interface Rules {
-  /** The pages that it opens on; `member`: all of a member's. */
-  readonly pages: readonly (RouteName | 'member')[] | 'all';
-  /** What it lies over: these dialogs, or the page alone where nothing is said. */
+  /** The page that it opens on; `member`: all of a member's, `any`: all there are. */
+  readonly page: RouteName | 'member' | 'any';
+  /** The dialogs that it may lie over; the page alone where none are named. */
   readonly over?: readonly string[];
-  /** Comes back when the page is loaded anew, and when the browser goes forward to it: all that it shows is in its name. */
-  readonly kept: boolean;
+  /** Neither a reload nor "forward" opens it again: its name does not say all that it shows. */
+  readonly passing?: true;
   /** What may follow the colon of its name. */
   readonly about?: RegExp;
 }
 
 const RULES = {
-  deposit: { pages: ['home'], kept: true },
-  withdraw: { pages: ['home'], kept: true },
-  transfer: { pages: ['home'], kept: true },
-  invite: { pages: ['home'], kept: true },
-  refund: { pages: ['home'], kept: true },
-  game: { pages: ['home'], kept: true, about: /^\w+$/ },
-  banners: { pages: ['home'], over: ['invite', 'refund'], kept: true, about: /^(invite|refund)$/ },
+  deposit: { page: 'home' },
+  withdraw: { page: 'home' },
+  transfer: { page: 'home' },
+  invite: { page: 'home' },
+  refund: { page: 'home' },
+  game: { page: 'home', about: /^\w+$/ },
+  banners: { page: 'home', over: ['invite', 'refund'], about: /^(invite|refund)$/ },
   /** The question before a game's password is reset. */
-  reset: { pages: ['home'], over: ['game'], kept: false },
-  agreement: { pages: ['home'], kept: false },
-  conditions: { pages: ['member'], kept: true },
-  howto: { pages: ['member'], kept: true },
-  video: {
-    pages: ['member', 'howto'],
-    over: ['page', 'howto'],
-    kept: true,
-    about: new RegExp(`^(${VIDEOS.join('|')})$`),
-  },
-  changePassword: { pages: ['profile'], kept: false },
-  bankName: { pages: ['profile'], kept: false },
-  bonus: { pages: ['bonus'], kept: true, about: /./s },
-  promotion: { pages: ['bonus'], kept: true, about: /./s },
-  cancelBonus: { pages: ['bonus'], kept: true },
+  reset: { page: 'home', over: ['game'], passing: true },
+  agreement: { page: 'home', passing: true },
+  conditions: { page: 'member' },
+  howto: { page: 'member' },
+  /** A how-to video: over the member's dialog, or the visitor's page. */
+  video: { page: 'any', over: ['howto', 'page'], about: new RegExp(`^(${VIDEOS.join('|')})$`) },
+  changePassword: { page: 'profile', passing: true },
+  bankName: { page: 'profile', passing: true },
+  bonus: { page: 'bonus', about: /./s },
+  promotion: { page: 'bonus', about: /./s },
+  cancelBonus: { page: 'bonus' },
   /** The receipt of one entry of the statement. */
-  entry: { pages: ['statement'], kept: false },
-  slips: { pages: ['statement'], kept: true },
-  slipImage: { pages: ['statement'], over: ['slips'], kept: false },
+  entry: { page: 'statement', passing: true },
+  slips: { page: 'statement' },
+  slipImage: { page: 'statement', over: ['slips'], passing: true },
   /** What a spin brought, or why it brought nothing. */
-  spin: { pages: ['spin'], kept: false },
+  spin: { page: 'spin', passing: true },
   /** The claim of a coupon, from its question to its end. */
-  claim: { pages: ['spin'], kept: false },
+  claim: { page: 'spin', passing: true },
   /** A money request, opened from a notice or from home: nothing that the player has begun is lost over it. */
   request: {
-    pages: ['member'],
+    page: 'member',
     over: [
       'page',
       'deposit',
@@ -67,11 +63,11 @@ const RULES = {
       'conditions',
       'howto',
     ],
-    kept: false,
+    passing: true,
     about: /./,
   },
   /** On a phone, where it covers the page. */
-  chat: { pages: 'all', kept: true },
+  chat: { page: 'any' },
 } as const satisfies Record<string, Rules>;
 
 type Kind = keyof typeof RULES;
@@ -92,21 +88,22 @@ export type DialogTold<Own extends Dialog> =
   /** By the player's press, or because the browser went back. */
   | { readonly type: 'dialog.closed'; readonly dialog: Own };
 
-const rulesOf = (kind: string): Rules | undefined => (Object.hasOwn(RULES, kind) ? RULES[kind as Kind] : undefined);
-
 /** `game` of `game:PG`. */
-const kindOf = (dialog: string) => dialog.split(':', 1)[0] ?? '';
+const kindOf = (dialog: string) => dialog.replace(/:.*/s, '');
+
+const rulesOf = (dialog: string): Rules | undefined => {
+  const kind = kindOf(dialog);
+  return Object.hasOwn(RULES, kind) ? RULES[kind as Kind] : undefined;
+};
 
 /** What follows the colon: `PG` of `game:PG`; '' where there is none. */
-export const aboutOf = (dialog: Dialog): string => dialog.slice(kindOf(dialog).length + 1);
+export const aboutOf = (dialog: string): string => dialog.slice(kindOf(dialog).length + 1);
 
 /** Tells a dialog's name from anything else. */
 export function isDialog(value: unknown): value is Dialog {
   if (typeof value !== 'string') return false;
-  const kind = kindOf(value);
-  const rules = rulesOf(kind);
-  if (rules?.about === undefined) return rules !== undefined && value === kind;
-  return value[kind.length] === ':' && rules.about.test(value.slice(kind.length + 1));
+  const rules = rulesOf(value);
+  return rules?.about === undefined ? rules !== undefined && !value.includes(':') : rules.about.test(aboutOf(value));
 }
 
 /** Tells the dialogs of these kinds from all others. */
@@ -117,16 +114,14 @@ export const isOneOf =
 
 /** Whether a dialog is one of this page's. */
 export function standsOn(dialog: Dialog, route: RouteName | null): boolean {
-  const pages: Rules['pages'] = rulesOf(kindOf(dialog))?.pages ?? [];
-  if (route === null || pages === 'all') return route !== null;
-  return pages.includes(route) || (pages.includes('member') && isMember(route));
+  const page = rulesOf(dialog)?.page;
+  return route !== null && (page === route || page === 'any' || (page === 'member' && isMember(route)));
 }
 
 /** Whether it may open over these. */
 export function fitsOver(dialog: Dialog, stack: readonly Dialog[]): boolean {
-  const top = stack.at(-1);
-  return (rulesOf(kindOf(dialog))?.over ?? ['page']).includes(top === undefined ? 'page' : kindOf(top));
+  return (rulesOf(dialog)?.over ?? ['page']).includes(kindOf(stack.at(-1) ?? 'page'));
 }
 
 /** Whether it may come back by itself: after a reload of the page, or when the browser goes forward to it. */
-export const comesBack = (dialog: Dialog): boolean => rulesOf(kindOf(dialog))?.kept ?? false;
+export const comesBack = (dialog: Dialog): boolean => !rulesOf(dialog)?.passing;

@@ -1,5 +1,4 @@
-import { type ActorRef, assign, emit, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
-import type { AppEvent } from '../app/events.ts';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { RouteName } from '../navigation/routes.ts';
 import { listening } from '../provided.ts';
@@ -33,11 +32,7 @@ export type EntryCommand =
   | { readonly type: 'entry.leave'; readonly count: number }
   | { readonly type: 'entry.ask' };
 
-interface DialogsInput {
-  readonly owner: ActorRef<Snapshot<unknown>, Extract<AppEvent, { type: 'part.needed' }>>;
-}
-
-interface DialogsContext extends DialogsInput {
+interface DialogsContext {
   /** What is open, the topmost last. */
   stack: readonly Dialog[];
   /** What the browser's history says is open. It follows `stack`, except when the player goes back or forward. */
@@ -72,9 +67,8 @@ const isHowto = isOneOf('howto');
 export const dialogsMachine = setup({
   types: {
     context: {} as DialogsContext,
-    emitted: {} as ActorBroken,
+    emitted: {} as ActorBroken | { readonly type: 'part.needed'; readonly part: 'site' },
     events: {} as DialogsEvent,
-    input: {} as DialogsInput,
   },
   actors: { history: listening<EntryCommand>('history') },
   actions: {
@@ -99,7 +93,7 @@ export const dialogsMachine = setup({
     follow: assign(({ context }) => ({ stack: followed(context.entries, context.stack), receiving: false })),
     /** The how-to's texts are those of a public page, which a member has not loaded. */
     askForTexts: enqueueActions(({ context, enqueue }) => {
-      if (context.stack.some(isHowto)) enqueue.sendTo(context.owner, { type: 'part.needed', part: 'site' });
+      if (context.stack.some(isHowto)) enqueue.emit({ type: 'part.needed', part: 'site' });
     }),
     leaveEntries: sendTo('history', ({ context: { entries, stack } }) => ({
       type: 'entry.leave' as const,
@@ -126,15 +120,7 @@ export const dialogsMachine = setup({
   },
 }).createMachine({
   id: 'dialogs',
-  context: ({ input }) => ({
-    ...input,
-    stack: [],
-    entries: [],
-    waiting: null,
-    receiving: false,
-    beside: false,
-    route: null,
-  }),
+  context: { stack: [], entries: [], waiting: null, receiving: false, beside: false, route: null },
   invoke: { id: 'history', src: 'history', onError: { actions: 'tellBroken' } },
   on: {
     'dialog.open': {
@@ -174,7 +160,14 @@ export const dialogsMachine = setup({
     },
     leaving: {
       description: 'The browser is going back. What is opened or closed meanwhile is caught up with when it is there.',
-      on: { 'entry.told': { target: 'settled', actions: { type: 'learn', params: ({ event }) => event } } },
+      on: {
+        'entry.told': {
+          description: 'Asked too early, it tells what it told before.',
+          guard: ({ context, event }) => event.stack.length !== context.entries.length,
+          target: 'settled',
+          actions: { type: 'learn', params: ({ event }) => event },
+        },
+      },
       after: {
         patience: {
           target: 'settled',

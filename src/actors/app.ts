@@ -2,14 +2,12 @@ import { fromCallback, fromPromise } from 'xstate';
 import { serviceActive } from '../../contract/service.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
-import { dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
 import { type LocaleCommand, localeMachine } from '../../machines/locale/locale.machine.ts';
 import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { releaseMachine } from '../../machines/release/release.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { address } from '../adapters/address.ts';
-import { dialogHistory } from '../adapters/dialog-history.ts';
 import { faultLog } from '../adapters/fault-log.ts';
 import { checkRelease, missing } from '../adapters/release.ts';
 import { tokenStore } from '../adapters/token-store.ts';
@@ -22,7 +20,6 @@ export const appFlow = (world: World) =>
   appMachine.provide({
     actors: {
       connection: connectionMachine.provide({ actors: { connection: connection(world) } }),
-      dialogs: dialogsMachine.provide({ actors: { history: dialogHistory } }),
       locale: localeMachine.provide({
         actors: {
           loadMessages: fromPromise<Messages, LoadRequest>(({ input }: { input: LoadRequest }) => loadMessages(input)),

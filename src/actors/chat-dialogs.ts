@@ -1,6 +1,7 @@
 /** The chat's panel among the app's dialogs. */
 import { fromCallback } from 'xstate';
 import type { ChatWidgetEvent, PanelCommand } from '../../machines/chat/widget-context.ts';
+import { dialogsIn } from './dialogs.ts';
 import type { World } from './world.ts';
 
 /** The width at which the panel covers the page. A card over a desktop's page is no dialog: "back" leaves it alone. */
@@ -10,10 +11,10 @@ const PHONE = '(width < 40rem)';
  * On a phone the open panel is a dialog: sends `dialog.opened` and `dialog.closed` where the browser goes forward and back.
  * Sends `page.covered` when another dialog comes over the page or goes.
  */
-export const chatDialogs = ({ dialogs }: Pick<World, 'dialogs'>) =>
+export const chatDialogs = (world: Pick<World, 'dialogs'>) =>
   fromCallback<PanelCommand>(({ receive, sendBack }) => {
     const tell: (event: ChatWidgetEvent) => void = sendBack;
-    const actor = dialogs();
+    const actor = dialogsIn(world);
     let open = false;
     let covered: boolean | undefined;
     const follow = () => {

@@ -1,20 +1,30 @@
 /** How a flow reaches the app's dialogs. */
-import { fromCallback } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import type { Dialog, DialogTold } from '../../machines/dialogs/dialog.ts';
-import type { DialogCommand } from '../../machines/dialogs/dialogs.machine.ts';
-import type { World } from './world.ts';
+import { type DialogCommand, dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
+import { dialogHistory } from '../adapters/dialog-history.ts';
+import type { DialogsActor, World } from './world.ts';
+
+/** The app's dialogs, which start when they are first asked for. */
+export const dialogsIn = ({ dialogs }: Pick<World, 'dialogs'>): DialogsActor =>
+  dialogs((tell, inspect) => {
+    const logic = dialogsMachine.provide({ actors: { history: dialogHistory } });
+    const actor = createActor(logic, { id: 'dialogs', inspect });
+    actor.on('*', tell);
+    return actor.start();
+  });
 
 /**
  * Passes a flow's commands on, and sends `dialog.opened` and `dialog.closed` for its own dialogs: at its start for those
  * that are open, then with each change, whoever caused it.
  */
 export const dialogsOf = <Own extends Dialog>(
-  { dialogs }: Pick<World, 'dialogs'>,
+  world: Pick<World, 'dialogs'>,
   isOwn: (dialog: Dialog) => dialog is Own,
 ) =>
   fromCallback<DialogCommand>(({ receive, sendBack }) => {
     const tell: (event: DialogTold<Own>) => void = sendBack;
-    const actor = dialogs();
+    const actor = dialogsIn(world);
     let told: readonly Own[] = [];
     const follow = () => {
       const open = actor.getSnapshot().context.stack.filter(isOwn);

@@ -1,6 +1,7 @@
 /** What real actors reach the outside through. Made once in src/main.tsx; tests make their own. */
 
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, InspectionEvent } from 'xstate';
+import type { AppEvent } from '../../machines/app/events.ts';
 import type { dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
 import type { KeyValue } from '../adapters/storage.ts';
 import type { Api } from '../api/client.ts';
@@ -8,6 +9,12 @@ import type { Config } from '../config.ts';
 
 /** Which dialogs are open, and the way to open and close them. */
 export type DialogsActor = ActorRefFrom<typeof dialogsMachine>;
+
+/** Starts them; what they tell the app goes to `tell`. */
+export type StartDialogs = (
+  tell: (event: AppEvent) => void,
+  inspect?: (event: InspectionEvent) => void,
+) => DialogsActor;
 
 export interface World {
   readonly api: Api;
@@ -25,8 +32,8 @@ export interface World {
    * it by the actor `connection` (src/actors/connection.ts).
    */
   readonly watchConnection: (tell: (online: boolean) => void) => () => void;
-  /** Throws before the app runs. */
-  readonly dialogs: () => DialogsActor;
+  /** The app's. Started so where they do not run yet: `dialogsIn` of src/actors/dialogs.ts. */
+  readonly dialogs: (start: StartDialogs) => DialogsActor;
   /** Begins to load the member's area, so that it is there when the login's answer is. */
   readonly prepareMember: () => void;
 }

@@ -1,15 +1,11 @@
 /** The open dialogs in the browser's own history. */
 import { beforeEach, expect, test } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { createActor } from 'xstate';
 import { dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
 import { dialogHistory } from '../../src/adapters/dialog-history.ts';
 
-const owner = createActor(fromCallback(() => {})).start();
-
 function running() {
-  const actor = createActor(dialogsMachine.provide({ actors: { history: dialogHistory } }), {
-    input: { owner },
-  }).start();
+  const actor = createActor(dialogsMachine.provide({ actors: { history: dialogHistory } })).start();
   actor.send({ type: 'page.taken', route: 'statement' });
   return { actor, open: () => actor.getSnapshot().context.stack };
 }

@@ -3,13 +3,13 @@ import { createActor, type EventObject, fromCallback, fromPromise, type NonReduc
 import { appMachine, partsOf } from '../../machines/app/app.machine.ts';
 import type { SupportAsked } from '../../machines/app/events.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
-import { dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
 import { localeMachine } from '../../machines/locale/locale.machine.ts';
 import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
 import { type AddressCommand, navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { releaseMachine } from '../../machines/release/release.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
+import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 
@@ -17,6 +17,8 @@ const quiet = <Receives extends EventObject>() => fromCallback<Receives>(() => {
 const never = <Output, Input = NonReducibleUnknown>() => fromPromise<Output, Input>(() => new Promise(() => {}));
 
 const session = sessionMachine.provide({ actors: { store: quiet() } });
+
+const { actor: dialogs } = openDialogs('login');
 
 const visited: string[] = [];
 const reloads: AddressCommand[] = [];
@@ -68,6 +70,7 @@ const model: FlowModel<typeof appMachine> = {
       act: 'world',
     },
     'notice.shown': { payloads: [{ type: 'notice.shown', tone: 'info', raw: 'hello' }], act: 'world' },
+    'dialogs.offered': { payloads: [{ type: 'dialogs.offered', dialogs }], act: 'world' },
     'locale.chosen': { payloads: [{ type: 'locale.chosen', locale: 'en' }], act: 'world' },
     'part.needed': { payloads: [{ type: 'part.needed', part: 'chat' }], act: 'world' },
     'code.met': { payloads: [{ type: 'code.met', code: 'OTP_BLOCK' }], act: 'world' },
@@ -77,7 +80,6 @@ const model: FlowModel<typeof appMachine> = {
   },
   actors: {
     connection: { machine: connectionMachine.provide({ actors: { connection: quiet() } }), done: [] },
-    dialogs: { machine: dialogsMachine.provide({ actors: { history: quiet() } }), done: [] },
     locale: {
       machine: localeMachine.provide({ actors: { loadMessages: never<Messages, LoadRequest>(), store: quiet() } }),
       done: [],
@@ -95,7 +97,7 @@ const model: FlowModel<typeof appMachine> = {
       done: [],
     },
   },
-  contextKey: ({ chat: offered }) => (offered === null ? 'no chat' : 'chat'),
+  contextKey: ({ chat: offered }) => `${offered === null}`,
   states: {
     opening: () => expect.unreachable('left at once'),
     visitor: () => {},
@@ -116,6 +118,21 @@ describe('app: journeys', () => {
     await run.send({ type: 'session.changed', signedIn: true, reason: 'elsewhere' });
     expect(session()).toBe(2);
   });
+
+  journey(
+    'the dialogs hear of every page, from the one on which they start',
+    model,
+    { token: 'A', locale: 'th' },
+    async (run) => {
+      const page = openDialogs('login');
+      const route = () => page.actor.getSnapshot().context.route;
+      await run.send({ type: 'route.taken', route: 'home' });
+      await run.send({ type: 'dialogs.offered', dialogs: page.actor });
+      expect(route()).toBe('home');
+      await run.send({ type: 'route.taken', route: 'bonus' });
+      expect(route()).toBe('bonus');
+    },
+  );
 
   journey('opening and closing a session moves the app', live, { token: null, locale: 'th' }, async (run) => {
     await run.send({ type: 'session.opened', token: 'T', remember: false });

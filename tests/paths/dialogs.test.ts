@@ -6,11 +6,9 @@ import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 
-const owner = createActor(fromCallback(() => {})).start();
-
 const model: FlowModel<typeof dialogsMachine> = {
   machine: dialogsMachine,
-  inputs: [{ owner }],
+  inputs: [undefined],
   contextKey: ({ stack, waiting, beside, route }) => JSON.stringify([stack, waiting, beside, route]),
   events: {
     'page.taken': { payloads: [{ type: 'page.taken', route: 'home' }], act: 'world' },
@@ -80,7 +78,7 @@ describe('dialogs: journeys', () => {
         }),
       },
     });
-    const actor = createActor(slow, { input: { owner } }).start();
+    const actor = createActor(slow).start();
     actor.send({ type: 'page.taken', route: 'home' });
     actor.send({ type: 'dialog.open', dialog: 'deposit' });
     actor.send({ type: 'dialog.close', dialog: 'deposit' });
@@ -91,12 +89,15 @@ describe('dialogs: journeys', () => {
       { type: 'entry.add', stack: ['deposit'] },
       { type: 'entry.leave', count: 1 },
     ]);
+    // Asked before it is there.
+    tell(['deposit']);
+    expect(sent).toHaveLength(3);
     tell([]);
     expect(sent.at(-1)).toEqual({ type: 'entry.add', stack: ['withdraw'] });
     expect(actor.getSnapshot().context.stack).toEqual(['withdraw']);
   });
 
-  journey('a browser that does not go back is not waited for', model, { owner }, async (run) => {
+  journey('a browser that does not go back is not waited for', model, undefined, async (run) => {
     await run.send({ type: 'page.taken', route: 'home' });
     await run.send({ type: 'dialog.open', dialog: 'deposit' });
     await run.send({ type: 'dialog.close', dialog: 'deposit' });

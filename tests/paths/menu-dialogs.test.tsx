@@ -7,6 +7,7 @@ import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
 import { appFlow } from '../../src/actors/app.ts';
 import { MenuDialogs } from '../../src/screens/app/menu-dialogs.tsx';
 import { HostContext } from '../../src/screens/app/system.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { stage } from './harness/ui.tsx';
 import { memberWorld } from './member-world.ts';
 
@@ -36,11 +37,10 @@ function open(texts: () => Promise<Messages>) {
     input: { token: null, locale: 'en' },
   }).start();
   stops.push(() => app.stop());
-  const { dialogs } = app.getSnapshot().children;
-  if (dialogs === undefined) throw new Error('no dialogs');
-  dialogs.send({ type: 'page.taken', route: 'home' });
+  const { actor: dialogs } = openDialogs('home');
+  dialogs.on('*', (event) => app.send(event));
   const page = stage(
-    <HostContext value={{ app, world }}>
+    <HostContext value={{ app, world: { ...world, dialogs: () => dialogs } }}>
       <p>Half a withdrawal</p>
       <MenuDialogs />
     </HostContext>,
@@ -59,7 +59,6 @@ test('the code of a dialog does not come: the dialog says so, the page stays, an
   await ui.press('common.close');
   expect(dialogs.getSnapshot().context.stack).toEqual([]);
   await expect.poll(() => ui.screen.queryByRole('dialog')).toBeNull();
-  await expect.poll(() => window.history.state).toBeNull();
 });
 
 test('the texts of a dialog do not come: the dialog says so, and asks for them again', async () => {

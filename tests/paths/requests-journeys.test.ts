@@ -136,7 +136,7 @@ describe('closed while it sends', () => {
     expect(waitingIn(page.requests.getSnapshot().context)).toMatchObject([
       { phase: 'done', receipt: { reference: 'R-tab1-1', amount: 20_000 } },
     ]);
-    const dialogs = page.world.dialogs();
+    const dialogs = dialogsIn(page.world);
     dialogs.send({ type: 'dialog.open', dialog: 'request:tab1-1' });
     expect(waitingIn(page.requests.getSnapshot().context)).toEqual([]);
     dialogs.send({ type: 'dialog.close', dialog: 'request:tab1-1' });

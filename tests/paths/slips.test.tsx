@@ -343,7 +343,7 @@ describe('slips: pictures', () => {
       },
       onWalletChanged: () => () => {},
       watchConnection: () => () => {},
-      dialogs: openDialogs('statement').provide,
+      dialogs: openDialogs('statement', [[], ['slips']]).provide,
     };
     const page: World = {
       ...world,

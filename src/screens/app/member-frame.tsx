@@ -19,6 +19,7 @@ import { RequestDetails } from '../money-request/details.tsx';
 import { AskSupport } from '../receipt/ask.ts';
 import { MemberSite } from '../site/member-site.tsx';
 import { Connection } from './connection.tsx';
+import { useDialogs } from './dialogs.ts';
 import { useFlow } from './flow.ts';
 import type { FrameProps } from './frame.ts';
 import { Language } from './language.tsx';
@@ -27,7 +28,7 @@ import { MenuDialogs } from './menu-dialogs.tsx';
 import { NavLink } from './nav-link.tsx';
 import { RequestsContext } from './requests.ts';
 import { useSiteName } from './site-name.ts';
-import { useHost, useSystem } from './system.tsx';
+import { useHost } from './system.tsx';
 import { WalletContext } from './wallet.ts';
 
 /** A member's page (section 2): top bar with language and logout; bottom menu. It runs the wallet and the money requests, for as long as the session lasts. */
@@ -37,7 +38,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const { app } = useHost();
   const wallet = useFlow(walletFlow);
   const requests = useFlow(requestsFlow(wallet));
-  const dialogs = useSystem('dialogs');
+  const dialogs = useDialogs();
   const ask = ({ reference }: Pick<Receipt, 'reference'>) =>
     app.send({ type: 'support.asked', text: reference === null ? '' : t('receipt.askAbout', { reference }) });
   return (

@@ -6,6 +6,7 @@ import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.t
 import { Dialog } from '../../components/dialog.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Boundary } from './boundary.tsx';
+import { useDialogs } from './dialogs.ts';
 import { Missing } from './missing.tsx';
 import { useSystem } from './system.tsx';
 
@@ -22,7 +23,7 @@ const openOf = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.sta
 export function MenuDialogs() {
   const t = useText();
   const language = useSystem('locale');
-  const dialogs = useSystem('dialogs');
+  const dialogs = useDialogs();
   const open = useSelector(dialogs, openOf);
   const hasTexts = useSelector(language, (snapshot) => snapshot.context.loaded.includes('site'));
   const noTexts = useSelector(language, (snapshot) => snapshot.matches('failed'));

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { homeFlow } from '../../actors/home.ts';
 import { Boundary } from '../app/boundary.tsx';
+import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
 import { Missing } from '../app/missing.tsx';
 import { useRequests } from '../app/requests.ts';
 import { settled } from '../app/settled.ts';
-import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { WaitingRequests } from '../money-request/waiting-requests.tsx';
 import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx';
@@ -67,7 +67,7 @@ export default function HomeScreen() {
   useEffect(loadAhead, []);
   const home = useFlow(homeFlow);
   const wallet = useWallet();
-  const dialogs = useSystem('dialogs');
+  const dialogs = useDialogs();
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const receiving = useSelector(dialogs, (snapshot) => snapshot.context.receiving);
   return (

@@ -1,6 +1,6 @@
 import { Dialog } from '../../components/dialog.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { useSystem } from '../app/system.tsx';
+import { useDialogs } from '../app/dialogs.ts';
 import { Videos } from './videos.tsx';
 
 /** The how-to videos over a member's page, opened from the top bar. */
@@ -15,7 +15,7 @@ export default function HowtoDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('common.close')}
       size="lg"
     >
-      <Videos dialogs={useSystem('dialogs')} wide={false} />
+      <Videos dialogs={useDialogs()} wide={false} />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { useSystem } from '../app/system.tsx';
+import { useDialogs } from '../app/dialogs.ts';
 import { HowtoView } from './howto-view.tsx';
 
 /** /howto. */
 export default function HowtoScreen() {
-  return <HowtoView dialogs={useSystem('dialogs')} />;
+  return <HowtoView dialogs={useDialogs()} />;
 }

@@ -1,9 +1,9 @@
 import { profileFlow } from '../../actors/profile.ts';
+import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
-import { useSystem } from '../app/system.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 /** /user/profile (section 2). */
 export default function ProfileScreen() {
-  return <ProfileView actor={useFlow(profileFlow)} dialogs={useSystem('dialogs')} />;
+  return <ProfileView actor={useFlow(profileFlow)} dialogs={useDialogs()} />;
 }

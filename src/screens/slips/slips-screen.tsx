@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { slipsFlow } from '../../actors/slips.ts';
+import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { useRequests } from '../app/requests.ts';
-import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { SlipsView } from './slips-view.tsx';
 
@@ -11,5 +11,5 @@ export default function SlipsScreen() {
   const hidden = useSelector(useWallet(), (snapshot) => snapshot.context.hidden);
   const actor = useFlow(slipsFlow(useRequests()));
   const list = useSelector(actor, (snapshot) => snapshot.children.list);
-  return <SlipsView actor={actor} dialogs={useSystem('dialogs')} list={list} hidden={hidden} />;
+  return <SlipsView actor={actor} dialogs={useDialogs()} list={list} hidden={hidden} />;
 }

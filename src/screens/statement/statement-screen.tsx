@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useMemo } from 'react';
 import type { GameAccount } from '../../../contract/entities.ts';
 import { statementFlow } from '../../actors/statement.ts';
+import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
-import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { StatementView } from './statement-view.tsx';
 
@@ -21,7 +21,7 @@ export default function StatementScreen() {
   return (
     <StatementView
       actor={useFlow(statementFlow)}
-      dialogs={useSystem('dialogs')}
+      dialogs={useDialogs()}
       places={places}
       hidden={hidden}
       slips={
