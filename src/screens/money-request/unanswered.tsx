@@ -36,7 +36,8 @@ export function UnansweredRequest(props: UnansweredProps) {
   const amount = amountOf(request);
   return (
     <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
-      <div role="alert">
+      {/* Said aloud when it is so, not while it is asked about. */}
+      <div role={busy ? undefined : 'alert'}>
         <Alert tone="warning" title={title ?? t(problem === null ? 'receipt.unansweredEarlier' : 'receipt.unanswered')}>
           {problem !== null && <p>{problemText(t, problem)}</p>}
           <p>{t(wayOn(request))}</p>
