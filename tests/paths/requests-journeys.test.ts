@@ -6,6 +6,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import { waitingIn } from '../../machines/money-request/book.ts';
 import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import { dialogsIn } from '../../src/actors/dialogs.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
 import { fakeLocks, honestService, memberPhone } from './member-phone.ts';
 
