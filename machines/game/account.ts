@@ -2,6 +2,7 @@
 import type { Problem } from '../../contract/outcome.ts';
 import type { TextCopied } from '../clipboard.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
+import type { DialogTold } from '../dialogs/dialog.ts';
 
 /** What the player logs in with at the game. */
 export interface GameLogin {
@@ -22,6 +23,7 @@ export type GameEvent =
   /** The player is done here. */
   | { readonly type: 'account.close' }
   | TextCopied
+  | DialogTold<'reset'>
   | ConnectionChanged;
 
 export interface GameInput {

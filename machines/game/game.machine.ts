@@ -4,6 +4,7 @@ import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { type ClipboardCommand, copyNotice, type TextCopied } from '../clipboard.ts';
 import { isOnline } from '../connection/online.ts';
+import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { accepted, isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import type { AboutGame, GameContext, GameEvent, GameInput, GameLogin } from './account.ts';
@@ -24,6 +25,7 @@ export const gameMachine = setup({
     resetPassword: promised<Outcome<GameLogin | null>, AboutGame>('resetPassword'),
     clipboard: listening<ClipboardCommand>('clipboard'),
     connection: listening('connection'),
+    dialogs: listening<DialogCommand>('dialogs'),
   },
   actions: {
     tellBroken: emit(brokenIn),
@@ -63,6 +65,7 @@ export const gameMachine = setup({
   invoke: [
     { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
   ],
   initial: 'arriving',
   on: {
@@ -139,8 +142,12 @@ export const gameMachine = setup({
           after: { hideDelay: 'masked' },
         },
         confirming: {
+          description: 'A dialog over that of the game.',
+          entry: sendTo('dialogs', { type: 'dialog.open', dialog: 'reset' }),
+          exit: sendTo('dialogs', { type: 'dialog.close', dialog: 'reset' }),
           on: {
             'reset.cancel': 'masked',
+            'dialog.closed': 'masked',
             'reset.confirm': { guard: 'isOnline', target: 'resetting', actions: 'clearProblem' },
           },
         },

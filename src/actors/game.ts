@@ -3,6 +3,7 @@ import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from '../../contract/autol
 import type { GameAccount } from '../../contract/entities.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { activateSlot, type GameCredentials, getSlotAccount, resetSlotPassword } from '../../contract/wallet.ts';
+import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import type { GameLogin } from '../../machines/game/account.ts';
 import type { Entrance, EntranceInput, Visit } from '../../machines/game/entrance.ts';
 import { gameMachine } from '../../machines/game/game.machine.ts';
@@ -15,6 +16,7 @@ import { ApiFailure } from '../api/client.ts';
 import { webAddress } from '../web-address.ts';
 import { clipboard } from './clipboard.ts';
 import { connection } from './connection.ts';
+import { dialogsOf } from './dialogs.ts';
 import { type FollowedWallet, watchFunds } from './funds.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
@@ -124,6 +126,7 @@ export const gameFlow: FlowOf<typeof gameMachine> = (world: World) => {
         return answer.ok ? { ok: true, value: loginOf(answer.value) } : answer;
       }),
       clipboard,
+      dialogs: dialogsOf(world, isOneOf('reset')),
       connection: connection(world),
     },
   });

@@ -68,6 +68,8 @@ const gameModel = (inputs: readonly GameInput[]): FlowModel<typeof gameMachine> 
     'reset.ask': { payloads: [{ type: 'reset.ask' }], act: (ui) => ui.press('game.reset') },
     'reset.confirm': { payloads: [{ type: 'reset.confirm' }], act: (ui) => ui.press('game.resetConfirm') },
     'reset.cancel': { payloads: [{ type: 'reset.cancel' }], act: (ui) => ui.press('common.cancel') },
+    'dialog.opened': { payloads: [], act: 'world' },
+    'dialog.closed': { payloads: [{ type: 'dialog.closed', dialog: 'reset' }], act: 'world' },
     'account.close': { payloads: [{ type: 'account.close' }], act: 'world' },
     'text.copied': {
       payloads: ({ login, online }) =>
@@ -98,6 +100,7 @@ const gameModel = (inputs: readonly GameInput[]): FlowModel<typeof gameMachine> 
       error: [TIMEOUT],
     },
     clipboard: 'quiet',
+    dialogs: 'quiet',
     connection: 'quiet',
   },
   states: {
@@ -210,6 +213,21 @@ describe('game: journeys', () => {
     await run.answer('resetPassword', { ok: true, value: NEW });
     run.ui.sees('game.resetDone');
   });
+
+  journey(
+    'going back from the question closes it alone: the game stays, nothing is reset',
+    accounts,
+    OPEN,
+    async (run) => {
+      await run.answer('loadLogin', { ok: true, value: LOGIN });
+      await run.ui.press('game.reset');
+      expect(run.told.at(-1)).toEqual(['dialogs', { type: 'dialog.open', dialog: 'reset' }]);
+      await run.send({ type: 'dialog.closed', dialog: 'reset' });
+      run.ui.seesNo('game.resetText');
+      run.ui.offers('game.reset');
+      expect(run.asked('resetPassword')).toEqual([]);
+    },
+  );
 
   journey('a new password is asked for once, after a question', accounts, OPEN, async (run) => {
     await run.answer('loadLogin', { ok: true, value: LOGIN });
