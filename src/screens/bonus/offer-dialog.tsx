@@ -57,7 +57,12 @@ export function OfferDialog({ actor, online }: OfferDialogProps) {
         <div className="grid gap-5 pt-1">
           {snapshot.matches('current') && <Alert tone="info">{t('error.BONUS_ALREADY_ACTIVE')}</Alert>}
           {problem !== null && (
-            <ClaimTrouble problem={problem} unanswered={snapshot.matches({ offered: 'unanswered' })} canRetry />
+            <ClaimTrouble
+              problem={problem}
+              unanswered={snapshot.matches({ offered: 'unanswered' })}
+              canRetry={online}
+              onRetry={() => actor.send({ type: 'bonus.receive' })}
+            />
           )}
           {remaining && offered && problem === null && <Alert tone="warning">{t('error.BONUS_REMAINING')}</Alert>}
           {offered && !online && <Offline />}

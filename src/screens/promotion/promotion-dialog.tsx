@@ -67,7 +67,14 @@ function Found({ actor, online, promotion }: PromotionDialogProps & { promotion:
   const unanswered = useSelector(actor, (snapshot) => snapshot.matches({ found: 'unanswered' }));
   return (
     <div className="grid gap-5 pt-1">
-      {problem !== null && <ClaimTrouble problem={problem} unanswered={unanswered} canRetry />}
+      {problem !== null && (
+        <ClaimTrouble
+          problem={problem}
+          unanswered={unanswered}
+          canRetry={online}
+          onRetry={() => actor.send({ type: 'promotion.receive' })}
+        />
+      )}
       {!online && <Offline />}
       <TermsList terms={promotion} />
       {promotion.description !== null && <RichHtml html={promotion.description} />}
