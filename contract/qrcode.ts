@@ -1,11 +1,19 @@
-/** Deposits by QR code (sections 4, 7 and 9). */
+/** Deposits by QR code: the rules **QR providers** and **QR code**. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, instant, message } from './entities.ts';
 import { told } from './lenient.ts';
 import { baht, shownBaht } from './money.ts';
 
-export const QR_PROVIDERS = ['KBANK', 'SCB', 'GSB', 'BCEL', 'WW', 'PAYTIMZ'] as const;
+/** Banks: the deposit lookup lists them by `bankCode`, with the mode `QR`. */
+export const QR_BANKS = ['KBANK', 'SCB', 'GSB', 'BCEL'] as const;
+/** Payment services: always a QR. The lookup has them as `bankType`, because the account behind one is some bank's. */
+export const PAYMENT_SERVICES = ['WW', 'PAYTIMZ'] as const;
+/**
+ * A provider that is added here does not compile until it has its rules in machines/qr/providers.ts and its codes in
+ * server/qrcode/providers.ts.
+ */
+export const QR_PROVIDERS = [...QR_BANKS, ...PAYMENT_SERVICES] as const;
 export const qrProvider = v.picklist(QR_PROVIDERS);
 export type QrProvider = v.InferOutput<typeof qrProvider>;
 

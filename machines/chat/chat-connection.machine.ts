@@ -1,5 +1,7 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, emit, type Snapshot, sendTo, setup } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { ConnectionChanged } from '../connection/online.ts';
 import { listening } from '../provided.ts';
 
 /** What the socket is told. */
@@ -28,6 +30,7 @@ export type ChatConnectionEvent =
   | { readonly type: 'phone.woke' }
   /** The player asks for everything anew. */
   | { readonly type: 'connection.renew' }
+  | ConnectionChanged
   | RoomTold;
 
 /** What the connection tells its owner. */
@@ -43,19 +46,23 @@ export interface ChatConnectionInput {
 interface ChatConnectionContext extends ChatConnectionInput {
   /** Has been in the room: from then on it is a return. */
   joinedOnce: boolean;
+  /** The phone has a connection, as far as it knows. */
+  online: boolean;
 }
 
-/** The chat's realtime connection (sections 4 and 7). It never gives up. */
+/** The chat's realtime connection. It never gives up. */
 export const chatConnectionMachine = setup({
   types: {
     context: {} as ChatConnectionContext,
     events: {} as ChatConnectionEvent,
+    emitted: {} as ActorBroken,
     input: {} as ChatConnectionInput,
     tags: {} as 'busy',
   },
   actors: {
     /** The socket (websocket only, reconnecting by itself after 500 ms and on, without end) and the phone's waking. */
     socket: listening<SocketCommand, { room: string }>('socket'),
+    connection: listening('connection'),
   },
   actions: {
     connect: sendTo('socket', { type: 'socket.connect' }),
@@ -68,18 +75,28 @@ export const chatConnectionMachine = setup({
       ({ context }) => context.owner,
       (_, told: RoomTold) => told,
     ),
+    tellBroken: emit(brokenIn),
   },
   delays: {
-    /** Section 9. Milliseconds. */
+    /** Milliseconds. */
     checkInterval: 5000,
   },
 }).createMachine({
   id: 'chatConnection',
-  context: ({ input }) => ({ ...input, joinedOnce: false }),
-  invoke: { id: 'socket', src: 'socket', input: ({ context }) => ({ room: context.room }) },
+  context: ({ input }) => ({ ...input, joinedOnce: false, online: true }),
+  invoke: [
+    {
+      id: 'socket',
+      src: 'socket',
+      input: ({ context }) => ({ room: context.room }),
+      onError: { actions: 'tellBroken' },
+    },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+  ],
   on: {
     'message.received': { actions: { type: 'pass', params: ({ event }) => event } },
     'read.received': { actions: { type: 'pass', params: ({ event }) => event } },
+    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
   },
   initial: 'connecting',
   states: {

@@ -1,5 +1,6 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, emit, type Snapshot, sendTo, setup } from 'xstate';
 import { MESSAGE_MAX } from '../../contract/chat.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening, promised } from '../provided.ts';
 import { type Attachment, type ChosenFile, type Complaint, complaintOf } from './attachment.ts';
 import type { Content, Who } from './chat.ts';
@@ -53,11 +54,12 @@ function contentOf({ draft, attachment }: ComposerContext): Content {
   return { kind: 'file', fileType, name, size, text, filePath: null, preview };
 }
 
-/** What the player is about to say (sections 5 and 9): at most 2000 characters, and a file. */
+/** What the player is about to say: at most 2000 characters, and a file. */
 export const composerMachine = setup({
   types: {
     context: {} as ComposerContext,
     events: {} as ComposerEvent,
+    emitted: {} as ActorBroken,
     input: {} as ComposerInput,
     tags: {} as 'busy' | 'error',
   },
@@ -74,14 +76,13 @@ export const composerMachine = setup({
         : draftOf(context.draft.trim() === '' ? params.text : `${params.text}\n${context.draft}`),
     ),
     keep: sendTo('store', ({ context }): ComposerCommand => ({ type: 'draft.keep', text: context.draft })),
-    attach: assign((_, attachment: Attachment) => ({ attachment, complaint: null })),
+    attach: assign((_, attachment: Attachment | null) => ({ attachment, complaint: null })),
     complain: assign((_, complaint: Complaint | null) => ({ complaint })),
     calm: assign({ complaint: null }),
     release: sendTo(
       'store',
       ({ context }): ComposerCommand => ({ type: 'preview.release', preview: context.attachment?.preview ?? '' }),
     ),
-    detach: assign({ attachment: null }),
     tell: sendTo(
       ({ context }) => context.owner,
       ({ context }): ComposerTold => ({
@@ -91,12 +92,13 @@ export const composerMachine = setup({
       }),
     ),
     clear: assign({ draft: '', letters: 0, attachment: null, complaint: null }),
+    tellBroken: emit(brokenIn),
   },
   guards: {
     /** Something to say, and not too much of it. */
     isSendable: ({ context: { draft, letters, attachment } }) =>
       letters <= MESSAGE_MAX && (attachment !== null || draft.trim() !== ''),
-    isRefused: (_, chosen: ChosenFile) => complaintOf(chosen) !== null,
+    isRefused: ({ event }) => event.type === 'attachment.chosen' && complaintOf(event.chosen) !== null,
     isReady: (_, prepared: AttachmentPrepared) => prepared.ok,
     hasAttachment: ({ context }) => context.attachment !== null,
   },
@@ -107,7 +109,12 @@ export const composerMachine = setup({
 }).createMachine({
   id: 'composer',
   context: ({ input }) => ({ ...input, ...draftOf(input.draft), attachment: null, complaint: null }),
-  invoke: { id: 'store', src: 'store', input: ({ context }) => ({ who: context.who }) },
+  invoke: {
+    id: 'store',
+    src: 'store',
+    input: ({ context }) => ({ who: context.who }),
+    onError: { actions: 'tellBroken' },
+  },
   initial: 'writing',
   on: {
     'draft.changed': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
@@ -115,17 +122,33 @@ export const composerMachine = setup({
   },
   states: {
     writing: {
+      initial: 'calm',
       on: {
+        'draft.changed': {
+          target: '.calm',
+          actions: [{ type: 'write', params: ({ event }) => event }, 'keep', 'calm'],
+        },
         'attachment.chosen': [
           {
-            guard: { type: 'isRefused', params: ({ event }) => event.chosen },
-            target: 'complaining',
+            guard: 'isRefused',
+            target: '.complaining',
             actions: { type: 'complain', params: ({ event }) => complaintOf(event.chosen) },
           },
           { target: 'preparing', actions: 'calm' },
         ],
-        'attachment.remove': { guard: 'hasAttachment', actions: ['release', 'detach'] },
-        'draft.send': { guard: 'isSendable', actions: ['tell', 'clear', 'keep'] },
+        'attachment.remove': {
+          guard: 'hasAttachment',
+          target: '.calm',
+          actions: ['release', { type: 'attach', params: null }],
+        },
+        'draft.send': { guard: 'isSendable', target: '.calm', actions: ['tell', 'clear', 'keep'] },
+      },
+      states: {
+        calm: {},
+        complaining: {
+          tags: 'error',
+          description: 'The file is not taken, and the player is told why. What was written stays.',
+        },
       },
     },
     preparing: {
@@ -143,47 +166,22 @@ export const composerMachine = setup({
             target: 'writing',
             actions: [
               'release',
-              {
-                type: 'attach',
-                params: ({ event: { output } }) => {
-                  if (!output.ok) throw new TypeError('not ready');
-                  return output.attachment;
-                },
-              },
+              { type: 'attach', params: ({ event: { output } }) => (output.ok ? output.attachment : null) },
             ],
           },
           {
-            target: 'complaining',
-            actions: {
-              type: 'complain',
-              params: ({ event: { output } }) => (output.ok ? null : output.complaint),
-            },
+            target: 'writing.complaining',
+            actions: { type: 'complain', params: ({ event: { output } }) => (output.ok ? null : output.complaint) },
           },
         ],
-        onError: { target: 'complaining', actions: { type: 'complain', params: { kind: 'unreadable' } } },
+        onError: { target: 'writing.complaining', actions: { type: 'complain', params: { kind: 'unreadable' } } },
       },
       on: { 'attachment.remove': 'writing' },
       after: {
-        preparingLimit: { target: 'complaining', actions: { type: 'complain', params: { kind: 'unreadable' } } },
-      },
-    },
-    complaining: {
-      tags: 'error',
-      description: 'The file is not taken, and the player is told why. What was written stays.',
-      on: {
-        'draft.changed': {
-          target: 'writing',
-          actions: [{ type: 'write', params: ({ event }) => event }, 'keep', 'calm'],
+        preparingLimit: {
+          target: 'writing.complaining',
+          actions: { type: 'complain', params: { kind: 'unreadable' } },
         },
-        'attachment.chosen': [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.chosen },
-            actions: { type: 'complain', params: ({ event }) => complaintOf(event.chosen) },
-          },
-          { target: 'preparing', actions: 'calm' },
-        ],
-        'attachment.remove': { target: 'writing', actions: ['release', 'detach', 'calm'] },
-        'draft.send': { guard: 'isSendable', target: 'writing', actions: ['tell', 'clear', 'keep'] },
       },
     },
   },

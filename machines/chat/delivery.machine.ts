@@ -1,7 +1,7 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { accepted, isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { promised } from '../provided.ts';
 import { deliveredAs, type Outgoing, type Who } from './chat.ts';
 
@@ -72,7 +72,7 @@ const MOST_TRIES = 3;
 const PASSING = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'];
 
 /**
- * One message's way to the service (section 4): uploading_file, sending, then succeed or failed. Without a connection it
+ * One message's way to the service: uploading_file, sending, then succeed or failed. Without a connection it
  * waits, however long; each try carries the same `clientId`, so it arrives once.
  */
 export const deliveryMachine = setup({
@@ -88,7 +88,9 @@ export const deliveryMachine = setup({
     sendMessage: promised<Outcome<Taken>, Sending>('sendMessage'),
   },
   actions: {
-    giveUp: assign((_, problem: Problem): Partial<DeliveryContext> => ({ delivered: { result: 'failed', problem } })),
+    giveUp: assign(
+      ({ event }): Partial<DeliveryContext> => ({ delivered: { result: 'failed', problem: problemIn(event) } }),
+    ),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     advance: assign((_, params: { fraction: number }) => ({ fraction: params.fraction })),
     place: assign(({ context }, params: { path: string }) => ({
@@ -118,11 +120,11 @@ export const deliveryMachine = setup({
   guards: {
     isAccepted,
     needsUpload: ({ context: { outgoing } }) => outgoing.content.kind === 'file' && outgoing.content.filePath === null,
-    isOffline: (_, params: { error: unknown }) => {
-      const problem = failed(params.error);
+    isOffline: ({ event }) => {
+      const problem = problemIn(event);
       return problem.kind === 'failed' && problem.failure === 'offline';
     },
-    isPassing: (_, outcome: Outcome<unknown>) => !outcome.ok && PASSING.includes(outcome.code),
+    isPassing: refusedWith(...PASSING),
     mayTryAgain: ({ context }) => context.tries + 1 < MOST_TRIES,
   },
   delays: {
@@ -142,7 +144,7 @@ export const deliveryMachine = setup({
     },
     uploading_file: {
       tags: 'busy',
-      description: 'Up to 300 s (section 9).',
+      description: 'Up to 300 s.',
       entry: assign({ fraction: 0 }),
       invoke: {
         id: 'uploadFile',
@@ -150,20 +152,20 @@ export const deliveryMachine = setup({
         input: ({ context, self }) => ({ outgoing: context.outgoing, teller: self }),
         onDone: [
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'sending',
             actions: [
               { type: 'place', params: ({ event }) => accepted(event.output) },
               { type: 'tellPlace', params: ({ event }) => accepted(event.output) },
             ],
           },
-          { guard: { type: 'isPassing', params: ({ event }) => event.output }, target: 'waiting' },
-          { target: 'failed', actions: { type: 'giveUp', params: ({ event }) => refused(event.output) } },
+          { guard: 'isPassing', target: 'waiting' },
+          { target: 'failed', actions: 'giveUp' },
         ],
         onError: [
-          { guard: { type: 'isOffline', params: ({ event }) => event }, target: 'waiting' },
+          { guard: 'isOffline', target: 'waiting' },
           { guard: 'mayTryAgain', target: 'pausing', actions: 'countTry' },
-          { target: 'failed', actions: { type: 'giveUp', params: ({ event }) => failed(event.error) } },
+          { target: 'failed', actions: 'giveUp' },
         ],
       },
       on: {
@@ -180,17 +182,17 @@ export const deliveryMachine = setup({
         input: ({ context }) => ({ who: context.who, outgoing: context.outgoing }),
         onDone: [
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'succeed',
             actions: { type: 'succeed', params: ({ event }) => accepted(event.output) },
           },
-          { guard: { type: 'isPassing', params: ({ event }) => event.output }, target: 'waiting' },
-          { target: 'failed', actions: { type: 'giveUp', params: ({ event }) => refused(event.output) } },
+          { guard: 'isPassing', target: 'waiting' },
+          { target: 'failed', actions: 'giveUp' },
         ],
         onError: [
-          { guard: { type: 'isOffline', params: ({ event }) => event }, target: 'waiting' },
+          { guard: 'isOffline', target: 'waiting' },
           { guard: 'mayTryAgain', target: 'pausing', actions: 'countTry' },
-          { target: 'failed', actions: { type: 'giveUp', params: ({ event }) => failed(event.error) } },
+          { target: 'failed', actions: 'giveUp' },
         ],
       },
     },

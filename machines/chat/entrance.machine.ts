@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { promised } from '../provided.ts';
 
-/** Whether there is a chat to load at all (sections 2 and 7): asked before anything of it is loaded. */
+/** Whether there is a chat to load at all: asked before anything of it is loaded. */
 export const chatEntranceMachine = setup({
   types: { tags: {} as 'busy' },
   actors: {

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { promised } from '../provided.ts';
 import {
   begun,
@@ -16,7 +16,7 @@ import { closed, goesFurther, isEnd, isFirst, isUnconfirmed, listened, type Page
 import { meets, PAGE_SIZE } from './timeline.ts';
 
 /**
- * The conversation so far (sections 7 and 9): newest first by 10, older ones at the top. What the socket brings shows at
+ * The conversation so far: newest first by 10, older ones at the top. What the socket brings shows at
  * once, but may be late or lost on the way: only pages say that nothing is missing. So they are read until they meet
  * what was read on pages before, each time the player comes back, asks for it or opens the chat, and 30 s after
  * something was heard.
@@ -48,8 +48,8 @@ export const chatHistoryMachine = setup({
     resume: assign(({ context }) => ({ behind: context.found.length > 0 })),
     calm: assign({ problem: null }),
     startOlder: assign(({ context }) => ({ olderSkip: context.messages.length, olderProblem: null })),
-    explain: assign((_, problem: Problem) => ({ problem })),
-    explainOlder: assign((_, problem: Problem) => ({ olderProblem: problem })),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    explainOlder: assign(({ event }) => ({ olderProblem: problemIn(event) })),
     markRead: assign((_, params: { till: string }) => ({ readTill: params.till, arrived: [], own: [] })),
     markReadBySupport: assign((_, params: { readAt: string }) => ({ readBySupport: params.readAt })),
     tell: sendTo(
@@ -107,20 +107,14 @@ export const chatHistoryMachine = setup({
                     actions: [{ type: 'close', params: ({ event }) => accepted(event.output) }, 'tell'],
                   },
                   {
-                    guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                    guard: 'isAccepted',
                     target: 'searching',
                     reenter: true,
                     actions: [{ type: 'stage', params: ({ event }) => accepted(event.output) }, 'tell'],
                   },
-                  {
-                    target: '#chatHistory.newest.failed',
-                    actions: { type: 'explain', params: ({ event }) => refused(event.output) },
-                  },
+                  { target: '#chatHistory.newest.failed', actions: 'explain' },
                 ],
-                onError: {
-                  target: '#chatHistory.newest.failed',
-                  actions: { type: 'explain', params: ({ event }) => failed(event.error) },
-                },
+                onError: { target: '#chatHistory.newest.failed', actions: 'explain' },
               },
               on: { 'room.joined': { actions: 'fallBehind' } },
             },
@@ -166,7 +160,7 @@ export const chatHistoryMachine = setup({
                     actions: [{ type: 'close', params: ({ event }) => accepted(event.output) }, 'tell'],
                   },
                   {
-                    guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                    guard: 'isAccepted',
                     target: '#chatHistory.newest.loading',
                     actions: ['start', { type: 'stage', params: ({ event }) => accepted(event.output) }, 'tell'],
                   },
@@ -217,19 +211,13 @@ export const chatHistoryMachine = setup({
                 actions: { type: 'prepend', params: ({ event }) => accepted(event.output) },
               },
               {
-                guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                guard: 'isAccepted',
                 target: 'resting',
                 actions: { type: 'prepend', params: ({ event }) => accepted(event.output) },
               },
-              {
-                target: 'failed',
-                actions: { type: 'explainOlder', params: ({ event }) => refused(event.output) },
-              },
+              { target: 'failed', actions: 'explainOlder' },
             ],
-            onError: {
-              target: 'failed',
-              actions: { type: 'explainOlder', params: ({ event }) => failed(event.error) },
-            },
+            onError: { target: 'failed', actions: 'explainOlder' },
           },
         },
         failed: {

@@ -1,6 +1,7 @@
-import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, emit, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
 import type { Problem } from '../../contract/outcome.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
 import { failed } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import type { Content, Outgoing, Stamp, Who } from './chat.ts';
@@ -49,6 +50,16 @@ interface OutboxContext extends OutboxInput {
 
 const nextOf = ({ unsent }: OutboxContext) => unsent.find(({ status }) => status === 'queued');
 
+/** The messages that an event is about. */
+function idsIn(event: OutboxEvent): readonly string[] {
+  if ('clientIds' in event) return event.clientIds;
+  return 'clientId' in event ? [event.clientId] : [];
+}
+
+/** With a message as it is now. */
+const replaced = ({ unsent }: OutboxContext, now: Unsent) =>
+  unsent.map((one) => (one.clientId === now.clientId ? now : one));
+
 /**
  * The player's messages on their way, one after another, so that they arrive in the order in which they show. While one
  * waits for a connection, the others wait behind it. One that failed for good steps aside and says so; sent again, it
@@ -58,6 +69,7 @@ export const outboxMachine = setup({
   types: {
     context: {} as OutboxContext,
     events: {} as OutboxEvent,
+    emitted: {} as ActorBroken,
     input: {} as OutboxInput,
     tags: {} as 'busy',
     children: {} as { delivery: 'delivery' },
@@ -81,73 +93,71 @@ export const outboxMachine = setup({
       enqueue.sendTo('store', { type: 'unsent.keep', unsent });
     }),
     place: enqueueActions(({ enqueue, context }, { clientId, filePath }: DeliveryTold) => {
-      const unsent = context.unsent.map((one) =>
-        one.clientId === clientId && one.content.kind === 'file'
-          ? { ...one, content: { ...one.content, filePath } }
-          : one,
-      );
-      enqueue.assign({ unsent });
-      for (const one of unsent)
-        if (one.clientId === clientId) enqueue.sendTo('store', { type: 'unsent.keep', unsent: one });
+      const one = context.unsent.find((unsent) => unsent.clientId === clientId);
+      if (one?.content.kind !== 'file') return;
+      const placed: Unsent = { ...one, content: { ...one.content, filePath } };
+      enqueue.assign({ unsent: replaced(context, placed) });
+      enqueue.sendTo('store', { type: 'unsent.keep', unsent: placed });
     }),
-    drop: enqueueActions(({ enqueue, context }, clientIds: readonly string[]) => {
-      enqueue.assign({ unsent: context.unsent.filter(({ clientId }) => !clientIds.includes(clientId)) });
-      for (const { clientId } of context.unsent)
-        if (clientIds.includes(clientId)) enqueue.sendTo('store', { type: 'unsent.drop', clientId });
+    drop: enqueueActions(({ enqueue, context, event }) => {
+      const dropped = context.unsent.filter(({ clientId }) => idsIn(event).includes(clientId));
+      enqueue.assign({ unsent: context.unsent.filter((one) => !dropped.includes(one)) });
+      for (const { clientId } of dropped) enqueue.sendTo('store', { type: 'unsent.drop', clientId });
+    }),
+    /** The one that was under way. */
+    dropNext: enqueueActions(({ enqueue, context }) => {
+      const next = nextOf(context);
+      if (next === undefined) return;
+      enqueue.assign({ unsent: context.unsent.filter((one) => one !== next) });
+      enqueue.sendTo('store', { type: 'unsent.drop', clientId: next.clientId });
     }),
     setAside: enqueueActions(({ enqueue, context }, problem: Problem) => {
-      const clientId = nextOf(context)?.clientId;
-      const unsent = context.unsent.map((one) =>
-        one.clientId === clientId ? ({ ...one, status: 'failed', problem } as const) : one,
-      );
-      enqueue.assign({ unsent });
-      for (const one of unsent)
-        if (one.clientId === clientId) enqueue.sendTo('store', { type: 'unsent.keep', unsent: one });
+      const one = nextOf(context);
+      if (one === undefined) return;
+      const aside: Unsent = { ...one, status: 'failed', problem };
+      enqueue.assign({ unsent: replaced(context, aside) });
+      enqueue.sendTo('store', { type: 'unsent.keep', unsent: aside });
     }),
-    again: enqueueActions(({ enqueue, context }, params: { clientId: string }) => {
-      const { unsent } = context;
-      const one = unsent.find(({ clientId }) => clientId === params.clientId);
+    again: enqueueActions(({ enqueue, context, event }) => {
+      const one = context.unsent.find(({ clientId }) => idsIn(event).includes(clientId));
       if (one === undefined) return;
       const { writtenAt } = context.stamp();
       const queued: Unsent = { ...one, writtenAt, status: 'queued', problem: null };
-      enqueue.assign({ unsent: [...unsent.filter((other) => other !== one), queued] });
+      enqueue.assign({ unsent: [...context.unsent.filter((other) => other !== one), queued] });
       enqueue.sendTo('store', { type: 'unsent.keep', unsent: queued });
     }),
     tell: sendTo(
       ({ context }) => context.owner,
       (_, message: Conversation): OutboxTold => ({ type: 'message.delivered', message }),
     ),
+    tellBroken: emit(brokenIn),
   },
   guards: {
     hasQueued: ({ context }) => nextOf(context) !== undefined,
-    isNext: ({ context }, params: { clientId: string }) => nextOf(context)?.clientId === params.clientId,
-    isNextAmong: ({ context }, params: { clientIds: readonly string[] }) =>
-      params.clientIds.includes(nextOf(context)?.clientId ?? ''),
-    isFailed: ({ context }, params: { clientId: string }) =>
-      context.unsent.some(({ clientId, status }) => clientId === params.clientId && status === 'failed'),
-    isUnsent: ({ context }, params: { clientIds: readonly string[] }) =>
-      context.unsent.some(({ clientId }) => params.clientIds.includes(clientId)),
+    isNext: ({ context, event }) => idsIn(event).includes(nextOf(context)?.clientId ?? ''),
+    isFailed: ({ context, event }) =>
+      context.unsent.some(({ clientId, status }) => idsIn(event).includes(clientId) && status === 'failed'),
+    isUnsent: ({ context, event }) => context.unsent.some(({ clientId }) => idsIn(event).includes(clientId)),
     hasSucceeded: (_, delivered: Delivered) => delivered.result === 'succeed',
     hasFailed: (_, delivered: Delivered) => delivered.result === 'failed',
   },
 }).createMachine({
   id: 'outbox',
   context: ({ input }) => ({ ...input, unsent: [] }),
-  invoke: { id: 'store', src: 'store', input: ({ context }) => ({ who: context.who }) },
+  invoke: {
+    id: 'store',
+    src: 'store',
+    input: ({ context }) => ({ who: context.who }),
+    onError: { actions: 'tellBroken' },
+  },
   initial: 'restoring',
   on: {
     'message.written': {
       actions: { type: 'add', params: ({ event }) => ({ content: event.content, file: event.file ?? null }) },
     },
-    'message.resend': {
-      guard: { type: 'isFailed', params: ({ event }) => event },
-      actions: { type: 'again', params: ({ event }) => event },
-    },
-    'message.remove': { actions: { type: 'drop', params: ({ event }) => [event.clientId] } },
-    'messages.seen': {
-      guard: { type: 'isUnsent', params: ({ event }) => event },
-      actions: { type: 'drop', params: ({ event }) => event.clientIds },
-    },
+    'message.resend': { guard: 'isFailed', actions: 'again' },
+    'message.remove': { actions: 'drop' },
+    'messages.seen': { guard: 'isUnsent', actions: 'drop' },
     'file.uploaded': { actions: { type: 'place', params: ({ event }) => event } },
   },
   states: {
@@ -176,11 +186,12 @@ export const outboxMachine = setup({
           {
             guard: { type: 'hasSucceeded', params: ({ event }) => event.output },
             target: 'resting',
-            actions: enqueueActions(({ enqueue, event: { output }, context }) => {
-              if (output.result !== 'succeed') return;
-              enqueue({ type: 'tell', params: output.message });
-              enqueue({ type: 'drop', params: [nextOf(context)?.clientId ?? ''] });
-            }),
+            actions: [
+              enqueueActions(({ enqueue, event: { output } }) => {
+                if (output.result === 'succeed') enqueue({ type: 'tell', params: output.message });
+              }),
+              'dropNext',
+            ],
           },
           {
             guard: { type: 'hasFailed', params: ({ event }) => event.output },
@@ -193,7 +204,7 @@ export const outboxMachine = setup({
           {
             description: 'Removed by the player, or seen at the service.',
             target: 'resting',
-            actions: { type: 'drop', params: ({ context }) => [nextOf(context)?.clientId ?? ''] },
+            actions: 'dropNext',
           },
         ],
         onError: { target: 'resting', actions: { type: 'setAside', params: ({ event }) => failed(event.error) } },
@@ -201,21 +212,12 @@ export const outboxMachine = setup({
       on: {
         'connection.found': { actions: sendTo('delivery', { type: 'connection.found' }) },
         'message.remove': [
-          {
-            guard: { type: 'isNext', params: ({ event }) => event },
-            actions: sendTo('delivery', { type: 'delivery.remove' }),
-          },
-          { actions: { type: 'drop', params: ({ event }) => [event.clientId] } },
+          { guard: 'isNext', actions: sendTo('delivery', { type: 'delivery.remove' }) },
+          { actions: 'drop' },
         ],
         'messages.seen': [
-          {
-            guard: { type: 'isNextAmong', params: ({ event }) => event },
-            actions: sendTo('delivery', { type: 'message.seen' }),
-          },
-          {
-            guard: { type: 'isUnsent', params: ({ event }) => event },
-            actions: { type: 'drop', params: ({ event }) => event.clientIds },
-          },
+          { guard: 'isNext', actions: sendTo('delivery', { type: 'message.seen' }) },
+          { guard: 'isUnsent', actions: 'drop' },
         ],
       },
     },

@@ -1,89 +1,11 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import type { Outcome } from '../../contract/outcome.ts';
-import type { AppEvent } from '../app/events.ts';
+import { assign, emit, enqueueActions, sendTo } from 'xstate';
 import { accepted } from '../outcome.ts';
-import { listening, promised } from '../provided.ts';
-import { type Chat, saidBy } from './chat.ts';
-import { chatConnectionMachine } from './chat-connection.machine.ts';
-import { composerMachine } from './composer.machine.ts';
-import { chatHistoryMachine } from './history.machine.ts';
-import type { HistoryTold } from './history-context.ts';
-import { outboxMachine } from './outbox.machine.ts';
-import {
-  begun,
-  type ChatWidgetContext,
-  type ChatWidgetEvent,
-  type ChatWidgetInput,
-  chatOf,
-  type MemoryCommand,
-  type PanelCommand,
-  type ReadRequest,
-} from './widget-context.ts';
+import { saidBy } from './chat.ts';
+import { begun, chatOf } from './widget-context.ts';
+import { widgetSetup } from './widget-setup.ts';
 
-/** The floating chat with support (sections 2, 4 and 7): loaded only where the service has it switched on (`entrance.machine.ts`). */
-export const chatWidgetMachine = setup({
-  types: {
-    context: {} as ChatWidgetContext,
-    events: {} as ChatWidgetEvent,
-    emitted: {} as Extract<AppEvent, { type: 'chat.offered' | 'part.needed' }>,
-    input: {} as ChatWidgetInput,
-    tags: {} as 'busy',
-    children: {} as {
-      connection: 'connection';
-      history: 'history';
-      outbox: 'outbox';
-      composer: 'composer';
-    },
-  },
-  actors: {
-    /** Refused where the chat was switched off since it was loaded. */
-    lookUp: promised<Outcome<Chat>, { member: boolean }>('lookUp'),
-    markRead: promised<Outcome<{ till: string }>, ReadRequest>('markRead'),
-    dialogs: listening<PanelCommand>('dialogs'),
-    page: listening('page'),
-    memory: listening<MemoryCommand>('memory'),
-    connection: chatConnectionMachine,
-    history: chatHistoryMachine,
-    outbox: outboxMachine,
-    composer: composerMachine,
-  },
-  actions: {
-    learn: assign((_, told: HistoryTold) => ({
-      unread: told.unread,
-      unreadMore: told.unreadMore,
-      unreadFrom: told.unreadFrom,
-      newest: told.newest,
-    })),
-    alarm: assign((_, told: HistoryTold) => ({ alert: told.arrived.at(-1) ?? null })),
-    calm: assign({ alert: null }),
-    closeOthers: sendTo('dialogs', { type: 'dialogs.close' }),
-    openDialog: sendTo('dialogs', { type: 'dialog.open', dialog: 'chat' }),
-    closeDialog: sendTo('dialogs', { type: 'dialog.close', dialog: 'chat' }),
-    endInvitation: sendTo('memory', { type: 'invite.over' }),
-    offer: sendTo('composer', (_, params: { text: string }) => ({ type: 'draft.offered' as const, text: params.text })),
-  },
-  guards: {
-    isCovered: ({ context }) => context.covered,
-    isUncovered: ({ context }) => !context.covered,
-    invites: ({ context }) => context.chat?.inviting === true,
-    hasNews: (_, told: HistoryTold) => told.arrived.length > 0,
-    /** The newest unread message is before the player's eyes. Only an open panel has its bottom seen. */
-    isSeeing: ({ context }) => context.unread > 0 && context.atBottom && context.looked,
-    isNotSeeing: ({ context }) => context.unread === 0 || !context.atBottom || !context.looked,
-    isTaken: (_, answer: Outcome<unknown>) => answer.ok,
-  },
-  delays: {
-    /** Section 9. Milliseconds. */
-    alertTime: 4000,
-    readDebounce: 1000,
-    /** The invitation lies over the page: long enough to be read. Milliseconds. */
-    invitationTime: 10_000,
-    /** A dialog's leaving. Milliseconds. */
-    dialogGone: 300,
-    /** Until the service is asked again. Milliseconds. */
-    againAfter: 15_000,
-  },
-}).createMachine({
+/** The floating chat with support: loaded only where the service has it switched on (`entrance.machine.ts`). */
+export const chatWidgetMachine = widgetSetup.createMachine({
   id: 'chatWidget',
   context: ({ input }) => begun(input),
   initial: 'lookingUp',
@@ -97,7 +19,7 @@ export const chatWidgetMachine = setup({
         input: ({ context }) => ({ member: context.member }),
         onDone: [
           {
-            guard: { type: 'isTaken', params: ({ event }) => event.output },
+            guard: 'isAccepted',
             target: 'available',
             actions: assign({ chat: ({ event }) => accepted(event.output) }),
           },
@@ -115,24 +37,32 @@ export const chatWidgetMachine = setup({
       type: 'parallel',
       entry: [emit({ type: 'part.needed', part: 'chat' }), emit(({ self }) => ({ type: 'chat.offered', chat: self }))],
       invoke: [
-        { id: 'dialogs', src: 'dialogs' },
-        { id: 'page', src: 'page' },
-        { id: 'memory', src: 'memory' },
+        { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
+        { id: 'page', src: 'page', onError: { actions: 'tellBroken' } },
+        { id: 'memory', src: 'memory', onError: { actions: 'tellBroken' } },
         {
           id: 'connection',
           src: 'connection',
           input: ({ context, self }) => ({ owner: self, room: chatOf(context).room }),
+          onError: { actions: 'tellBroken' },
         },
-        { id: 'history', src: 'history', input: ({ context, self }) => ({ owner: self, who: chatOf(context).who }) },
+        {
+          id: 'history',
+          src: 'history',
+          input: ({ context, self }) => ({ owner: self, who: chatOf(context).who }),
+          onError: { actions: 'tellBroken' },
+        },
         {
           id: 'outbox',
           src: 'outbox',
           input: ({ context, self }) => ({ owner: self, who: chatOf(context).who, stamp: chatOf(context).stamp }),
+          onError: { actions: 'tellBroken' },
         },
         {
           id: 'composer',
           src: 'composer',
           input: ({ context, self }) => ({ owner: self, who: chatOf(context).who, draft: chatOf(context).draft }),
+          onError: { actions: 'tellBroken' },
         },
       ],
       states: {
@@ -268,7 +198,7 @@ export const chatWidgetMachine = setup({
                 input: ({ context }) => ({ who: chatOf(context).who, till: context.newest ?? '' }),
                 onDone: [
                   {
-                    guard: { type: 'isTaken', params: ({ event }) => event.output },
+                    guard: 'isAccepted',
                     target: 'resting',
                     actions: sendTo('history', ({ event }) => ({
                       type: 'history.read' as const,

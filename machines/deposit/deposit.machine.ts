@@ -1,87 +1,32 @@
-import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
-import type { DepositOptions } from '../../contract/lookups.ts';
-import type { Satang } from '../../contract/money.ts';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
+import { assign, emit, sendTo, setup } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import type { AppEvent } from '../app/events.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { type ClipboardCommand, copyNotice, type TextCopied } from '../clipboard.ts';
 import { giftLinkMachine } from '../gift-link/gift-link.machine.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { type QrTold, qrMachine } from '../qr/qr.machine.ts';
-import { type DepositTold, slipUploadMachine } from '../slip-upload/slip-upload.machine.ts';
+import { qrMachine } from '../qr/qr.machine.ts';
+import { slipUploadMachine } from '../slip-upload/slip-upload.machine.ts';
 import { formatAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
-import { type DepositWay, type QrMethod, qrMethods, trueWallets, waysOf } from './methods.ts';
+import { type DepositContext, type DepositEvent, type DepositForm, type DepositSetup, NOTHING } from './context.ts';
+import { type DepositWay, qrMethods, trueWallets, waysOf } from './methods.ts';
 
-/** What the player has chosen: the way to pay in, and the provider of a QR. */
-export interface DepositForm {
-  readonly way: DepositWay | null;
-  readonly provider: QrProvider | null;
-}
-
-/** What the service offers, and what the build says about it. */
-export interface DepositSetup {
-  readonly options: DepositOptions;
-  /** Satang. */
-  readonly paytimzMinimum: Satang;
-  /** Gift links can be encrypted here. */
-  readonly giftLinks: boolean;
-  /** What was chosen when the session expired, or the page was loaded anew; with the amounts typed at each provider. */
-  readonly typed?: (DepositForm & { readonly amounts: Readonly<Partial<Record<QrProvider, string>>> }) | undefined;
-}
-
-export type DepositEvent =
-  | { readonly type: 'deposit.retry' }
-  | { readonly type: 'way.choose'; readonly way: DepositWay }
-  | { readonly type: 'method.choose'; readonly provider: QrProvider }
-  /** An account number, as it is to stand on the clipboard. */
-  | { readonly type: 'account.copy'; readonly text: string }
-  | { readonly type: 'slip.open' }
-  | { readonly type: 'gift.open' }
-  /** Back to the ways, from a slip or a gift link. */
-  | { readonly type: 'deposit.back' }
-  | DepositTold
-  | QrTold;
-
-interface DepositContext {
-  setup: DepositSetup | null;
-  /** Of the ways that are offered, the one on the screen. */
-  way: DepositWay | null;
-  /** What is being copied, and what was copied last. */
-  copying: string;
-  copied: string | null;
-  /** The provider on the screen. */
-  chosen: QrProvider | null;
-  /** The player has chosen: an open code that is found later does not take the screen. */
-  byPlayer: boolean;
-  /** A flow for each provider that the service lists, in its order. */
-  flows: readonly (QrMethod & { readonly actor: ActorRefFrom<typeof qrMachine> })[];
-  problem: Problem | null;
-}
-
-const NOTHING = {
-  setup: null,
-  way: null,
-  copying: '',
-  copied: null,
-  chosen: null,
-  byPlayer: false,
-  flows: [],
-  problem: null,
-} as const;
-
-/** Paying in (section 2, deposit modal): the ways that the service lists, and a flow for each. */
+/** Paying in, the rule **Ways to deposit**: the ways that the service lists, and a flow for each. */
 export const depositMachine = setup({
   types: {
     context: {} as DepositContext,
     events: {} as DepositEvent,
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }>,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }> | ActorBroken,
     tags: {} as 'busy' | 'error',
     children: {} as { slipUpload: 'slipUpload'; giftLink: 'giftLink' },
   },
   actors: {
     loadOptions: promised<Outcome<DepositSetup>>('loadOptions'),
-    copyText: promised<void, { text: string }>('copyText'),
+    /** Answers with `text.copied` or `text.notCopied`. */
+    clipboard: listening<ClipboardCommand>('clipboard'),
     qr: qrMachine,
     slipUpload: slipUploadMachine,
     giftLink: giftLinkMachine,
@@ -89,6 +34,9 @@ export const depositMachine = setup({
     typed: listening<TypedCommand<DepositForm>>('typed'),
   },
   actions: {
+    tellBroken: emit(brokenIn),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    tellCopied: emit((_, event: TextCopied) => copyNotice(event)),
     open: assign(({ spawn, self }, offered: DepositSetup) => {
       const flows = qrMethods(offered.options).map((method) => ({
         ...method,
@@ -132,7 +80,16 @@ export const depositMachine = setup({
 }).createMachine({
   id: 'deposit',
   context: NOTHING,
-  invoke: { id: 'typed', src: 'typed' },
+  invoke: [
+    { id: 'typed', src: 'typed', onError: { actions: 'tellBroken' } },
+    { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
+  ],
+  on: {
+    'text.copied': {
+      actions: [assign({ copied: ({ event }) => event.text }), { type: 'tellCopied', params: ({ event }) => event }],
+    },
+    'text.notCopied': { actions: { type: 'tellCopied', params: ({ event }) => event } },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -146,10 +103,10 @@ export const depositMachine = setup({
             target: 'ready',
             actions: { type: 'open', params: ({ event }) => accepted(event.output) },
           },
-          { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'empty' },
-          { target: 'failed', actions: assign({ problem: ({ event }) => refused(event.output) }) },
+          { guard: 'isAccepted', target: 'empty' },
+          { target: 'failed', actions: 'explain' },
         ],
-        onError: { target: 'failed', actions: assign({ problem: ({ event }) => failed(event.error) }) },
+        onError: { target: 'failed', actions: 'explain' },
       },
     },
     failed: { tags: 'error', on: { 'deposit.retry': 'loading' } },
@@ -162,7 +119,6 @@ export const depositMachine = setup({
       initial: 'offering',
       states: {
         offering: {
-          initial: 'idle',
           on: {
             'way.choose': {
               guard: { type: 'isOtherWay', params: ({ event }) => event },
@@ -173,39 +129,13 @@ export const depositMachine = setup({
               actions: [{ type: 'show', params: ({ event }) => event }, assign({ byPlayer: true }), 'keepTyped'],
             },
             'account.copy': {
-              target: '.copying',
-              reenter: true,
-              actions: assign({ copying: ({ event }) => event.text, copied: null }),
+              actions: [
+                assign({ copied: null }),
+                sendTo('clipboard', ({ event }) => ({ type: 'text.copy' as const, text: event.text })),
+              ],
             },
             'slip.open': { guard: 'takesTransfers', target: 'slip' },
             'gift.open': { guard: 'takesGifts', target: 'gift' },
-          },
-          states: {
-            idle: {},
-            copying: {
-              description: 'A browser may ask the player first, for as long as it likes: another tap starts over.',
-              invoke: {
-                id: 'copyText',
-                src: 'copyText',
-                input: ({ context }) => ({ text: context.copying }),
-                onDone: {
-                  target: 'idle',
-                  actions: [
-                    assign({ copied: ({ context }) => context.copying }),
-                    emit(({ context }) => ({
-                      type: 'notice.shown',
-                      tone: 'success',
-                      text: 'common.copied',
-                      values: { text: context.copying },
-                    })),
-                  ],
-                },
-                onError: {
-                  target: 'idle',
-                  actions: emit({ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }),
-                },
-              },
-            },
           },
         },
         slip: {
@@ -213,34 +143,39 @@ export const depositMachine = setup({
           invoke: {
             id: 'slipUpload',
             src: 'slipUpload',
-            input: ({ self }) => ({ owner: self }),
             onDone: 'offering',
-            onError: 'offering',
+            onError: { target: 'offering', actions: 'tellBroken' },
           },
           on: { 'deposit.back': 'offering' },
         },
         gift: {
-          description: 'Left, its flow stops: the link is gone with it.',
+          description: 'Left, its flow stops: the link in the field is gone with it. What was sent goes on.',
           invoke: {
             id: 'giftLink',
             src: 'giftLink',
-            input: ({ self, context }) => ({ owner: self, available: context.setup?.giftLinks === true }),
+            input: ({ context }) => ({ available: context.setup?.giftLinks === true }),
             onDone: 'offering',
-            onError: 'offering',
+            onError: { target: 'offering', actions: 'tellBroken' },
           },
           on: { 'deposit.back': 'offering' },
         },
       },
       on: {
-        'deposit.moved': { actions: emit({ type: 'wallet.changed' }) },
         'qr.found': {
           description: 'A code from before is still open: the player surely looks for it.',
           guard: { type: 'takesScreen', params: ({ event }) => event },
           actions: { type: 'show', params: ({ event }) => event },
         },
         'qr.created': {
-          description: 'A code at one provider may end what was open at the others (section 4).',
+          description: 'A code at one provider may end what was open at the others: the rule **QR code**.',
           actions: { type: 'refreshOthers', params: ({ event }) => event },
+        },
+        'qr.replaced': {
+          description: 'It may have been paid before: the wallet will tell.',
+          actions: [
+            emit({ type: 'wallet.changed' }),
+            emit({ type: 'notice.shown', tone: 'info', text: 'qr.replaced' }),
+          ],
         },
         'qr.cancelled': { actions: emit({ type: 'notice.shown', tone: 'info', text: 'qr.cancelled' }) },
         'qr.paid': {

@@ -1,21 +1,22 @@
-/** Which ways to pay in the service offers (section 2, deposit). */
+/** Which ways to pay in the service offers: the rule **Ways to deposit**. */
 import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/lookups.ts';
 import { bahtToSatang, type Satang } from '../../contract/money.ts';
-import type { QrProvider } from '../../contract/qrcode.ts';
+import { PAYMENT_SERVICES, QR_BANKS, type QrProvider } from '../../contract/qrcode.ts';
 
 export interface QrMethod {
   readonly provider: QrProvider;
   readonly bank: DepositBank;
 }
 
-/** Payment types are always a QR; banks are one where the mode says so. */
-const PAYMENT_TYPES: readonly QrProvider[] = ['WW', 'PAYTIMZ'];
-const BANKS: readonly QrProvider[] = ['KBANK', 'SCB', 'GSB', 'BCEL'];
-
 function providerOf({ bankCode, bankType, mode }: DepositBank): QrProvider | undefined {
-  const type = PAYMENT_TYPES.find((known) => known === bankType || known === bankCode);
-  if (type !== undefined) return type;
-  return mode === 'QR' ? BANKS.find((known) => known === bankCode) : undefined;
+  const service = PAYMENT_SERVICES.find((known) => known === bankType || known === bankCode);
+  if (service !== undefined) return service;
+  return mode === 'QR' ? QR_BANKS.find((known) => known === bankCode) : undefined;
+}
+
+/** A payment service has a name of its own; a bank is known by the bank's. */
+export function isPaymentService(provider: QrProvider): boolean {
+  return PAYMENT_SERVICES.some((known) => known === provider);
 }
 
 /** Each provider once, in the service's order. */
@@ -69,5 +70,5 @@ export function waysOf(options: DepositOptions): DepositWay[] {
   return ways.filter(([, offered]) => offered).map(([way]) => way);
 }
 
-/** Smallest automatic true-wallet transfer: 2 baht (section 9). */
+/** Smallest automatic true-wallet transfer: 2 baht, the rule **Deposit hints**. */
 export const TRUE_WALLET_MINIMUM: Satang = bahtToSatang(2);

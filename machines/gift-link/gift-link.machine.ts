@@ -1,19 +1,30 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
-import { promised } from '../provided.ts';
-import type { Moved } from '../receipt/answer.ts';
+import { and, assign, emit, or, sendTo, setup } from 'xstate';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { type ConnectionChanged, isOnline } from '../connection/online.ts';
+import {
+  canSend,
+  type RequestCommand,
+  type RequestTold,
+  requestGuards,
+  requestReceipt,
+  taken,
+} from '../money-request/port.ts';
+import type { RequestView } from '../money-request/request.ts';
+import { listening } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { bookedReceipt, type Receipt } from '../receipt/receipt.ts';
-import type { DepositTold } from '../slip-upload/slip-upload.machine.ts';
-import { giftLinkIn, giftReceipt } from './link.ts';
+import { giftLinkIn } from './link.ts';
 
 export type GiftLinkEvent =
   /** The player typed or pasted. */
-  { readonly type: 'link.changed'; readonly link: string } | { readonly type: 'link.submit'; readonly link: string };
+  | { readonly type: 'link.changed'; readonly link: string }
+  | { readonly type: 'link.submit'; readonly link: string }
+  | { readonly type: 'link.retry' }
+  /** A link without an answer waits. */
+  | { readonly type: 'link.later' }
+  | RequestTold<'giftLink'>
+  | ConnectionChanged;
 
 export interface GiftLinkInput {
-  readonly owner: ActorRef<Snapshot<unknown>, DepositTold>;
   /** The build has a key to encrypt links with, and the browser can. */
   readonly available: boolean;
 }
@@ -21,92 +32,139 @@ export interface GiftLinkInput {
 interface GiftLinkContext extends GiftLinkInput {
   /** There is something in the field. The link itself stays there: never in the context. */
   filled: boolean;
-  receipt: Receipt | null;
-  problem: Problem | null;
+  online: boolean;
+  request: RequestView<'giftLink'> | null;
 }
 
-/** A deposit by a true-wallet gift link (sections 2, 5, 7 and 8). */
+/** A deposit by a true-wallet gift link: the rule **Gift link**. */
 export const giftLinkMachine = setup({
   types: {
     context: {} as GiftLinkContext,
     events: {} as GiftLinkEvent,
     input: {} as GiftLinkInput,
+    emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
     children: {} as { receipt: 'receipt' },
   },
   actors: {
-    /** Encrypts the link and sends it. Keeps one `Idempotency-Key` for it until there is an answer. */
-    sendLink: promised<Outcome<Moved>, { link: string }>('sendLink'),
+    request: listening<RequestCommand<'giftLink'>>('request'),
+    connection: listening('connection'),
     receipt: receiptMachine,
   },
   actions: {
-    explain: assign((_, problem: Problem) => ({ problem })),
-    calm: assign({ problem: null }),
-    book: assign((_, moved: Moved) => ({ receipt: giftReceipt(moved), problem: null, filled: false })),
-    tell: sendTo(({ context }) => context.owner, { type: 'deposit.moved' }),
+    tellBroken: emit(brokenIn),
+    takeRequest: assign(({ event }) => taken<'giftLink'>(event)),
+    openRequest: sendTo('request', ({ event }) => ({
+      type: 'request.open' as const,
+      kind: 'giftLink' as const,
+      payload: (event.type === 'link.submit' && giftLinkIn(event.link)) || '',
+    })),
+    sendRequest: sendTo('request', { type: 'request.send' }),
+    leaveRequest: sendTo('request', { type: 'request.leave' }),
+    /** The field is empty when it is shown the next time. */
+    emptyField: assign({ filled: false }),
   },
   guards: {
-    isAccepted,
+    ...requestGuards,
+    canSend,
+    isOnline,
     isAvailable: ({ context }) => context.available,
-    isGiftLink: (_, params: { link: string }) => giftLinkIn(params.link) !== null,
-    isFilled: (_, params: { link: string }) => params.link.trim() !== '',
+    isGiftLink: ({ event }) => event.type === 'link.submit' && giftLinkIn(event.link) !== null,
+    isFilled: ({ context }) => context.filled,
   },
 }).createMachine({
   id: 'giftLink',
-  context: ({ input }) => ({ ...input, filled: false, receipt: null, problem: null }),
+  context: ({ input }) => ({ ...input, filled: false, online: true, request: null }),
+  invoke: [
+    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+  ],
+  on: {
+    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
+    'request.told': { actions: 'takeRequest' },
+  },
   initial: 'starting',
   states: {
-    starting: { always: [{ guard: 'isAvailable', target: 'entering' }, { target: 'unavailable' }] },
+    starting: { always: [{ guard: 'isAvailable', target: 'recalling' }, { target: 'unavailable' }] },
     unavailable: { description: 'Without a key nothing is sent: a gift link is as good as money.' },
+    recalling: {
+      tags: 'busy',
+      description: 'A link from before without an answer comes first. After a reload it must be pasted once more.',
+      on: {
+        'request.told': [
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isDone', target: 'done', actions: 'takeRequest' },
+          { guard: 'isUnheld', target: 'entering', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { target: 'entering', actions: 'takeRequest' },
+        ],
+      },
+    },
     entering: {
       initial: 'fresh',
       states: {
         fresh: {},
         complaining: { tags: 'error', description: 'It is no address at gift.truemoney.com.' },
-        refused: { tags: 'error', description: 'The service said no, by a code of section 8.' },
-        unanswered: { tags: 'error', description: 'No answer. The next try of this link carries the same key.' },
+        refused: { tags: 'error', description: 'The service said no: nothing was added.' },
       },
       on: {
         'link.changed': {
           target: '.fresh',
-          actions: assign({ filled: ({ event }) => event.link.trim() !== '', problem: null }),
+          actions: assign({ filled: ({ event }) => event.link.trim() !== '' }),
         },
         'link.submit': [
-          { guard: { type: 'isGiftLink', params: ({ event }) => event }, target: 'sending', actions: 'calm' },
-          { guard: { type: 'isFilled', params: ({ event }) => event }, target: '.complaining', actions: 'calm' },
+          {
+            guard: and(['isOnline', 'isGiftLink']),
+            target: 'asking',
+            actions: 'openRequest',
+          },
+          { guard: and(['isOnline', 'isFilled']), target: '.complaining' },
+        ],
+      },
+    },
+    asking: {
+      tags: 'busy',
+      description: 'The link gets its key, or is one that waits for an answer; then it is sent at once.',
+      on: {
+        'request.told': [
+          { guard: and(['isOpen', 'isOnline']), actions: ['takeRequest', 'sendRequest'] },
+          { guard: or(['isOpen', 'isNoRequest']), target: 'entering', actions: 'leaveRequest' },
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isUnheld', actions: 'takeRequest', description: 'The link is on its way to it.' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: ['takeRequest', 'sendRequest'] },
+          { guard: 'isRefused', target: 'entering.refused', actions: 'takeRequest' },
         ],
       },
     },
     sending: {
       tags: 'busy',
-      description: 'Nothing is taken from the form meanwhile: two taps send one request.',
-      invoke: {
-        id: 'sendLink',
-        src: 'sendLink',
-        input: ({ event }) => ({ link: event.type === 'link.submit' ? (giftLinkIn(event.link) ?? '') : '' }),
-        onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'done',
-            actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'tell'],
-          },
-          { target: 'entering.refused', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+      description: 'Nothing is taken from the form meanwhile: two taps send one request. Leaving stops nothing.',
+      on: {
+        'request.told': [
+          { guard: 'isDone', target: 'done', actions: 'takeRequest' },
+          { guard: 'isRefused', target: 'entering.refused', actions: 'takeRequest' },
+          { guard: 'isUnheld', target: 'entering', actions: ['takeRequest', 'emptyField'] },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { guard: 'isNoRequest', target: 'entering', actions: ['takeRequest', 'emptyField'] },
         ],
-        onError: {
-          target: 'entering.unanswered',
-          actions: [{ type: 'explain', params: ({ event }) => failed(event.error) }, 'tell'],
-        },
+      },
+    },
+    unanswered: {
+      tags: 'error',
+      description: 'It may have been added or not. Trying again carries the same key: nothing is taken twice.',
+      entry: 'emptyField',
+      on: {
+        'link.retry': { guard: 'canSend', actions: 'sendRequest' },
+        'link.later': { target: 'entering', actions: 'leaveRequest' },
+        'request.told': [
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isNoRequest', target: 'entering', actions: 'takeRequest' },
+        ],
       },
     },
     done: {
       description: 'The gift is in the wallet.',
-      invoke: {
-        id: 'receipt',
-        src: 'receipt',
-        input: bookedReceipt,
-        onDone: 'closed',
-        onError: 'closed',
-      },
+      invoke: { id: 'receipt', src: 'receipt', input: requestReceipt, onDone: 'closed', onError: 'closed' },
     },
     closed: { type: 'final' },
   },

@@ -1,4 +1,4 @@
-/** A true-wallet gift link, as players paste it (section 2). */
+/** A true-wallet gift link, as players paste it. */
 import type { Moved } from '../receipt/answer.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 

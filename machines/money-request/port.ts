@@ -52,6 +52,12 @@ function phaseIn(event: EventObject): unknown {
   return typeof request === 'object' && request !== null && 'phase' in request ? request.phase : null;
 }
 
+/** What is to be sent of the request that an event tells of is not at hand. */
+function lacksPayload(event: EventObject): boolean {
+  const request: unknown = 'request' in event ? event.request : null;
+  return typeof request === 'object' && request !== null && 'held' in request && request.held === false;
+}
+
 type Told = { readonly event: EventObject };
 
 /** Guards for `request.told`: spread them into the setup's guards. */
@@ -61,6 +67,8 @@ export const requestGuards = {
   isOpen: ({ event }: Told) => phaseIn(event) === 'open',
   isSending: ({ event }: Told) => phaseIn(event) === 'sending',
   isUnanswered: ({ event }: Told) => phaseIn(event) === 'unanswered',
+  /** Without an answer, and its link or picture must be given once more: ask for this before `isUnanswered`. */
+  isUnheld: ({ event }: Told) => phaseIn(event) === 'unanswered' && lacksPayload(event),
   isRefused: ({ event }: Told) => phaseIn(event) === 'refused',
   isDone: ({ event }: Told) => phaseIn(event) === 'done',
 };

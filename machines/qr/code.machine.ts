@@ -1,65 +1,23 @@
-import { assign, raise, sendTo, setup } from 'xstate';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
+import { assign, emit, raise, sendTo, setup } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
-import { failed, isAccepted } from '../outcome.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { isOnline } from '../connection/online.ts';
+import { isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { type OpenCode, openCode, type Payment, payment, type QrReading, says } from './reading.ts';
-
-/** How the life of a code ended. `unsure`: it could not be taken back, ask what became of it. `over`: its time was up. */
-export type CodeEnd =
-  | { readonly kind: 'paid'; readonly payment: Payment }
-  | { readonly kind: 'cancelled' | 'unsure' | 'gone' | 'over' };
-
-/** The payment that ended a code. Only behind the kind 'paid': throws a TypeError otherwise. */
-export function paymentOf(end: CodeEnd): Payment {
-  if (end.kind !== 'paid') throw new TypeError(`not paid: ${end.kind}`);
-  return end.payment;
-}
-
-export type CodeEvent =
-  | { readonly type: 'qr.cancel' }
-  | { readonly type: 'qr.save' }
-  /** After the time is up: the player wants another code. */
-  | { readonly type: 'qr.renew' }
-  /** The phone's clock, each second and whenever the page is looked at again. Milliseconds since 1970. */
-  | { readonly type: 'clock.ticked'; readonly now: number }
-  /** Ask now: the player is back from the bank's app perhaps, or something happened to the code elsewhere. */
-  | { readonly type: 'payment.check' }
-  | { readonly type: 'picture.saved' }
-  | { readonly type: 'picture.failed' };
-
-/** What the machine tells the phone's file store. */
-export interface PictureCommand {
-  readonly type: 'picture.save';
-  readonly provider: QrProvider;
-  readonly code: OpenCode;
-}
-
-export interface CodeInput {
-  readonly provider: QrProvider;
-  readonly code: OpenCode;
-  /** When the code was received, on the phone's clock (milliseconds since 1970). */
-  readonly now: number;
-}
-
-interface CodeContext extends CodeInput {
-  code: OpenCode;
-  /** When the countdown began, and the phone's clock as last told: milliseconds since 1970. */
-  readonly since: number;
-  now: number;
-  picture: 'saved' | 'failed' | null;
-  problem: Problem | null;
-  end: CodeEnd;
-}
-
-/** Whole seconds that the code is still good for; null when there is no end to count to. */
-export function secondsLeft({ code, now }: Pick<CodeInput, 'code' | 'now'>): number | null {
-  return code.deadline === null ? null : Math.max(0, Math.ceil((code.deadline - now) / 1000));
-}
+import {
+  type CodeContext,
+  type CodeEnd,
+  type CodeEvent,
+  type CodeInput,
+  type PictureCommand,
+  secondsLeft,
+} from './code.ts';
+import { newsIn, offerIn, paymentIn, type QrReading, says } from './reading.ts';
 
 /**
- * The life of a QR code (section 4): its time runs down to 00:00, then it is hidden; meanwhile the service is asked
- * whether it was paid. A payment that arrives after that is still seen.
+ * The life of a QR code, the rule **QR code**: its time runs down to 00:00, then it is hidden; meanwhile the service is
+ * asked whether it was paid. A payment that arrives after that is still seen.
  */
 export const codeMachine = setup({
   types: {
@@ -67,6 +25,7 @@ export const codeMachine = setup({
     events: {} as CodeEvent,
     input: {} as CodeInput,
     output: {} as CodeEnd,
+    emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
   },
   actors: {
@@ -74,25 +33,36 @@ export const codeMachine = setup({
     cancelQr: promised<Outcome<unknown>, { id: string }>('cancelQr'),
     /** Sends `clock.ticked` at its start and then each second, and `payment.check` when the player is back. */
     clock: listening('clock'),
+    connection: listening('connection'),
     /** Answers with `picture.saved` or `picture.failed`. */
     files: listening<PictureCommand>('files'),
   },
   actions: {
-    note: assign((_, { now }: { now: number }) => ({ now })),
-    /** The countdown follows the service. */
-    follow: assign((_, answer: Outcome<QrReading>) => ({ code: openCode(answer) })),
+    tellBroken: emit(brokenIn),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    takeTime: assign((_, { now }: { now: number }) => ({ now })),
+    /** How long the code is good for is what the service says now. */
+    takeCode: assign(({ event }) => ({ code: offerIn(newsIn(event)).code })),
+    takePayment: assign(({ event }) => ({ end: { kind: 'paid' as const, payment: paymentIn(newsIn(event)) } })),
     /** The service says that the time is up. */
     expire: assign(({ context }) => ({ code: { ...context.code, deadline: context.now } })),
-    end: assign((_, end: CodeEnd) => ({ end })),
+    end: assign((_, kind: Exclude<CodeEnd['kind'], 'paid'>) => ({ end: { kind } })),
   },
   guards: {
     isAccepted,
-    says,
+    isOnline,
+    isPaid: says('paid'),
+    isExpired: says('expired'),
+    isCancelled: says('cancelled'),
+    isThisCode: ({ context, event }) => {
+      const news = newsIn(event);
+      return news?.kind === 'open' && news.code.id === context.code.id;
+    },
+    isAnotherCode: says('open'),
+    /** Gone before its time. */
+    isGone: ({ context, event }) => secondsLeft(context) !== 0 && newsIn(event)?.kind === 'gone',
     isOver: ({ context }, { now }: { now: number }) => secondsLeft({ code: context.code, now }) === 0,
     isRunning: ({ context }, { now }: { now: number }) => secondsLeft({ code: context.code, now }) !== 0,
-    /** Gone before its time. */
-    isGone: ({ context }, answer: Outcome<QrReading>) =>
-      secondsLeft(context) !== 0 && says(undefined, { answer, news: 'gone' }),
   },
   delays: {
     /** Milliseconds between two questions whether the code was paid. */
@@ -100,7 +70,14 @@ export const codeMachine = setup({
   },
 }).createMachine({
   id: 'qrCode',
-  context: ({ input }) => ({ ...input, since: input.now, picture: null, problem: null, end: { kind: 'over' } }),
+  context: ({ input }) => ({
+    ...input,
+    since: input.now,
+    online: true,
+    picture: null,
+    problem: null,
+    end: { kind: 'over' },
+  }),
   output: ({ context }) => context.end,
   initial: 'watching',
   states: {
@@ -108,30 +85,32 @@ export const codeMachine = setup({
       description: 'The code is on the screen while its time runs, and the service is asked about it.',
       type: 'parallel',
       invoke: [
-        { id: 'clock', src: 'clock' },
-        { id: 'files', src: 'files' },
+        { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
+        { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+        { id: 'files', src: 'files', onError: { actions: 'tellBroken' } },
       ],
+      on: { 'connection.changed': { actions: assign({ online: ({ event }) => event.online }) } },
       states: {
         code: {
           initial: 'offered',
           states: {
             offered: {
               description: 'It can be scanned, or saved as a picture.',
-              initial: 'calm',
+              initial: 'fresh',
               states: {
-                calm: {},
-                kept: { tags: 'error', description: 'Taking it back got no answer: as far as we know it stands.' },
+                fresh: {},
+                notCancelled: { tags: 'error', description: 'Cancelling got no answer: as far as we know it stands.' },
               },
               on: {
                 'clock.ticked': [
                   {
                     guard: { type: 'isOver', params: ({ event }) => event },
                     target: 'expired',
-                    actions: { type: 'note', params: ({ event }) => event },
+                    actions: { type: 'takeTime', params: ({ event }) => event },
                   },
-                  { actions: { type: 'note', params: ({ event }) => event } },
+                  { actions: { type: 'takeTime', params: ({ event }) => event } },
                 ],
-                'qr.cancel': 'cancelling',
+                'qr.cancel': { guard: 'isOnline', target: 'cancelling' },
                 'qr.save': {
                   actions: [
                     assign({ picture: null }),
@@ -149,18 +128,14 @@ export const codeMachine = setup({
                 src: 'cancelQr',
                 input: ({ context }) => ({ id: context.code.id }),
                 onDone: [
-                  {
-                    guard: { type: 'isAccepted', params: ({ event }) => event.output },
-                    target: '#qrCode.ended',
-                    actions: { type: 'end', params: { kind: 'cancelled' } },
-                  },
+                  { guard: 'isAccepted', target: '#qrCode.ended', actions: { type: 'end', params: 'cancelled' } },
                   {
                     description: 'It is open no more, perhaps because it was paid just now.',
                     target: '#qrCode.ended',
-                    actions: { type: 'end', params: { kind: 'unsure' } },
+                    actions: { type: 'end', params: 'unsure' },
                   },
                 ],
-                onError: { target: 'offered.kept', actions: assign({ problem: ({ event }) => failed(event.error) }) },
+                onError: { target: 'offered.notCancelled', actions: 'explain' },
               },
             },
             expired: {
@@ -170,9 +145,9 @@ export const codeMachine = setup({
                   description: 'The service has given it more time than we thought.',
                   guard: { type: 'isRunning', params: ({ event }) => event },
                   target: 'offered',
-                  actions: { type: 'note', params: ({ event }) => event },
+                  actions: { type: 'takeTime', params: ({ event }) => event },
                 },
-                'qr.renew': { target: '#qrCode.ended', actions: { type: 'end', params: { kind: 'over' } } },
+                'qr.renew': { target: '#qrCode.ended', actions: { type: 'end', params: 'over' } },
               },
             },
           },
@@ -188,34 +163,16 @@ export const codeMachine = setup({
                 src: 'checkQr',
                 input: ({ context }) => ({ provider: context.provider }),
                 onDone: [
+                  { guard: 'isThisCode', target: 'waiting', actions: 'takeCode' },
+                  { guard: 'isAnotherCode', target: '#qrCode.ended', actions: { type: 'end', params: 'replaced' } },
+                  { guard: 'isPaid', target: '#qrCode.ended', actions: 'takePayment' },
                   {
-                    guard: { type: 'says', params: ({ event }) => ({ answer: event.output, news: 'open' }) },
-                    target: 'waiting',
-                    actions: { type: 'follow', params: ({ event }) => event.output },
-                  },
-                  {
-                    guard: { type: 'says', params: ({ event }) => ({ answer: event.output, news: 'paid' }) },
-                    target: '#qrCode.ended',
-                    actions: {
-                      type: 'end',
-                      params: ({ event }) => ({ kind: 'paid', payment: payment(event.output) }),
-                    },
-                  },
-                  {
-                    guard: { type: 'says', params: ({ event }) => ({ answer: event.output, news: 'expired' }) },
+                    guard: 'isExpired',
                     target: 'waiting',
                     actions: ['expire', raise(({ context }) => ({ type: 'clock.ticked' as const, now: context.now }))],
                   },
-                  {
-                    guard: { type: 'says', params: ({ event }) => ({ answer: event.output, news: 'cancelled' }) },
-                    target: '#qrCode.ended',
-                    actions: { type: 'end', params: { kind: 'cancelled' } },
-                  },
-                  {
-                    guard: { type: 'isGone', params: ({ event }) => event.output },
-                    target: '#qrCode.ended',
-                    actions: { type: 'end', params: { kind: 'gone' } },
-                  },
+                  { guard: 'isCancelled', target: '#qrCode.ended', actions: { type: 'end', params: 'cancelled' } },
+                  { guard: 'isGone', target: '#qrCode.ended', actions: { type: 'end', params: 'gone' } },
                   { target: 'waiting' },
                 ],
                 onError: 'waiting',

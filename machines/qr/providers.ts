@@ -1,4 +1,4 @@
-/** The QR providers' rules (sections 5 and 9). */
+/** What each QR provider takes: the rule **QR providers**. */
 import { bahtToSatang, type Satang, satang } from '../../contract/money.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 
@@ -14,14 +14,18 @@ export const LEAST = bahtToSatang(1);
 
 const baht = (...amounts: number[]) => amounts.map(bahtToSatang);
 
-const BANK: QrRules = { quick: baht(10, 20, 50, 100, 500, 1000), minimum: satang(1) };
+const ANY_AMOUNT: QrRules = { quick: baht(10, 20, 50, 100, 500, 1000), minimum: satang(1) };
+
+const RULES: Readonly<Record<QrProvider, (paytimzMinimum: Satang) => QrRules>> = {
+  KBANK: () => ANY_AMOUNT,
+  SCB: () => ANY_AMOUNT,
+  GSB: () => ANY_AMOUNT,
+  BCEL: () => ANY_AMOUNT,
+  WW: () => ({ quick: baht(100, 200, 300, 500, 1000), minimum: bahtToSatang(100) }),
+  PAYTIMZ: (minimum) => ({ quick: baht(10, 50, 100, 500, 1000).filter((amount) => amount >= minimum), minimum }),
+};
 
 /** `paytimzMinimum`: the build setting, in satang. */
 export function rulesOf(provider: QrProvider, paytimzMinimum: Satang): QrRules {
-  if (provider === 'WW') return { quick: baht(100, 200, 300, 500, 1000), minimum: bahtToSatang(100) };
-  if (provider === 'PAYTIMZ') {
-    const quick = baht(10, 50, 100, 500, 1000).filter((amount) => amount >= paytimzMinimum);
-    return { quick, minimum: paytimzMinimum };
-  }
-  return BANK;
+  return RULES[provider](paytimzMinimum);
 }

@@ -1,147 +1,156 @@
-import { type ActorRef, and, assign, type Snapshot, sendTo, setup } from 'xstate';
-import type { Figure, Satang } from '../../contract/money.ts';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
+import { and, assign, emit, sendTo, setup } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { isOnline } from '../connection/online.ts';
+import { canSend, type RequestCommand, requestGuards, taken } from '../money-request/port.ts';
+import { isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { typedAmount } from '../wallet/amount.ts';
+import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
-import { type CodeEnd, type CodeInput, codeMachine, paymentOf } from './code.machine.ts';
+import { codeMachine } from './code.machine.ts';
+import { endedAs, endIn, paymentOf } from './code.ts';
+import {
+  codeToWatch,
+  createdIn,
+  EMPTY,
+  ofProvider,
+  type QrContext,
+  type QrEvent,
+  type QrForm,
+  type QrInput,
+  receiptToShow,
+} from './context.ts';
 import { LEAST, rulesOf } from './providers.ts';
-import { openCode, type Payment, payment, paymentReceipt, type QrReading, says } from './reading.ts';
+import { newsIn, offerIn, paymentIn, type QrReading, says } from './reading.ts';
 
-/** What a provider's flow tells the deposit that it belongs to. */
-export type QrTold =
-  /** There is an open code from before. */
-  | { readonly type: 'qr.found'; readonly provider: QrProvider }
-  | { readonly type: 'qr.created'; readonly provider: QrProvider }
-  | { readonly type: 'qr.cancelled'; readonly provider: QrProvider }
-  | { readonly type: 'qr.paid'; readonly provider: QrProvider; readonly amount: Figure | null };
-
-export interface QrInput {
-  readonly owner: ActorRef<Snapshot<unknown>, QrTold>;
-  readonly provider: QrProvider;
-  /** Build setting, in satang. */
-  readonly paytimzMinimum: Satang;
-  /** The amount that was typed when the session expired, or the page was loaded anew. */
-  readonly typed?: string | undefined;
-}
-
-/** What the player fills in: the amount as typed, at this provider. */
-export interface QrForm {
-  readonly text: string;
-}
-
-export type QrEvent =
-  /** The player typed, or took a quick amount. */
-  | { readonly type: 'amount.changed'; readonly text: string }
-  | { readonly type: 'qr.create' }
-  /** After a payment, or a code that ended: another one. */
-  | { readonly type: 'qr.renew' }
-  | { readonly type: 'qr.retry' }
-  /** Another provider's code was created: what is known of this one may no longer hold. */
-  | { readonly type: 'qr.refresh' };
-
-interface QrContext extends QrInput {
-  /** The amount as typed, and what it says in satang. */
-  text: string;
-  amount: Satang | null;
-  /** The code to watch, and when it was received. */
-  offer: Pick<CodeInput, 'code' | 'now'> | null;
-  payment: Payment | null;
-  problem: Problem | null;
-}
-
-const EMPTY = { text: '', amount: null, offer: null, payment: null, problem: null } as const;
-
-/** Why a creation gave no code: the refusal's code, or with `hasQrcode: false` the service's own message (section 8). */
-function withheld(answer: Outcome<QrReading>): Problem {
-  return answer.ok ? { kind: 'refused', code: answer.value.record.message || 'QR_FAIL' } : refused(answer);
-}
-
-/** A deposit by QR at one provider (sections 4, 5 and 9): an amount, then a code, then a payment. */
+/** A deposit by QR at one provider: an amount, then a code, then a payment. */
 export const qrMachine = setup({
   types: {
     context: {} as QrContext,
     events: {} as QrEvent,
     input: {} as QrInput,
+    emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
     children: {} as { code: 'code'; receipt: 'receipt' },
   },
   actors: {
     loadQr: promised<Outcome<QrReading>, { provider: QrProvider }>('loadQr'),
-    /** Keeps one `Idempotency-Key` for this provider and amount until there is a final answer. */
-    createQr: promised<Outcome<QrReading>, { provider: QrProvider; amount: Satang }>('createQr'),
+    request: listening<RequestCommand<'qr'>, { provider: QrProvider }>('request'),
+    connection: listening('connection'),
     code: codeMachine,
     /** Keeps what was typed while the dialog is open. */
     typed: listening<TypedCommand<QrForm>, { provider: QrProvider }>('typed'),
     receipt: receiptMachine,
   },
   actions: {
-    offer: assign((_, answer: Outcome<QrReading>) => ({
-      ...EMPTY,
-      offer: { code: openCode(answer), now: accepted(answer).at },
+    tellBroken: emit(brokenIn),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    takeRequest: assign(({ event }) => taken<'qr'>(event)),
+    /** What was refused is filled in once more, with why. */
+    takeRefusal: assign(({ context: { request } }) =>
+      request === null ? {} : { ...filled(request.ask.amount), problem: request.problem },
+    ),
+    openRequest: sendTo('request', ({ context: { provider, amount } }) => ({
+      type: 'request.open' as const,
+      kind: 'qr' as const,
+      ask: { provider, amount: amount ?? LEAST },
     })),
-    receive: assign((_, received: Payment) => ({ ...EMPTY, payment: received })),
+    sendRequest: sendTo('request', { type: 'request.send' }),
+    leaveRequest: sendTo('request', { type: 'request.leave' }),
+    /**
+     * There is a code: that is the answer. The key must not be used again: the service would give the first answer once
+     * more, a code that is perhaps paid by then, and a second payment of it would reach nobody.
+     */
+    dropRequest: sendTo('request', { type: 'request.drop' }),
+    takeFound: assign(({ event }) => ({ ...EMPTY, offer: offerIn(newsIn(event)) })),
+    takeCreated: assign(({ event }) => ({ ...EMPTY, offer: offerIn(createdIn(event)) })),
+    takePayment: assign(({ event }) => ({ ...EMPTY, payment: paymentIn(newsIn(event)) })),
+    takeEnd: assign(({ event }) => ({ ...EMPTY, payment: paymentOf(endIn(event)) })),
     clear: assign(EMPTY),
-    explain: assign((_, problem: Problem) => ({ problem })),
     keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
     dropTyped: sendTo('typed', { type: 'typed.drop' }),
     tell: sendTo(
       ({ context }) => context.owner,
-      ({ context }, params: { type: 'qr.found' | 'qr.created' | 'qr.cancelled' }) => ({
-        ...params,
+      ({ context }, type: 'qr.found' | 'qr.created' | 'qr.cancelled' | 'qr.replaced') => ({
+        type,
         provider: context.provider,
       }),
     ),
     tellPaid: sendTo(
       ({ context }) => context.owner,
-      ({ context }, { amount }: Payment) => ({ type: 'qr.paid' as const, provider: context.provider, amount }),
+      ({ context: { provider, payment } }) => ({ type: 'qr.paid' as const, provider, amount: payment?.amount ?? null }),
     ),
   },
   guards: {
+    ...requestGuards,
+    canSend,
     isAccepted,
-    says,
+    isOnline,
+    isFound: says('open'),
+    isPaid: says('paid'),
     /** "Create" can be pressed: from the provider's minimum on. */
     isEnough: ({ context }) => (context.amount ?? 0) >= rulesOf(context.provider, context.paytimzMinimum).minimum,
     isUnderOneBaht: ({ context }) => (context.amount ?? 0) < LEAST,
-    ended: (_, params: { end: CodeEnd; kind: CodeEnd['kind'] }) => params.end.kind === params.kind,
+    /** Sent once: the answer is about now. */
+    bringsCode: ({ event }) => taken<'qr'>(event).request?.again === false && createdIn(event)?.kind === 'open',
+    lacksAnswer: ({ context: { request } }) => request?.phase === 'unanswered',
+    endedPaid: endedAs('paid'),
+    endedCancelled: endedAs('cancelled'),
+    endedReplaced: endedAs('replaced'),
+    endedUnsure: endedAs('unsure'),
+    endedGone: endedAs('gone'),
   },
 }).createMachine({
   id: 'qr',
-  context: ({ input }) => ({ ...input, ...EMPTY, ...(input.typed === undefined ? {} : typedAmount(input.typed)) }),
-  invoke: { id: 'typed', src: 'typed', input: ({ context }) => ({ provider: context.provider }) },
-  initial: 'loading',
+  context: ({ input }) => ({
+    ...input,
+    ...EMPTY,
+    ...(input.typed === undefined ? {} : typedAmount(input.typed)),
+    online: true,
+    request: null,
+  }),
+  invoke: [
+    { id: 'request', src: 'request', input: ofProvider, onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'typed', src: 'typed', input: ofProvider, onError: { actions: 'tellBroken' } },
+  ],
+  on: {
+    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
+    'request.told': { actions: 'takeRequest' },
+  },
+  initial: 'recalling',
   states: {
+    recalling: {
+      tags: 'busy',
+      description: 'Is a creation from before without an answer?',
+      on: {
+        'request.told': [
+          { guard: 'isSending', target: 'creating', actions: 'takeRequest' },
+          { target: 'loading', actions: 'takeRequest' },
+        ],
+      },
+    },
     loading: {
       tags: 'busy',
       description: 'Is there an open code already, or was the last one paid meanwhile?',
       invoke: {
         id: 'loadQr',
         src: 'loadQr',
-        input: ({ context }) => ({ provider: context.provider }),
+        input: ofProvider,
         onDone: [
           {
-            guard: { type: 'says', params: ({ event }) => ({ answer: event.output, news: 'open' }) },
+            guard: 'isFound',
             target: 'watching',
-            actions: [
-              { type: 'offer', params: ({ event }) => event.output },
-              { type: 'tell', params: { type: 'qr.found' } },
-            ],
+            actions: ['takeFound', 'dropRequest', { type: 'tell', params: 'qr.found' }],
           },
-          {
-            guard: { type: 'says', params: ({ event }) => ({ answer: event.output, news: 'paid' }) },
-            target: 'paid',
-            actions: [
-              { type: 'receive', params: ({ event }) => payment(event.output) },
-              { type: 'tellPaid', params: ({ event }) => payment(event.output) },
-            ],
-          },
-          { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'entering' },
-          { target: 'failed', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+          { guard: 'isPaid', target: 'paid', actions: 'takePayment' },
+          { guard: and(['isAccepted', 'lacksAnswer']), target: 'unanswered' },
+          { guard: 'isAccepted', target: 'entering' },
+          { target: 'failed', actions: 'explain' },
         ],
-        onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
+        onError: { target: 'failed', actions: 'explain' },
       },
     },
     failed: {
@@ -155,7 +164,6 @@ export const qrMachine = setup({
       states: {
         fresh: {},
         refused: { tags: 'error', description: 'The service gave no code, and says why.' },
-        failed: { tags: 'error', description: 'No answer. The next try of the same amount carries the same key.' },
       },
       on: {
         'amount.changed': {
@@ -163,12 +171,8 @@ export const qrMachine = setup({
           actions: [assign(({ event }) => ({ ...typedAmount(event.text), problem: null })), 'keepTyped'],
         },
         'qr.create': [
-          {
-            guard: and(['isEnough', 'isUnderOneBaht']),
-            target: '.fresh',
-            description: 'Silently ignored (section 5).',
-          },
-          { guard: 'isEnough', target: 'creating' },
+          { guard: and(['isEnough', 'isUnderOneBaht']), target: '.fresh', description: 'Never sent, nothing is said.' },
+          { guard: and(['isEnough', 'isOnline']), target: 'creating', actions: 'openRequest' },
         ],
         'qr.refresh': 'loading',
       },
@@ -176,26 +180,38 @@ export const qrMachine = setup({
     creating: {
       tags: 'busy',
       description: 'Nothing is taken from the form meanwhile: two taps send one request.',
-      invoke: {
-        id: 'createQr',
-        src: 'createQr',
-        input: ({ context }) => ({ provider: context.provider, amount: context.amount ?? LEAST }),
-        onDone: [
+      on: {
+        'request.told': [
+          { guard: and(['isOpen', 'isOnline']), actions: ['takeRequest', 'sendRequest'] },
+          { guard: 'isOpen', target: 'entering', actions: 'leaveRequest' },
           {
-            guard: { type: 'says', params: ({ event }) => ({ answer: event.output, news: 'open' }) },
+            guard: 'bringsCode',
             target: 'watching',
-            actions: [
-              { type: 'offer', params: ({ event }) => event.output },
-              'dropTyped',
-              { type: 'tell', params: { type: 'qr.created' } },
-            ],
+            actions: ['takeRequest', 'takeCreated', 'dropTyped', { type: 'tell', params: 'qr.created' }],
           },
-          { target: 'entering.refused', actions: { type: 'explain', params: ({ event }) => withheld(event.output) } },
+          {
+            guard: 'isDone',
+            description: 'What is told of an earlier try may be out of date: the code may be paid by now.',
+            target: 'loading',
+            actions: ['takeRequest', 'dropTyped', { type: 'tell', params: 'qr.created' }],
+          },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { guard: 'isRefused', target: 'entering.refused', actions: ['takeRequest', 'takeRefusal'] },
+          { guard: 'isNoRequest', target: 'loading', actions: 'takeRequest' },
         ],
-        onError: {
-          target: 'entering.failed',
-          actions: { type: 'explain', params: ({ event }) => failed(event.error) },
-        },
+      },
+    },
+    unanswered: {
+      tags: 'error',
+      description: 'There may be a code or not. Trying again carries the same key: no second one is made.',
+      on: {
+        'qr.retry': { guard: 'canSend', actions: 'sendRequest' },
+        'qr.later': { target: 'entering', actions: 'leaveRequest' },
+        'qr.refresh': 'loading',
+        'request.told': [
+          { guard: 'isSending', target: 'creating', actions: 'takeRequest' },
+          { guard: 'isNoRequest', target: 'loading', actions: 'takeRequest' },
+        ],
       },
     },
     watching: {
@@ -203,43 +219,26 @@ export const qrMachine = setup({
       invoke: {
         id: 'code',
         src: 'code',
-        input: ({ context }) => {
-          if (context.offer === null) throw new TypeError('no code to watch');
-          return { provider: context.provider, ...context.offer };
-        },
+        input: codeToWatch,
         onDone: [
-          {
-            guard: { type: 'ended', params: ({ event }) => ({ end: event.output, kind: 'paid' }) },
-            target: 'paid',
-            actions: [
-              { type: 'receive', params: ({ event }) => paymentOf(event.output) },
-              { type: 'tellPaid', params: ({ event }) => paymentOf(event.output) },
-            ],
-          },
-          {
-            guard: { type: 'ended', params: ({ event }) => ({ end: event.output, kind: 'cancelled' }) },
-            target: 'entering',
-            actions: ['clear', { type: 'tell', params: { type: 'qr.cancelled' } }],
-          },
-          {
-            guard: { type: 'ended', params: ({ event }) => ({ end: event.output, kind: 'unsure' }) },
-            target: 'loading',
-          },
-          { guard: { type: 'ended', params: ({ event }) => ({ end: event.output, kind: 'gone' }) }, target: 'closed' },
+          { guard: 'endedPaid', target: 'paid', actions: 'takeEnd' },
+          { guard: 'endedCancelled', target: 'entering', actions: ['clear', { type: 'tell', params: 'qr.cancelled' }] },
+          { guard: 'endedReplaced', target: 'loading', actions: { type: 'tell', params: 'qr.replaced' } },
+          { guard: 'endedUnsure', target: 'loading' },
+          { guard: 'endedGone', target: 'closed' },
           { target: 'entering', actions: 'clear' },
         ],
+        onError: { target: 'loading', actions: 'tellBroken' },
       },
       on: { 'qr.refresh': { actions: sendTo('code', { type: 'payment.check' }) } },
     },
     paid: {
       description: 'The money is in the wallet: the receipt.',
+      entry: 'tellPaid',
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { payment: received } }) => {
-          if (received === null) throw new TypeError('no payment to show');
-          return { receipt: paymentReceipt(received) };
-        },
+        input: receiptToShow,
         onDone: { target: 'entering', actions: 'clear' },
         onError: { target: 'entering', actions: 'clear' },
       },

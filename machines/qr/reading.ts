@@ -1,8 +1,8 @@
 /** What an answer about a QR code means for the player. */
+import type { EventObject } from 'xstate';
 import { type Figure, satang } from '../../contract/money.ts';
-import type { Outcome } from '../../contract/outcome.ts';
 import type { QrRecord } from '../../contract/qrcode.ts';
-import { accepted } from '../outcome.ts';
+import { answerIn } from '../outcome.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 
 export interface QrReading {
@@ -23,6 +23,13 @@ export interface OpenCode {
   readonly deadline: number | null;
 }
 
+/** An open code as it was received. */
+export interface QrOffer {
+  readonly code: OpenCode;
+  /** When it arrived, on the phone's clock: milliseconds since 1970. */
+  readonly now: number;
+}
+
 export interface Payment {
   /** Null where the service does not tell. */
   readonly amount: Figure | null;
@@ -35,7 +42,8 @@ export interface Payment {
 }
 
 export type QrNews =
-  | { readonly kind: 'open'; readonly code: OpenCode }
+  /** `at`: when the answer arrived, on the phone's clock. */
+  | { readonly kind: 'open'; readonly code: OpenCode; readonly at: number }
   /** The watched code was paid. */
   | ({ readonly kind: 'paid' } & Payment)
   | { readonly kind: 'expired' }
@@ -55,16 +63,19 @@ function imageOf(markup: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
+/**
+ * What the service says of the provider's codes. The watched code is `gone` too where another one was the last that
+ * something happened to: another device has replaced it, perhaps after it was paid.
+ */
 export function newsOf({ record, at, watched }: QrReading): QrNews {
   const { hasQrcode, qrcodeId, qrcode, amount, last } = record;
   if (hasQrcode && qrcodeId && qrcode) {
     const deadline = deadlineOf(record, at);
     if (deadline !== null && deadline <= at) return { kind: 'expired' };
-    return { kind: 'open', code: { id: qrcodeId, image: imageOf(qrcode), amount: amount ?? satang(0), deadline } };
+    return { kind: 'open', at, code: { id: qrcodeId, image: imageOf(qrcode), amount: amount ?? satang(0), deadline } };
   }
   if (watched === null) return { kind: 'none' };
-  if (!last) return { kind: 'gone' };
-  if (last.qrcodeId !== watched) return { kind: 'none' };
+  if (last?.qrcodeId !== watched) return { kind: 'gone' };
   if (last.status === 'paid') {
     const { amount = null, paidAt = null, qrcodeId: reference } = last;
     return { kind: 'paid', amount, paidAt, reference, toldAt: at };
@@ -72,22 +83,32 @@ export function newsOf({ record, at, watched }: QrReading): QrNews {
   return { kind: last.status === 'cancelled' ? 'cancelled' : 'expired' };
 }
 
-/** Guard: the service answered, and the answer means this. */
-export function says(_: unknown, params: { answer: Outcome<QrReading>; news: QrNews['kind'] }): boolean {
-  return params.answer.ok && newsOf(params.answer.value).kind === params.news;
+function isReading(value: unknown): value is QrReading {
+  return typeof value === 'object' && value !== null && 'record' in value && 'watched' in value;
 }
 
-/** The code in an answer. Only behind the guard `says` 'open': throws a TypeError otherwise. */
-export function openCode(answer: Outcome<QrReading>): OpenCode {
-  const news = newsOf(accepted(answer));
-  if (news.kind !== 'open') throw new TypeError(`no open code: ${news.kind}`);
-  return news.code;
+/** What an `onDone` brings about a code; null for a refusal. Throws a TypeError where nobody asked. */
+export function newsIn(event: EventObject): QrNews | null {
+  const answer = answerIn(event);
+  if (!answer.ok) return null;
+  if (!isReading(answer.value)) throw new TypeError(`${event.type} brings no reading of a QR code`);
+  return newsOf(answer.value);
 }
 
-/** The payment in an answer. Only behind the guard `says` 'paid': throws a TypeError otherwise. */
-export function payment(answer: Outcome<QrReading>): Payment {
-  const news = newsOf(accepted(answer));
-  if (news.kind !== 'paid') throw new TypeError(`not paid: ${news.kind}`);
+/** A guard for an `onDone`: the service answered, and the answer means this. */
+export function says(kind: QrNews['kind']) {
+  return ({ event }: { event: EventObject }): boolean => newsIn(event)?.kind === kind;
+}
+
+/** A code that can be paid, and when it was received. Only of what says 'open': throws a TypeError otherwise. */
+export function offerIn(news: QrNews | null): QrOffer {
+  if (news?.kind !== 'open') throw new TypeError(`no open code: ${news?.kind}`);
+  return { code: news.code, now: news.at };
+}
+
+/** The payment that is told. Only of what says 'paid': throws a TypeError otherwise. */
+export function paymentIn(news: QrNews | null): Payment {
+  if (news?.kind !== 'paid') throw new TypeError(`not paid: ${news?.kind}`);
   const { amount, paidAt, reference, toldAt } = news;
   return { amount, paidAt, reference, toldAt };
 }

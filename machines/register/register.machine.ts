@@ -44,7 +44,14 @@ export const registerMachine = registerSetup.createMachine({
       },
     },
     phone: {
-      entry: ['clear', { type: 'enter', params: { step: 'phone' } }, 'remember'],
+      description: 'Another number is another account: what was to be its password is not handed on.',
+      entry: [
+        'clear',
+        'dropPassword',
+        { type: 'enter', params: { step: 'phone' } },
+        { type: 'learn', params: null },
+        'remember',
+      ],
       initial: 'entering',
       states: {
         entering: {
@@ -53,7 +60,7 @@ export const registerMachine = registerSetup.createMachine({
             id: 'askAhead',
             src: 'askOtp',
             onDone: {
-              guard: 'isAccepted',
+              guard: 'isNews',
               actions: { type: 'learn', params: ({ event }) => accepted(event.output) },
             },
             onError: { description: 'Asked again at submit: this was only to spare the player the wait.' },

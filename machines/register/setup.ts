@@ -37,12 +37,8 @@ export const registerSetup = setup({
   },
   actions: {
     enter: assign(({ context }, { step }: { step: Step }) => ({ draft: { ...context.draft, step } })),
-    learn: assign(({ context }, wantsCode: boolean) => ({ draft: { ...context.draft, wantsCode } })),
-    /** Another number is another account: what was to be its password is not handed on. */
-    keep: assign(({ context, event }) => {
-      const draft = { ...context.draft, ...keptOf(event, context.laos) };
-      return { draft, password: draft.phone === context.draft.phone ? context.password : '' };
-    }),
+    learn: assign(({ context }, wantsCode: boolean | null) => ({ draft: { ...context.draft, wantsCode } })),
+    keep: assign(({ context, event }) => ({ draft: { ...context.draft, ...keptOf(event, context.laos) } })),
     takePassword: assign(({ event }) => (event.type === 'profile.submit' ? { password: event.password } : {})),
     dropPassword: assign({ password: '' }),
     remember: sendTo('memory', ({ context }) => ({ type: 'draft.keep', draft: context.draft })),
@@ -61,6 +57,7 @@ export const registerSetup = setup({
   guards: {
     isAccepted,
     isUnsound: ({ context, event }) => !isSound(complaintsAbout(event, context.laos)),
+    isNews: ({ context, event }) => context.draft.wantsCode === null && isAccepted({ event }),
     wantsCode: ({ context }) => context.draft.wantsCode === true,
     wantsNoCode: ({ context }) => context.draft.wantsCode === false,
     isOn: (_, answer: Outcome<boolean>) => answer.ok && answer.value,

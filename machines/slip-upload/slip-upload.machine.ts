@@ -1,69 +1,20 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { and, assign, emit, or, sendTo, setup } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { isOnline } from '../connection/online.ts';
+import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { bookedReceipt, type Receipt } from '../receipt/receipt.ts';
-import {
-  needsAnother,
-  type Picture,
-  type PictureComplaint,
-  type Prepared,
-  type SlipRules,
-  slipReceipt,
-  type TakenSlip,
-} from './slip.ts';
+import { EMPTY, type SlipUploadContext, type SlipUploadEvent } from './context.ts';
+import { needsAnother, type PictureComplaint, type Prepared, type SlipRules } from './slip.ts';
 
-/** What the flow tells the deposit that it belongs to. */
-export interface DepositTold {
-  /** Money may have come into the wallet. */
-  readonly type: 'deposit.moved';
-}
-
-/** What an upload tells on its way. */
-export interface UploadTold {
-  readonly type: 'upload.progressed';
-  /** From 0 to 1. */
-  readonly fraction: number;
-}
-
-export type SlipUploadEvent =
-  | { readonly type: 'rules.retry' }
-  /** The browser's file. */
-  | { readonly type: 'picture.chosen'; readonly file: object }
-  | { readonly type: 'picture.remove' }
-  | { readonly type: 'slip.send' }
-  | { readonly type: 'upload.cancel' }
-  | UploadTold;
-
-export interface SlipUploadInput {
-  readonly owner: ActorRef<Snapshot<unknown>, DepositTold>;
-}
-
-/** What the upload needs: the picture, and whom to tell how far it is. */
-export interface Upload {
-  readonly picture: Picture;
-  readonly teller: { send(event: UploadTold): void };
-}
-
-interface SlipUploadContext extends SlipUploadInput {
-  rules: SlipRules | null;
-  picture: Picture | null;
-  complaint: PictureComplaint | null;
-  /** How much has left the phone, from 0 to 1. */
-  fraction: number;
-  receipt: Receipt | null;
-  /** Why the slip failed at once. */
-  note: string | null;
-  problem: Problem | null;
-}
-
-/** A slip's picture, from the phone to the service (sections 2, 7 and 8). */
+/** A slip's picture, from the phone to the service: the rule **Slip upload**. */
 export const slipUploadMachine = setup({
   types: {
     context: {} as SlipUploadContext,
     events: {} as SlipUploadEvent,
-    input: {} as SlipUploadInput,
+    emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
     children: {} as { receipt: 'receipt' },
   },
@@ -71,24 +22,40 @@ export const slipUploadMachine = setup({
     loadRules: promised<Outcome<SlipRules>>('loadRules'),
     /** Looks at the file's bytes and draws the picture anew. */
     preparePicture: promised<Prepared, { file: object; rules: SlipRules | null }>('preparePicture'),
-    /** Keeps one `Idempotency-Key` for the picture until there is a final answer. */
-    uploadSlip: promised<Outcome<TakenSlip>, Upload>('uploadSlip'),
+    request: listening<RequestCommand<'slip'>>('request'),
+    connection: listening('connection'),
     /** Lets go of the previews when the flow ends. */
     previews: listening('previews'),
     receipt: receiptMachine,
   },
   actions: {
-    explain: assign((_, problem: Problem) => ({ problem })),
+    tellBroken: emit(brokenIn),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
     complain: assign((_, complaint: PictureComplaint) => ({ complaint, picture: null })),
-    calm: assign({ complaint: null, problem: null }),
-    drop: assign({ picture: null, complaint: null, problem: null }),
-    book: assign((_, taken: TakenSlip) => ({ receipt: slipReceipt(taken), note: taken.note, problem: null })),
-    tell: sendTo(({ context }) => context.owner, { type: 'deposit.moved' }),
+    dropPicture: assign({ picture: null, complaint: null }),
+    takeRequest: assign(({ event }) => taken<'slip'>(event)),
+    openRequest: sendTo('request', ({ context: { picture } }) => ({
+      type: 'request.open' as const,
+      kind: 'slip' as const,
+      payload: { file: picture?.file ?? {}, digest: picture?.digest ?? '' },
+    })),
+    sendRequest: sendTo('request', { type: 'request.send' }),
+    stopRequest: sendTo('request', { type: 'request.stop' }),
+    leaveRequest: sendTo('request', { type: 'request.leave' }),
   },
   guards: {
+    ...requestGuards,
+    canSend,
     isAccepted,
-    needsAnother,
+    isOnline,
     isReady: (_, prepared: Prepared) => prepared.ok,
+    lacksRules: ({ context }) => context.rules === null,
+    hasPicture: ({ context }) => context.picture !== null,
+    wasRefused: ({ context }) => context.request?.phase === 'refused',
+    /** The file itself was refused. */
+    needsAnother: ({ context }) => context.request?.phase === 'refused' && needsAnother(context.request.problem),
+    /** Another tab's upload goes on there. */
+    isOwnUpload: ({ context }) => context.request?.phase === 'sending' && !context.request.elsewhere,
   },
   delays: {
     /** Drawing takes seconds at most: after this the phone has given up on the picture. Milliseconds. */
@@ -96,19 +63,32 @@ export const slipUploadMachine = setup({
   },
 }).createMachine({
   id: 'slipUpload',
-  context: ({ input }) => ({
-    ...input,
-    rules: null,
-    picture: null,
-    complaint: null,
-    fraction: 0,
-    receipt: null,
-    note: null,
-    problem: null,
-  }),
-  invoke: { id: 'previews', src: 'previews' },
-  initial: 'loading',
+  context: EMPTY,
+  invoke: [
+    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'previews', src: 'previews', onError: { actions: 'tellBroken' } },
+  ],
+  on: {
+    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
+    'request.told': { actions: 'takeRequest' },
+  },
+  initial: 'recalling',
   states: {
+    recalling: {
+      tags: 'busy',
+      description:
+        'A slip from before without an answer comes first. After a reload its picture must be given once more.',
+      on: {
+        'request.told': [
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isDone', target: 'done', actions: 'takeRequest' },
+          { guard: 'isUnheld', target: 'loading', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { target: 'loading', actions: 'takeRequest' },
+        ],
+      },
+    },
     loading: {
       tags: 'busy',
       invoke: {
@@ -116,28 +96,42 @@ export const slipUploadMachine = setup({
         src: 'loadRules',
         onDone: [
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'choosing',
+            guard: 'isAccepted',
+            target: 'deciding',
             actions: assign({ rules: ({ event }) => accepted(event.output), problem: null }),
           },
-          { target: 'failed', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+          { target: 'failed', actions: 'explain' },
         ],
-        onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
+        onError: { target: 'failed', actions: 'explain' },
       },
     },
     failed: { tags: 'error', on: { 'rules.retry': 'loading' } },
+    deciding: {
+      always: [
+        { guard: 'lacksRules', target: 'loading' },
+        { guard: 'needsAnother', target: 'choosing.refused', actions: 'dropPicture' },
+        { guard: and(['wasRefused', 'hasPicture']), target: 'reviewing.refused' },
+        { guard: 'wasRefused', target: 'choosing.refused' },
+        { guard: 'hasPicture', target: 'reviewing' },
+        { target: 'choosing' },
+      ],
+    },
     choosing: {
       initial: 'fresh',
       states: {
         fresh: {},
         complaining: { tags: 'error', description: 'The file cannot be sent, and the player is told why.' },
-        refused: { tags: 'error', description: 'The service could not use the file: another picture is needed.' },
+        refused: {
+          tags: 'error',
+          description: 'The service said no, and there is no picture that could be sent again.',
+        },
       },
-      on: { 'picture.chosen': { target: 'preparing', actions: 'calm' } },
+      on: { 'picture.chosen': 'preparing' },
     },
     preparing: {
       tags: 'busy',
       description: 'The picture is drawn anew: no place, no name of a phone, and no more bytes than needed.',
+      entry: assign({ complaint: null }),
       invoke: {
         id: 'preparePicture',
         src: 'preparePicture',
@@ -170,58 +164,67 @@ export const slipUploadMachine = setup({
       initial: 'fresh',
       states: {
         fresh: {},
-        stopped: { description: 'The upload was stopped by the player: sent again, it carries the same key.' },
         refused: { tags: 'error', description: 'The service said no; the picture is kept.' },
-        unanswered: { tags: 'error', description: 'It may have arrived or not. The next try carries the same key.' },
       },
       on: {
-        'slip.send': { target: 'uploading', actions: ['calm', assign({ fraction: 0 })] },
-        'picture.chosen': { target: 'preparing', actions: 'calm' },
-        'picture.remove': { target: 'choosing', actions: 'drop' },
+        'slip.send': { guard: 'isOnline', target: 'asking', actions: 'openRequest' },
+        'picture.chosen': 'preparing',
+        'picture.remove': { target: 'choosing', actions: 'dropPicture' },
       },
     },
-    uploading: {
+    asking: {
       tags: 'busy',
-      description: 'Up to 300 s (section 9). Two taps send one request.',
-      invoke: {
-        id: 'uploadSlip',
-        src: 'uploadSlip',
-        input: ({ context: { picture }, self }) => {
-          if (picture === null) throw new TypeError('no picture to send');
-          return { picture, teller: self };
-        },
-        onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'done',
-            actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'tell'],
-          },
-          {
-            guard: { type: 'needsAnother', params: ({ event }) => event.output },
-            target: 'choosing.refused',
-            actions: ['drop', { type: 'explain', params: ({ event }) => refused(event.output) }],
-          },
-          { target: 'reviewing.refused', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+      description: 'The picture gets its key, or is one that waits for an answer; then it is sent at once.',
+      on: {
+        'request.told': [
+          { guard: and(['isOpen', 'isOnline']), actions: ['takeRequest', 'sendRequest'] },
+          { guard: or(['isOpen', 'isNoRequest']), target: 'deciding', actions: ['takeRequest', 'leaveRequest'] },
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isUnheld', actions: 'takeRequest', description: 'The picture is on its way to it.' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: ['takeRequest', 'sendRequest'] },
+          { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
         ],
-        onError: {
-          target: 'reviewing.unanswered',
-          actions: [{ type: 'explain', params: ({ event }) => failed(event.error) }, 'tell'],
+      },
+    },
+    sending: {
+      tags: 'busy',
+      description: 'Two taps send one request. Leaving stops nothing.',
+      initial: 'running',
+      on: {
+        'request.told': [
+          { guard: 'isDone', target: 'done', actions: 'takeRequest' },
+          { guard: 'isUnheld', target: 'deciding', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
+          { guard: 'isNoRequest', target: 'deciding', actions: ['takeRequest', 'dropPicture'] },
+        ],
+      },
+      states: {
+        running: { on: { 'upload.cancel': { guard: 'isOwnUpload', target: 'stopping', actions: 'stopRequest' } } },
+        stopping: {
+          on: {
+            'request.told': { guard: 'isUnanswered', target: '#slipUpload.unanswered.stopped', actions: 'takeRequest' },
+          },
         },
       },
+    },
+    unanswered: {
+      tags: 'error',
+      description: 'It may have arrived or not. The next try carries the same key: the slip counts once.',
+      initial: 'silent',
+      states: { silent: {}, stopped: { description: 'The player has stopped the upload.' } },
       on: {
-        'upload.progressed': { actions: assign({ fraction: ({ event }) => event.fraction }) },
-        'upload.cancel': 'reviewing.stopped',
+        'slip.retry': { guard: 'canSend', actions: 'sendRequest' },
+        'slip.later': { target: 'deciding', actions: 'leaveRequest' },
+        'request.told': [
+          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
+          { guard: 'isNoRequest', target: 'deciding', actions: ['takeRequest', 'dropPicture'] },
+        ],
       },
     },
     done: {
       description: 'The service has it: waiting to be read, or read at once.',
-      invoke: {
-        id: 'receipt',
-        src: 'receipt',
-        input: bookedReceipt,
-        onDone: 'closed',
-        onError: 'closed',
-      },
+      invoke: { id: 'receipt', src: 'receipt', input: requestReceipt, onDone: 'closed', onError: 'closed' },
     },
     closed: { type: 'final' },
   },

@@ -1,7 +1,7 @@
-/** A slip's picture and what became of it (sections 2, 4 and 7). */
+/** A slip's picture and what became of it: the rule **Slip upload**. */
 import type { ReplyOf } from '../../contract/call.ts';
 import type { slipRules } from '../../contract/lookups.ts';
-import type { Outcome } from '../../contract/outcome.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Progress, Receipt } from '../receipt/receipt.ts';
 
@@ -33,8 +33,8 @@ export type Prepared =
   | { readonly ok: false; readonly complaint: PictureComplaint };
 
 /** The file itself was refused: another picture is needed. */
-export function needsAnother(_: unknown, outcome: Outcome<unknown>): boolean {
-  return !outcome.ok && (outcome.code === 'SLIP_NO_FILE' || outcome.code === 'SLIP_INVALID_FILE');
+export function needsAnother(problem: Problem | null): boolean {
+  return problem?.kind === 'refused' && ['SLIP_NO_FILE', 'SLIP_INVALID_FILE'].includes(problem.code);
 }
 
 function progressOf(status: string | null): Progress {
@@ -44,7 +44,7 @@ function progressOf(status: string | null): Progress {
 
 /** What the service tells of a slip that it took. */
 export interface TakenSlip extends Moved {
-  /** Why it failed at once: a reason code of section 8, or words. */
+  /** Why it failed at once: a code of the rule **Slip reasons**, or words. */
   readonly note: string | null;
 }
 

@@ -1,14 +1,13 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { Slip } from '../../contract/statement.ts';
-import type { AppEvent } from '../app/events.ts';
-import { brokenIn } from '../broken.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { pagedList } from '../paged-list.ts';
 import { listening, promised } from '../provided.ts';
-import { type DepositTold, slipUploadMachine } from '../slip-upload/slip-upload.machine.ts';
+import { slipUploadMachine } from '../slip-upload/slip-upload.machine.ts';
 
 /** How large a slip's picture is shown: 1 fills the width. */
 export const ZOOMS = [1, 1.5, 2, 3] as const;
@@ -17,7 +16,6 @@ export type SlipsEvent =
   | { readonly type: 'upload.open' }
   /** Back to the list, from an upload. */
   | { readonly type: 'upload.close' }
-  | DepositTold
   | { readonly type: 'image.open'; readonly slip: Slip }
   /** The browser has drawn the picture, or could not. */
   | { readonly type: 'image.loaded' }
@@ -51,7 +49,7 @@ export const slipsMachine = setup({
   types: {
     context: {} as SlipsContext,
     events: {} as SlipsEvent,
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'actor.broken' }>,
+    emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
     children: {} as { list: 'list'; slipUpload: 'slipUpload' },
   },
@@ -90,10 +88,6 @@ export const slipsMachine = setup({
   ],
   on: {
     'slips.changed': { actions: sendTo('list', { type: 'list.changed' }) },
-    'deposit.moved': {
-      description: 'A slip was sent, and money may have come: what shows either is told, this list too.',
-      actions: emit({ type: 'wallet.changed' }),
-    },
   },
   initial: 'list',
   states: {
@@ -115,7 +109,6 @@ export const slipsMachine = setup({
       invoke: {
         id: 'slipUpload',
         src: 'slipUpload',
-        input: ({ self }) => ({ owner: self }),
         onDone: 'list',
         onError: { target: 'list', actions: 'tellBroken' },
       },

@@ -1,5 +1,5 @@
 /**
- * The life of a deposit QR (section 4). A member has at most one open code a provider: a new creation takes the older
+ * The life of a deposit QR, the rule **QR code**. A member has at most one open code a provider: a new creation takes the older
  * one out of sight. Money that comes for any code, however late, is the member's and is credited once.
  */
 import { randomBytes } from 'node:crypto';

@@ -1,10 +1,10 @@
-/** QR providers: which are offered, what they take, what their codes say (sections 2, 5 and 9). */
-import { QR_PROVIDERS, type QrProvider } from '../../contract/qrcode.ts';
+/** QR providers: which are offered, what they take, what their codes say. See the rule **QR providers**. */
+import { PAYMENT_SERVICES, QR_PROVIDERS, type QrProvider } from '../../contract/qrcode.ts';
 import type { Queries } from '../db/database.ts';
 import { type Charge, onePay, promptPayBill, promptPayWallet } from './emvco.ts';
 
 interface Provider {
-  /** Satang (section 9); nobody takes less than a baht (section 5). */
+  /** Satang; nobody takes less than a baht. */
   readonly minimum: number;
   payload(charge: Charge): string;
 }
@@ -37,14 +37,14 @@ export function payloadFor(provider: QrProvider, amount: number, reference: stri
 }
 
 /**
- * Whether the deposit lookup lists it: a bank of the mode `QR`, or a payment service (WW, PAYTIMZ), which is a
- * `bankType` there because the account behind it is some bank's.
+ * Whether the deposit lookup lists it: a bank of the mode `QR`, or a payment service, which is a `bankType` there
+ * because the account behind it is some bank's.
  */
 export async function isOffered(db: Queries, provider: QrProvider): Promise<boolean> {
   const rows = await db.query(
     `select 1 from deposit_bank where is_active and mode = 'QR'
-     and case when bank_type in ('WW', 'PAYTIMZ') then bank_type else bank_code end = $1 limit 1`,
-    [provider],
+     and case when bank_type = any($2) then bank_type else bank_code end = $1 limit 1`,
+    [provider, PAYMENT_SERVICES],
   );
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-/** Deposits by QR code (sections 2, 4, 5, 7 and 9). */
+/** Deposits by QR code: the rules **QR providers** and **QR code**. */
 import * as v from 'valibot';
 import type { WireReplyOf } from '../../contract/call.ts';
 import { satangToBaht } from '../../contract/money.ts';

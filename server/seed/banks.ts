@@ -1,5 +1,5 @@
 /** Banks to register with, and the operator's own accounts to pay into. */
-import type { Seed } from './seed.ts';
+import type { Seed } from './part.ts';
 
 const BANKS = [
   ['KBANK', 'ธนาคารกสิกรไทย', 'Kasikornbank', 'TH'],

@@ -1,6 +1,6 @@
 /** The first banners: the project's own pictures. */
 import type { BannerPlace } from '../banners/banners.ts';
-import type { Seed } from './seed.ts';
+import type { Seed } from './part.ts';
 
 const BANNERS: readonly [place: BannerPlace, image: string, html: string | null][] = [
   ['invite', '/art/banners/invite-1.svg', null],

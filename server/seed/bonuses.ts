@@ -1,5 +1,5 @@
 /** The first bonuses and promotion codes, with the project's own pictures. Amounts in satang. */
-import type { Seed } from './seed.ts';
+import type { Seed } from './part.ts';
 
 interface Kind {
   readonly code: string;

@@ -1,6 +1,6 @@
 /** The number behind the chat's call button: zeros, so that trying it rings at nobody's. */
 import { readSettings, writeSettings } from '../settings/settings.ts';
-import type { Seed } from './seed.ts';
+import type { Seed } from './part.ts';
 
 export const seedChat: Seed = async (tx, { demo }) => {
   if (!demo) return;

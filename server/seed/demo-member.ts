@@ -1,7 +1,7 @@
 /** Members to try everything with. Every balance comes in through the ledger. */
 import { type Account, gameOf, house, post, walletOf } from '../ledger/ledger.ts';
 import { hashPassword } from '../members/passwords.ts';
-import type { Seed } from './seed.ts';
+import type { Seed } from './part.ts';
 
 export const DEMO_PHONE = '0812345678';
 /** A second member, whose bank wants the name in English and has it in Thai (section 4). */

@@ -3,7 +3,7 @@
  * the ledger: the opening balances stand after it.
  */
 import { DEMO_PHONE } from './demo-member.ts';
-import type { Seed } from './seed.ts';
+import type { Seed } from './part.ts';
 
 /** Satang. */
 const ROUNDS = [

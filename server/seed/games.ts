@@ -1,5 +1,5 @@
 /** Games on offer. Those without a login of their own (section 2) open their web address: the local provider page. */
-import type { Seed } from './seed.ts';
+import type { Seed } from './part.ts';
 
 interface Game {
   code: string;

@@ -1,6 +1,6 @@
 /** The first data of a new database, in parts; each part is put in once. */
 import type { Config } from '../config.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { seedBanks } from './banks.ts';
 import { seedBanners } from './banners.ts';
 import { seedBonuses } from './bonuses.ts';
@@ -8,10 +8,9 @@ import { seedChat } from './chat.ts';
 import { seedDemoKtb, seedDemoMember } from './demo-member.ts';
 import { seedDemoPlay } from './demo-play.ts';
 import { seedGames } from './games.ts';
+import type { Seed } from './part.ts';
 import { seedTexts } from './texts.ts';
 import { seedWheel } from './wheel.ts';
-
-export type Seed = (tx: Transaction, config: Config, now: Date) => Promise<void>;
 
 /** In order. A new part is one line here; it also reaches databases that have the others already. */
 const seeds: Readonly<Record<string, Seed>> = {

@@ -1,7 +1,7 @@
 /** Texts that an operator would write: contact, conditions, agreements, sources. In Thai, as the players read them. */
 import { renderSVG } from 'uqr';
 import { writeSettings } from '../settings/settings.ts';
-import type { Seed } from './seed.ts';
+import type { Seed } from './part.ts';
 
 const SOURCES = [
   ['FRIEND', 'เพื่อนแนะนำ'],

@@ -1,7 +1,7 @@
 /** The first wheels and their prizes, in Thai, as the players read them. Another set is a change of rows, not of code. */
 import { one, type Transaction } from '../db/database.ts';
 import type { PrizeKind } from '../spin/wheels.ts';
-import type { Seed } from './seed.ts';
+import type { Seed } from './part.ts';
 
 /** Satang. */
 const BAHT = 100;

@@ -16,6 +16,7 @@ import { type OpenSocket, roomSocket, socketAt } from '../adapters/socket.ts';
 import { composerFlow, draftKey } from './chat-composer.ts';
 import { chatDialogs } from './chat-dialogs.ts';
 import { outboxFlow, type Sender } from './chat-outbox.ts';
+import { connection } from './connection.ts';
 import type { World } from './world.ts';
 
 /** Message ids, each written later than the one before, whatever the phone's clock does. */
@@ -101,7 +102,10 @@ export const chatFlow =
         page: chatPage,
         memory: fromCallback<MemoryCommand>(({ receive }) => receive(() => world.tab.set('chat-invite', 'over'))),
         connection: chatConnectionMachine.provide({
-          actors: { socket: roomSocket(open ?? socketAt(world.config.chatUrl ?? '', token)) },
+          actors: {
+            socket: roomSocket(open ?? socketAt(world.config.chatUrl ?? '', token)),
+            connection: connection(world),
+          },
         }),
         history: chatHistoryMachine.provide({ actors: { loadNewest: load, loadOlder: load } }),
         outbox: outboxFlow(world, { files, locale, senderOf: ({ userId }) => senders.get(userId ?? '') ?? {} }),

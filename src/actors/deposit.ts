@@ -4,14 +4,16 @@ import { deposit } from '../../contract/lookups.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { QR_PROVIDERS } from '../../contract/qrcode.ts';
-import { type DepositForm, type DepositSetup, depositMachine } from '../../machines/deposit/deposit.machine.ts';
+import type { DepositForm, DepositSetup } from '../../machines/deposit/context.ts';
+import { depositMachine } from '../../machines/deposit/deposit.machine.ts';
 import type { DepositWay } from '../../machines/deposit/methods.ts';
-import { copyText } from '../adapters/clipboard.ts';
+import { clipboard } from './clipboard.ts';
 import { giftLinkFlow, giftLinksAvailable } from './gift-link.ts';
+import type { RequestsActor } from './money-request/requests.ts';
 import { qrFlow, typedAmounts } from './qr.ts';
 import { slipUploadFlow } from './slip-upload.ts';
 import { typedForm } from './typed.ts';
-import type { World } from './world.ts';
+import type { FlowOf, World } from './world.ts';
 
 const WAYS = ['qr', 'bank', 'trueWallet'] as const satisfies readonly DepositWay[];
 
@@ -28,26 +30,29 @@ function typedDeposit(world: World): DepositSetup['typed'] {
   return { way: null, provider: null, ...chosen, amounts };
 }
 
-export const depositFlow = (world: World) =>
-  depositMachine.provide({
-    actors: {
-      loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
-        const answer = await world.api.send(deposit, { signal });
-        if (!answer.ok) return answer;
-        return {
-          ok: true,
-          value: {
-            options: answer.value,
-            paytimzMinimum: bahtToSatang(world.config.paytimzMinimum),
-            giftLinks: giftLinksAvailable(world),
-            typed: typedDeposit(world),
-          },
-        };
-      }),
-      copyText: fromPromise(({ input }: { input: { text: string } }) => copyText(input.text)),
-      qr: qrFlow(world),
-      slipUpload: slipUploadFlow(world),
-      giftLink: giftLinkFlow(world),
-      typed: form.keeper(world),
-    },
-  });
+/** `requests`: the member's. */
+export const depositFlow =
+  (requests: RequestsActor): FlowOf<typeof depositMachine> =>
+  (world) =>
+    depositMachine.provide({
+      actors: {
+        loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
+          const answer = await world.api.send(deposit, { signal });
+          if (!answer.ok) return answer;
+          return {
+            ok: true,
+            value: {
+              options: answer.value,
+              paytimzMinimum: bahtToSatang(world.config.paytimzMinimum),
+              giftLinks: giftLinksAvailable(world),
+              typed: typedDeposit(world),
+            },
+          };
+        }),
+        clipboard,
+        qr: qrFlow(requests)(world),
+        slipUpload: slipUploadFlow(requests)(world),
+        giftLink: giftLinkFlow(requests)(world),
+        typed: form.keeper(world),
+      },
+    });

@@ -1,44 +1,30 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
-import { type Satang, satangToBaht } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { cancelQr, createQr, getQr, QR_PROVIDERS, type QrProvider, type QrRecord } from '../../contract/qrcode.ts';
-import { type CodeEvent, codeMachine, type PictureCommand } from '../../machines/qr/code.machine.ts';
-import { type QrForm, qrMachine } from '../../machines/qr/qr.machine.ts';
-import type { QrReading } from '../../machines/qr/reading.ts';
+import { cancelQr, getQr, QR_PROVIDERS, type QrProvider } from '../../contract/qrcode.ts';
+import { codeMachine } from '../../machines/qr/code.machine.ts';
+import type { CodeEvent, PictureCommand } from '../../machines/qr/code.ts';
+import type { QrForm } from '../../machines/qr/context.ts';
+import { qrMachine } from '../../machines/qr/qr.machine.ts';
 import { formatAmount } from '../../machines/wallet/amount.ts';
 import type { TypedCommand } from '../../machines/wallet/typed.ts';
 import { clock } from '../adapters/clock.ts';
 import { savePicture } from '../adapters/picture.ts';
-import { dropIntent, openIntent } from './intent.ts';
+import { connection } from './connection.ts';
+import { requestPort } from './money-request/port.ts';
+import type { RequestsActor } from './money-request/requests.ts';
+import { qrReading } from './qr-reading.ts';
 import { receiptFlow } from './receipt.ts';
 import { typedForm } from './typed.ts';
-import type { World } from './world.ts';
+import type { FlowOf, World } from './world.ts';
 
-/** A creation that got no answer is the same intent for as long as its code could live. Milliseconds. */
-const LIFETIME = 10 * 60 * 1000;
-
-const intentOf = (provider: QrProvider) => `qr:${provider}`;
-
-/** Notes which code this phone shows, so that its payment is told even after a reload of the page; once only. */
-function read(world: World, provider: QrProvider, answer: Outcome<QrRecord>): Outcome<QrReading> {
-  if (!answer.ok) return answer;
-  const { local } = world;
-  const record = answer.value;
-  // A creation whose answer was lost is found here. Its key must not be used again: the service would give the first
-  // answer once more, a code that is perhaps paid by then, and a second payment of it would reach nobody.
-  if (record.hasQrcode) dropIntent(world, intentOf(provider));
-  const place = `intent:qr-code:${provider}` as const;
-  const watched = local.get(place);
-  if (record.hasQrcode && record.qrcodeId) local.set(place, record.qrcodeId);
-  else if (record.last?.qrcodeId === watched && (record.last.status === 'paid' || record.last.status === 'cancelled'))
-    local.remove(place);
-  return { ok: true, value: { record, at: Date.now(), watched } };
+interface Provided {
+  readonly provider: QrProvider;
 }
 
 const ask = (world: World) =>
-  fromPromise(async ({ input, signal }: { input: { provider: QrProvider }; signal: AbortSignal }) =>
-    read(world, input.provider, await world.api.send(getQr, { params: { bankCode: input.provider }, signal })),
+  fromPromise(async ({ input: { provider }, signal }: { input: Provided; signal: AbortSignal }) =>
+    qrReading(world, provider, await world.api.send(getQr, { params: { bankCode: provider }, signal })),
   );
 
 const files = fromCallback<PictureCommand>(({ receive, sendBack }) => {
@@ -61,6 +47,7 @@ export const codeFlow = (world: World) =>
           world.api.send(cancelQr, { params: { qrcodeId: input.id }, signal }),
       ),
       clock: clock(1000, { type: 'payment.check' } satisfies CodeEvent),
+      connection: connection(world),
       files,
     },
   });
@@ -77,28 +64,22 @@ export function typedAmounts(world: World): Partial<Record<QrProvider, string>> 
   return amounts;
 }
 
-export const qrFlow = (world: World) =>
-  qrMachine.provide({
-    actors: {
-      loadQr: ask(world),
-      createQr: fromPromise(
-        async ({ input, signal }: { input: { provider: QrProvider; amount: Satang }; signal: AbortSignal }) => {
-          const { provider, amount } = input;
-          const intent = openIntent(world, intentOf(provider), String(amount), LIFETIME);
-          const answer = await world.api.send(createQr, {
-            params: { bankCode: provider },
-            body: { amount: satangToBaht(amount) },
-            key: intent.key,
-            signal,
-          });
-          intent.settle();
-          return read(world, provider, answer);
-        },
-      ),
-      code: codeFlow(world),
-      typed: fromCallback<TypedCommand<QrForm>, { provider: QrProvider }>(({ input, receive }) =>
-        formOf(input.provider).keep(world, receive),
-      ),
-      receipt: receiptFlow(),
-    },
-  });
+/** `requests`: the member's. */
+export const qrFlow =
+  (requests: RequestsActor): FlowOf<typeof qrMachine> =>
+  (world) =>
+    qrMachine.provide({
+      actors: {
+        loadQr: ask(world),
+        request: requestPort<'qr', Provided>(world, requests, {
+          kinds: ['qr'],
+          isOwn: (request, { provider }) => request.ask.provider === provider,
+        }),
+        connection: connection(world),
+        code: codeFlow(world),
+        typed: fromCallback<TypedCommand<QrForm>, Provided>(({ input, receive }) =>
+          formOf(input.provider).keep(world, receive),
+        ),
+        receipt: receiptFlow(),
+      },
+    });

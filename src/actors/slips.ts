@@ -8,8 +8,9 @@ import { attention } from '../adapters/attention.ts';
 import { ApiFailure } from '../api/client.ts';
 import { webAddress } from '../web-address.ts';
 import { dialogsOf } from './dialogs.ts';
+import type { RequestsActor } from './money-request/requests.ts';
 import { slipUploadFlow } from './slip-upload.ts';
-import type { World } from './world.ts';
+import type { FlowOf, World } from './world.ts';
 
 const CHANGED: SlipsEvent = { type: 'slips.changed' };
 
@@ -24,36 +25,39 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-export const slipsFlow = (world: World) =>
-  slipsMachine.provide({
-    actors: {
-      list: slipList.provide({
-        actors: {
-          loadPage: fromPromise(async ({ input, signal }: Asked): Promise<Outcome<ListPage<Slip>>> => {
-            const answer = await world.api.send(listSlips, { body: input, signal });
+/** `requests`: the member's. */
+export const slipsFlow =
+  (requests: RequestsActor): FlowOf<typeof slipsMachine> =>
+  (world) =>
+    slipsMachine.provide({
+      actors: {
+        list: slipList.provide({
+          actors: {
+            loadPage: fromPromise(async ({ input, signal }: Asked): Promise<Outcome<ListPage<Slip>>> => {
+              const answer = await world.api.send(listSlips, { body: input, signal });
+              if (!answer.ok) return answer;
+              const { slips, total } = answer.value;
+              return { ok: true, value: { items: slips, total } };
+            }),
+          },
+        }),
+        findImage: fromPromise(
+          async ({
+            input,
+            signal,
+          }: {
+            input: { slip: Slip };
+            signal: AbortSignal;
+          }): Promise<Outcome<{ url: string }>> => {
+            const answer = await addressOf(world, input.slip, signal);
             if (!answer.ok) return answer;
-            const { slips, total } = answer.value;
-            return { ok: true, value: { items: slips, total } };
-          }),
-        },
-      }),
-      findImage: fromPromise(
-        async ({
-          input,
-          signal,
-        }: {
-          input: { slip: Slip };
-          signal: AbortSignal;
-        }): Promise<Outcome<{ url: string }>> => {
-          const answer = await addressOf(world, input.slip, signal);
-          if (!answer.ok) return answer;
-          const url = webAddress(answer.value.url, new URL(world.config.apiUrl, window.location.href).href);
-          if (url === null) throw new ApiFailure('malformed', 'not an address of a picture');
-          return { ok: true, value: { url } };
-        },
-      ),
-      dialogs: dialogsOf(world, isOneOf('slipImage')),
-      attention: attention(world, CHANGED),
-      slipUpload: slipUploadFlow(world),
-    },
-  });
+            const url = webAddress(answer.value.url, new URL(world.config.apiUrl, window.location.href).href);
+            if (url === null) throw new ApiFailure('malformed', 'not an address of a picture');
+            return { ok: true, value: { url } };
+          },
+        ),
+        dialogs: dialogsOf(world, isOneOf('slipImage')),
+        attention: attention(world, CHANGED),
+        slipUpload: slipUploadFlow(requests)(world),
+      },
+    });

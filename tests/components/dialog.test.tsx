@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../../src/components/dialog.tsx';
 import { ToastRegion } from '../../src/components/toast-region.tsx';
 import { Dialogs } from '../../tools/gallery/dialogs.tsx';
@@ -79,11 +79,12 @@ describe('Dialog', () => {
   it('leaves toasts announced and closable', async () => {
     const user = userEvent.setup();
     const closed: (string | number)[] = [];
+    const pressed = vi.fn();
     render(
       <>
         <Dialogs say={say} />
         <ToastRegion
-          items={[{ id: 7, tone: 'danger', text: say.danger }]}
+          items={[{ id: 7, tone: 'danger', text: say.danger, action: { label: 'Reload', onPress: pressed } }]}
           closeLabel="Dismiss"
           onClose={(id) => closed.push(id)}
         />
@@ -94,6 +95,8 @@ describe('Dialog', () => {
     const toast = screen.getByText(say.danger);
     expect(toast.closest('[inert], [aria-hidden="true"]')).toBeNull();
     expect(toast.closest('[aria-live="assertive"]')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(pressed).toHaveBeenCalledTimes(1);
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(closed).toEqual([7]);
     expect(screen.queryByRole('dialog')).not.toBeNull();

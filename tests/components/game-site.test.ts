@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, type SnapshotFrom, waitFor } from 'xstate';
 import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
+import type { Wallet } from '../../contract/wallet.ts';
 import type { Entrance } from '../../machines/game/entrance.ts';
 import type { playMachine } from '../../machines/game/play.machine.ts';
 import { gameFlow, linksOf, playFlow } from '../../src/actors/game.ts';
@@ -12,6 +13,7 @@ import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
 import { webAddress } from '../../src/web-address.ts';
 import { openDialogs } from '../dialogs.ts';
+import { knownWallet, startRequests } from '../paths/member-phone.ts';
 
 const LINK: Entrance = { link: 'https://game.example/in?token=once', inputs: null };
 const FORM: Entrance = {
@@ -163,27 +165,18 @@ test.each(['javascript:alert(1)', 'data:text/html,hi', 'file:///etc/passwd'])('%
 interface Sent {
   readonly method: string;
   readonly path: string;
-  readonly body: unknown;
-  readonly key: string | null;
 }
 
-type Reply = Record<string, unknown> | 'silence';
+type Reply = Record<string, unknown>;
 
 /** A phone, and a service that answers by path. */
 function phone(replies: Record<string, Reply>) {
   const sent: Sent[] = [];
-  let keys = 0;
   const service: typeof fetch = async (address, init) => {
     const request = new Request(address, init);
     const path = new URL(request.url).pathname;
-    sent.push({
-      method: request.method,
-      path,
-      body: request.method === 'POST' ? await request.json() : undefined,
-      key: request.headers.get('idempotency-key'),
-    });
+    sent.push({ method: request.method, path });
     const reply = replies[path] ?? { message: 'NO_GAME' };
-    if (reply === 'silence') throw new TypeError('fetch failed');
     return Response.json(reply, { status: 'message' in reply ? 400 : 200 });
   };
   const store = keyValue(() => window.localStorage);
@@ -202,7 +195,7 @@ function phone(replies: Record<string, Reply>) {
     watchConnection: () => () => {},
     dialogs: openDialogs('home').provide,
     prepareMember: () => {},
-    newKey: () => `key-${++keys}`,
+    newKey: () => 'key',
     api: createApi({
       baseUrl: 'https://service.test',
       token: () => 'T',
@@ -212,7 +205,7 @@ function phone(replies: Record<string, Reply>) {
       backoff: () => 0,
     }),
   };
-  return { world, sent, replies };
+  return { world, sent };
 }
 
 const account = (code: string, more: Partial<GameAccount> = {}): GameAccount => ({
@@ -225,10 +218,16 @@ const account = (code: string, more: Partial<GameAccount> = {}): GameAccount => 
   web: `https://${code.toLowerCase()}.example/`,
   ...more,
 });
-const wallet = { subscribe: () => ({ unsubscribe() {} }) };
+const WALLET: Wallet = {
+  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
+  bankAccount: null,
+  wallet: { amount: bahtToSatang(300) },
+  slots: [],
+};
 const LOGIN = { username: 'me', password: 'p/1' };
 
-function player(game: GameAccount, replies: Record<string, Reply>, known = phone(replies)) {
+function player(game: GameAccount, replies: Record<string, Reply>) {
+  const known = phone(replies);
   const entered: Entrance[] = [];
   const site: GameSite = {
     reserve: vi.fn(),
@@ -236,8 +235,10 @@ function player(game: GameAccount, replies: Record<string, Reply>, known = phone
     enter: (entrance) => entered.push(entrance) > 0,
   };
   const { canOpen } = linksOf(game, known.world);
-  const actor = createActor(playFlow(game, wallet, site)(known.world), {
-    input: { name: game.name, available: bahtToSatang(300), canOpen },
+  const wallet = knownWallet(WALLET);
+  const requests = startRequests(known.world, wallet);
+  const actor = createActor(playFlow(game, { wallet, requests, site })(known.world), {
+    input: { code: game.code, available: bahtToSatang(300), canOpen },
   }).start();
   const rest = (): Promise<SnapshotFrom<typeof playMachine>> => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   return { ...known, actor, site, entered, rest };
@@ -254,7 +255,7 @@ async function played(game: GameAccount, replies: Record<string, Reply>) {
 
 const link = { link: 'https://lobby.example/?once=1' };
 
-describe('custom logins (section 2)', () => {
+describe('custom logins', () => {
   test.each(['PG', 'BETFLIX', 'AREASLOT', 'JOKER2', 'HUAYHD'])('%s: a link by the username', async (code) => {
     const path = `/api/autoLogin/${code.toLowerCase()}/me`;
     const { entered, sent } = await played(account(code, { web: null }), { [path]: link });
@@ -345,50 +346,7 @@ test('where a game can be played', () => {
   expect(linksOf(account('IMI', { web: null }), world).canOpen).toBe(true);
 });
 
-describe('the transfer into a game', () => {
-  const PATH = '/api/wallet/transfer';
-  const DONE = { reference: 'T-1', amount: 100 };
-
-  test('one key through a timeout, a reload and the answer; another intent has another', async () => {
-    const first = player(account('SBO'), { [PATH]: 'silence' });
-    await first.rest();
-    first.actor.send({ type: 'amount.changed', text: '100' });
-    first.actor.send({ type: 'transfer.submit' });
-    expect((await first.rest()).matches('unanswered')).toBe(true);
-    first.actor.stop();
-
-    const next = player(account('SBO'), {}, first);
-    expect((await next.rest()).matches('unanswered')).toBe(true);
-    next.replies[PATH] = DONE;
-    next.actor.send({ type: 'transfer.retry' });
-    expect((await next.rest()).matches('transferred')).toBe(true);
-    next.actor.getSnapshot().children.receipt?.send({ type: 'receipt.close' });
-    await waitFor(next.actor, (snapshot) => snapshot.matches('entering'));
-    next.actor.send({ type: 'amount.changed', text: '100' });
-    next.actor.send({ type: 'transfer.submit' });
-    await next.rest();
-    next.actor.stop();
-    const asked = { method: 'POST', path: PATH, body: { from: 'WALLET', to: 'SBO', amount: 100 } };
-    expect(next.sent).toEqual([
-      { ...asked, key: 'key-1' },
-      { ...asked, key: 'key-1' },
-      { ...asked, key: 'key-2' },
-    ]);
-    expect(Object.keys(window.localStorage)).toEqual([]);
-  });
-
-  test('another game’s transfer is none of ours', async () => {
-    const one = player(account('SBO'), { [PATH]: 'silence' });
-    await one.rest();
-    one.actor.send({ type: 'amount.changed', text: '100' });
-    one.actor.send({ type: 'transfer.submit' });
-    await one.rest();
-    const other = player(account('PG'), {}, one);
-    expect((await other.rest()).matches('entering')).toBe(true);
-  });
-});
-
-test('opening an account and a new password ask by the paths of section 7, once', async () => {
+test('opening an account and a new password ask by the contract’s paths, once', async () => {
   const { world, sent } = phone({
     '/api/wallet/activate/PG': {},
     '/api/wallet/account/PG': LOGIN,

@@ -15,6 +15,7 @@ import { StatementView } from '../../src/screens/statement/statement-view.tsx';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { type Stage, stage } from '../paths/harness/ui.tsx';
+import { knownWallet, startRequests } from '../paths/member-phone.ts';
 import { memberWorld } from '../paths/member-world.ts';
 
 const AT = '2026-11-21T01:31:00.000Z';
@@ -156,16 +157,18 @@ test.each([
 ])('a transfer that is answered with the amount %j is done', async (amount, says) => {
   const { wallet } = await home(WALLET);
   const phone = world({ '/api/wallet/transfer': { reference: 7, amount, createdAt: null } });
-  const flow = transferFlow(createActor(walletFlow(phone)))(phone);
-  const actor = running(createActor(flow, { input: { funds: wallet, to: 'ONE' } }));
-  const { ui } = shown(<TransferView actor={actor} online hidden={false} onClose={() => {}} />);
+  const figures = running(knownWallet(wallet));
+  const requests = running(startRequests(phone, figures));
+  const actor = running(createActor(transferFlow(figures, requests)(phone), { input: { funds: wallet } }));
+  const { ui } = shown(<TransferView actor={actor} hidden={false} onClose={() => {}} />);
   await waitFor(() => ui.screen.getByLabelText(ui.t('transfer.amount')));
+  await ui.choose('transfer.to', 'ONE');
   await ui.type('transfer.amount', '20');
-  await ui.press('transfer.only');
+  await ui.press('transfer.continue');
   await waitFor(() => ui.offers('transfer.confirm'));
   await ui.press('transfer.confirm');
   await waitFor(() => ui.sees('receipt.title.transferDone'));
   ui.seesText(says);
   ui.seesNo('receipt.unanswered');
-  expect(window.localStorage.getItem('intent:transfer:sent')).toBeNull();
+  expect(phone.local.keys('request:')).toEqual([]);
 });

@@ -26,7 +26,6 @@ import { registerGift } from '../../server/truelink/gifts.ts';
 import { moneyRequests } from '../../src/actors/money-request.ts';
 import { codeFlow, qrFlow } from '../../src/actors/qr.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
-import { walletFlow } from '../../src/actors/wallet.ts';
 import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { World } from '../../src/actors/world.ts';
 import { ApiFailure } from '../../src/api/client.ts';
@@ -135,8 +134,10 @@ async function withdrawPage(world: World, member: NewMember): Promise<Page> {
 }
 
 async function transferPage(world: World, member: NewMember, kind: 'continue' | 'all'): Promise<Page> {
-  const flow = transferFlow(createActor(walletFlow(world)))(world);
-  const actor = createActor(flow, { input: { funds: await fundsOf(member), to: 'PG' } }).start();
+  const funds = await fundsOf(member);
+  const wallet = knownWallet(funds);
+  const requests = startRequests(world, wallet);
+  const actor = createActor(transferFlow(wallet, requests)(world), { input: { funds } }).start();
   const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   await rest();
   return {
@@ -144,17 +145,21 @@ async function transferPage(world: World, member: NewMember, kind: 'continue' | 
       if (actor.getSnapshot().matches('unanswered') && amount === undefined) actor.send({ type: 'transfer.retry' });
       else {
         actor.send({ type: 'transfer.back' });
+        actor.send({ type: 'to.chosen', code: 'PG' });
         actor.send({ type: 'amount.changed', text: amount ?? '12.50' });
         actor.send({ type: `transfer.${kind}` });
         await rest();
         actor.send({ type: 'transfer.confirm' });
       }
       const { value, context } = await rest();
-      if (context.receipt !== null) return toldOf(context.receipt);
-      expect({ value, problem: context.problem }).toEqual({ value: 'unanswered', problem: NOTHING_MOVED });
+      if (context.request?.receipt) return toldOf(context.request.receipt);
+      expect({ value, problem: context.request?.problem }).toEqual({ value: 'unanswered', problem: NOTHING_MOVED });
       return null;
     },
-    stop: () => actor.stop(),
+    stop() {
+      actor.stop();
+      requests.stop();
+    },
   };
 }
 

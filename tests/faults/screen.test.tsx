@@ -12,7 +12,6 @@ import type { Wallet } from '../../contract/wallet.ts';
 import type { QrTold } from '../../machines/qr/qr.machine.ts';
 import { qrFlow } from '../../src/actors/qr.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
-import { walletFlow } from '../../src/actors/wallet.ts';
 import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { World } from '../../src/actors/world.ts';
 import { QrView } from '../../src/screens/qr/qr-view.tsx';
@@ -182,24 +181,32 @@ const FLOWS: readonly Flow[] = [
     name: 'transfer',
     answers: { '/api/wallet/transfer': { reference: 'T-0001', amount: 200, createdAt: AT } },
     async open(world) {
-      const flow = transferFlow(createActor(walletFlow(world)))(world);
-      const actor = createActor(flow, { input: { funds: FUNDS, to: 'PG' } }).start();
+      const wallet = knownWallet(FUNDS);
+      const requests = startRequests(world, wallet);
+      const actor = createActor(transferFlow(wallet, requests)(world), { input: { funds: FUNDS } }).start();
       await waitForActor(actor, (snapshot) => snapshot.matches('entering') || snapshot.matches('unanswered'));
-      const view = <TransferView actor={actor} online hidden={false} onClose={() => {}} />;
-      return { view, stop: () => actor.stop() };
+      const view = <TransferView actor={actor} hidden={false} onClose={() => {}} />;
+      return {
+        view,
+        stop() {
+          actor.stop();
+          requests.stop();
+        },
+      };
     },
     async ask(ui) {
+      await ui.choose('transfer.to', 'PG');
       await ui.type('transfer.amount', '200');
-      await ui.press('transfer.only');
+      await ui.press('transfer.continue');
       await waitFor(() => ui.offers('transfer.confirm'));
       await ui.press('transfer.confirm');
     },
-    retry: (ui) => ui.press('common.retry'),
-    unanswered: ['receipt.unanswered', 'receipt.unansweredSafe'],
+    retry: (ui) => ui.press('request.checkAgain'),
+    unanswered: ['receipt.unanswered', 'request.safe'],
     claims: ['receipt.title.transferDone', 'transfer.notDone'],
     showsAmount: (ui) => ui.seesText(/^฿?200/),
     async form(ui) {
-      await ui.press('receipt.change');
+      await ui.press('request.later');
       return ui.screen.getByLabelText(ui.t('transfer.amount'));
     },
     done(ui) {

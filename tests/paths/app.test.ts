@@ -19,9 +19,11 @@ const never = <Output, Input = NonReducibleUnknown>() => fromPromise<Output, Inp
 const session = sessionMachine.provide({ actors: { store: quiet() } });
 
 const visited: string[] = [];
+const reloads: AddressCommand[] = [];
 const address = fromCallback<AddressCommand>(({ receive }) =>
   receive((command) => {
     if (command.type === 'address.set') visited.push(command.to);
+    else reloads.push(command);
   }),
 );
 
@@ -121,6 +123,49 @@ describe('app: journeys', () => {
     await run.send({ type: 'session.closed' });
     expect(run.actor.getSnapshot().value).toBe('visitor');
   });
+
+  journey('the token is known to the session alone', live, { token: 'SECRET', locale: 'th' }, async (run) => {
+    const known = () => JSON.stringify(run.actor.getSnapshot().context);
+    expect(run.actor.system.get('session').getSnapshot().context.token).toBe('SECRET');
+    expect(known()).not.toContain('SECRET');
+    await run.send({ type: 'session.opened', token: 'OTHER', remember: false });
+    expect(known()).not.toContain('OTHER');
+    await run.send({ type: 'session.closed' });
+    expect(run.actor.system.get('session').getSnapshot().context.token).toBeNull();
+  });
+
+  journey(
+    'what broke is named in the log, and loading the page anew is offered until the player decides',
+    live,
+    { token: 'A', locale: 'th' },
+    async (run) => {
+      const broken = { type: 'actor.broken', actor: 'wallet.store', error: new Error('full') };
+      await run.send(broken);
+      expect(run.told.filter(([src]) => src === 'faultLog')).toEqual([['faultLog', broken]]);
+      await run.pass(60_000);
+      const [notice] = run.actor.system.get('notices').getSnapshot().context.notices;
+      expect(notice).toMatchObject({
+        text: 'error.broken',
+        action: { label: 'common.reload', event: { type: 'page.reload' } },
+      });
+      reloads.length = 0;
+      await run.send(notice.action.event);
+      expect(reloads).toHaveLength(1);
+    },
+  );
+
+  journey(
+    'an actor of the page itself that breaks is told the same way',
+    model,
+    { token: null, locale: 'th' },
+    async (run) => {
+      await run.fail('release', new Error('gone'));
+      expect(run.told).toMatchObject([
+        ['faultLog', { type: 'actor.broken', actor: expect.stringMatching(/release$/) }],
+      ]);
+      expect(run.actor.system.get('notices').getSnapshot().context.notices).toHaveLength(1);
+    },
+  );
 
   journey(
     'changes of the wallet are told to the member area, and to nobody without one',

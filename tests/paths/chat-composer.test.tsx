@@ -71,7 +71,7 @@ const model: FlowModel<typeof composerMachine> = {
     store: 'quiet',
   },
   states: {
-    writing: (ui, { draft, attachment }) => {
+    'writing.calm': (ui, { draft, attachment }) => {
       expect(field(ui).value).toBe(draft);
       ui.seesNo('chat.screen.preparing');
       if (attachment !== null) ui.seesText('slip.jpg');
@@ -82,7 +82,7 @@ const model: FlowModel<typeof composerMachine> = {
       ui.sees('chat.screen.preparing');
       ui.withholds('chat.composer.send');
     },
-    complaining: (ui, { complaint }) =>
+    'writing.complaining': (ui, { complaint }) =>
       ui.sees(complaint?.kind === 'unsupported' ? 'chat.screen.unsupported' : 'chat.screen.unreadable'),
   },
   contextKey: ({ draft, attachment }) => `${draft === '' ? 'blank' : 'written'} ${attachment !== null}`,

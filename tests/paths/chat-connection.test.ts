@@ -24,10 +24,14 @@ const model: FlowModel<typeof chatConnectionMachine> = {
     'socket.refused': { payloads: [{ type: 'socket.refused' }], act: 'world' },
     'phone.woke': { payloads: [{ type: 'phone.woke' }], act: 'world' },
     'connection.renew': { payloads: [{ type: 'connection.renew' }], act: 'world' },
+    'connection.changed': {
+      payloads: [true, false].map((online) => ({ type: 'connection.changed', online }) as const),
+      act: 'world',
+    },
     'message.received': { payloads: [{ type: 'message.received', message }], act: 'world' },
     'read.received': { payloads: [{ type: 'read.received', readAt: message.createdAt }], act: 'world' },
   },
-  actors: { socket: 'quiet' },
+  actors: { socket: 'quiet', connection: 'quiet' },
   states: {
     connecting: () => {},
     joining: () => {},

@@ -27,6 +27,7 @@ export function parts(messages: readonly Conversation[] = [], log: AnyEventObjec
   return {
     connection: chatConnectionMachine.provide({
       actors: {
+        connection: fromCallback(() => {}),
         socket: fromCallback<SocketCommand, { room: string }>(({ input, receive, sendBack }) => {
           log.push({ type: 'room', room: input.room });
           receive(({ type }) => {
@@ -90,7 +91,7 @@ const still = parts();
 export const model: FlowModel<typeof chatWidgetMachine> = {
   machine: chatWidgetMachine,
   inputs: [input],
-  view: (actor) => <ChatView actor={actor} online />,
+  view: (actor) => <ChatView actor={actor} />,
   events: {
     'panel.open': { payloads: [{ type: 'panel.open' }], act: (ui) => ui.user.click(opener(ui)) },
     'panel.close': { payloads: [{ type: 'panel.close' }], act: closePanel },

@@ -69,10 +69,17 @@ const gameModel = (inputs: readonly GameInput[]): FlowModel<typeof gameMachine> 
     'reset.confirm': { payloads: [{ type: 'reset.confirm' }], act: (ui) => ui.press('game.resetConfirm') },
     'reset.cancel': { payloads: [{ type: 'reset.cancel' }], act: (ui) => ui.press('common.cancel') },
     'account.close': { payloads: [{ type: 'account.close' }], act: 'world' },
-    'text.copied': { payloads: ['imi42', null].map((text) => ({ type: 'text.copied', text })), act: 'world' },
-    'text.notCopied': { payloads: [{ type: 'text.notCopied', text: null }], act: 'world' },
+    'text.copied': {
+      payloads: ({ login, online }) =>
+        login !== null && online ? ['imi42', null].map((text) => ({ type: 'text.copied', text })) : [],
+      act: 'world',
+    },
+    'text.notCopied': {
+      payloads: ({ login, online }) => (login !== null && online ? [{ type: 'text.notCopied', text: null }] : []),
+      act: 'world',
+    },
     'connection.changed': {
-      payloads: ({ online }) => [{ type: 'connection.changed', online: !online }],
+      payloads: ({ online, problem }) => (problem === null ? [{ type: 'connection.changed', online: !online }] : []),
       act: 'world',
     },
   },
@@ -332,8 +339,9 @@ const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<type
       act: 'world',
     },
     'connection.changed': {
-      payloads: ({ online, amount, request }) =>
-        amount !== null || canSend({ context: { online: true, request } })
+      payloads: ({ online, amount, available, purpose, request }) =>
+        purpose === 'transfer' &&
+        (complaintAbout({ amount, available }) === null || canSend({ context: { online: true, request } }))
           ? [{ type: 'connection.changed', online: !online }]
           : [],
       act: 'world',

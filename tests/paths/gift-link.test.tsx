@@ -1,43 +1,43 @@
 import { createDecipheriv } from 'node:crypto';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import { sendTrueLink } from '../../contract/deposit.ts';
 import { bahtToSatang } from '../../contract/money.ts';
-import type { Outcome } from '../../contract/outcome.ts';
 import { type GiftLinkInput, giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
-import { giftLinkIn } from '../../machines/gift-link/link.ts';
-import type { LocaleKey } from '../../machines/locale/texts.ts';
+import { giftLinkIn, giftReceipt } from '../../machines/gift-link/link.ts';
+import { canSend } from '../../machines/money-request/port.ts';
+import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
-import type { DepositTold } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { giftLinkFlow, giftLinksAvailable } from '../../src/actors/gift-link.ts';
 import type { World } from '../../src/actors/world.ts';
-import { loadMessages } from '../../src/i18n/messages.ts';
-import { TextProvider, translator } from '../../src/i18n/text.tsx';
 import { GiftLinkView } from '../../src/screens/gift-link/gift-link-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
+import { knownWallet, startRequests } from './member-phone.ts';
 import { answerOf, memberWorld, type Reply } from './member-world.ts';
 import { receipt } from './receipt-fixtures.ts';
+import { inEachLanguage, show } from './refusals.tsx';
+import { course, requestView, told, WALLET } from './request-fixtures.ts';
 
 const LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghijklmnop';
 const MOVED: Moved = { amount: bahtToSatang(100), reference: 'G-1', at: Date.UTC(2026, 10, 21), status: 'SUCCESS' };
-const DONE: Outcome<Moved> = { ok: true, value: MOVED };
+const ASK = { digest: 'D1' };
+const DONE = { value: MOVED, receipt: giftReceipt(MOVED) };
+const view = (phase: Phase, changes: Partial<RequestView<'giftLink'>> = {}) =>
+  told(requestView('giftLink', ASK, phase, changes));
+const next = course({ kind: 'giftLink', ask: ASK, done: DONE, refusedWith: 'TRUELINK_INVALID' });
 
-const told: DepositTold[] = [];
-const owner = createActor(fromCallback<DepositTold>(({ receive }) => receive((event) => told.push(event)))).start();
-
-const modelOf = (inputs: readonly GiftLinkInput[], online = true): FlowModel<typeof giftLinkMachine> => ({
+const model: FlowModel<typeof giftLinkMachine> = {
   machine: giftLinkMachine,
-  inputs,
-  view: (actor) => <GiftLinkView actor={actor} online={online} onBack={() => {}} onDone={() => {}} />,
-  contextKey: ({ filled }) => String(filled),
+  inputs: [{ available: true }, { available: false }],
+  view: (actor) => <GiftLinkView actor={actor} onBack={() => {}} onDone={() => {}} />,
+  contextKey: ({ available, filled, online, request }) =>
+    available ? [filled, online, request?.phase, request?.again, request?.held].join(' ') : '',
   events: {
     'link.changed': {
-      payloads: [
-        { type: 'link.changed', link: LINK },
-        { type: 'link.changed', link: 'https://example.com' },
-      ],
+      payloads: [{ type: 'link.changed', link: LINK }],
       act: (ui, event) => ui.type('giftLink.link', event.link),
     },
     'link.submit': {
@@ -47,35 +47,66 @@ const modelOf = (inputs: readonly GiftLinkInput[], online = true): FlowModel<typ
         await ui.press('giftLink.send');
       },
     },
-  },
-  actors: {
-    sendLink: {
-      done: [{ output: DONE }, { output: { ok: false, code: 'TRUELINK_INVALID' } }],
-      error: [{ kind: 'timeout' }],
+    'link.retry': { payloads: [{ type: 'link.retry' }], act: (ui) => ui.press('request.checkAgain') },
+    'link.later': { payloads: [{ type: 'link.later' }], act: (ui) => ui.press('request.later') },
+    'request.told': {
+      payloads: (context) => {
+        if (!context.available) return [];
+        if (context.request === null) return [...next(context), view('unanswered', { held: false })];
+        if (context.request.phase === 'sending') return [...next(context), view('unanswered', { held: false })];
+        return context.request.held ? next(context) : [view('unanswered'), told(null)];
+      },
+      act: 'world',
     },
-    receipt,
+    'connection.changed': {
+      payloads: ({ available, filled, online, request }) =>
+        (available && filled && request === null) || canSend({ context: { online: true, request } })
+          ? [{ type: 'connection.changed', online: !online }]
+          : [],
+      act: 'world',
+    },
   },
+  actors: { request: 'quiet', connection: 'quiet', receipt },
   states: {
     starting: () => expect.unreachable('left at once'),
     unavailable: (ui) => ui.sees('giftLink.unavailable'),
-    'entering.fresh': (ui, { filled }) => (filled ? ui.offers('giftLink.send') : ui.withholds('giftLink.send')),
-    'entering.complaining': (ui) => ui.sees('giftLink.invalid'),
-    'entering.refused': (ui) => ui.sees('error.TRUELINK_INVALID'),
-    'entering.unanswered': (ui) => {
-      ui.sees('error.failure.timeout');
-      ui.sees('giftLink.safe');
-      ui.offers('giftLink.send');
+    recalling: (ui) => ui.sees('common.loading'),
+    'entering.fresh': (ui, { filled, online, request }) => {
+      if (filled && online) ui.offers('giftLink.send');
+      else ui.withholds('giftLink.send');
+      if (request?.phase === 'unanswered' && !request.held) ui.sees('request.giveLink');
     },
-    sending: (ui) => ui.withholds('giftLink.send'),
+    'entering.complaining': (ui) => ui.sees('giftLink.invalid'),
+    'entering.refused': (ui, { request }) => {
+      if (request?.phase === 'refused') ui.sees('error.TRUELINK_INVALID');
+    },
+    asking: (ui) => ui.withholds('giftLink.send'),
+    sending: (ui, { request }) => ui.withholds(request?.again ? 'request.checkAgain' : 'giftLink.send'),
+    unanswered: (ui, { online, request }) => {
+      ui.sees('request.safe');
+      if (online && request?.phase === 'unanswered') ui.offers('request.checkAgain');
+      ui.offers('request.later');
+    },
     done: (ui) => ui.sees('receipt.title.depositDone'),
     closed: () => {},
   },
-});
+  limit: 20_000,
+};
 
-const input: GiftLinkInput = { owner, available: true };
-const model = modelOf([input, { owner, available: false }]);
+const input: GiftLinkInput = { available: true };
 
 describePaths('gift-link', model);
+
+type GiftRun = Run<typeof giftLinkMachine>;
+
+const saidTo = (run: GiftRun) => run.told.filter(([src]) => src === 'request').map(([, event]) => event);
+const OPEN = { type: 'request.open', kind: 'giftLink', payload: LINK };
+const SEND = { type: 'request.send' };
+
+async function submit(run: GiftRun) {
+  await run.ui.type('giftLink.link', LINK);
+  await run.ui.press('giftLink.send');
+}
 
 describe('gift-link: journeys', () => {
   journey(
@@ -83,35 +114,68 @@ describe('gift-link: journeys', () => {
     model,
     input,
     async (run) => {
-      told.length = 0;
+      await run.send(told(null));
       await run.ui.type('giftLink.link', `A gift for you ${LINK} open it`);
       await run.ui.press('giftLink.send');
       await run.ui.pressKey('{Enter}');
-      expect(run.asked('sendLink')).toEqual([{ link: LINK }]);
-      expect(JSON.stringify(run.actor.getSnapshot().context.problem)).toBe('null');
-      expect(Object.values(run.actor.getSnapshot().context)).not.toContain(LINK);
-      await run.answer('sendLink', DONE);
+      expect(saidTo(run)).toEqual([OPEN]);
+      await run.send(view('open'));
+      expect(saidTo(run)).toEqual([OPEN, SEND]);
+      await run.send(view('sending'));
+      expect(JSON.stringify(run.actor.getSnapshot().context)).not.toContain('gift.truemoney.com');
+      await run.send(view('done', DONE));
       run.ui.seesText('฿100.00');
       run.ui.seesText('G-1');
       run.ui.sees('receipt.method.giftLink');
       expect(document.body.innerHTML).not.toContain('gift.truemoney.com');
-      expect(told).toEqual([{ type: 'deposit.moved' }]);
       await run.stage.inspect();
     },
   );
 
   journey('another host is not sent', model, input, async (run) => {
+    await run.send(told(null));
     await run.ui.type('giftLink.link', 'https://gift.truemoney.com.example.com/campaign/?v=abcdefghijklmnop{Enter}');
     run.ui.sees('giftLink.invalid');
-    expect(run.asked('sendLink')).toEqual([]);
+    expect(saidTo(run)).toEqual([]);
   });
 
-  journey('offline it is held back and said', modelOf([input], false), input, async (run) => {
+  journey('offline it is held back and said', model, input, async (run) => {
+    await run.send(told(null));
+    await run.send({ type: 'connection.changed', online: false });
     await run.ui.type('giftLink.link', `${LINK}{Enter}`);
     run.ui.withholds('giftLink.send');
     run.ui.sees('connection.offlineHint');
-    expect(run.asked('sendLink')).toEqual([]);
+    expect(saidTo(run)).toEqual([]);
     await run.stage.inspect();
+  });
+
+  journey('without an answer it is asked about again; the field is empty after that', model, input, async (run) => {
+    await run.send(told(null));
+    await submit(run);
+    await run.send(view('open'));
+    await run.send(view('sending'));
+    await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
+    run.ui.sees('error.failure.timeout');
+    run.ui.sees('request.safe');
+    await run.ui.press('request.checkAgain');
+    expect(saidTo(run)).toEqual([OPEN, SEND, SEND]);
+    await run.send(view('sending', { again: true }));
+    await run.send(view('refused', { again: true, problem: { kind: 'refused', code: 'TRUELINK_DUPLICATE' } }));
+    run.ui.sees('error.TRUELINK_DUPLICATE');
+    run.ui.withholds('giftLink.send');
+  });
+
+  journey('after a reload the link must be given once more, and goes on', model, input, async (run) => {
+    await run.send(view('unanswered', { held: false }));
+    run.ui.sees('receipt.unansweredEarlier');
+    run.ui.sees('request.giveLink');
+    await run.stage.inspect();
+    await submit(run);
+    await run.send(view('unanswered'));
+    expect(saidTo(run)).toEqual([OPEN, SEND]);
+    await run.send(view('sending', { again: true }));
+    await run.send(view('done', { again: true, ...DONE }));
+    run.ui.sees('receipt.title.depositDone');
   });
 });
 
@@ -149,70 +213,122 @@ function phone(linkKey: string | null = KEY) {
   };
   const base = memberWorld(service);
   const world: World = { ...base, config: { ...base.config, linkKey } };
-  const open = () =>
-    createActor(giftLinkFlow(world), { input: { owner, available: giftLinksAvailable(world) } }).start();
-  const send = async (actor: ReturnType<typeof open>, reply: Reply, link = LINK) => {
-    replies.push(reply);
-    actor.send({ type: 'link.changed', link });
-    actor.send({ type: 'link.submit', link });
-    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  const wallet = knownWallet(WALLET);
+  return {
+    sent,
+    /** A page that is loaded anew, with its deposit by gift link. */
+    async open() {
+      const requests = startRequests(world, wallet);
+      await waitFor(requests, (snapshot) => snapshot.matches('ready'));
+      const actor = createActor(giftLinkFlow(requests)(world), {
+        input: { available: giftLinksAvailable(world) },
+      }).start();
+      await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+      return {
+        actor,
+        requests,
+        async send(reply: Reply, link = LINK) {
+          replies.push(reply);
+          actor.send({ type: 'link.changed', link });
+          actor.send({ type: 'link.submit', link });
+          await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+        },
+        close() {
+          actor.stop();
+          requests.stop();
+        },
+      };
+    },
   };
-  return { sent, world, open, send };
 }
 
 beforeEach(() => window.localStorage.clear());
 
 describe('what is sent', () => {
   test('is encrypted, and after silence and a reload the same envelope under the same key', async () => {
-    const { sent, open, send } = phone();
-    const first = open();
-    await send(first, 'silence');
-    expect(first.getSnapshot().value).toEqual({ entering: 'unanswered' });
+    const { sent, open } = phone();
+    const first = await open();
+    await first.send('silence');
+    expect(first.actor.getSnapshot().value).toBe('unanswered');
     expect(JSON.stringify({ ...window.localStorage })).not.toContain('abcdefghijklmnop');
-    first.stop();
-    const second = open();
-    await send(second, { reference: 'G9', amount: 100, createdAt: '2026-11-21T01:31:00.000Z' });
-    expect(second.getSnapshot().context.receipt).toMatchObject({ reference: 'G9', amount: 10_000, progress: 'done' });
+    first.close();
+    const second = await open();
+    await expect.poll(() => second.actor.getSnapshot().context.request?.held).toBe(false);
+    await expect.poll(() => second.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
+    await second.send({ reference: 'G9', amount: 100, createdAt: '2026-11-21T01:31:00.000Z' });
+    expect(second.actor.getSnapshot().context.request?.receipt).toMatchObject({
+      reference: 'G9',
+      amount: 10_000,
+      progress: 'done',
+    });
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
-    expect(sent[0]?.key).toBe('key-1');
     expect(sent[0]?.link).toMatch(/^v1\.[\w-]{16}\.[\w-]{22,}$/);
     expect(opened(sent[0]?.link ?? '')).toBe(LINK);
-    expect(window.localStorage).toHaveLength(0);
+    expect(Object.keys(window.localStorage).filter((key) => key.startsWith('request:'))).toEqual([]);
+    second.close();
+  });
+
+  test('another link does not wait for the one without an answer', async () => {
+    const { sent, open } = phone();
+    const first = await open();
+    await first.send('silence');
+    first.close();
+    const second = await open();
+    await expect.poll(() => second.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
+    await second.send({ reference: 'G9', amount: 100 }, `${LINK}2`);
+    expect(second.actor.getSnapshot().value).toBe('done');
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    second.close();
   });
 
   test('after a refusal the same link is a new request, and another envelope', async () => {
-    const { sent, open, send } = phone();
-    const actor = open();
-    await send(actor, { message: 'REQUEST_LIMIT_1MIN' });
-    await send(actor, { message: 'TRUELINK_DUPLICATE' });
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+    const { sent, open } = phone();
+    const { send, close } = await open();
+    await send({ message: 'REQUEST_LIMIT_1MIN' });
+    await send({ message: 'TRUELINK_DUPLICATE' });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
     expect(sent[0]?.link).not.toBe(sent[1]?.link);
+    close();
+  });
+
+  test('left while it sends, it goes on, and a notice tells of it', async () => {
+    const { open } = phone();
+    const { actor, requests, send, close } = await open();
+    const sending = send({ reference: 'G9', amount: 100 });
+    actor.stop();
+    await sending.catch(() => undefined);
+    await expect
+      .poll(() => requests.told)
+      .toContainEqual(expect.objectContaining({ type: 'notice.shown', text: 'request.done' }));
+    expect(requests.told).toContainEqual({ type: 'wallet.changed' });
+    close();
   });
 
   test.each([null, '', 'short', Buffer.from('31 bytes are too few, even here').toString('base64')])(
     'with %j for a key there are no gift links',
-    (key) => {
-      expect(phone(key).open().getSnapshot().value).toBe('unavailable');
+    async (key) => {
+      expect((await phone(key).open()).actor.getSnapshot().value).toBe('unavailable');
     },
   );
 });
 
-const LOCALES: readonly LocaleKey[] = ['th', 'la', 'en'];
-describe.each(LOCALES)('every refusal is said in %s', (locale) => {
-  test.each(sendTrueLink.errors)('%s', async (code) => {
-    const { open, send } = phone();
-    const actor = open();
-    await send(actor, { message: code });
-    const messages = await loadMessages({ locale, parts: ['core', 'codes', 'member'] });
-    render(
-      <TextProvider locale={locale} messages={messages}>
-        <GiftLinkView actor={actor} online onBack={() => {}} onDone={() => {}} />
-      </TextProvider>,
-    );
-    const id = `error.${code}`;
-    const t = translator(messages);
-    expect(t.has(id)).toBe(true);
-    if (t.has(id)) expect(screen.getByText(t(id))).toBeTruthy();
-  });
+test.each(inEachLanguage(sendTrueLink.errors))('in %s, %s is said', async (locale, code, words) => {
+  const actor = createActor(
+    giftLinkMachine.provide({
+      actors: {
+        request: fromCallback(({ sendBack }) => {
+          sendBack(view('sending'));
+          sendBack(view('refused', { problem: { kind: 'refused', code } }));
+        }),
+        connection: fromCallback(() => {}),
+      },
+    }),
+    { input },
+  ).start();
+  await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'refused' }));
+  show(<GiftLinkView actor={actor} onBack={() => {}} onDone={() => {}} />, locale);
+  expect(words).toBeTruthy();
+  expect(screen.getByText(String(words))).toBeTruthy();
+  actor.stop();
 });

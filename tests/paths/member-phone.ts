@@ -138,25 +138,22 @@ interface TabOptions {
 function asking<K extends Kind>(world: World, requests: RequestsActor, options: PortOptions<K>) {
   const told: (ViewOf<K> | null)[] = [];
   const machine = setup({
-    types: { events: {} as RequestTold<K> | { type: 'say'; command: RequestCommand<K> } },
+    types: { events: {} as RequestTold<K> },
     actors: { request: listening<RequestCommand<K>>('request') },
   }).createMachine({
     invoke: { id: 'request', src: 'request' },
     on: {
       'request.told': { actions: ({ event }) => void told.push((event as RequestTold<K>).request) },
-      say: {
-        actions: ({ event, self }) => {
-          const child: { send(event: EventObject): void } | undefined = self.getSnapshot().children.request;
-          child?.send((event as { command: RequestCommand<K> }).command);
-        },
-      },
     },
   });
   const actor = createActor(machine.provide({ actors: { request: requestPort(world, requests, options) } })).start();
   return {
     told,
     now: () => told.at(-1),
-    say: (command: RequestCommand<K>) => actor.send({ type: 'say', command } as Parameters<typeof actor.send>[0]),
+    say(command: RequestCommand<K>) {
+      const child: { send(event: EventObject): void } | undefined = actor.getSnapshot().children.request;
+      child?.send(command);
+    },
     close: () => actor.stop(),
   };
 }

@@ -15,6 +15,7 @@ import type { Ui } from './harness/ui.tsx';
 import { requestView } from './request-fixtures.ts';
 
 const HOUR = 60 * 60 * 1000;
+// The tours are planned by the real clock.
 const NOW = Date.now();
 const changes: RequestView[] = [];
 const owner = createActor(

@@ -1,16 +1,17 @@
 import { describe, expect } from 'vitest';
-import { type CodeInput, codeMachine, secondsLeft } from '../../machines/qr/code.machine.ts';
-import { openCode } from '../../machines/qr/reading.ts';
+import { codeMachine } from '../../machines/qr/code.machine.ts';
+import { type CodeInput, secondsLeft } from '../../machines/qr/code.ts';
 import { CodeView } from '../../src/screens/qr/code-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
-import { GONE, last, NONE, open, picture, REFUSED, T0 } from './qr-fixtures.ts';
+import type { Run } from './harness/run.ts';
+import { GONE, last, NONE, OFFER, open, picture, REFUSED, REPLACED, T0 } from './qr-fixtures.ts';
 
 const code: FlowModel<typeof codeMachine> = {
   machine: codeMachine,
-  inputs: [{ provider: 'KBANK', code: openCode(open()), now: T0 }],
-  view: (actor) => <CodeView actor={actor} minutes={undefined} online />,
-  contextKey: (context) => String(secondsLeft(context) === 0),
+  inputs: [{ provider: 'KBANK', ...OFFER }],
+  view: (actor) => <CodeView actor={actor} minutes={undefined} />,
+  contextKey: (context) => `${secondsLeft(context) === 0} ${context.online}`,
   events: {
     'qr.cancel': { payloads: [{ type: 'qr.cancel' }], act: (ui) => ui.press('qr.cancel') },
     'qr.save': { payloads: [{ type: 'qr.save' }], act: (ui) => ui.press('qr.save') },
@@ -25,12 +26,19 @@ const code: FlowModel<typeof codeMachine> = {
     'payment.check': { payloads: [{ type: 'payment.check' }], act: 'world' },
     'picture.saved': { payloads: [{ type: 'picture.saved' }], act: 'world' },
     'picture.failed': { payloads: [{ type: 'picture.failed' }], act: 'world' },
+    'connection.changed': {
+      payloads: (context) =>
+        secondsLeft(context) === 0 ? [] : [{ type: 'connection.changed', online: !context.online }],
+      act: 'world',
+    },
   },
   actors: {
     checkQr: {
-      done: [open(120), last('paid'), last('expired'), last('cancelled'), GONE, NONE, REFUSED].map((output) => ({
-        output,
-      })),
+      done: [open(120), REPLACED, last('paid'), last('expired'), last('cancelled'), GONE, NONE, REFUSED].map(
+        (output) => ({
+          output,
+        }),
+      ),
       error: [{ kind: 'offline' }],
     },
     cancelQr: {
@@ -38,18 +46,19 @@ const code: FlowModel<typeof codeMachine> = {
       error: [{ kind: 'timeout' }],
     },
     clock: 'quiet',
+    connection: 'quiet',
     files: 'quiet',
   },
   states: {
-    'watching.code.offered.calm': (ui) => {
+    'watching.code.offered.fresh': (ui, { online }) => {
       expect(picture(ui)).not.toBeNull();
       ui.offers('qr.save');
-      ui.offers('qr.cancel');
+      if (online) ui.sees('qr.waiting');
+      else ui.sees('connection.offlineHint');
+      if (online) ui.offers('qr.cancel');
+      else ui.withholds('qr.cancel');
     },
-    'watching.code.offered.kept': (ui) => {
-      ui.sees('qr.kept');
-      ui.offers('qr.cancel');
-    },
+    'watching.code.offered.notCancelled': (ui) => ui.sees('qr.kept'),
     'watching.code.cancelling': (ui) => ui.withholds('qr.cancel'),
     'watching.code.expired': (ui) => {
       expect(picture(ui)).toBeNull();
@@ -67,7 +76,8 @@ const code: FlowModel<typeof codeMachine> = {
 describePaths('qr code', code);
 
 describe('qr code: journeys', () => {
-  const first: CodeInput = { provider: 'KBANK', code: openCode(open()), now: T0 };
+  const first: CodeInput = { provider: 'KBANK', ...OFFER };
+  const output = (run: Run<typeof codeMachine>) => run.actor.getSnapshot().output;
 
   journey('the service is asked every 3 seconds, and every 15 once the time is up', code, first, async (run) => {
     await run.pass(2_999);
@@ -88,10 +98,30 @@ describe('qr code: journeys', () => {
   journey('the player who comes back from the bank is told at once', code, first, async (run) => {
     await run.send({ type: 'payment.check' });
     await run.answer('checkQr', last('paid'));
-    expect(run.actor.getSnapshot().output).toEqual({
+    expect(output(run)).toEqual({
       kind: 'paid',
       payment: { amount: 10_000, paidAt: '2026-11-21T01:31:00.000Z', reference: 'Q1', toldAt: T0 },
     });
+  });
+
+  journey('a code that another device replaced waits no more', code, first, async (run) => {
+    await run.send({ type: 'payment.check' });
+    await run.answer('checkQr', REPLACED);
+    expect(output(run)).toEqual({ kind: 'replaced' });
+  });
+
+  journey('nor when the other code has come to its end meanwhile', code, first, async (run) => {
+    await run.send({ type: 'payment.check' });
+    await run.answer('checkQr', last('paid', 'Q2'));
+    expect(output(run)).toEqual({ kind: 'gone' });
+  });
+
+  journey('without a connection it says so and cannot be cancelled', code, first, async (run) => {
+    await run.send({ type: 'connection.changed', online: false });
+    run.ui.sees('connection.offlineHint');
+    run.ui.seesNo('qr.waiting');
+    run.ui.withholds('qr.cancel');
+    await run.stage.inspect();
   });
 
   journey('saving says how it went', code, first, async (run) => {

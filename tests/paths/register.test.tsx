@@ -244,8 +244,12 @@ const model: FlowModel<typeof registerMachine> = {
       error: [{ kind: 'timeout' }],
     },
   },
-  contextKey: ({ draft, problem }) =>
-    [draft.step === 'phone' ? draft.wantsCode : '', problem?.kind === 'refused' ? problem.code : ''].join(),
+  contextKey: ({ draft, password, problem }) =>
+    [
+      draft.step === 'phone' ? draft.wantsCode : '',
+      draft.name !== '' && password === '',
+      problem?.kind === 'refused' ? problem.code : '',
+    ].join(),
   states: {
     recalling: (ui) => expect(ui.screen.getByLabelText(ui.t('register.steps'))).toBeTruthy(),
     'phone.entering.fresh': (ui) => {
@@ -587,6 +591,7 @@ describe('register: journeys', () => {
       await run.ui.press('otp.changeNumber');
       run.ui.seesNo('error.EXISTING_USER');
       expect(held(run, 'field.phone')).toBe(PHONE);
+      await run.answer('askOtp', { ok: true, value: false });
       await fillPhone(run.ui, '0899999999');
       expect(held(run, 'field.name')).toBe('Somchai');
       expect(held(run, 'field.source')).toBe('AD');

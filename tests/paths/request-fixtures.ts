@@ -1,10 +1,19 @@
 /** What the path tests of every flow that asks for money have in common. */
+import { satang } from '../../contract/money.ts';
+import type { Wallet } from '../../contract/wallet.ts';
 import type { Answers, Asks, Kind } from '../../machines/money-request/kinds.ts';
 import type { RequestTold } from '../../machines/money-request/port.ts';
 import type { Phase, RequestView, ViewOf } from '../../machines/money-request/request.ts';
 
 /** When the requests of these tests were made. */
 export const REQUESTED_AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
+
+/** A member without games. */
+export const WALLET: Wallet = {
+  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
+  wallet: { amount: satang(100_000) },
+  slots: [],
+};
 
 /** A request as a flow is told of it. */
 export function requestView<K extends Kind>(

@@ -15,10 +15,12 @@ import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { requestView } from './request-fixtures.ts';
 
+// The tours are planned by the real clock.
+const NOW = Date.now();
 const ASK = { amount: bahtToSatang(200) };
-const MOVED = { amount: bahtToSatang(200), reference: 'W1', at: Date.now(), status: null };
+const MOVED = { amount: bahtToSatang(200), reference: 'W1', at: NOW, status: null };
 const RECEIPT = withdrawalReceipt(ASK, MOVED, { wallet: { amount: null }, slots: [] });
-const intent = { kind: 'withdraw', ask: ASK, intent: 'withdraw:20000', at: Date.now() } as const;
+const intent = { kind: 'withdraw', ask: ASK, intent: 'withdraw:20000', at: NOW } as const;
 const OFFLINE = { kind: 'failed', failure: 'offline' } as const;
 
 const opened = (asker: string, key: string): RequestsEvent => ({ type: 'request.open', asker, key, ...intent });
@@ -111,6 +113,9 @@ const model: FlowModel<typeof requestsMachine> = {
   limit: 20_000,
 };
 
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterAll(() => void vi.useRealTimers());
+
 describePaths('requests', model);
 
 type RequestsRun = Run<typeof requestsMachine>;
@@ -122,9 +127,6 @@ async function known(run: RequestsRun) {
 }
 
 describe('requests: journeys', () => {
-  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
-  afterAll(() => void vi.useRealTimers());
-
   journey('what nobody looks at is told of, and its receipt is one tap away', model, undefined, async (run) => {
     await known(run);
     await run.send({ type: 'request.leave', asker: 'flow' });

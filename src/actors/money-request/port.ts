@@ -1,5 +1,5 @@
 /** The listening actor `request` of a flow (machines/money-request/port.ts). */
-import { fromCallback } from 'xstate';
+import { fromCallback, type NonReducibleUnknown } from 'xstate';
 import type { Kind } from '../../../machines/money-request/kinds.ts';
 import type { RequestCommand, RequestTold } from '../../../machines/money-request/port.ts';
 import { isUnresolved, type RequestView, type ViewOf } from '../../../machines/money-request/request.ts';
@@ -29,20 +29,20 @@ function openedBy(command: Opening<Kind>) {
   return { kind: command.kind, ask: command.ask, payload: undefined };
 }
 
-export interface PortOptions<K extends Kind> {
+export interface PortOptions<K extends Kind, Input = NonReducibleUnknown> {
   /** What the flow asks for. */
   readonly kinds: readonly K[];
   /** Which requests of these kinds are the flow's own: those of one game, one provider, one bonus. */
-  readonly isOwn?: (request: ViewOf<K>) => boolean;
+  readonly isOwn?: (request: ViewOf<K>, input: Input) => boolean;
 }
 
 /** `requests`: the member's. */
-export const requestPort = <K extends Kind>(
+export const requestPort = <K extends Kind, Input = NonReducibleUnknown>(
   { newKey }: Pick<World, 'newKey'>,
   requests: RequestsActor,
-  { kinds, isOwn = () => true }: PortOptions<K>,
+  { kinds, isOwn = () => true }: PortOptions<K, Input>,
 ) =>
-  fromCallback<RequestCommand<K>>(({ sendBack, receive }) => {
+  fromCallback<RequestCommand<K>, Input>(({ input, sendBack, receive }) => {
     askers += 1;
     const asker = `flow-${askers}`;
     const send: (event: RequestsEvent) => void = (event) => requests.send(event);
@@ -66,7 +66,7 @@ export const requestPort = <K extends Kind>(
         if (snapshot.matches('identifying')) return;
         begun = true;
         const left = Object.values(snapshot.context.views).find(
-          (view) => isLeft(view) && isOneOf(kinds, view) && isOwn(view),
+          (view) => isLeft(view) && isOneOf(kinds, view) && isOwn(view, input),
         );
         if (left !== undefined && current() === null) send({ type: 'request.attend', asker, id: left.id });
       }

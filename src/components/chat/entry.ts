@@ -1,4 +1,5 @@
 /** What the chat's components show: a message with its author and what became of it. */
+import type { ReactNode } from 'react';
 import type { ChatButton, ChatMessage } from '../../../contract/chat.ts';
 
 /** `me` is the player; `bot` is support's automatic answer. */
@@ -42,4 +43,9 @@ export interface EntryOptions {
   filesAt?: string | undefined;
   /** No connection or a conversation that has ended: postbacks and quick replies cannot be pressed. */
   buttonsDisabled?: boolean | undefined;
+}
+
+export interface EntryDrawing {
+  /** Draws an entry in place of `MessageBubble`, for example to read its progress from an actor. */
+  renderEntry?: ((entry: ChatEntry, place: GroupPlace, answered: boolean) => ReactNode) | undefined;
 }

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { Spinner } from '../spinner.tsx';
-import type { ChatEntry, EntryActions, EntryOptions, GroupPlace } from './entry.ts';
+import type { ChatEntry, EntryActions, EntryDrawing, EntryOptions } from './entry.ts';
 import { arrowDownIcon } from './icons.ts';
 import { changeBetween } from './list-change.ts';
 import { lastOfMine, MessageRow } from './message-row.tsx';
@@ -12,7 +12,7 @@ import { useStickToBottom } from './stick-to-bottom.ts';
 import { authorOf, summaryOf } from './summary.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
-export interface MessageListProps extends EntryActions, EntryOptions {
+export interface MessageListProps extends EntryActions, EntryOptions, EntryDrawing {
   /** What the list is, for screen readers; a text of the chat's own when absent. */
   label?: string | undefined;
   /** Oldest first. Entries keep their identity (`===`) while they do not change. */
@@ -29,8 +29,6 @@ export interface MessageListProps extends EntryActions, EntryOptions {
   onNearTop?: (() => void) | undefined;
   /** Whether the newest message is in view (within 60 px of the foot). */
   onBottomChange?: ((atBottom: boolean) => void) | undefined;
-  /** Draws an entry in place of `MessageBubble`, for example to read its progress from an actor. */
-  renderEntry?: ((entry: ChatEntry, place: GroupPlace, answered: boolean) => ReactNode) | undefined;
 }
 
 interface Seen {

@@ -1,22 +1,22 @@
 import { memo } from 'react';
 import { DaySeparator, UnreadDivider } from './day-separator.tsx';
-import type { ChatEntry, EntryActions, EntryOptions } from './entry.ts';
+import type { ChatEntry, EntryActions, EntryDrawing, EntryOptions } from './entry.ts';
 import { placeOf } from './grouping.ts';
 import { MessageBubble } from './message-bubble.tsx';
-import type { MessageListProps } from './message-list.tsx';
 import { isSameDay } from './moments.ts';
 
-type MessageRowProps = Pick<MessageListProps, 'renderEntry' | keyof EntryOptions> & {
-  /** The same object as long as the same of them are there. */
-  actions: EntryActions;
-  entry: ChatEntry;
-  before: ChatEntry | undefined;
-  after: ChatEntry | undefined;
-  answered: boolean;
-  unread: boolean;
-  /** It came just now, before the player's eyes. */
-  fresh: boolean;
-};
+type MessageRowProps = EntryDrawing &
+  EntryOptions & {
+    /** The same object as long as the same of them are there. */
+    actions: EntryActions;
+    entry: ChatEntry;
+    before: ChatEntry | undefined;
+    after: ChatEntry | undefined;
+    answered: boolean;
+    unread: boolean;
+    /** It came just now, before the player's eyes. */
+    fresh: boolean;
+  };
 
 function isSame(one: ChatEntry | undefined, other: ChatEntry | undefined): boolean {
   if (one === other) return true;

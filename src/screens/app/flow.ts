@@ -44,6 +44,8 @@ export function useFlow<Logic extends AnyStateMachine>(
         inspect?.(event);
       },
     });
+    // A machine that fails itself can say nothing any more.
+    actor.subscribe({ error: (error) => app.send({ type: 'actor.broken', actor: machine.id, error }) });
     let stopping: ReturnType<typeof setTimeout> | undefined;
     return {
       actor,

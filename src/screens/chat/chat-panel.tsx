@@ -2,21 +2,21 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { chatConnectionMachine } from '../../../machines/chat/chat-connection.machine.ts';
 import { type ChatStatus, PanelFrame } from '../../components/chat/panel-frame.tsx';
-import type { ChatViewProps } from './chat-view.tsx';
 import { ConversationView } from './conversation-view.tsx';
+import type { ChatViewProps } from './props.ts';
 import { WritingView } from './writing-view.tsx';
 
-function statusOf(connection: SnapshotFrom<typeof chatConnectionMachine> | undefined, online: boolean): ChatStatus {
-  if (!online) return 'offline';
+function statusOf(connection: SnapshotFrom<typeof chatConnectionMachine> | undefined): ChatStatus {
+  if (connection?.context.online === false) return 'offline';
   if (connection?.matches('joined')) return 'connected';
   return connection?.context.joinedOnce ? 'reconnecting' : 'connecting';
 }
 
 /** The open panel: the conversation, and what the player writes. */
-export function ChatPanel({ actor, online, filesAt, id }: ChatViewProps & { id: string }) {
+export function ChatPanel({ actor, filesAt, id }: ChatViewProps & { id: string }) {
   const { connection, history, outbox, composer } = useSelector(actor, (snapshot) => snapshot.children);
   const openedAt = useSelector(actor, (snapshot) => snapshot.context.openedAt);
-  const status = useSelector(connection, (snapshot) => statusOf(snapshot, online));
+  const status = useSelector(connection, statusOf);
   const refreshing = useSelector(history, (snapshot) => snapshot?.matches({ newest: 'loading' }) ?? false);
   if (history === undefined || outbox === undefined || composer === undefined) return null;
   return (

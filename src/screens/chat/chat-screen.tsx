@@ -5,11 +5,10 @@ import { useFlow } from '../app/flow.ts';
 import { useHost, useSystem } from '../app/system.tsx';
 import { ChatView } from './chat-view.tsx';
 
-/** The floating chat (section 2), for as long as its frame of the app: a login or logout makes another conversation. */
+/** The floating chat, for as long as its frame of the app: a login or logout makes another conversation. */
 export default function ChatScreen({ member }: { member: boolean }) {
   const { world } = useHost();
   const session = useSystem('session');
-  const connection = useSystem('connection');
   const locale = useSystem('locale');
   const [flow] = useState(() =>
     chatFlow({
@@ -18,7 +17,6 @@ export default function ChatScreen({ member }: { member: boolean }) {
     }),
   );
   const actor = useFlow(flow, { input: { member } });
-  const online = useSelector(connection, (snapshot) => snapshot.matches('online'));
   const hasTexts = useSelector(locale, (snapshot) => snapshot.context.loaded.includes('chat'));
-  return hasTexts ? <ChatView actor={actor} online={online} filesAt={world.config.apiUrl || undefined} /> : null;
+  return hasTexts ? <ChatView actor={actor} filesAt={world.config.apiUrl || undefined} /> : null;
 }

@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { chatWidgetMachine } from '../../../machines/chat/widget.machine.ts';
 import { ChatDock } from '../../components/chat/chat-dock.tsx';
 import { ChatIcon } from '../../components/chat/chat-icon.tsx';
 import { InviteBubble } from '../../components/chat/invite-bubble.tsx';
@@ -9,17 +7,10 @@ import { MessageAlert } from '../../components/chat/message-alert.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { entryOf } from './entries.ts';
+import type { ChatViewProps } from './props.ts';
 
-export interface ChatViewProps {
-  actor: ActorRefFrom<typeof chatWidgetMachine>;
-  /** Whether the phone has a connection. */
-  online: boolean;
-  /** Where pictures and videos without a whole address stand. */
-  filesAt?: string | undefined;
-}
-
-/** The icon in the corner, what shows beside it, and the panel that it opens (section 2). */
-export function ChatView({ actor, online, filesAt }: ChatViewProps) {
+/** The icon in the corner, what shows beside it, and the panel that it opens. */
+export function ChatView({ actor, filesAt }: ChatViewProps) {
   const t = useText();
   const panel = useId();
   const isThere = useSelector(actor, (snapshot) => snapshot.matches('available'));
@@ -34,7 +25,7 @@ export function ChatView({ actor, online, filesAt }: ChatViewProps) {
   const open = () => actor.send({ type: 'panel.open' });
   return (
     <>
-      {isOpen && <ChatPanel actor={actor} online={online} filesAt={filesAt} id={panel} />}
+      {isOpen && <ChatPanel actor={actor} filesAt={filesAt} id={panel} />}
       <ChatDock>
         {/* There before its words: only then are they read out. */}
         <p role="status" className="sr-only">

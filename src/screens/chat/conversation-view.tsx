@@ -12,8 +12,8 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import type { ChatViewProps } from './chat-view.tsx';
 import { entriesOf, type UnderWay } from './entries.ts';
+import type { ChatViewProps } from './props.ts';
 import { Trouble } from './trouble.tsx';
 
 interface ConversationViewProps extends Pick<ChatViewProps, 'filesAt'> {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { depositMachine } from '../../../machines/deposit/deposit.machine.ts';
-import { type DepositWay, type QrMethod, waysOf } from '../../../machines/deposit/methods.ts';
+import { type DepositWay, isPaymentService, type QrMethod, waysOf } from '../../../machines/deposit/methods.ts';
 import { Button } from '../../components/button.tsx';
 import { ChipGroup } from '../../components/chip-group.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,28 +12,36 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { GiftLinkView } from '../gift-link/gift-link-view.tsx';
-import { QrView } from '../qr/qr-view.tsx';
+import { type QrSnapshot, QrView } from '../qr/qr-view.tsx';
 import { SlipUploadView } from '../slip-upload/slip-upload-view.tsx';
 import { TransferWay } from './transfer-way.tsx';
 import { TrueWalletWay } from './true-wallet-way.tsx';
 
 interface DepositViewProps {
   actor: ActorRefFrom<typeof depositMachine>;
-  /** Without a connection money operations are held back. */
-  online: boolean;
   /** The player has finished here. */
   onDone: () => void;
 }
 
-/** Paying in (section 2, deposit modal): the ways that the service lists, one of them on the screen. */
-export function DepositView({ actor, online, onDone }: DepositViewProps) {
+type Snapshot = SnapshotFrom<typeof depositMachine>;
+
+const isLoading = (snapshot: Snapshot) => snapshot.matches('loading');
+const isEmpty = (snapshot: Snapshot) => snapshot.matches('empty');
+const loadProblem = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null);
+const slipUploadOf = ({ children }: Snapshot) => children.slipUpload;
+const giftLinkOf = ({ children }: Snapshot) => children.giftLink;
+
+/** Paying in: the ways that the service lists, one of them on the screen. */
+export function DepositView({ actor, onDone }: DepositViewProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { problem } = snapshot.context;
-  const { slipUpload, giftLink } = snapshot.children;
+  const loading = useSelector(actor, isLoading);
+  const empty = useSelector(actor, isEmpty);
+  const problem = useSelector(actor, loadProblem);
+  const slipUpload = useSelector(actor, slipUploadOf);
+  const giftLink = useSelector(actor, giftLinkOf);
   const back = () => actor.send({ type: 'deposit.back' });
 
-  if (snapshot.matches('loading'))
+  if (loading)
     return (
       <div aria-busy="true" className="space-y-5 pt-2">
         <span className="sr-only">{t('deposit.loading')}</span>
@@ -42,7 +50,7 @@ export function DepositView({ actor, online, onDone }: DepositViewProps) {
         <Skeleton shape="control" className="h-12 w-full" />
       </div>
     );
-  if (snapshot.matches('failed') && problem !== null)
+  if (problem !== null)
     return (
       <ErrorState
         title={t('deposit.failed')}
@@ -51,7 +59,7 @@ export function DepositView({ actor, online, onDone }: DepositViewProps) {
         onRetry={() => actor.send({ type: 'deposit.retry' })}
       />
     );
-  if (snapshot.matches('empty'))
+  if (empty)
     return (
       <EmptyState
         title={t('deposit.empty')}
@@ -64,24 +72,24 @@ export function DepositView({ actor, online, onDone }: DepositViewProps) {
       />
     );
 
-  if (snapshot.matches({ ready: 'slip' }) && slipUpload !== undefined)
-    return <SlipUploadView actor={slipUpload} online={online} onBack={back} onDone={onDone} />;
-  if (snapshot.matches({ ready: 'gift' }) && giftLink !== undefined)
-    return <GiftLinkView actor={giftLink} online={online} onBack={back} onDone={onDone} />;
-  return <Ways actor={actor} online={online} onDone={onDone} />;
+  if (slipUpload !== undefined) return <SlipUploadView actor={slipUpload} onBack={back} onDone={onDone} />;
+  if (giftLink !== undefined) return <GiftLinkView actor={giftLink} onBack={back} onDone={onDone} />;
+  return <Ways actor={actor} onDone={onDone} />;
 }
 
+const contextOf = ({ context }: Snapshot) => context;
+
 /** What there is to choose from, and the way that is chosen. */
-function Ways({ actor, online, onDone }: DepositViewProps) {
+function Ways({ actor, onDone }: DepositViewProps) {
   const t = useText();
-  const { setup, way, copied } = useSelector(actor, (state) => state.context);
+  const { setup, way, copied } = useSelector(actor, contextOf);
   const paid = usePaid(actor);
   if (setup === null || way === null) return null;
   const { options, giftLinks } = setup;
   const ways = waysOf(options);
   const copy = (text: string) => actor.send({ type: 'account.copy', text });
   const panels: Record<DepositWay, () => ReactNode> = {
-    qr: () => <QrWay actor={actor} online={online} onDone={onDone} />,
+    qr: () => <QrWay actor={actor} onDone={onDone} />,
     bank: () => <TransferWay {...{ options, copied }} onCopy={copy} onSlip={() => actor.send({ type: 'slip.open' })} />,
     trueWallet: () => (
       <TrueWalletWay
@@ -106,19 +114,20 @@ function Ways({ actor, online, onDone }: DepositViewProps) {
   );
 }
 
+const shownQr = ({ context: { flows, chosen, way } }: Snapshot) =>
+  way === 'qr' ? flows.find(({ provider }) => provider === chosen)?.actor : undefined;
+const isPaid = (snapshot: QrSnapshot | undefined) => snapshot?.matches('paid') ?? false;
+
 /** The receipt of a payment has the dialog to itself. */
 function usePaid(actor: DepositViewProps['actor']): boolean {
-  const shown = useSelector(actor, ({ context: { flows, chosen, way } }) =>
-    way === 'qr' ? flows.find(({ provider }) => provider === chosen)?.actor : undefined,
-  );
-  return useSelector(shown, (state) => state?.matches('paid') ?? false);
+  return useSelector(useSelector(actor, shownQr), isPaid);
 }
 
 /** A deposit by QR, at the provider that is chosen. */
-function QrWay({ actor, online, onDone }: DepositViewProps) {
+function QrWay({ actor, onDone }: DepositViewProps) {
   const t = useText();
   const nameOf = useMethodName();
-  const { flows, chosen, setup } = useSelector(actor, (state) => state.context);
+  const { flows, chosen, setup } = useSelector(actor, contextOf);
   const flow = flows.find(({ provider }) => provider === chosen);
   const paid = usePaid(actor);
   return (
@@ -144,7 +153,6 @@ function QrWay({ actor, online, onDone }: DepositViewProps) {
             actor={flow.actor}
             method={nameOf(flow)}
             minutes={setup?.options.qrMinutes}
-            online={online}
             onDone={onDone}
           />
         </>
@@ -157,7 +165,7 @@ function QrWay({ actor, online, onDone }: DepositViewProps) {
 function useMethodName(): (method: QrMethod) => string {
   const locale = useLocale();
   return ({ provider, bank }) => {
-    if (provider === 'WW' || provider === 'PAYTIMZ') return bank.bankAccountName || provider;
+    if (isPaymentService(provider)) return bank.bankAccountName || provider;
     const { nameTH, nameEN } = bank.bank;
     return (locale === 'th' ? nameTH : nameEN || nameTH) || provider;
   };

@@ -17,7 +17,7 @@ interface TransferWayProps {
   onSlip: () => void;
 }
 
-/** A bank transfer: to an account that is read by itself, or with a slip (section 2). */
+/** A bank transfer: to an account that is read by itself, or with a slip. */
 export function TransferWay({ options, copied, onCopy, onSlip }: TransferWayProps) {
   const t = useText();
   const { automatic, manual } = transferAccounts(options);

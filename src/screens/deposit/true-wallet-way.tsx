@@ -19,7 +19,7 @@ interface TrueWalletWayProps {
   onGift: () => void;
 }
 
-/** True-wallet: a transfer that is read by itself, or a gift link (section 2). */
+/** True-wallet: a transfer that is read by itself, or a gift link. */
 export function TrueWalletWay({ options, giftLinks, copied, onCopy, onGift }: TrueWalletWayProps) {
   const t = useText();
   const wallets = trueWallets(options);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { giftLinkMachine } from '../../../machines/gift-link/gift-link.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -11,30 +11,49 @@ import { TextField } from '../../components/text-field.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
+import { UnansweredRequest } from '../money-request/unanswered.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
+import { Waiting } from '../receipt/waiting.tsx';
 
-export interface GiftLinkViewProps {
-  actor: ActorRefFrom<typeof giftLinkMachine>;
-  /** Without a connection money operations are held back. */
-  online: boolean;
+type GiftLinkActor = ActorRefFrom<typeof giftLinkMachine>;
+type Snapshot = SnapshotFrom<typeof giftLinkMachine>;
+
+interface GiftLinkViewProps {
+  actor: GiftLinkActor;
   /** Back to the ways to pay in. */
   onBack: () => void;
   /** The player has finished here. */
   onDone: () => void;
 }
 
-/** A deposit by a true-wallet gift link. The link lives in the field alone, and goes with it. */
-export function GiftLinkView({ actor, online, onBack, onDone }: GiftLinkViewProps) {
-  const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { filled, problem } = snapshot.context;
-  const receipt = snapshot.children.receipt;
-  const busy = snapshot.hasTag('busy');
+const isRecalling = (snapshot: Snapshot) => snapshot.matches('recalling');
+const isUnavailable = (snapshot: Snapshot) => snapshot.matches('unavailable');
+const isClosed = (snapshot: Snapshot) => snapshot.matches('closed');
+const receiptOf = (snapshot: Snapshot) => snapshot.children.receipt;
+/** Without an answer, or asked about again. */
+const unanswered = ({ value, context: { request } }: Snapshot) =>
+  request !== null && (value === 'unanswered' || (value === 'sending' && request.again)) ? request : null;
+const isOnline = ({ context }: Snapshot) => context.online;
+const canRetry = (snapshot: Snapshot) => snapshot.can({ type: 'link.retry' });
+const canLeave = (snapshot: Snapshot) => snapshot.can({ type: 'link.later' });
 
-  if (snapshot.matches('done') && receipt !== undefined) return <ReceiptView actor={receipt} onDone={onDone} />;
-  if (snapshot.matches('closed')) return null;
-  if (snapshot.matches('unavailable'))
+/** A deposit by a true-wallet gift link. */
+export function GiftLinkView({ actor, onBack, onDone }: GiftLinkViewProps) {
+  const t = useText();
+  const recalling = useSelector(actor, isRecalling);
+  const unavailable = useSelector(actor, isUnavailable);
+  const closed = useSelector(actor, isClosed);
+  const receipt = useSelector(actor, receiptOf);
+  const request = useSelector(actor, unanswered);
+  const online = useSelector(actor, isOnline);
+  const retryable = useSelector(actor, canRetry);
+  const leavable = useSelector(actor, canLeave);
+
+  if (recalling) return <Waiting label={t('common.loading')} />;
+  if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onDone} />;
+  if (closed) return null;
+  if (unavailable)
     return (
       <EmptyState
         title={t('giftLink.unavailable')}
@@ -46,15 +65,50 @@ export function GiftLinkView({ actor, online, onBack, onDone }: GiftLinkViewProp
         }
       />
     );
+  if (request !== null)
+    return (
+      <UnansweredRequest
+        request={request}
+        online={online}
+        canRetry={retryable}
+        canLeave={leavable}
+        onRetry={() => actor.send({ type: 'link.retry' })}
+        onLater={() => actor.send({ type: 'link.later' })}
+      />
+    );
+  return <LinkForm actor={actor} online={online} onBack={onBack} />;
+}
+
+const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const isComplaining = (snapshot: Snapshot) => snapshot.matches({ entering: 'complaining' });
+const refusal = (snapshot: Snapshot) =>
+  snapshot.matches({ entering: 'refused' }) ? (snapshot.context.request?.problem ?? null) : null;
+/** A link from before a reload has no answer: it must be given once more. */
+const isLinkMissing = ({ context: { request } }: Snapshot) => request?.phase === 'unanswered' && !request.held;
+const canSubmit = (snapshot: Snapshot) => snapshot.can({ type: 'link.submit', link: '' });
+
+/** The link lives in the field alone, and goes with it. */
+function LinkForm({ actor, online, onBack }: Pick<GiftLinkViewProps, 'actor' | 'onBack'> & { online: boolean }) {
+  const t = useText();
+  const busy = useSelector(actor, isBusy);
+  const complaining = useSelector(actor, isComplaining);
+  const problem = useSelector(actor, refusal);
+  const missing = useSelector(actor, isLinkMissing);
+  const submittable = useSelector(actor, canSubmit);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const link = fieldOf(new FormData(event.currentTarget), 'link');
-    if (online) actor.send({ type: 'link.submit', link });
+    actor.send({ type: 'link.submit', link });
   };
   return (
     <form noValidate autoComplete="off" onSubmit={submit} className="mx-auto grid max-w-md gap-5 pt-2">
       <h3 className="font-semibold text-lg">{t('giftLink.title')}</h3>
+      {missing && (
+        <Alert tone="warning" title={t('receipt.unansweredEarlier')}>
+          {t('request.giveLink')}
+        </Alert>
+      )}
       <TextField
         label={t('giftLink.link')}
         name="link"
@@ -65,21 +119,20 @@ export function GiftLinkView({ actor, online, onBack, onDone }: GiftLinkViewProp
         placeholder="https://gift.truemoney.com/campaign/?v=…"
         readOnly={busy}
         hint={t('giftLink.hint')}
-        error={snapshot.matches({ entering: 'complaining' }) ? t('giftLink.invalid') : undefined}
+        error={complaining ? t('giftLink.invalid') : undefined}
         onChange={(event) => actor.send({ type: 'link.changed', link: event.currentTarget.value })}
       />
       {problem !== null && (
         <Alert tone="danger" title={t('giftLink.notDone')}>
-          <p>{problemText(t, problem)}</p>
-          {snapshot.matches({ entering: 'unanswered' }) && <p>{t('giftLink.safe')}</p>}
+          {problemText(t, problem)}
         </Alert>
       )}
       {!online && <Offline />}
       <div className="grid gap-2">
-        <Button type="submit" size="lg" wide busy={busy} disabled={!busy && (!online || !filled)}>
+        <Button type="submit" size="lg" wide busy={busy} disabled={!busy && !submittable}>
           {t('giftLink.send')}
         </Button>
-        <Button kind="quiet" wide disabled={busy} onClick={onBack}>
+        <Button kind="quiet" wide onClick={onBack}>
           {t('common.back')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../../contract/texts.ts';
+import { movesMoney } from '../../../machines/money-request/kinds.ts';
 import type { RequestView } from '../../../machines/money-request/request.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Amount } from '../../components/amount.tsx';
@@ -13,6 +14,8 @@ import { amountOf } from './facts.ts';
 
 interface UnansweredProps {
   request: RequestView;
+  /** Instead of "We don't know the result". */
+  title?: string | undefined;
   /** `DataRow`s: where it goes. */
   facts?: ReactNode;
   /** As the flow knows it. */
@@ -25,7 +28,8 @@ interface UnansweredProps {
 }
 
 /** A request that was sent and not answered: what became of it can be asked again, and nothing is done twice. */
-export function UnansweredRequest({ request, facts, online, canRetry, canLeave, onRetry, onLater }: UnansweredProps) {
+export function UnansweredRequest(props: UnansweredProps) {
+  const { request, title, facts, online, canRetry, canLeave, onRetry, onLater } = props;
   const t = useText();
   const { phase, problem } = request;
   const busy = phase === 'sending';
@@ -33,7 +37,7 @@ export function UnansweredRequest({ request, facts, online, canRetry, canLeave, 
   return (
     <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
       <div role="alert">
-        <Alert tone="warning" title={problem === null ? t('receipt.unansweredEarlier') : t('receipt.unanswered')}>
+        <Alert tone="warning" title={title ?? t(problem === null ? 'receipt.unansweredEarlier' : 'receipt.unanswered')}>
           {problem !== null && <p>{problemText(t, problem)}</p>}
           <p>{t(wayOn(request))}</p>
         </Alert>
@@ -54,7 +58,7 @@ export function UnansweredRequest({ request, facts, online, canRetry, canLeave, 
         <Button kind="quiet" wide disabled={!canLeave} onClick={onLater}>
           {t('request.later')}
         </Button>
-        <p className="text-center text-ink-muted text-sm">{t('request.laterHint')}</p>
+        {movesMoney(request.kind) && <p className="text-center text-ink-muted text-sm">{t('request.laterHint')}</p>}
       </div>
     </div>
   );

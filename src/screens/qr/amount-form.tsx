@@ -9,21 +9,25 @@ import { ChipGroup } from '../../components/chip-group.tsx';
 import { BAHT, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import type { QrViewProps } from './qr-view.tsx';
+import { Offline } from '../receipt/offline.tsx';
+import type { QrSnapshot, QrViewProps } from './qr-view.tsx';
+
+const contextOf = ({ context }: QrSnapshot) => context;
+const isBusy = (snapshot: QrSnapshot) => snapshot.hasTag('busy');
+const canCreate = (snapshot: QrSnapshot) => snapshot.can({ type: 'qr.create' });
 
 /** How much to pay in: a quick amount or one typed, from the provider's minimum on. */
-export function AmountForm({ actor, minutes, online }: Pick<QrViewProps, 'actor' | 'minutes' | 'online'>) {
+export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minutes'>) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { text, amount, problem, provider, paytimzMinimum } = snapshot.context;
+  const { text, amount, problem, provider, paytimzMinimum, online } = useSelector(actor, contextOf);
   const { quick, minimum } = rulesOf(provider, paytimzMinimum);
-  const busy = snapshot.hasTag('busy');
-  const unanswered = snapshot.matches({ entering: 'failed' });
+  const busy = useSelector(actor, isBusy);
+  const creatable = useSelector(actor, canCreate);
 
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (online) actor.send({ type: 'qr.create' });
+    actor.send({ type: 'qr.create' });
   };
 
   return (
@@ -44,30 +48,13 @@ export function AmountForm({ actor, minutes, online }: Pick<QrViewProps, 'actor'
         hint={t('qr.minimum', { amount: wholeBaht(satang(Math.max(minimum, LEAST))) })}
         disabled={busy}
       />
-      {problem !== null && !unanswered && (
+      {problem !== null && (
         <Alert tone="danger" title={t('qr.notCreated')}>
           {problemText(t, problem)}
         </Alert>
       )}
-      {problem !== null && unanswered && (
-        <div role="alert">
-          <Alert tone="warning" title={t('receipt.unanswered')}>
-            {problemText(t, problem)} {t('qr.tryAgainSafe')}
-          </Alert>
-        </div>
-      )}
-      {!online && (
-        <Alert tone="warning" title={t('connection.offline')}>
-          {t('connection.offlineHint')}
-        </Alert>
-      )}
-      <Button
-        type="submit"
-        size="lg"
-        wide
-        busy={busy}
-        disabled={!busy && (!online || !snapshot.can({ type: 'qr.create' }))}
-      >
+      {!online && <Offline />}
+      <Button type="submit" size="lg" wide busy={busy} disabled={!busy && !creatable}>
         {t('qr.create')}
       </Button>
       <ul className="grid list-disc gap-1 ps-5 text-ink-muted text-sm">

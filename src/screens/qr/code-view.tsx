@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import { type codeMachine, secondsLeft } from '../../../machines/qr/code.machine.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { codeMachine } from '../../../machines/qr/code.machine.ts';
+import { secondsLeft } from '../../../machines/qr/code.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
@@ -13,13 +14,23 @@ import { Spinner } from '../../components/spinner.tsx';
 import { baht, figure } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { Offline } from '../receipt/offline.tsx';
 
 interface CodeViewProps {
   actor: ActorRefFrom<typeof codeMachine>;
   /** How long a new code is valid, where the service tells it. */
   minutes: number | undefined;
-  online: boolean;
 }
+
+type Snapshot = SnapshotFrom<typeof codeMachine>;
+
+const contextOf = ({ context }: Snapshot) => context;
+const isExpired = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'expired' } });
+const isCancelling = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'cancelling' } });
+const canCancel = (snapshot: Snapshot) => snapshot.can({ type: 'qr.cancel' });
+/** Why it could not be cancelled. */
+const cancelProblem = (snapshot: Snapshot) =>
+  snapshot.matches({ watching: { code: { offered: 'notCancelled' } } }) ? snapshot.context.problem : null;
 
 /** `mm:ss`. */
 function clockText(seconds: number): string {
@@ -28,14 +39,16 @@ function clockText(seconds: number): string {
 }
 
 /** A QR code that can be paid, with what is left of its time; after that, in its place, what to do. */
-export function CodeView({ actor, minutes, online }: CodeViewProps) {
+export function CodeView({ actor, minutes }: CodeViewProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { code, since, picture, problem } = snapshot.context;
-  const left = secondsLeft(snapshot.context);
+  const context = useSelector(actor, contextOf);
+  const { code, since, picture, online } = context;
+  const left = secondsLeft(context);
   const whole = minutes ? minutes * 60 : secondsLeft({ code, now: since }) || 1;
-  const expired = snapshot.matches({ watching: { code: 'expired' } });
-  const cancelling = snapshot.matches({ watching: { code: 'cancelling' } });
+  const expired = useSelector(actor, isExpired);
+  const cancelling = useSelector(actor, isCancelling);
+  const cancellable = useSelector(actor, canCancel);
+  const problem = useSelector(actor, cancelProblem);
   const image = t('qr.image', { amount: figure(code.amount) });
 
   return (
@@ -72,9 +85,7 @@ export function CodeView({ actor, minutes, online }: CodeViewProps) {
               {t('qr.waiting')}
             </p>
           ) : (
-            <Alert tone="warning" title={t('connection.offline')}>
-              {t('connection.offlineHint')}
-            </Alert>
+            <Offline />
           )}
           <Button
             wide
@@ -86,7 +97,7 @@ export function CodeView({ actor, minutes, online }: CodeViewProps) {
           {picture === 'saved' && <Alert tone="success">{t('qr.saved')}</Alert>}
           {picture === 'failed' && <Alert tone="danger">{t('qr.saveFailed')}</Alert>}
           <HowTo />
-          {snapshot.matches({ watching: { code: { offered: 'kept' } } }) && problem !== null && (
+          {problem !== null && (
             <Alert tone="danger" title={t('qr.kept')}>
               {problemText(t, problem)}
             </Alert>
@@ -95,7 +106,7 @@ export function CodeView({ actor, minutes, online }: CodeViewProps) {
             kind="quiet"
             wide
             busy={cancelling}
-            disabled={!cancelling && !online}
+            disabled={!cancelling && !cancellable}
             onClick={() => actor.send({ type: 'qr.cancel' })}
           >
             {t('qr.cancel')}

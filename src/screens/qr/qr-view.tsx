@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { qrMachine } from '../../../machines/qr/qr.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -7,31 +7,54 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { UnansweredRequest } from '../money-request/unanswered.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { CodeView } from './code-view.tsx';
 
+export type QrActor = ActorRefFrom<typeof qrMachine>;
+export type QrSnapshot = SnapshotFrom<typeof qrMachine>;
+
 export interface QrViewProps {
-  actor: ActorRefFrom<typeof qrMachine>;
+  actor: QrActor;
   /** The provider's name, as the player reads it. */
   method: string;
   /** How long a code is valid, where the service tells it. */
   minutes: number | undefined;
-  /** Without a connection money operations are held back. */
-  online: boolean;
   /** The player has finished here. */
   onDone: () => void;
 }
 
-/** A deposit by QR at one provider (sections 4, 5 and 9). */
-export function QrView({ actor, method, minutes, online, onDone }: QrViewProps) {
-  const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { problem } = snapshot.context;
-  const { code, receipt } = snapshot.children;
-  const renew = () => actor.send({ type: 'qr.renew' });
+const isLoading = (snapshot: QrSnapshot) => snapshot.matches('recalling') || snapshot.matches('loading');
+const loadProblem = (snapshot: QrSnapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null);
+const codeOf = (snapshot: QrSnapshot) => snapshot.children.code;
+const receiptOf = (snapshot: QrSnapshot) => snapshot.children.receipt;
+const isClosed = (snapshot: QrSnapshot) => snapshot.matches('closed');
+/** Without an answer, or asked about again. */
+const unanswered = ({ value, context: { request } }: QrSnapshot) =>
+  request !== null && (value === 'unanswered' || (value === 'creating' && request.phase === 'sending' && request.again))
+    ? request
+    : null;
+const isOnline = ({ context }: QrSnapshot) => context.online;
+const canRetry = (snapshot: QrSnapshot) => snapshot.can({ type: 'qr.retry' });
+const canLeave = (snapshot: QrSnapshot) => snapshot.can({ type: 'qr.later' });
 
-  if (snapshot.matches('loading'))
+/** A deposit by QR at one provider. */
+export function QrView({ actor, method, minutes, onDone }: QrViewProps) {
+  const t = useText();
+  const loading = useSelector(actor, isLoading);
+  const problem = useSelector(actor, loadProblem);
+  const code = useSelector(actor, codeOf);
+  const receipt = useSelector(actor, receiptOf);
+  const closed = useSelector(actor, isClosed);
+  const request = useSelector(actor, unanswered);
+  const online = useSelector(actor, isOnline);
+  const retryable = useSelector(actor, canRetry);
+  const leavable = useSelector(actor, canLeave);
+  const renew = () => actor.send({ type: 'qr.renew' });
+  const retry = () => actor.send({ type: 'qr.retry' });
+
+  if (loading)
     return (
       <div aria-busy="true" className="space-y-5">
         <span className="sr-only">{t('qr.loading')}</span>
@@ -40,18 +63,17 @@ export function QrView({ actor, method, minutes, online, onDone }: QrViewProps) 
         <Skeleton shape="control" className="h-12 w-full" />
       </div>
     );
-  if (snapshot.matches('failed') && problem !== null)
+  if (problem !== null)
     return (
       <ErrorState
         title={t('qr.failed')}
         text={problemText(t, problem)}
         retryLabel={t('common.retry')}
-        onRetry={() => actor.send({ type: 'qr.retry' })}
+        onRetry={retry}
       />
     );
-  if (snapshot.matches('watching') && code !== undefined)
-    return <CodeView actor={code} minutes={minutes} online={online} />;
-  if (snapshot.matches('paid') && receipt !== undefined)
+  if (code !== undefined) return <CodeView actor={code} minutes={minutes} />;
+  if (receipt !== undefined)
     return (
       <ReceiptView
         actor={receipt}
@@ -64,7 +86,7 @@ export function QrView({ actor, method, minutes, online, onDone }: QrViewProps) 
         }
       />
     );
-  if (snapshot.matches('closed'))
+  if (closed)
     return (
       <EmptyState
         title={t('qr.closed')}
@@ -72,5 +94,16 @@ export function QrView({ actor, method, minutes, online, onDone }: QrViewProps) 
         action={<Button onClick={renew}>{t('qr.renew')}</Button>}
       />
     );
-  return <AmountForm actor={actor} minutes={minutes} online={online} />;
+  if (request !== null)
+    return (
+      <UnansweredRequest
+        request={request}
+        online={online}
+        canRetry={retryable}
+        canLeave={leavable}
+        onRetry={retry}
+        onLater={() => actor.send({ type: 'qr.later' })}
+      />
+    );
+  return <AmountForm actor={actor} minutes={minutes} />;
 }

@@ -7,9 +7,9 @@ import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
+import type { RegisterActor } from './actor.ts';
 import { tellEdits, useFirstAtFault } from './form.ts';
 import { LookupSelect } from './lookup-select.tsx';
-import type { RegisterActor } from './register-view.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { Trouble } from './trouble.tsx';
 
@@ -24,8 +24,9 @@ const MISSING = {
 export function BankStep({ actor }: { actor: RegisterActor }) {
   const t = useText();
   const locale = useLocale();
-  const snapshot = useSelector(actor, (state) => state);
-  const { draft, laos, banks, complaints, rejections } = snapshot.context;
+  const { draft, laos, banks, complaints, rejections } = useSelector(actor, (snapshot) => snapshot.context);
+  const lookup = useSelector(actor, (snapshot) => snapshot.children.banks);
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const form = useFirstAtFault(rejections);
   // Said where it is asked for, until the error says it.
   const english = wantsEnglish(draft.bankCode) && complaints.firstName !== 'english';
@@ -52,7 +53,7 @@ export function BankStep({ actor }: { actor: RegisterActor }) {
   return (
     <form ref={form} noValidate onSubmit={submit} onInput={tellEdits(actor)} className="grid gap-5">
       <StepHeading title={t('register.bankTitle')} lead={t('register.bankLead')} />
-      <fieldset disabled={snapshot.hasTag('busy')} className="contents">
+      <fieldset disabled={busy} className="contents">
         <LookupSelect
           label={t('field.bank')}
           name="bankCode"
@@ -60,7 +61,7 @@ export function BankStep({ actor }: { actor: RegisterActor }) {
           placeholder={t('register.chooseBank')}
           defaultValue={draft.bankCode}
           error={errorOf('bankCode')}
-          lookup={snapshot.children.banks}
+          lookup={lookup}
           options={
             banks?.map(({ code, nameTH, nameEN }) => ({
               value: code,
@@ -110,7 +111,7 @@ export function BankStep({ actor }: { actor: RegisterActor }) {
         )}
       </fieldset>
       <Trouble actor={actor} />
-      <Button type="submit" wide busy={snapshot.hasTag('busy')}>
+      <Button type="submit" wide busy={busy}>
         {t('register.submit')}
       </Button>
     </form>

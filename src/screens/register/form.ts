@@ -1,7 +1,7 @@
 /** What the wizard's forms share. */
 import { type FormEvent, useCallback } from 'react';
 import { isDraftField } from '../../../machines/register/draft.ts';
-import type { RegisterActor } from './register-view.tsx';
+import type { RegisterActor } from './actor.ts';
 
 /** Takes the player to the first field at fault, once for each rejected submit. For the form's `ref`. */
 export function useFirstAtFault(rejections: number) {

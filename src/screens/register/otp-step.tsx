@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { secondsLeft } from '../../../machines/otp/code.ts';
 import type { otpMachine } from '../../../machines/otp/otp.machine.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -17,14 +17,17 @@ import { StepHeading } from './step-heading.tsx';
 
 type OtpActor = ActorRefFrom<typeof otpMachine>;
 
+const isSending = (snapshot: SnapshotFrom<OtpActor>) => snapshot.matches('sending');
+
 /** Step 2: the code that was sent to the phone. */
 export function OtpStep({ actor }: { actor: OtpActor }) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { sent, problem, phone } = snapshot.context;
-  const taken = snapshot.matches('taken');
-  if (sent !== null || snapshot.matches('verified')) return <CodeForm actor={actor} />;
-  if (snapshot.matches('sending'))
+  const { sent, problem, phone } = useSelector(actor, (snapshot) => snapshot.context);
+  const taken = useSelector(actor, (snapshot) => snapshot.matches('taken'));
+  const verified = useSelector(actor, (snapshot) => snapshot.matches('verified'));
+  const sending = useSelector(actor, isSending);
+  if (sent !== null || verified) return <CodeForm actor={actor} />;
+  if (sending)
     return (
       <div className="grid gap-5">
         <StepHeading title={t('otp.title')} lead={t('otp.sending', { phone: phoneText(phone) })} />
@@ -55,11 +58,12 @@ export function OtpStep({ actor }: { actor: OtpActor }) {
 
 function CodeForm({ actor }: { actor: OtpActor }) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { phone, sent, wrongs, problem } = snapshot.context;
-  const wrong = snapshot.matches({ entering: 'wrong' });
-  const incomplete = snapshot.matches({ entering: 'incomplete' });
-  const verifying = snapshot.matches('verifying') || snapshot.matches('verified');
+  const { phone, sent, wrongs, problem } = useSelector(actor, (snapshot) => snapshot.context);
+  const wrong = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'wrong' }));
+  const incomplete = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'incomplete' }));
+  const verifying = useSelector(actor, (snapshot) => snapshot.matches('verifying') || snapshot.matches('verified'));
+  const sending = useSelector(actor, isSending);
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const said = problem === null ? undefined : problemText(t, problem);
   const submit = (code: string) => actor.send({ type: 'code.submit', code });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -74,14 +78,14 @@ function CodeForm({ actor }: { actor: OtpActor }) {
         label={t('otp.code')}
         name="code"
         autoFocus
-        disabled={snapshot.hasTag('busy')}
+        disabled={busy}
         hint={sent?.ref ? t('otp.ref', { ref: sent.ref }) : undefined}
         error={wrong ? said : incomplete ? t('otp.incomplete') : undefined}
         onChange={() => actor.send({ type: 'code.edited' })}
         onComplete={submit}
       />
       {!wrong && said !== undefined && <Alert tone="danger">{said}</Alert>}
-      <Button type="submit" wide busy={verifying} disabled={snapshot.matches('sending')}>
+      <Button type="submit" wide busy={verifying} disabled={sending}>
         {t('otp.verify')}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-2">
@@ -100,8 +104,9 @@ interface ActionProps {
 /** Another code, when the time has come; until then, how long that takes. */
 function Resend({ actor, kind }: ActionProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const left = secondsLeft(snapshot.context);
+  const left = useSelector(actor, (snapshot) => secondsLeft(snapshot.context));
+  const sending = useSelector(actor, isSending);
+  const canResend = useSelector(actor, (snapshot) => snapshot.can({ type: 'otp.resend' }));
   const time = `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
   return (
     <Button
@@ -109,8 +114,8 @@ function Resend({ actor, kind }: ActionProps) {
       size={kind === 'quiet' ? 'sm' : 'md'}
       // The countdown is there to be read, although it cannot be pressed.
       className={kind === 'quiet' ? 'figures -mx-4 disabled:text-ink-muted disabled:opacity-100!' : 'figures'}
-      busy={snapshot.matches('sending')}
-      disabled={!snapshot.matches('sending') && !snapshot.can({ type: 'otp.resend' })}
+      busy={sending}
+      disabled={!sending && !canResend}
       onClick={() => actor.send({ type: 'otp.resend' })}
     >
       {left > 0 ? t('otp.resendIn', { time }) : t('otp.resend')}
@@ -120,13 +125,13 @@ function Resend({ actor, kind }: ActionProps) {
 
 function ChangeNumber({ actor, kind }: ActionProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
+  const canChange = useSelector(actor, (snapshot) => snapshot.can({ type: 'number.change' }));
   return (
     <Button
       kind={kind}
       size={kind === 'quiet' ? 'sm' : 'md'}
       className={kind === 'quiet' ? '-mx-4' : undefined}
-      disabled={!snapshot.can({ type: 'number.change' })}
+      disabled={!canChange}
       onClick={() => actor.send({ type: 'number.change' })}
     >
       {t('otp.changeNumber')}

@@ -4,16 +4,16 @@ import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
+import type { RegisterActor } from './actor.ts';
 import { tellEdits, useFirstAtFault } from './form.ts';
-import type { RegisterActor } from './register-view.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { Trouble } from './trouble.tsx';
 
 /** Step 1: the phone number, which is also the name to log in with. */
 export function PhoneStep({ actor }: { actor: RegisterActor }) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { draft, laos, complaints, rejections } = snapshot.context;
+  const { draft, laos, complaints, rejections } = useSelector(actor, (snapshot) => snapshot.context);
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const form = useFirstAtFault(rejections);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -24,7 +24,7 @@ export function PhoneStep({ actor }: { actor: RegisterActor }) {
   return (
     <form ref={form} noValidate onSubmit={submit} onInput={tellEdits(actor)} className="grid gap-5">
       <StepHeading first={draft.phone === ''} title={t('register.phoneTitle')} lead={t('register.phoneLead')} />
-      <fieldset disabled={snapshot.hasTag('busy')} className="contents">
+      <fieldset disabled={busy} className="contents">
         <TextField
           label={t('field.phone')}
           name="phone"
@@ -39,7 +39,7 @@ export function PhoneStep({ actor }: { actor: RegisterActor }) {
         />
       </fieldset>
       <Trouble actor={actor} />
-      <Button type="submit" wide busy={snapshot.hasTag('busy')}>
+      <Button type="submit" wide busy={busy}>
         {t('common.next')}
       </Button>
     </form>

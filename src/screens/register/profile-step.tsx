@@ -6,10 +6,10 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
+import type { RegisterActor } from './actor.ts';
 import { tellEdits, useFirstAtFault } from './form.ts';
 import { LookupSelect } from './lookup-select.tsx';
 import { phoneText } from './phone-text.ts';
-import type { RegisterActor } from './register-view.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { Trouble } from './trouble.tsx';
 
@@ -22,8 +22,10 @@ const MISSING = {
 /** Step 3: name and password; where the player heard of the service and an invite code, if they like. */
 export function ProfileStep({ actor }: { actor: RegisterActor }) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { draft, password, sources, complaints, rejections } = snapshot.context;
+  const { draft, password, sources, complaints, rejections } = useSelector(actor, (snapshot) => snapshot.context);
+  const lookup = useSelector(actor, (snapshot) => snapshot.children.sources);
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const resumed = useSelector(actor, (snapshot) => snapshot.matches({ profile: { entering: 'resumed' } }));
   const form = useFirstAtFault(rejections);
   // Back from another step after a refusal, typing it once was enough. As it was then: it is not to follow into the page.
   const [typed] = useState(password);
@@ -56,8 +58,8 @@ export function ProfileStep({ actor }: { actor: RegisterActor }) {
         title={t('register.profileTitle')}
         lead={t('register.profileLead', { phone: phoneText(draft.phone) })}
       />
-      {snapshot.matches({ profile: { entering: 'resumed' } }) && <Alert>{t('register.resumed')}</Alert>}
-      <fieldset disabled={snapshot.hasTag('busy')} className="contents">
+      {resumed && <Alert>{t('register.resumed')}</Alert>}
+      <fieldset disabled={busy} className="contents">
         {/* For password managers: what the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={draft.phone} />
         <TextField
@@ -76,7 +78,7 @@ export function ProfileStep({ actor }: { actor: RegisterActor }) {
           hint={t('common.optional')}
           placeholder={t('register.chooseSource')}
           defaultValue={draft.sourceCode}
-          lookup={snapshot.children.sources}
+          lookup={lookup}
           options={sources?.map(({ code, description }) => ({ value: code, label: description })) ?? null}
           failed={t('register.sourcesFailed')}
         />
@@ -92,7 +94,7 @@ export function ProfileStep({ actor }: { actor: RegisterActor }) {
         />
       </fieldset>
       <Trouble actor={actor} />
-      <Button type="submit" wide busy={snapshot.hasTag('busy')}>
+      <Button type="submit" wide busy={busy}>
         {t('common.next')}
       </Button>
     </form>

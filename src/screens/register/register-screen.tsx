@@ -9,7 +9,7 @@ import { useFlow } from '../app/flow.ts';
 import { useHost } from '../app/system.tsx';
 import { RegisterView } from './register-view.tsx';
 
-/** /register (section 2), with an invite code in the address or without. */
+/** /register, with an invite code in the address or without. */
 export default function RegisterScreen() {
   const t = useText();
   const { laos } = useHost().world.config;

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { Step } from '../../../machines/register/draft.ts';
-import type { registerMachine } from '../../../machines/register/register.machine.ts';
 import { ProgressSteps } from '../../components/progress-steps.tsx';
 import { useText } from '../../i18n/text.tsx';
+import type { RegisterActor } from './actor.ts';
 import { BankStep } from './bank-step.tsx';
 import { Created } from './created.tsx';
 import { OtpStep } from './otp-step.tsx';
@@ -12,17 +12,21 @@ import { ProfileStep } from './profile-step.tsx';
 
 const STEPS: readonly Step[] = ['phone', 'otp', 'profile', 'bank'];
 
-export type RegisterActor = ActorRefFrom<typeof registerMachine>;
+/** What stands on the screen; nothing while the tab's memory is asked. */
+function stepOf(snapshot: SnapshotFrom<RegisterActor>): Step | 'created' | null {
+  if (snapshot.matches('created') || snapshot.matches('left')) return 'created';
+  return STEPS.find((step) => snapshot.matches(step)) ?? null;
+}
 
-/** The wizard (section 2). The steps show the way; they cannot be pressed. */
+/** The wizard. The steps show the way; they cannot be pressed. */
 export function RegisterView({ actor }: { actor: RegisterActor }) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { step, wantsCode } = snapshot.context.draft;
+  const { step, wantsCode } = useSelector(actor, (snapshot) => snapshot.context.draft);
+  const shown = useSelector(actor, stepOf);
+  const otp = useSelector(actor, (snapshot) => snapshot.children.otp);
   const steps = wantsCode === false ? STEPS.filter((name) => name !== 'otp') : STEPS;
   const current = steps.indexOf(step);
-  const otp = snapshot.children.otp;
-  if (snapshot.matches('created') || snapshot.matches('left')) return <Created />;
+  if (shown === 'created') return <Created />;
   return (
     <div className="grid gap-6">
       <ProgressSteps
@@ -31,10 +35,10 @@ export function RegisterView({ actor }: { actor: RegisterActor }) {
         current={current}
         position={t('register.position', { step: current + 1, total: steps.length })}
       />
-      {snapshot.matches('phone') && <PhoneStep actor={actor} />}
-      {snapshot.matches('otp') && otp !== undefined && <OtpStep actor={otp} />}
-      {snapshot.matches('profile') && <ProfileStep actor={actor} />}
-      {snapshot.matches('bank') && <BankStep actor={actor} />}
+      {shown === 'phone' && <PhoneStep actor={actor} />}
+      {shown === 'otp' && otp !== undefined && <OtpStep actor={otp} />}
+      {shown === 'profile' && <ProfileStep actor={actor} />}
+      {shown === 'bank' && <BankStep actor={actor} />}
     </div>
   );
 }

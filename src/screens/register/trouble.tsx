@@ -1,25 +1,32 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
+import type { SnapshotFrom } from 'xstate';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import type { RegisterActor } from './register-view.tsx';
+import type { RegisterActor } from './actor.ts';
+
+const WAYS = [
+  ['number.change', 'otp.changeNumber'],
+  ['number.verify', 'register.verifyNumber'],
+  ['profile.review', 'register.reviewProfile'],
+] as const;
+
+type Ways = readonly (typeof WAYS)[number][];
+
+/** The ways to the steps where it can be put right. */
+const waysOut = (snapshot: SnapshotFrom<RegisterActor>): Ways => WAYS.filter(([type]) => snapshot.can({ type }));
+const sameWays = (some: Ways, others: Ways) =>
+  some.length === others.length && some.every((way) => others.includes(way));
 
 /** What went wrong with the last submit, and the way to the step where it can be put right. */
 export function Trouble({ actor }: { actor: RegisterActor }) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { problem } = snapshot.context;
+  const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
+  const ways = useSelector(actor, waysOut, sameWays);
   if (problem === null) return null;
-  const ways = (
-    [
-      ['number.change', 'otp.changeNumber'],
-      ['number.verify', 'register.verifyNumber'],
-      ['profile.review', 'register.reviewProfile'],
-    ] as const
-  ).filter(([type]) => snapshot.can({ type }));
   return (
     <Alert
       tone="danger"

@@ -8,12 +8,20 @@ import { wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { PictureButton } from './picture-button.tsx';
-import type { SlipUploadViewProps } from './slip-upload-view.tsx';
+import type { SlipSnapshot, SlipUploadViewProps } from './slip-upload-view.tsx';
+
+const contextOf = ({ context }: SlipSnapshot) => context;
+const refusal = (snapshot: SlipSnapshot) =>
+  snapshot.matches({ choosing: 'refused' }) ? (snapshot.context.request?.problem ?? null) : null;
+/** A picture from before a reload has no answer: it must be given once more. */
+const isPictureMissing = ({ context: { request } }: SlipSnapshot) => request?.phase === 'unanswered' && !request.held;
 
 /** Which picture: from the phone, or from the camera. */
 export function ChooseStep({ actor, onBack }: Pick<SlipUploadViewProps, 'actor' | 'onBack'>) {
   const t = useText();
-  const { complaint, problem, rules } = useSelector(actor, (state) => state.context);
+  const { complaint, rules } = useSelector(actor, contextOf);
+  const problem = useSelector(actor, refusal);
+  const missing = useSelector(actor, isPictureMissing);
   const pick = (file: File) => actor.send({ type: 'picture.chosen', file });
   const minimum = rules?.depositMin ?? satang(0);
 
@@ -28,6 +36,11 @@ export function ChooseStep({ actor, onBack }: Pick<SlipUploadViewProps, 'actor' 
         <h3 className="font-semibold text-lg">{t('slipUpload.title')}</h3>
         <p className="mt-0.5 text-ink-muted text-sm">{t('slipUpload.lead')}</p>
       </div>
+      {missing && (
+        <Alert tone="warning" title={t('receipt.unansweredEarlier')}>
+          {t('request.giveSlip')}
+        </Alert>
+      )}
       {complaint !== null && (
         <Alert tone="danger" title={t('slipUpload.notUsable')}>
           {complaintText(complaint)}

@@ -8,40 +8,43 @@ import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import { PictureButton } from './picture-button.tsx';
-import type { SlipUploadViewProps } from './slip-upload-view.tsx';
+import type { SlipSnapshot, SlipUploadViewProps } from './slip-upload-view.tsx';
+
+const pictureOf = ({ context }: SlipSnapshot) => context.picture;
+const isOnline = ({ context }: SlipSnapshot) => context.online;
+const isUploading = (snapshot: SlipSnapshot) => snapshot.matches('sending') || snapshot.matches('asking');
+const refusal = (snapshot: SlipSnapshot) =>
+  snapshot.matches({ reviewing: 'refused' }) ? (snapshot.context.request?.problem ?? null) : null;
+const canSend = (snapshot: SlipSnapshot) => snapshot.can({ type: 'slip.send' });
+const canCancel = (snapshot: SlipSnapshot) => snapshot.can({ type: 'upload.cancel' });
+const fractionOf = ({ context }: SlipSnapshot) => context.request?.fraction ?? 0;
 
 /** What will be sent, and how much of it has been. */
-export function SendStep({ actor, online }: Pick<SlipUploadViewProps, 'actor' | 'online'>) {
+export function SendStep({ actor }: Pick<SlipUploadViewProps, 'actor'>) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { picture, problem } = snapshot.context;
-  const uploading = snapshot.matches('uploading');
-  if (picture === null) return null;
+  const picture = useSelector(actor, pictureOf);
+  const problem = useSelector(actor, refusal);
+  const online = useSelector(actor, isOnline);
+  const uploading = useSelector(actor, isUploading);
+  const sendable = useSelector(actor, canSend);
   return (
     <div className="mx-auto grid max-w-md gap-5 pt-2">
       <div>
         <h3 className="font-semibold text-lg">{t('slipUpload.title')}</h3>
         {!uploading && <p className="mt-0.5 text-ink-muted text-sm">{t('slipUpload.check')}</p>}
       </div>
-      <div className="grid place-items-center rounded-lg bg-surface-sunken p-3">
-        <img
-          src={picture.preview}
-          alt={t('slipUpload.preview')}
-          className={cx('max-h-72 max-w-full rounded-md object-contain', uploading && 'opacity-60')}
-        />
-      </div>
-      {snapshot.matches({ reviewing: 'stopped' }) && (
-        <Alert tone="info" title={t('slipUpload.stopped')}>
-          {t('slipUpload.safe')}
-        </Alert>
+      {picture !== null && (
+        <div className="grid place-items-center rounded-lg bg-surface-sunken p-3">
+          <img
+            src={picture.preview}
+            alt={t('slipUpload.preview')}
+            className={cx('max-h-72 max-w-full rounded-md object-contain', uploading && 'opacity-60')}
+          />
+        </div>
       )}
       {problem !== null && (
-        <Alert
-          tone="danger"
-          title={t(snapshot.matches({ reviewing: 'unanswered' }) ? 'slipUpload.unanswered' : 'slipUpload.notSent')}
-        >
-          <p>{problemText(t, problem)}</p>
-          {snapshot.matches({ reviewing: 'unanswered' }) && <p>{t('slipUpload.safe')}</p>}
+        <Alert tone="danger" title={t('slipUpload.notSent')}>
+          {problemText(t, problem)}
         </Alert>
       )}
       {!online && <Offline />}
@@ -49,7 +52,7 @@ export function SendStep({ actor, online }: Pick<SlipUploadViewProps, 'actor' | 
         <Uploading actor={actor} />
       ) : (
         <div className="grid gap-2">
-          <Button size="lg" wide disabled={!online} onClick={() => actor.send({ type: 'slip.send' })}>
+          <Button size="lg" wide disabled={!sendable} onClick={() => actor.send({ type: 'slip.send' })}>
             {problem === null ? t('slipUpload.send') : t('common.retry')}
           </Button>
           <PictureButton
@@ -69,14 +72,15 @@ export function SendStep({ actor, online }: Pick<SlipUploadViewProps, 'actor' | 
 
 function Uploading({ actor }: Pick<SlipUploadViewProps, 'actor'>) {
   const t = useText();
-  const fraction = useSelector(actor, (state) => state.context.fraction);
+  const fraction = useSelector(actor, fractionOf);
+  const cancellable = useSelector(actor, canCancel);
   return (
     <div className="grid gap-3">
       <p className="font-medium text-sm">
         {fraction < 1 ? t('slipUpload.sent', { percent: Math.floor(fraction * 100) }) : t('slipUpload.answering')}
       </p>
       <ProgressBar label={t('slipUpload.sending')} {...(fraction < 1 && { fraction })} />
-      <Button kind="quiet" wide onClick={() => actor.send({ type: 'upload.cancel' })}>
+      <Button kind="quiet" wide disabled={!cancellable} onClick={() => actor.send({ type: 'upload.cancel' })}>
         {t('slipUpload.cancel')}
       </Button>
     </div>

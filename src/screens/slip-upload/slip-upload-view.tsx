@@ -1,36 +1,48 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { slipUploadMachine } from '../../../machines/slip-upload/slip-upload.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { UnansweredRequest } from '../money-request/unanswered.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { SendStep } from './send-step.tsx';
 
+type SlipUploadActor = ActorRefFrom<typeof slipUploadMachine>;
+export type SlipSnapshot = SnapshotFrom<typeof slipUploadMachine>;
+
 export interface SlipUploadViewProps {
-  actor: ActorRefFrom<typeof slipUploadMachine>;
-  /** Without a connection money operations are held back. */
-  online: boolean;
+  actor: SlipUploadActor;
   /** Back to the ways to pay in. */
   onBack: () => void;
   /** The player has finished here. */
   onDone: () => void;
 }
 
-/** Sending the slip of a transfer (section 2, deposit modal). */
-export function SlipUploadView({ actor, online, onBack, onDone }: SlipUploadViewProps) {
-  const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { problem, receipt, note } = snapshot.context;
-  const reason = `slip.reason.${note}`;
-  const shown = snapshot.children.receipt;
+const isLoading = (snapshot: SlipSnapshot) => snapshot.matches('recalling') || snapshot.matches('loading');
+const isPreparing = (snapshot: SlipSnapshot) => snapshot.matches('preparing');
+const loadProblem = (snapshot: SlipSnapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null);
+const isChoosing = (snapshot: SlipSnapshot) => snapshot.matches('choosing');
+const isUnanswered = (snapshot: SlipSnapshot) => snapshot.matches('unanswered');
+const isClosed = (snapshot: SlipSnapshot) => snapshot.matches('closed');
 
-  if (snapshot.matches('loading')) return <Waiting label={t('slipUpload.loading')} />;
-  if (snapshot.matches('preparing')) return <Waiting label={t('slipUpload.preparing')} />;
-  if (snapshot.matches('failed') && problem !== null)
+/** Sending the slip of a transfer. */
+export function SlipUploadView({ actor, onBack, onDone }: SlipUploadViewProps) {
+  const t = useText();
+  const loading = useSelector(actor, isLoading);
+  const preparing = useSelector(actor, isPreparing);
+  const problem = useSelector(actor, loadProblem);
+  const choosing = useSelector(actor, isChoosing);
+  const unanswered = useSelector(actor, isUnanswered);
+  const closed = useSelector(actor, isClosed);
+  const receipt = useSelector(actor, receiptOf);
+
+  if (loading) return <Waiting label={t('slipUpload.loading')} />;
+  if (preparing) return <Waiting label={t('slipUpload.preparing')} />;
+  if (problem !== null)
     return (
       <ErrorState
         title={t('slipUpload.failed')}
@@ -39,17 +51,58 @@ export function SlipUploadView({ actor, online, onBack, onDone }: SlipUploadView
         onRetry={() => actor.send({ type: 'rules.retry' })}
       />
     );
-  if (snapshot.matches('done') && shown !== undefined)
-    return (
-      <div className="mx-auto grid max-w-md gap-3">
-        {receipt?.progress === 'sent' && <Alert tone="info">{t('slipUpload.hintHour')}</Alert>}
-        {receipt?.progress === 'failed' && note !== null && (
-          <Alert tone="danger">{t.has(reason) ? t(reason) : note}</Alert>
-        )}
-        <ReceiptView actor={shown} onDone={onDone} />
-      </div>
-    );
-  if (snapshot.matches('choosing')) return <ChooseStep actor={actor} onBack={onBack} />;
-  if (snapshot.matches('closed')) return null;
-  return <SendStep actor={actor} online={online} />;
+  if (receipt !== undefined) return <Sent actor={actor} receipt={receipt} onDone={onDone} />;
+  if (choosing) return <ChooseStep actor={actor} onBack={onBack} />;
+  if (unanswered) return <Unanswered actor={actor} />;
+  return closed ? null : <SendStep actor={actor} />;
+}
+
+const receiptOf = (snapshot: SlipSnapshot) => snapshot.children.receipt;
+const progressOf = ({ context }: SlipSnapshot) => context.request?.receipt?.progress;
+/** Why the slip failed at once: a code, or words. */
+const noteOf = ({ context }: SlipSnapshot) => context.request?.value?.note ?? null;
+
+interface SentProps extends Pick<SlipUploadViewProps, 'actor' | 'onDone'> {
+  receipt: NonNullable<ReturnType<typeof receiptOf>>;
+}
+
+function Sent({ actor, receipt, onDone }: SentProps) {
+  const t = useText();
+  const progress = useSelector(actor, progressOf);
+  const note = useSelector(actor, noteOf);
+  const reason = `slip.reason.${note}`;
+  return (
+    <div className="mx-auto grid max-w-md gap-3">
+      {progress === 'sent' && <Alert tone="info">{t('slipUpload.hintHour')}</Alert>}
+      {progress === 'failed' && note !== null && <Alert tone="danger">{t.has(reason) ? t(reason) : note}</Alert>}
+      <ReceiptView actor={receipt} onDone={onDone} />
+    </div>
+  );
+}
+
+const requestOf = ({ context }: SlipSnapshot) => context.request;
+const isStopped = (snapshot: SlipSnapshot) => snapshot.matches({ unanswered: 'stopped' });
+const isOnline = ({ context }: SlipSnapshot) => context.online;
+const canRetry = (snapshot: SlipSnapshot) => snapshot.can({ type: 'slip.retry' });
+const canLeave = (snapshot: SlipSnapshot) => snapshot.can({ type: 'slip.later' });
+
+function Unanswered({ actor }: Pick<SlipUploadViewProps, 'actor'>) {
+  const t = useText();
+  const request = useSelector(actor, requestOf);
+  const stopped = useSelector(actor, isStopped);
+  const online = useSelector(actor, isOnline);
+  const retryable = useSelector(actor, canRetry);
+  const leavable = useSelector(actor, canLeave);
+  if (request === null) return null;
+  return (
+    <UnansweredRequest
+      request={request}
+      title={stopped ? t('slipUpload.stopped') : undefined}
+      online={online}
+      canRetry={retryable}
+      canLeave={leavable}
+      onRetry={() => actor.send({ type: 'slip.retry' })}
+      onLater={() => actor.send({ type: 'slip.later' })}
+    />
+  );
 }

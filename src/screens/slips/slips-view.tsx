@@ -26,15 +26,13 @@ export interface SlipsViewProps {
   list: ActorRefFrom<typeof slipList> | undefined;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
-  /** Without a connection money operations are held back. */
-  online: boolean;
 }
 
-/** The member's slips and what became of them (section 2), inside a dialog; or the upload of another. */
-export function SlipsView({ actor, dialogs, list, hidden, online }: SlipsViewProps) {
+/** The member's slips and what became of them, inside a dialog; or the upload of another. */
+export function SlipsView({ actor, dialogs, list, hidden }: SlipsViewProps) {
   const upload = useSelector(actor, (snapshot) => snapshot.children.slipUpload);
   const back = () => actor.send({ type: 'upload.close' });
-  if (upload !== undefined) return <SlipUploadView actor={upload} online={online} onBack={back} onDone={back} />;
+  if (upload !== undefined) return <SlipUploadView actor={upload} onBack={back} onDone={back} />;
   return (
     <div className="grid gap-4">
       {list !== undefined && (

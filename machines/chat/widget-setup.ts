@@ -1,0 +1,86 @@
+import { assign, emit, sendTo, setup } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+import { brokenIn } from '../broken.ts';
+import { isAccepted } from '../outcome.ts';
+import { listening, promised } from '../provided.ts';
+import type { Chat } from './chat.ts';
+import { chatConnectionMachine } from './chat-connection.machine.ts';
+import { composerMachine } from './composer.machine.ts';
+import { chatHistoryMachine } from './history.machine.ts';
+import type { HistoryTold } from './history-context.ts';
+import { outboxMachine } from './outbox.machine.ts';
+import type {
+  ChatWidgetContext,
+  ChatWidgetEvent,
+  ChatWidgetInput,
+  MemoryCommand,
+  PanelCommand,
+  ReadRequest,
+} from './widget-context.ts';
+
+/** What the widget knows and can do. */
+export const widgetSetup = setup({
+  types: {
+    context: {} as ChatWidgetContext,
+    events: {} as ChatWidgetEvent,
+    emitted: {} as Extract<AppEvent, { type: 'chat.offered' | 'part.needed' | 'actor.broken' }>,
+    input: {} as ChatWidgetInput,
+    tags: {} as 'busy',
+    children: {} as {
+      connection: 'connection';
+      history: 'history';
+      outbox: 'outbox';
+      composer: 'composer';
+    },
+  },
+  actors: {
+    /** Refused where the chat was switched off since it was loaded. */
+    lookUp: promised<Outcome<Chat>, { member: boolean }>('lookUp'),
+    markRead: promised<Outcome<{ till: string }>, ReadRequest>('markRead'),
+    dialogs: listening<PanelCommand>('dialogs'),
+    page: listening('page'),
+    memory: listening<MemoryCommand>('memory'),
+    connection: chatConnectionMachine,
+    history: chatHistoryMachine,
+    outbox: outboxMachine,
+    composer: composerMachine,
+  },
+  actions: {
+    learn: assign((_, told: HistoryTold) => ({
+      unread: told.unread,
+      unreadMore: told.unreadMore,
+      unreadFrom: told.unreadFrom,
+      newest: told.newest,
+    })),
+    alarm: assign((_, told: HistoryTold) => ({ alert: told.arrived.at(-1) ?? null })),
+    calm: assign({ alert: null }),
+    closeOthers: sendTo('dialogs', { type: 'dialogs.close' }),
+    openDialog: sendTo('dialogs', { type: 'dialog.open', dialog: 'chat' }),
+    closeDialog: sendTo('dialogs', { type: 'dialog.close', dialog: 'chat' }),
+    endInvitation: sendTo('memory', { type: 'invite.over' }),
+    tellBroken: emit(brokenIn),
+    offer: sendTo('composer', (_, params: { text: string }) => ({ type: 'draft.offered' as const, text: params.text })),
+  },
+  guards: {
+    isCovered: ({ context }) => context.covered,
+    isUncovered: ({ context }) => !context.covered,
+    invites: ({ context }) => context.chat?.inviting === true,
+    hasNews: (_, told: HistoryTold) => told.arrived.length > 0,
+    /** The newest unread message is before the player's eyes. Only an open panel has its bottom seen. */
+    isSeeing: ({ context }) => context.unread > 0 && context.atBottom && context.looked,
+    isNotSeeing: ({ context }) => context.unread === 0 || !context.atBottom || !context.looked,
+    isAccepted,
+  },
+  delays: {
+    /** Milliseconds. */
+    alertTime: 4000,
+    readDebounce: 1000,
+    /** The invitation lies over the page: long enough to be read. Milliseconds. */
+    invitationTime: 10_000,
+    /** A dialog's leaving. Milliseconds. */
+    dialogGone: 300,
+    /** Until the service is asked again. Milliseconds. */
+    againAfter: 15_000,
+  },
+});

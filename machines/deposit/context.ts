@@ -1,0 +1,64 @@
+import type { ActorRefFrom } from 'xstate';
+import type { DepositOptions } from '../../contract/lookups.ts';
+import type { Satang } from '../../contract/money.ts';
+import type { Problem } from '../../contract/outcome.ts';
+import type { QrProvider } from '../../contract/qrcode.ts';
+import type { TextCopied } from '../clipboard.ts';
+import type { QrTold } from '../qr/context.ts';
+import type { qrMachine } from '../qr/qr.machine.ts';
+import type { DepositWay, QrMethod } from './methods.ts';
+
+/** What the player has chosen: the way to pay in, and the provider of a QR. */
+export interface DepositForm {
+  readonly way: DepositWay | null;
+  readonly provider: QrProvider | null;
+}
+
+/** What the service offers, and what the build says about it. */
+export interface DepositSetup {
+  readonly options: DepositOptions;
+  /** Satang. */
+  readonly paytimzMinimum: Satang;
+  /** Gift links can be encrypted here. */
+  readonly giftLinks: boolean;
+  /** What was chosen when the session expired, or the page was loaded anew; with the amounts typed at each provider. */
+  readonly typed?: (DepositForm & { readonly amounts: Readonly<Partial<Record<QrProvider, string>>> }) | undefined;
+}
+
+export type DepositEvent =
+  | { readonly type: 'deposit.retry' }
+  | { readonly type: 'way.choose'; readonly way: DepositWay }
+  | { readonly type: 'method.choose'; readonly provider: QrProvider }
+  /** An account number, as it is to stand on the clipboard. */
+  | { readonly type: 'account.copy'; readonly text: string }
+  | { readonly type: 'slip.open' }
+  | { readonly type: 'gift.open' }
+  /** Back to the ways, from a slip or a gift link. */
+  | { readonly type: 'deposit.back' }
+  | TextCopied
+  | QrTold;
+
+export interface DepositContext {
+  setup: DepositSetup | null;
+  /** Of the ways that are offered, the one on the screen. */
+  way: DepositWay | null;
+  /** The account number that was copied last. */
+  copied: string | null;
+  /** The provider on the screen. */
+  chosen: QrProvider | null;
+  /** The player has chosen: an open code that is found later does not take the screen. */
+  byPlayer: boolean;
+  /** A flow for each provider that the service lists, in its order. */
+  flows: readonly (QrMethod & { readonly actor: ActorRefFrom<typeof qrMachine> })[];
+  problem: Problem | null;
+}
+
+export const NOTHING: DepositContext = {
+  setup: null,
+  way: null,
+  copied: null,
+  chosen: null,
+  byPlayer: false,
+  flows: [],
+  problem: null,
+};

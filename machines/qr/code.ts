@@ -1,0 +1,79 @@
+/** The life of a QR code: what happens to it, and how it ends. */
+import type { EventObject } from 'xstate';
+import type { Problem } from '../../contract/outcome.ts';
+import type { QrProvider } from '../../contract/qrcode.ts';
+import type { ConnectionChanged } from '../connection/online.ts';
+import type { OpenCode, Payment, QrOffer } from './reading.ts';
+
+/**
+ * How the life of a code ended.
+ * - `unsure`: it could not be taken back; ask what became of it
+ * - `gone`: it is open no more, and the service does not say how it ended
+ * - `replaced`: another device made another code
+ * - `over`: its time was up, and the player wants another
+ */
+export type CodeEnd =
+  | { readonly kind: 'paid'; readonly payment: Payment }
+  | { readonly kind: 'cancelled' | 'unsure' | 'gone' | 'replaced' | 'over' };
+
+function isEnd(value: unknown): value is CodeEnd {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+/** How a code ended, as the `onDone` of its machine tells. Throws a TypeError on every other event. */
+export function endIn(event: EventObject): CodeEnd {
+  const output = 'output' in event ? event.output : undefined;
+  if (!isEnd(output)) throw new TypeError(`${event.type} tells of no code's end`);
+  return output;
+}
+
+/** A guard for that `onDone`. */
+export function endedAs(kind: CodeEnd['kind']) {
+  return ({ event }: { event: EventObject }): boolean => endIn(event).kind === kind;
+}
+
+/** The payment that ended a code. Only behind the kind 'paid': throws a TypeError otherwise. */
+export function paymentOf(end: CodeEnd): Payment {
+  if (end.kind !== 'paid') throw new TypeError(`not paid: ${end.kind}`);
+  return end.payment;
+}
+
+export type CodeEvent =
+  | { readonly type: 'qr.cancel' }
+  | { readonly type: 'qr.save' }
+  /** After the time is up: the player wants another code. */
+  | { readonly type: 'qr.renew' }
+  /** The phone's clock, each second and whenever the page is looked at again. Milliseconds since 1970. */
+  | { readonly type: 'clock.ticked'; readonly now: number }
+  /** Ask now: the player is back from the bank's app perhaps, or something happened to the code elsewhere. */
+  | { readonly type: 'payment.check' }
+  | { readonly type: 'picture.saved' }
+  | { readonly type: 'picture.failed' }
+  | ConnectionChanged;
+
+/** What the machine tells the phone's file store. */
+export interface PictureCommand {
+  readonly type: 'picture.save';
+  readonly provider: QrProvider;
+  readonly code: OpenCode;
+}
+
+export interface CodeInput extends QrOffer {
+  readonly provider: QrProvider;
+}
+
+export interface CodeContext extends CodeInput {
+  code: OpenCode;
+  /** When the countdown began, and the phone's clock as last told: milliseconds since 1970. */
+  readonly since: number;
+  now: number;
+  online: boolean;
+  picture: 'saved' | 'failed' | null;
+  problem: Problem | null;
+  end: CodeEnd;
+}
+
+/** Whole seconds that the code is still good for; null when there is no end to count to. */
+export function secondsLeft({ code, now }: QrOffer): number | null {
+  return code.deadline === null ? null : Math.max(0, Math.ceil((code.deadline - now) / 1000));
+}

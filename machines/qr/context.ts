@@ -1,0 +1,92 @@
+import type { ActorRef, EventObject, Snapshot } from 'xstate';
+import type { Figure, Satang } from '../../contract/money.ts';
+import type { Problem } from '../../contract/outcome.ts';
+import type { QrProvider } from '../../contract/qrcode.ts';
+import type { ConnectionChanged } from '../connection/online.ts';
+import { type RequestTold, taken } from '../money-request/port.ts';
+import type { RequestView } from '../money-request/request.ts';
+import type { Receipt } from '../receipt/receipt.ts';
+import type { CodeInput } from './code.ts';
+import { newsOf, type Payment, paymentReceipt, type QrNews, type QrOffer } from './reading.ts';
+
+/** What a provider's flow tells the deposit that it belongs to. */
+export type QrTold =
+  /** There is an open code from before. */
+  | { readonly type: 'qr.found'; readonly provider: QrProvider }
+  | { readonly type: 'qr.created'; readonly provider: QrProvider }
+  | { readonly type: 'qr.cancelled'; readonly provider: QrProvider }
+  /** Another device has made another code. */
+  | { readonly type: 'qr.replaced'; readonly provider: QrProvider }
+  | { readonly type: 'qr.paid'; readonly provider: QrProvider; readonly amount: Figure | null };
+
+export interface QrInput {
+  readonly owner: ActorRef<Snapshot<unknown>, QrTold>;
+  readonly provider: QrProvider;
+  /** Build setting, in satang. */
+  readonly paytimzMinimum: Satang;
+  /** The amount that was typed when the session expired, or the page was loaded anew. */
+  readonly typed?: string | undefined;
+}
+
+/** What the player fills in: the amount as typed, at this provider. */
+export interface QrForm {
+  readonly text: string;
+}
+
+export type QrEvent =
+  /** The player typed, or took a quick amount. */
+  | { readonly type: 'amount.changed'; readonly text: string }
+  | { readonly type: 'qr.create' }
+  /** After a payment, or a code that ended: another one. */
+  | { readonly type: 'qr.renew' }
+  /** Once more: reading what there is, or a creation without an answer. */
+  | { readonly type: 'qr.retry' }
+  /** A creation without an answer is left alone. */
+  | { readonly type: 'qr.later' }
+  /** Another provider's code was created: what is known of this one may no longer hold. */
+  | { readonly type: 'qr.refresh' }
+  | RequestTold<'qr'>
+  | ConnectionChanged;
+
+export interface QrContext extends QrInput {
+  /** The amount as typed, and what it says in satang. */
+  text: string;
+  amount: Satang | null;
+  online: boolean;
+  /** The creation that is sent, or without an answer. */
+  request: RequestView<'qr'> | null;
+  /** The code to watch, and when it was received. */
+  offer: QrOffer | null;
+  payment: Payment | null;
+  problem: Problem | null;
+}
+
+/** Nothing filled in, no code, no payment. */
+export const EMPTY = { text: '', amount: null, offer: null, payment: null, problem: null } as const;
+
+interface Given {
+  readonly context: QrContext;
+}
+
+/** What a creation that is told of came to; null where it has no answer. */
+export function createdIn(event: EventObject): QrNews | null {
+  const value = taken<'qr'>(event).request?.value ?? null;
+  return value === null ? null : newsOf(value);
+}
+
+/** The input of the actors that belong to one provider. */
+export function ofProvider({ context: { provider } }: Given): { provider: QrProvider } {
+  return { provider };
+}
+
+/** The input of the code's machine. Throws a TypeError where there is none. */
+export function codeToWatch({ context: { provider, offer } }: Given): CodeInput {
+  if (offer === null) throw new TypeError('no code to watch');
+  return { provider, ...offer };
+}
+
+/** The input of the receipt of a payment. Throws a TypeError where there is none. */
+export function receiptToShow({ context: { payment } }: Given): { receipt: Receipt } {
+  if (payment === null) throw new TypeError('no payment to show');
+  return { receipt: paymentReceipt(payment) };
+}

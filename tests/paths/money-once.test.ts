@@ -1,0 +1,170 @@
+/**
+ * One intent, one movement: what a player can do after an answer was lost, for each kind of money request. The service did
+ * what was asked the first time; however it is asked again, it hears the same key.
+ */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Wallet } from '../../contract/wallet.ts';
+import type { Kind } from '../../machines/money-request/kinds.ts';
+import type { RequestCommand } from '../../machines/money-request/port.ts';
+import type { Phase } from '../../machines/money-request/request.ts';
+import { fakeLocks, honestService, memberPhone } from './member-phone.ts';
+
+const WALLET: Wallet = {
+  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
+  bankAccount: null,
+  wallet: { amount: bahtToSatang(1000) },
+  slots: [],
+};
+const OTHER: Wallet = { ...WALLET, profile: { ...WALLET.profile, _id: 'P2', username: '0899999999' } };
+
+type Open = Extract<RequestCommand<Kind>, { type: 'request.open' }>;
+
+/** A request of each kind, and one that is another intent of the same kind. */
+const KINDS: readonly { readonly first: Open; readonly another: Open }[] = [
+  {
+    first: { type: 'request.open', kind: 'withdraw', ask: { amount: bahtToSatang(200) } },
+    another: { type: 'request.open', kind: 'withdraw', ask: { amount: bahtToSatang(300) } },
+  },
+  {
+    first: { type: 'request.open', kind: 'transfer', ask: { from: 'WALLET', to: 'PG', amount: bahtToSatang(100) } },
+    another: { type: 'request.open', kind: 'transfer', ask: { from: 'WALLET', to: 'PG', amount: bahtToSatang(50) } },
+  },
+  {
+    first: { type: 'request.open', kind: 'transferAll', ask: { to: 'PG', amount: bahtToSatang(1000) } },
+    another: { type: 'request.open', kind: 'transferAll', ask: { to: 'WALLET', amount: bahtToSatang(50) } },
+  },
+];
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.localStorage.setItem('phone-salt', 'salt');
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+type Phone = ReturnType<typeof phone>;
+type Tab = ReturnType<Phone['tab']>;
+
+function phone() {
+  const service = honestService();
+  return { service, ...memberPhone({ service, wallet: WALLET }) };
+}
+
+/** A dialog of the flow that asks for it. */
+async function opened(tab: Tab, { kind }: Open) {
+  await tab.ready;
+  const dialog = tab.ask({ kinds: [kind] });
+  const reaches = (phase: Phase | null) => vi.waitFor(() => expect(dialog.now()?.phase ?? null).toBe(phase));
+  return {
+    ...dialog,
+    reaches,
+    /** Reviews it, and confirms it where it is not waiting for an answer already. */
+    async asks(open: Open, ends: Phase) {
+      dialog.say(open);
+      await vi.waitFor(() => expect(dialog.now()?.phase).toMatch(/open|unanswered/));
+      dialog.say({ type: 'request.send' });
+      await reaches(ends);
+    },
+    async retries(ends: Phase) {
+      await reaches('unanswered');
+      dialog.say({ type: 'request.send' });
+      await reaches(ends);
+    },
+  };
+}
+
+describe.each(KINDS.map((row) => ({ ...row, kind: row.first.kind })))('$kind, after its answer was lost', (row) => {
+  const { first, another } = row;
+
+  /** It was sent, done, and not answered. */
+  async function lost() {
+    const all = phone();
+    const page = all.tab();
+    const dialog = await opened(page, first);
+    all.service.next('unheard');
+    await dialog.asks(first, 'unanswered');
+    return { ...all, page, dialog };
+  }
+  /** The service did it once, and every request for it had the key of the first. */
+  function expectOnce({ service }: Phone, requests: number) {
+    expect(service.keys()).toEqual(Array.from({ length: requests }, () => 'tab1-1'));
+    expect(service.paid()).toHaveLength(1);
+    expect(Object.keys(window.localStorage).filter((key) => key.startsWith('request:'))).toEqual([]);
+  }
+
+  test('checked again', async () => {
+    const run = await lost();
+    run.service.next('unheard');
+    run.dialog.say({ type: 'request.send' });
+    await vi.waitFor(() => expect(run.service.calls).toHaveLength(2));
+    await run.dialog.retries('done');
+    expectOnce(run, 3);
+  });
+
+  test('asked for once more', async () => {
+    const run = await lost();
+    run.dialog.say({ type: 'request.leave' });
+    await run.dialog.asks(first, 'done');
+    expectOnce(run, 2);
+  });
+
+  test('another, and then the first again', async () => {
+    const { service, dialog } = await lost();
+    dialog.say({ type: 'request.leave' });
+    await dialog.asks(another, 'done');
+    await dialog.asks(first, 'done');
+    expect(service.keys()).toEqual(['tab1-1', 'tab1-2', 'tab1-1']);
+    expect(service.paid()).toHaveLength(2);
+  });
+
+  test('another that is refused, and then the first again', async () => {
+    const { service, dialog } = await lost();
+    dialog.say({ type: 'request.leave' });
+    service.next({ message: 'MONEY_NOT_ENOUGH' });
+    await dialog.asks(another, 'refused');
+    await dialog.asks(first, 'done');
+    expect(service.keys()).toEqual(['tab1-1', 'tab1-2', 'tab1-1']);
+    expect(service.paid()).toHaveLength(1);
+  });
+
+  test('the dialog is closed and opened', async () => {
+    const run = await lost();
+    run.dialog.close();
+    await (await opened(run.page, first)).retries('done');
+    expectOnce(run, 2);
+  });
+
+  test('the page is loaded anew', async () => {
+    const run = await lost();
+    run.page.close();
+    await (await opened(run.tab(), first)).retries('done');
+    expectOnce(run, 2);
+  });
+
+  test('the session expires, and the same member logs in', async () => {
+    const run = await lost();
+    run.page.close();
+    await (await opened(run.tab({ token: 'T2' }), first)).retries('done');
+    expectOnce(run, 2);
+  });
+
+  test('another member uses the phone meanwhile, and sees nothing of it', async () => {
+    const run = await lost();
+    run.page.close();
+    const others = run.tab({ token: 'T2', as: OTHER });
+    await (await opened(others, first)).reaches(null);
+    expect(others.views()).toEqual([]);
+    others.close();
+    await (await opened(run.tab({ token: 'T3' }), first)).retries('done');
+    expectOnce(run, 2);
+  });
+
+  test('a second tab asks for the same, and both know the answer', async () => {
+    const run = await lost();
+    const second = await opened(run.tab(), first);
+    await second.retries('done');
+    await run.dialog.reaches(null);
+    expectOnce(run, 2);
+  });
+});

@@ -1,0 +1,246 @@
+/** Transfers of the transfer dialog and of the games' dialogs, with their real actors, before a service that moves each key once. */
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type AnyActorRef, createActor, fromCallback, waitFor } from 'xstate';
+import type { GameAccount } from '../../contract/entities.ts';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Wallet } from '../../contract/wallet.ts';
+import { transfer } from '../../contract/wallet.ts';
+import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
+import { playFlow } from '../../src/actors/game.ts';
+import { transferFlow } from '../../src/actors/transfer.ts';
+import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
+import { type Fate, fakeLocks, honestService, knownWallet, memberPhone } from './member-phone.ts';
+import { inEachLanguage, show } from './refusals.tsx';
+import { requestView, told } from './request-fixtures.ts';
+
+const PG: GameAccount = {
+  code: 'PG',
+  name: 'PG Soft',
+  category: 'slot',
+  isActive: true,
+  ftWalletSlot: 1,
+  amount: bahtToSatang(50),
+  web: 'https://pg.example/',
+};
+const SBO: GameAccount = { ...PG, code: 'SBO', name: 'SBO' };
+const WALLET: Wallet = {
+  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
+  bankAccount: null,
+  wallet: { amount: bahtToSatang(1000) },
+  slots: [PG, SBO],
+};
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.localStorage.setItem('phone-salt', 'salt');
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+});
+
+function phone() {
+  const service = honestService();
+  return { service, ...memberPhone({ service, wallet: WALLET }) };
+}
+
+type Run = ReturnType<typeof phone>;
+type Tab = ReturnType<Run['tab']>;
+
+/** Waits until nothing is asked. */
+const atRest = <Snapshot extends { hasTag(tag: 'busy'): boolean }>(actor: {
+  subscribe: AnyActorRef['subscribe'];
+  getSnapshot(): Snapshot;
+}) => vi.waitFor(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false));
+
+/** The dialog of a game. */
+async function gameDialog({ service }: Run, tab: Tab, account: GameAccount) {
+  await tab.ready;
+  const site = { reserve: vi.fn(), release: vi.fn(), enter: () => true };
+  const flow = playFlow(account, { wallet: knownWallet(WALLET), requests: tab.requests, site });
+  const input = { code: account.code, available: bahtToSatang(1000), canOpen: false };
+  const actor = createActor(flow(tab.world), { input }).start();
+  onTestFinished(() => void actor.stop());
+  await atRest(actor);
+  return {
+    actor,
+    at: () => actor.getSnapshot().value,
+    async transfers(amount: string, ...fates: Fate[]) {
+      service.next(...fates);
+      actor.send({ type: 'amount.changed', text: amount });
+      actor.send({ type: 'transfer.submit' });
+      await atRest(actor);
+    },
+    async does(type: 'transfer.retry' | 'transfer.back', ...fates: Fate[]) {
+      service.next(...fates);
+      actor.send({ type });
+      await atRest(actor);
+    },
+  };
+}
+
+async function transferDialog({ service }: Run, tab: Tab) {
+  await tab.ready;
+  const actor = createActor(transferFlow(knownWallet(WALLET), tab.requests)(tab.world), { input: { funds: WALLET } });
+  actor.start();
+  onTestFinished(() => void actor.stop());
+  await atRest(actor);
+  return {
+    actor,
+    at: () => actor.getSnapshot().value,
+    async does(type: 'transfer.continue' | 'transfer.all' | 'transfer.confirm' | 'transfer.retry', ...fates: Fate[]) {
+      service.next(...fates);
+      actor.send({ type });
+      await atRest(actor);
+    },
+    fills(to: string, amount: string) {
+      actor.send({ type: 'to.chosen', code: to });
+      actor.send({ type: 'amount.changed', text: amount });
+    },
+  };
+}
+
+describe('into a game', () => {
+  test('100 without an answer, 50 in another tab, 100 again: each moved once', async () => {
+    const run = phone();
+    const [one, two] = [run.tab(), run.tab()];
+    const first = await gameDialog(run, one, PG);
+    await first.transfers('100', 'unheard');
+    expect(first.at()).toBe('unanswered');
+
+    const second = await gameDialog(run, two, PG);
+    // It comes first there too, and is left for later.
+    expect(second.at()).toBe('unanswered');
+    await second.does('transfer.back');
+    await second.transfers('50');
+    expect(second.at()).toBe('transferred');
+
+    await first.does('transfer.retry');
+    expect(first.at()).toBe('transferred');
+    expect(run.service.calls.map(({ body, key }) => [body.amount, key])).toEqual([
+      [100, 'tab1-1'],
+      [50, 'tab2-1'],
+      [100, 'tab1-1'],
+    ]);
+    expect(run.service.paid()).toEqual([100, 50]);
+  });
+
+  test('100 without an answer, 50 refused, 100 again: the key of the first', async () => {
+    const run = phone();
+    const dialog = await gameDialog(run, run.tab(), PG);
+    await dialog.transfers('100', 'unheard');
+    await dialog.does('transfer.back');
+    await dialog.transfers('50', { message: 'MONEY_NOT_ENOUGH' });
+    expect(dialog.at()).toEqual({ entering: 'refused' });
+    await dialog.transfers('100');
+    expect(dialog.at()).toBe('unanswered');
+    await dialog.does('transfer.retry');
+    expect(dialog.at()).toBe('transferred');
+    expect(run.service.keys()).toEqual(['tab1-1', 'tab1-2', 'tab1-1']);
+    expect(run.service.paid()).toEqual([100]);
+  });
+
+  test('one key through a timeout, a reload and the answer; the next time has another', async () => {
+    const run = phone();
+    const before = run.tab();
+    const sent = await gameDialog(run, before, PG);
+    await sent.transfers('100', 'unheard');
+    sent.actor.stop();
+    before.close();
+    const dialog = await gameDialog(run, run.tab(), PG);
+    expect(dialog.at()).toBe('unanswered');
+    await dialog.does('transfer.retry');
+    expect(dialog.at()).toBe('transferred');
+    dialog.actor.getSnapshot().children.receipt?.send({ type: 'receipt.close' });
+    await dialog.transfers('100');
+    expect(run.service.keys()).toEqual(['tab1-1', 'tab1-1', 'tab2-1']);
+    expect(run.service.paid()).toEqual([100, 100]);
+  });
+
+  test('the same in the transfer dialog is the same request', async () => {
+    const run = phone();
+    const tab = run.tab();
+    const game = await gameDialog(run, tab, PG);
+    await game.transfers('100', 'unheard');
+    game.actor.stop();
+    const dialog = await transferDialog(run, tab);
+    expect(dialog.at()).toBe('unanswered');
+    await dialog.does('transfer.retry');
+    expect(dialog.at()).toBe('done');
+    expect(run.service.keys()).toEqual(['tab1-1', 'tab1-1']);
+  });
+
+  test('another game’s transfer is none of its own, nor is one out of it', async () => {
+    const run = phone();
+    const tab = run.tab();
+    const dialog = await transferDialog(run, tab);
+    dialog.actor.send({ type: 'from.chosen', code: 'PG' });
+    dialog.fills('WALLET', '10');
+    await dialog.does('transfer.continue');
+    await dialog.does('transfer.confirm', 'unheard');
+    await (await gameDialog(run, tab, SBO)).transfers('100', 'unheard');
+    expect((await gameDialog(run, tab, PG)).at()).toEqual({ entering: 'fresh' });
+  });
+
+  test('closed while it sends: it goes on, and the game’s dialog shows its receipt', async () => {
+    const run = phone();
+    const tab = run.tab();
+    const { actor } = await gameDialog(run, tab, PG);
+    run.service.next('slow');
+    actor.send({ type: 'amount.changed', text: '100' });
+    actor.send({ type: 'transfer.submit' });
+    await vi.waitFor(() => expect(run.service.calls).toHaveLength(1));
+    actor.stop();
+    run.service.proceed();
+    await vi.waitFor(() => expect(tab.told).toHaveLength(2));
+    expect(tab.told).toMatchObject([{ type: 'wallet.changed' }, { type: 'notice.shown', text: 'request.done' }]);
+    const again = await gameDialog(run, tab, PG);
+    expect(again.at()).toBe('transferred');
+    expect(again.actor.getSnapshot().context.request?.receipt).toMatchObject({ reference: 'R-tab1-1', amount: 10_000 });
+    expect(run.service.paid()).toEqual([100]);
+  });
+});
+
+describe('the transfer dialog', () => {
+  test('names both places, and with everything the target alone', async () => {
+    const run = phone();
+    const dialog = await transferDialog(run, run.tab());
+    dialog.fills('PG', '12.50');
+    await dialog.does('transfer.continue');
+    await dialog.does('transfer.confirm', { message: 'TRANSFER_FAIL' });
+    await dialog.does('transfer.all');
+    await dialog.does('transfer.confirm');
+    expect(run.service.calls).toEqual([
+      { path: '/api/wallet/transfer', body: { from: 'WALLET', to: 'PG', amount: 12.5 }, key: 'tab1-1' },
+      { path: '/api/wallet/transferAll', body: { to: 'PG' }, key: 'tab1-2' },
+    ]);
+    // The service told no amount: what was expected to move is shown.
+    expect(dialog.actor.getSnapshot().context.request?.receipt).toMatchObject({
+      amount: 105_000,
+      reference: 'R-tab1-2',
+      progress: 'done',
+      from: { kind: 'others' },
+      to: { kind: 'named', name: 'PG Soft' },
+    });
+  });
+
+  test.each(inEachLanguage(transfer.errors))('%s: %s is said, and the amount is kept', async (locale, code, text) => {
+    const ask = { from: 'WALLET', to: 'PG', amount: bahtToSatang(200) };
+    const machine = transferMachine.provide({
+      actors: {
+        request: fromCallback(({ sendBack }) => {
+          sendBack(told(requestView('transfer', ask, 'sending', { again: true })));
+          sendBack(told(requestView('transfer', ask, 'refused', { problem: { kind: 'refused', code } })));
+        }),
+        connection: fromCallback(() => {}),
+        watchFunds: fromCallback(() => {}),
+        typed: fromCallback(() => {}),
+      },
+    });
+    const actor = createActor(machine, { input: { funds: WALLET } }).start();
+    await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'refused' }));
+    show(<TransferView actor={actor} hidden={false} onClose={() => {}} />, locale);
+    expect(text).toMatch(/\S/);
+    const said = screen.getAllByRole('alert').map(({ textContent }) => textContent ?? '');
+    expect(said.some((words) => words.includes(text ?? '?'))).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('200');
+  });
+});
