@@ -73,8 +73,8 @@ export function BonusView({ actor, online, hidden }: BonusViewProps) {
           <Bonuses actor={actor} page={page} />
         </>
       )}
-      {offer !== undefined && <OfferDialog actor={offer} online={online} />}
-      {promotion !== undefined && <PromotionDialog actor={promotion} online={online} />}
+      {offer !== undefined && <OfferDialog actor={offer} />}
+      {promotion !== undefined && <PromotionDialog actor={promotion} />}
       {cancel !== undefined && <CancelDialog actor={cancel} online={online} hidden={hidden} />}
     </Page>
   );
