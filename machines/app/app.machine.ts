@@ -46,7 +46,7 @@ export function partsOf(route: RouteName): readonly Part[] {
 export const appMachine = setup({
   types: {
     context: {} as AppContext,
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'request.shown' }>,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' }>,
     events: {} as AppEvent | SessionChanged | RouteTaken,
     input: {} as AppInput,
     children: {} as {
@@ -203,7 +203,9 @@ export const appMachine = setup({
           { target: 'visitor', actions: sendTo('navigation', ({ event }) => event) },
         ],
         'wallet.changed': { actions: emit(({ event }) => event) },
-        'request.shown': { actions: emit(({ event }) => event) },
+        'request.shown': {
+          actions: sendTo('dialogs', ({ event }) => ({ type: 'dialog.open', dialog: `request:${event.id}` })),
+        },
       },
     },
   },

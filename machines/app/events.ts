@@ -55,7 +55,7 @@ export type AppEvent =
   /** The player wants the whole page loaded anew. */
   | { readonly type: 'page.reload' }
   | ActorBroken
-  /** The player wants to see a money request that was told of. `id`: as the requests name it. */
+  /** The player wants to see a money request that a notice told of. `id`: as the requests name it. */
   | { readonly type: 'request.shown'; readonly id: string }
   /** Something is about to show that needs this part of the texts. */
   | { readonly type: 'part.needed'; readonly part: Part }

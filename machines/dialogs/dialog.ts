@@ -51,6 +51,25 @@ const RULES = {
   spin: { pages: ['spin'], kept: false },
   /** The claim of a coupon, from its question to its end. */
   claim: { pages: ['spin'], kept: false },
+  /** A money request, opened from a notice or from home: nothing that the player has begun is lost over it. */
+  request: {
+    pages: ['member'],
+    over: [
+      'page',
+      'deposit',
+      'withdraw',
+      'transfer',
+      'invite',
+      'refund',
+      'game',
+      'bonus',
+      'promotion',
+      'conditions',
+      'howto',
+    ],
+    kept: false,
+    about: /./,
+  },
   /** On a phone, where it covers the page. */
   chat: { pages: 'all', kept: true },
 } as const satisfies Record<string, Rules>;

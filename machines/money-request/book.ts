@@ -13,6 +13,9 @@ export const MOST_UNRESOLVED = 50;
 /** Outcomes that nobody has looked at yet; the oldest go first. */
 const MOST_UNSEEN = 10;
 
+/** Who looks at the request that the player has opened from a notice or from home. */
+export const DETAILS = 'details';
+
 /** A flow (`asker`) opens a request. `key` and `at` are for a new one: where the same is unresolved, it is that one. */
 export interface RequestOpened extends Intent {
   readonly type: 'request.open';
@@ -38,7 +41,9 @@ export type Effect =
   | { readonly do: 'start'; readonly view: RequestView }
   | { readonly do: 'tell'; readonly id: string; readonly event: MoneyRequestEvent }
   | { readonly do: 'remember'; readonly command: RecordsCommand }
-  | { readonly do: 'emit'; readonly event: Told };
+  | { readonly do: 'emit'; readonly event: Told }
+  /** There is nothing to show any more. */
+  | { readonly do: 'close'; readonly id: string };
 
 export interface Step {
   readonly book: Book;
@@ -212,6 +217,7 @@ export function changed(book: Book, view: RequestView): Step {
     const isGone = view.phase === 'gone';
     if (isGone) draft.views.delete(view.id);
     else draft.views.set(view.id, view);
+    if (isGone && draft.attended.get(DETAILS) === view.id) draft.effects.push({ do: 'close', id: view.id });
     if (isGone || (isFinished(view) && !isKept(view))) draft.drop(view);
 
     const unseen = [...draft.views.values()].filter((one) => isFinished(one) && !draft.isAttended(one.id));

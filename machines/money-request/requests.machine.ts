@@ -3,12 +3,15 @@ import type { Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
+import { aboutOf, type Dialog, type DialogTold } from '../dialogs/dialog.ts';
+import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { listening } from '../provided.ts';
 import {
   added,
   attended,
   type Book,
   changed,
+  DETAILS,
   identified,
   isFinished,
   left,
@@ -23,9 +26,6 @@ import {
 } from './book.ts';
 import { moneyRequestMachine, type RequestChanged } from './money-request.machine.ts';
 import type { KeptRequest, RequestView } from './request.ts';
-
-/** Who looks at the request that the player opened from a notice or from home. */
-export const DETAILS = 'details';
 
 export type RequestsEvent =
   | RequestOpened
@@ -43,7 +43,10 @@ export type RequestsEvent =
   | { readonly type: 'record.added'; readonly record: KeptRequest }
   | { readonly type: 'record.removed'; readonly key: string }
   | RequestChanged
+  | DialogTold<RequestDialog>
   | ConnectionChanged;
+
+type RequestDialog = Extract<Dialog, `request:${string}`>;
 
 interface RequestsContext extends Book {
   views: Book['views'];
@@ -73,8 +76,8 @@ export const requestsMachine = setup({
     /** The phone's memory. Learns whose requests they are, then sends `records.told`, and `record.…` of other tabs. */
     records: listening<RecordsCommand>('records'),
     connection: listening('connection'),
-    /** Sends `request.attend` for a request that the player wants to see. */
-    shown: listening('shown'),
+    /** The dialog in which the player looks at one, from a notice or from home. */
+    dialogs: listening<DialogCommand>('dialogs'),
   },
   actions: {
     tellBroken: emit(brokenIn),
@@ -88,6 +91,8 @@ export const requestsMachine = setup({
           });
         else if (effect.do === 'tell') enqueue.sendTo(effect.id, effect.event);
         else if (effect.do === 'remember') enqueue.sendTo('records', effect.command);
+        else if (effect.do === 'close')
+          enqueue.sendTo('dialogs', { type: 'dialog.close', dialog: `request:${effect.id}` });
         else enqueue.emit(effect.event);
       }
     }),
@@ -113,7 +118,7 @@ export const requestsMachine = setup({
   invoke: [
     { id: 'records', src: 'records', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
-    { id: 'shown', src: 'shown', onError: { actions: 'tellBroken' } },
+    { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
   ],
   on: {
     'connection.changed': {
@@ -126,6 +131,10 @@ export const requestsMachine = setup({
       guard: { type: 'isKnown', params: ({ event }) => event },
       actions: { type: 'take', params: ({ context, event }) => attended(context, event.asker, event.id) },
     },
+    'dialog.opened': {
+      actions: { type: 'take', params: ({ context, event }) => attended(context, DETAILS, aboutOf(event.dialog)) },
+    },
+    'dialog.closed': { actions: { type: 'take', params: ({ context }) => left(context, DETAILS) } },
     'request.leave': { actions: { type: 'take', params: ({ context, event }) => left(context, event.asker) } },
     'request.send': {
       guard: { type: 'canSend', params: ({ event }) => event },

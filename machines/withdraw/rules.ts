@@ -1,4 +1,4 @@
-/** What may be withdrawn (sections 5 and 9). All amounts in satang. */
+/** What may be withdrawn. All amounts in satang. */
 import { type Satang, satang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';

@@ -26,11 +26,6 @@ async function sha256(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }
 
-/** Tells one text from another without keeping it. */
-export async function digestOf(text: string): Promise<string> {
-  return base64url(await sha256(text));
-}
-
 /**
  * Closes an envelope. `intent` is the intent's random key: the iv comes out of it and the text, so a retry sends the
  * very same envelope (another one under the same `Idempotency-Key` would be a conflict), and no iv ever closes two

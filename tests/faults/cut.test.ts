@@ -18,7 +18,7 @@ import { bahtToSatang, satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { addRefundToWallet, receiveRefund } from '../../contract/refund.ts';
 import { activateSlot, getWallet, transfer, withdraw } from '../../contract/wallet.ts';
-import type { QrTold } from '../../machines/qr/qr.machine.ts';
+import type { QrTold } from '../../machines/qr/context.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import { creditDeposit } from '../../server/deposits/credit.ts';
 import { closeEnvelope, DEV_LINK_KEY, linkKeyBytes } from '../../server/truelink/envelope.ts';
@@ -164,10 +164,11 @@ async function transferPage(world: World, member: NewMember, kind: 'continue' | 
 }
 
 /** The flow of a QR deposit at KBANK. A clock of its own would only hold the test up. */
-async function qrPage(world: World) {
+async function qrPage(world: World, member: NewMember) {
   const owner = createActor(fromCallback<QrTold>(() => {})).start();
+  const requests = startRequests(world, knownWallet(await fundsOf(member)));
   const code = codeFlow(world).provide({ actors: { clock: fromCallback(() => {}) } });
-  const actor = createActor(qrFlow(world).provide({ actors: { code } }), {
+  const actor = createActor(qrFlow(requests)(world).provide({ actors: { code } }), {
     input: { owner, provider: 'KBANK', paytimzMinimum: bahtToSatang(10) },
   }).start();
   const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
@@ -175,15 +176,22 @@ async function qrPage(world: World) {
   const shown = () => actor.getSnapshot().children.code?.getSnapshot().context.code ?? null;
   const page: Page = {
     async attempt(amount) {
-      actor.send({ type: 'amount.changed', text: amount ?? '100' });
-      actor.send({ type: 'qr.create' });
+      if (actor.getSnapshot().matches('unanswered') && amount === undefined) actor.send({ type: 'qr.retry' });
+      else {
+        actor.send({ type: 'qr.later' });
+        actor.send({ type: 'amount.changed', text: amount ?? '100' });
+        actor.send({ type: 'qr.create' });
+      }
       const { value, context } = await rest();
       const open = shown();
       if (open !== null) return { reference: open.id, amount: open.amount, at: null };
-      expect({ value, problem: context.problem }).toEqual({ value: { entering: 'failed' }, problem: NOTHING_MOVED });
+      expect({ value, problem: context.request?.problem }).toEqual({ value: 'unanswered', problem: NOTHING_MOVED });
       return null;
     },
-    stop: () => actor.stop(),
+    stop() {
+      actor.stop();
+      requests.stop();
+    },
   };
   return { ...page, actor, rest, shown };
 }
@@ -292,7 +300,7 @@ const DEEDS: readonly Deed[] = [
   {
     name: 'createQr',
     prepare: () => service.member(),
-    open: (world) => qrPage(world),
+    open: qrPage,
     books: [],
   },
   {
@@ -511,7 +519,7 @@ describe('a QR code whose answer was lost', () => {
   async function lost(where: (typeof CUTS)[number]) {
     const member = await service.member();
     const world = phone({ baseUrl: line.url, token: member.token });
-    const page = await qrPage(world);
+    const page = await qrPage(world, member);
     line.cut(where);
     expect(await page.attempt()).toBeNull();
     await line.quiet();
@@ -521,7 +529,7 @@ describe('a QR code whose answer was lost', () => {
         'select id, amount, is_open from qr_code where member_id = $1 order by created_at, is_open',
         [member.id],
       );
-    return { member, codes, reload: () => qrPage(world) };
+    return { member, codes, reload: () => qrPage(world, member) };
   }
 
   test('is there after a reload, and no second one is made', async () => {

@@ -3,6 +3,7 @@
  * can be run again for each mutant in one process.
  */
 import * as vitest from 'vitest';
+import { aside } from './switch.ts';
 
 export const { expect, vi, assert } = vitest;
 
@@ -18,11 +19,18 @@ export interface Collected {
 interface Block {
   readonly name: string;
   readonly outer: Block | null;
+  readonly once: Hook[];
   readonly before: Hook[];
   readonly after: Hook[];
+  /** Whether `once` was done. */
+  ready?: Promise<void>;
 }
 
-let block: Block = { name: '', outer: null, before: [], after: [] };
+const begun = (name: string, outer: Block | null): Block => ({ name, outer, once: [], before: [], after: [] });
+
+let block = begun('', null);
+/** What is done when all has been run. */
+const last: Hook[] = [];
 let kind: Collected['kind'] = 'journey';
 let tests: Collected[] = [];
 
@@ -31,6 +39,7 @@ export async function collected(as: Collected['kind'], work: () => unknown): Pro
   const outer = { tests, kind, block };
   tests = [];
   kind = as;
+  block = begun('', null);
   try {
     await work();
     return tests;
@@ -39,9 +48,15 @@ export async function collected(as: Collected['kind'], work: () => unknown): Pro
   }
 }
 
+async function inOrder(hooks: readonly Hook[]): Promise<void> {
+  for (const hook of hooks) await hook();
+}
+
 async function around(inner: Block | null, work: () => Promise<void>): Promise<void> {
   if (inner === null) return work();
   await around(inner.outer, async () => {
+    inner.ready ??= aside(() => inOrder(inner.once));
+    await inner.ready;
     try {
       for (const hook of inner.before) await hook();
       await work();
@@ -89,12 +104,14 @@ export const test = declaring((name, ...rest) => note(name, bodyOf(rest)));
 export const it = test;
 export const describe = declaring((name, ...rest) => {
   const outer = block;
-  block = { name: outer.name === '' ? name : `${outer.name} > ${name}`, outer, before: [], after: [] };
+  block = begun(outer.name === '' ? name : `${outer.name} > ${name}`, outer);
   bodyOf(rest)(undefined);
   block = outer;
 });
 export const beforeEach = (hook: Hook) => void block.before.push(hook);
 export const afterEach = (hook: Hook) => void block.after.push(hook);
-/** Before and after each is as good: what they prepare is prepared anew. */
-export const beforeAll = beforeEach;
-export const afterAll = afterEach;
+export const beforeAll = (hook: Hook) => void block.once.push(hook);
+export const afterAll = (hook: Hook) => void last.push(hook);
+
+/** What tests want to be done after all of them. */
+export const finished = (): Promise<void> => inOrder(last);

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 /** A machine's file, and the tests that may see its mutants, nearest first. */
 export const Job = v.object({
   file: v.string(),
+  /** A statechart, or plain code. */
+  kind: v.picklist(['machine', 'code']),
   /** Mutants to try, by their ids. */
   mutants: v.array(v.string()),
   tests: v.array(v.string()),
@@ -20,8 +22,10 @@ export type Job = v.InferOutput<typeof Job>;
 
 export const Result = v.object({
   id: v.string(),
-  /** `generated`: by a tour, a record or a random walk. `journey`: by a test that was written by hand. */
-  killed: v.nullable(v.picklist(['generated', 'journey', 'hang'])),
+  /**
+   * `generated`: by a tour, a record or a random walk. `journey`: by a test that was written by hand. `static`: it runs only while
+   * modules are loaded, and is not tried. */
+  killed: v.nullable(v.picklist(['generated', 'journey', 'hang', 'static'])),
   /** The test that failed, and how. */
   by: v.string(),
   milliseconds: v.number(),

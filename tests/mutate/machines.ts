@@ -9,7 +9,8 @@ import { type Mutant, mutantsOf } from './mutants.ts';
 const FAR = 2;
 const OTHERS = 6;
 
-export interface Mutated {
+/** A file that is mutated. */
+export interface Subject {
   /** `withdraw`, `chat-history`. */
   readonly name: string;
   readonly file: string;
@@ -21,11 +22,17 @@ export interface Mutated {
   readonly hash: string;
 }
 
-function sourcesIn(root: string, folder: string): string[] {
+export function sourcesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name))
     .sort();
+}
+
+export function hashOf(root: string, files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const each of [...new Set(files)].sort()) hash.update(each).update(readFileSync(join(root, each)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** The records of what a test's tours did and showed. */
@@ -36,11 +43,14 @@ function recordsOf(root: string, test: string): string[] {
     .filter((file) => existsSync(join(root, file)));
 }
 
-export function machinesIn(root: string): Mutated[] {
+/** A list that several machines are made of is a statechart, too. */
+export const isMachine = (file: string): boolean => file.endsWith('.machine.ts') || file === 'machines/paged-list.ts';
+
+export function machinesIn(root: string): Subject[] {
   const tests = sourcesIn(root, 'tests/paths').filter((file) => /^tests\/paths\/[^/]+\.test\.tsx?$/.test(file));
   const reach = new Map(tests.map((test) => [test, distances(root, test)]));
   const shared = sourcesIn(root, 'tests/paths/harness');
-  return sourcesIn(root, 'machines').flatMap((file): Mutated[] => {
+  return sourcesIn(root, 'machines').flatMap((file): Subject[] => {
     const mutants = mutantsOf(file, readFileSync(join(root, file), 'utf8'));
     if (mutants.length === 0) return [];
     const folder = basename(dirname(file));
@@ -59,8 +69,6 @@ export function machinesIn(root: string): Mutated[] {
       ...own.flatMap((test) => [...(reach.get(test)?.keys() ?? [])]).filter((each) => /\.tsx?$/.test(each)),
       ...own.flatMap((test) => recordsOf(root, test)),
     ]);
-    const hash = createHash('sha256');
-    for (const each of [...made].sort()) hash.update(each).update(readFileSync(join(root, each)));
     return [
       {
         name: short.startsWith(folder) || folder === 'machines' ? short : `${folder}-${short}`,
@@ -68,7 +76,7 @@ export function machinesIn(root: string): Mutated[] {
         mutants,
         tests: [...own, ...others],
         own: own.length,
-        hash: hash.digest('hex').slice(0, 16),
+        hash: hashOf(root, [...made]),
       },
     ];
   });

@@ -43,7 +43,8 @@ export interface Mutant {
   readonly id: string;
   readonly file: string;
   readonly line: number;
-  readonly kind: Kind;
+  /** One of `KINDS`, or one of Stryker's. */
+  readonly kind: string;
   /** The state and the part of it: `entering.on["amount.changed"]`. */
   readonly place: string;
   /** The lines that differ. */

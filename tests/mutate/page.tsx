@@ -112,27 +112,32 @@ function Kills({ kills }: { kills: readonly Kill[] }) {
   );
 }
 
-export function reportHtml(score: Score, { journeys, least }: { journeys: boolean; least: Targets }): string {
+export function reportHtml(
+  score: Score,
+  { title, journeys, least }: { title: string; journeys: boolean; least: Targets },
+): string {
   const page = (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>Mistakes in the statecharts</title>
+        <title>{title}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: readFileSync(join(import.meta.dirname, 'page.css'), 'utf8') }} />
       </head>
       <body>
         <main>
-          <h1>Mistakes in the statecharts</h1>
+          <h1>{title}</h1>
           <p className="lead">
-            Each mutant is a machine with one small mistake in it. It is killed when a test fails for it; one that
+            Each mutant is the product with one small mistake in it. It is killed when a test fails for it; one that
             survives could be made by anybody, and nobody would notice.
           </p>
           <dl className="numbers">
             {journeys && <Figure label="killed" value={score.all} least={least.all} />}
-            <Figure label="killed by what is generated alone" value={score.generated} least={least.generated} />
+            {least.generated > 0 && (
+              <Figure label="killed by what is generated alone" value={score.generated} least={least.generated} />
+            )}
             <div className="number">
               <dt>tried</dt>
               <dd>{score.tried}</dd>
@@ -156,8 +161,8 @@ export function reportHtml(score: Score, { journeys, least }: { journeys: boolea
               </ul>
             </section>
           )}
-          <h2>Machines</h2>
-          <Rows title="machine" rows={score.machines} linked />
+          <h2>Files</h2>
+          <Rows title="file" rows={score.machines} linked />
           <h2>Kinds of mistakes</h2>
           <Rows title="kind" rows={score.kinds} linked={false} />
           {score.machines.map(({ name }) => {

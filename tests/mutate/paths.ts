@@ -2,6 +2,7 @@
 import type { AnyStateMachine } from 'xstate';
 import * as harness from '../paths/harness/describe-paths.ts';
 import type { FlowModel } from '../paths/harness/model.ts';
+import { ofModel } from './record.ts';
 
 export const { journey } = harness;
 
@@ -15,5 +16,8 @@ export function takeGenerators(): (() => void)[] {
 }
 
 export function describePaths<M extends AnyStateMachine>(name: string, model: FlowModel<M>): void {
-  generators.push(() => harness.describePaths(name, model));
+  generators.push(() => {
+    ofModel(name);
+    harness.describePaths(name, model);
+  });
 }

@@ -1,7 +1,7 @@
 /** How many mutants were noticed: over all, for each machine and for each kind of mistake. */
 import type { Result } from './job.ts';
-import type { Mutated } from './machines.ts';
-import { KINDS, type Kind, type Mutant } from './mutants.ts';
+import type { Subject } from './machines.ts';
+import type { Mutant } from './mutants.ts';
 import type { Found } from './supervise.ts';
 
 /** A mutant that does the same as the machine. Reviewed by hand. */
@@ -54,7 +54,9 @@ interface Judged extends Survivor {
 const share = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);
 
 function rowOf(name: string, judged: readonly Judged[]): Row {
-  const counted = judged.filter(({ result, excuse }) => result !== undefined && excuse === undefined);
+  const counted = judged.filter(
+    ({ result, excuse }) => result !== undefined && result.killed !== 'static' && excuse === undefined,
+  );
   return {
     name,
     total: judged.length,
@@ -76,7 +78,7 @@ function shortened({ before, after }: Mutant): { before: string; after: string }
 }
 
 export function scored(
-  tried: readonly { machine: Mutated; found: Found }[],
+  tried: readonly { machine: Subject; found: Found }[],
   chosen: ReadonlySet<string>,
   excuses: readonly Excuse[],
 ): Score {
@@ -99,7 +101,8 @@ export function scored(
         };
       }),
   );
-  const ofKind = (kind: Kind) => judged.filter((one) => one.kind === kind);
+  const kinds = [...new Set(judged.map(({ kind }) => kind))];
+  const ofKind = (kind: string) => judged.filter((one) => one.kind === kind);
   const over = rowOf('all', judged);
   const plain = ({ result: _result, excuse: _excuse, ...rest }: Judged): Survivor => rest;
   const files = new Set(tried.map(({ machine }) => machine.file));
@@ -120,11 +123,13 @@ export function scored(
         ),
       )
       .filter(({ total }) => total > 0),
-    kinds: KINDS.map((kind) => rowOf(kind, ofKind(kind))).filter(({ total }) => total > 0),
+    kinds: kinds.map((kind) => rowOf(kind, ofKind(kind))).filter(({ total }) => total > 0),
     survivors: judged.filter(({ result, excuse }) => result?.killed === null && excuse === undefined).map(plain),
     kills: judged.flatMap((one) => {
       const { result } = one;
-      return result?.killed ? [{ ...plain(one), killed: result.killed, by: result.by }] : [];
+      return result?.killed && result.killed !== 'static'
+        ? [{ ...plain(one), killed: result.killed, by: result.by }]
+        : [];
     }),
     broken: tried.flatMap(({ found }) => found.broken),
     idle: [

@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Job, Line, type Result } from './job.ts';
-import type { Mutated } from './machines.ts';
+import { isMachine, type Subject } from './machines.ts';
 
 /** Milliseconds without a word after which a process hangs: its mutant turns in a circle. */
 const SILENCE = 8 * 60_000;
@@ -81,10 +81,12 @@ function run(root: string, job: Job, log: string): Promise<boolean> {
   });
 }
 
+const kindOf = (file: string) => (isMachine(file) ? 'machine' : 'code');
+
 /** Tries the mutants that have no result yet. */
 export async function tryMutants(
   root: string,
-  machine: Mutated,
+  machine: Subject,
   wanted: readonly string[],
   { results, journeys, until }: { results: string; journeys: boolean; until: number },
 ): Promise<void> {
@@ -96,7 +98,8 @@ export async function tryMutants(
     if (mutants.length === 0 || known.size === before) return;
     before = known.size;
     const { file, tests, own } = machine;
-    const hung = await run(root, { file, mutants, tests: [...tests], own, journeys, results, until }, log);
+    const kind = kindOf(file);
+    const hung = await run(root, { file, kind, mutants, tests: [...tests], own, journeys, results, until }, log);
     const { begun } = readResults(results);
     if (!hung || begun === null) continue;
     const result: Result = {

@@ -1,14 +1,16 @@
-/** Tries the mutants of one machine, in one process: its tests are run again for each, until one fails. */
+/** Tries the mutants of one file, in one process: its tests are run again for each, until one fails. */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, configure } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { type Collected, collected } from './collect.ts';
+import { type Collected, collected, finished } from './collect.ts';
 import { dependents } from './imports.ts';
 import { Job, type Line } from './job.ts';
 import { following, swapIn } from './live.ts';
 import { takeGenerators } from './paths.ts';
+import { forget, learned } from './record.ts';
+import { coveredBy, covers, isStatic, switchedOn } from './switch.ts';
 
 const root = process.cwd();
 const job = v.parse(Job, JSON.parse(readFileSync(process.env.MUTATE_JOB ?? '', 'utf8')));
@@ -38,6 +40,9 @@ process.on('unhandledRejection', (error) => thrown.push(error));
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 400);
 
+/** Tours differ from mutant to mutant: what one of them runs, all of them run. */
+const testId = ({ kind, name }: Collected) => (kind === 'generated' ? kind : name);
+
 class Hang extends Error {}
 
 const usual = new Map<string, number>();
@@ -52,7 +57,7 @@ async function pass(one: Collected): Promise<void> {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Hang(`it takes longer than ${Math.round(limit)} ms`)), limit);
     });
-    await Promise.race([one.run(), late]);
+    await Promise.race([coveredBy(testId(one), one.run), late]);
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (thrown.length > 0) throw thrown[0];
     if (!usual.has(one.name)) usual.set(one.name, performance.now() - begun);
@@ -84,25 +89,31 @@ async function loaded(path: string): Promise<TestFile> {
   };
   const file = { generate, journeys: job.journeys ? journeys : [] };
   const broken = new Set<string>();
-  for (const one of [...(await generate()), ...file.journeys])
-    try {
-      await pass(one);
-    } catch (error) {
-      broken.add(one.name);
-      tell({ what: 'broken', test: `${path}: ${one.name}`, error: messageOf(error) });
-    }
+  const prove = async (tests: readonly Collected[]) => {
+    for (const one of tests)
+      try {
+        await pass(one);
+      } catch (error) {
+        broken.add(one.name);
+        forget(one.name);
+        tell({ what: 'broken', test: `${path}: ${one.name}`, error: messageOf(error) });
+      }
+  };
+  await learned(async () => prove(await generate()));
+  await prove(file.journeys);
   file.journeys = file.journeys.filter(({ name }) => !broken.has(name));
   return { ...file, generate: async () => (await generate()).filter(({ name }) => !broken.has(name)) };
 }
 
 /** What killed it; null where nothing does. */
 async function killer(
+  id: string,
   files: readonly TestFile[],
 ): Promise<{ killed: 'generated' | 'journey' | 'hang'; by: string } | null> {
   const failing = async (tests: readonly Collected[]) => {
     for (const one of tests)
       try {
-        await pass(one);
+        if (job.kind === 'machine' || covers(testId(one), id)) await pass(one);
       } catch (error) {
         const killed = error instanceof Hang ? ('hang' as const) : one.kind;
         // What killed one mutant often kills the next: it is asked first.
@@ -130,7 +141,7 @@ async function killer(
 }
 
 /** The machine's mutant stands in its place while `work` runs. */
-async function withMutant<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+async function withMachine<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
   const undo: (() => void)[] = [];
   try {
     const files = job.file.endsWith('.machine.ts')
@@ -144,15 +155,27 @@ async function withMutant<Result>(id: string, work: () => Promise<Result>): Prom
   }
 }
 
+const withMutant = job.kind === 'machine' ? withMachine : switchedOn;
+
+/** A mutant may leave something behind in the database: then the command starts a new process. */
+async function expectUnharmed(by: string, files: readonly TestFile[]): Promise<void> {
+  if (!job.file.startsWith('server/')) return;
+  for (const { journeys } of files) for (const one of journeys) if (by.startsWith(`${one.name}: `)) await pass(one);
+}
+
 async function tried(ids: readonly string[], files: readonly TestFile[]): Promise<string[]> {
   const alive: string[] = [];
   for (const id of ids) {
     if (Date.now() > job.until) return [];
+    if (job.kind === 'code' && isStatic(id)) {
+      tell({ what: 'result', result: { id, killed: 'static', by: '', milliseconds: 0 } });
+      continue;
+    }
     tell({ what: 'begun', id });
     const begun = performance.now();
     let found: Awaited<ReturnType<typeof killer>>;
     try {
-      found = await withMutant(id, () => killer(files));
+      found = await withMutant(id, () => killer(id, files));
     } catch (error) {
       found = { killed: 'generated', by: `no machine: ${messageOf(error)}` };
     }
@@ -161,6 +184,7 @@ async function tried(ids: readonly string[], files: readonly TestFile[]): Promis
     else tell({ what: 'result', result: { id, ...found, milliseconds } });
     // What hangs may go on behind the next test: the command starts a new process for what is left.
     if (found?.killed === 'hang') throw new Error('a test hangs');
+    if (found !== null) await expectUnharmed(found.by, files);
   }
   return alive;
 }
@@ -175,4 +199,5 @@ test('mutants are tried', async () => {
   const survivors = others.length > 0 ? await tried(alive, others) : alive;
   if (Date.now() > job.until) return;
   for (const id of survivors) tell({ what: 'result', result: { id, killed: null, by: '', milliseconds: 0 } });
+  await finished();
 });

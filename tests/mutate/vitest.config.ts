@@ -3,14 +3,19 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { messages } from '../../scripts/vite-messages.ts';
+import { instrumented } from './code.ts';
 import { dependents } from './imports.ts';
+import { Job } from './job.ts';
 import { mutantsOf, mutated } from './mutants.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
+const job = v.parse(Job, JSON.parse(readFileSync(process.env.MUTATE_JOB ?? '', 'utf8')));
+const inBrowser = !job.file.startsWith('server/');
 const QUERY = /\?mutant=(\w+)&of=(.+)$/;
 /** Most milliseconds for which a test waits for something to appear. */
 const PATIENCE = '4000';
@@ -29,7 +34,9 @@ function mutants(): Plugin {
       const of = decodeURIComponent(query[2] ?? '');
       return file === of || dependents(root, of).includes(file) ? `${found?.id}${query[0]}` : found;
     },
-    load(id) {
+    async load(id) {
+      if (job.kind === 'code' && id === join(root, job.file))
+        return (await instrumented(job.file, readFileSync(id, 'utf8'))).text;
       const query = QUERY.exec(id);
       if (query === null) return null;
       const file = relative(root, id.replace(QUERY, ''));
@@ -44,17 +51,20 @@ function mutants(): Plugin {
   };
 }
 
-/** Tests are noted instead of run. Accessibility is not asked about: it would take most of the time. */
+/** Tests are noted instead of run. Accessibility and other languages are not asked about: they would take most of the time. */
 function quiet(): Plugin {
   return {
     name: 'noted-tests',
     enforce: 'pre',
     resolveId(source, importer = '') {
       const from = relative(root, importer).replaceAll('\\', '/');
-      if (!from.startsWith('tests/paths/')) return null;
+      if (!/^tests\/(paths|components|service)\//.test(from)) return null;
       if (source === 'vitest') return join(here, 'collect.ts');
       if (source === 'axe-core') return join(here, 'no-axe.ts');
       if (source.endsWith('/harness/describe-paths.ts')) return join(here, 'paths.ts');
+      if (!from.startsWith('tests/paths/harness/')) return null;
+      if (source === './record.ts') return join(here, 'record.ts');
+      if (source === './ui.tsx') return join(here, 'ui.ts');
       return null;
     },
   };
@@ -66,8 +76,8 @@ export default defineConfig({
   test: {
     name: 'mutants',
     include: ['tests/mutate/try.mutants.ts'],
-    environment: 'jsdom',
-    setupFiles: ['tests/setup-view.ts'],
+    environment: inBrowser ? 'jsdom' : 'node',
+    setupFiles: inBrowser ? ['tests/setup-view.ts'] : [],
     testTimeout: 24 * 60 * 60_000,
     expect: { poll: { timeout: Number(PATIENCE) } },
     env: {

@@ -1,24 +1,28 @@
+import { existsSync } from 'node:fs';
 import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
 import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/lookups.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import type { QrProvider, QrRecord } from '../../contract/qrcode.ts';
-import type { DepositEvent } from '../../machines/deposit/deposit.machine.ts';
-import { type DepositSetup, depositMachine } from '../../machines/deposit/deposit.machine.ts';
+import { PAYMENT_SERVICES, QR_PROVIDERS, type QrProvider, type QrRecord } from '../../contract/qrcode.ts';
+import type { DepositSetup } from '../../machines/deposit/context.ts';
+import { depositMachine } from '../../machines/deposit/deposit.machine.ts';
 import { qrMethods, transferAccounts, trueWallets, waysOf } from '../../machines/deposit/methods.ts';
 import { giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
+import { giftReceipt } from '../../machines/gift-link/link.ts';
 import { codeMachine } from '../../machines/qr/code.machine.ts';
+import { rulesOf } from '../../machines/qr/providers.ts';
 import { qrMachine } from '../../machines/qr/qr.machine.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
-import type { Prepared, SlipRules, TakenSlip } from '../../machines/slip-upload/slip.ts';
+import { type Prepared, type SlipRules, slipReceipt } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { DepositView } from '../../src/screens/deposit/deposit-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import { answering, told } from './request-fixtures.ts';
 
 const AMOUNT = bahtToSatang(100);
 
@@ -63,6 +67,7 @@ const EVERYTHING = setupWith([...BANKS, KTB, BCEL], { wallets: WALLETS, depositM
 /** What each provider's service answers to "is there a code", in the test's hands. */
 const service = { asked: [] as QrProvider[], records: {} as Partial<Record<QrProvider, QrRecord>> };
 
+const quiet = fromCallback(() => {});
 const playedQr = qrMachine.provide({
   actors: {
     loadQr: fromPromise(async ({ input }): Promise<Outcome<QrReading>> => {
@@ -70,9 +75,10 @@ const playedQr = qrMachine.provide({
       const record = service.records[input.provider] ?? { hasQrcode: false };
       return { ok: true, value: { record, at: 0, watched: null } };
     }),
-    createQr: fromPromise(() => new Promise<Outcome<QrReading>>(() => {})),
+    request: fromCallback(({ sendBack }) => sendBack(told(null))),
+    connection: quiet,
     typed: fromCallback(() => {}),
-    code: codeMachine.provide({ actors: { clock: fromCallback(() => {}), files: fromCallback(() => {}) } }),
+    code: codeMachine.provide({ actors: { clock: quiet, connection: quiet, files: fromCallback(() => {}) } }),
   },
 });
 
@@ -83,6 +89,7 @@ async function settled() {
 /** The flows of a slip and of a gift link, at rest; each has tests of its own. */
 const receipt = receiptMachine.provide({ actors: { clipboard: fromCallback(() => {}) } });
 const MOVED: Moved = { reference: 'G1', amount: AMOUNT, at: 0, status: 'SUCCESS' };
+const SLIP = { ...MOVED, status: 'PENDING', note: null };
 const playedSlip = slipUploadMachine.provide({
   actors: {
     loadRules: fromPromise(async (): Promise<Outcome<SlipRules>> => ({ ok: true, value: {} })),
@@ -92,23 +99,26 @@ const playedSlip = slipUploadMachine.provide({
         picture: { file: {}, preview: '/art/slip', bytes: 1, digest: 'D' },
       }),
     ),
-    uploadSlip: fromPromise(
-      async (): Promise<Outcome<TakenSlip>> => ({ ok: true, value: { ...MOVED, status: 'PENDING', note: null } }),
-    ),
-    previews: fromCallback(() => {}),
+    request: answering({ kind: 'slip', ask: { digest: 'D' }, done: { value: SLIP, receipt: slipReceipt(SLIP) } }),
+    connection: quiet,
+    previews: quiet,
     receipt,
   },
 });
 const playedGift = giftLinkMachine.provide({
-  actors: { sendLink: fromPromise(async (): Promise<Outcome<Moved>> => ({ ok: true, value: MOVED })), receipt },
+  actors: {
+    request: answering({ kind: 'giftLink', ask: { digest: 'G' }, done: { value: MOVED, receipt: giftReceipt(MOVED) } }),
+    connection: quiet,
+    receipt,
+  },
 });
 
-const copies: DepositEvent = { type: 'account.copy', text: '4680123456' };
+const copies = { type: 'account.copy', text: '4680123456' } as const;
 
 const model: FlowModel<typeof depositMachine> = {
   machine: depositMachine,
   inputs: [undefined],
-  view: (actor) => <DepositView actor={actor} online onDone={() => {}} />,
+  view: (actor) => <DepositView actor={actor} onDone={() => {}} />,
   contextKey: ({ chosen, byPlayer, way, setup }) =>
     `${chosen}|${byPlayer}|${way}|${setup === null ? '' : setup.options.banks.length}`,
   events: {
@@ -152,10 +162,12 @@ const model: FlowModel<typeof depositMachine> = {
         await ui.press('common.back');
       },
     },
-    'deposit.moved': { payloads: [{ type: 'deposit.moved' }], act: 'world' },
+    'text.copied': { payloads: [{ type: 'text.copied', text: '4680123456' }], act: 'world' },
+    'text.notCopied': { payloads: [{ type: 'text.notCopied', text: '4680123456' }], act: 'world' },
     'qr.found': { payloads: [{ type: 'qr.found', provider: 'PAYTIMZ' }], act: 'world' },
     'qr.created': { payloads: [{ type: 'qr.created', provider: 'KBANK' }], act: 'world' },
     'qr.cancelled': { payloads: [{ type: 'qr.cancelled', provider: 'KBANK' }], act: 'world' },
+    'qr.replaced': { payloads: [{ type: 'qr.replaced', provider: 'KBANK' }], act: 'world' },
     'qr.paid': { payloads: [{ type: 'qr.paid', provider: 'KBANK', amount: AMOUNT }], act: 'world' },
   },
   actors: {
@@ -163,7 +175,7 @@ const model: FlowModel<typeof depositMachine> = {
       done: [{ output: EVERYTHING }, { output: setupWith([]) }, { output: { ok: false, code: 'NO_DATA' } }],
       error: [{ kind: 'server' }],
     },
-    copyText: { done: [{ output: undefined }], error: [new Error('no clipboard')] },
+    clipboard: 'quiet',
     typed: 'quiet',
     qr: { machine: playedQr, done: [] },
     slipUpload: {
@@ -210,7 +222,7 @@ const model: FlowModel<typeof depositMachine> = {
       ui.sees('deposit.emptyText');
       ui.offers('deposit.check');
     },
-    'ready.offering.idle': (ui, { chosen, way }) => {
+    'ready.offering': (ui, { chosen, way }) => {
       expect(ui.screen.getByLabelText(ui.t(`deposit.way.${way ?? 'qr'}`))).toHaveProperty('checked', true);
       if (way === 'bank') ui.sees('deposit.bank.automaticHint');
       else if (way === 'trueWallet') ui.sees('deposit.true.minimum', { amount: '2' });
@@ -220,7 +232,6 @@ const model: FlowModel<typeof depositMachine> = {
         ui.seesText(name);
       }
     },
-    'ready.offering.copying': (ui) => ui.sees('deposit.way.bank'),
     'ready.slip': async (ui) => {
       await settled();
       ui.sees('slipUpload.title');
@@ -302,6 +313,16 @@ describe('deposit: journeys', () => {
     expect(run.actor.getSnapshot().context.chosen).toBe('WW');
   });
 
+  journey('a code that another device replaced is said, and the wallet is read', model, undefined, async (run) => {
+    fresh();
+    await run.answer('loadOptions', setupWith(BANKS));
+    await run.send({ type: 'qr.replaced', provider: 'WW' });
+    expect(run.emitted).toEqual([
+      { type: 'wallet.changed' },
+      { type: 'notice.shown', tone: 'info', text: 'qr.replaced' },
+    ]);
+  });
+
   journey('a cancelled code is said', model, undefined, async (run) => {
     fresh();
     await run.answer('loadOptions', setupWith(BANKS));
@@ -326,10 +347,11 @@ describe('deposit: journeys', () => {
       run.ui.sees('deposit.bank.minimum', { amount: '50' });
       await run.stage.inspect();
       await run.ui.press('deposit.copyNumber', { number: '468-012-3456' });
-      expect(run.asked('copyText')).toEqual([{ text: '4680123456' }]);
-      await run.answer('copyText', undefined);
+      expect(run.told.at(-1)).toEqual(['clipboard', { type: 'text.copy', text: '4680123456' }]);
+      await run.send({ type: 'text.copied', text: '4680123456' });
+      run.ui.screen.getByRole('button', { name: run.ui.t('common.copied', { text: '4680123456' }) });
       await run.ui.press('deposit.copyNumber', { number: '160120001234567' });
-      await run.fail('copyText', new Error('not allowed'));
+      await run.send({ type: 'text.notCopied', text: '160120001234567' });
       expect(run.emitted).toEqual([
         { type: 'notice.shown', tone: 'success', text: 'common.copied', values: { text: '4680123456' } },
         { type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' },
@@ -352,26 +374,20 @@ describe('deposit: journeys', () => {
     await run.stage.inspect();
   });
 
-  journey(
-    'a gift that was credited reloads the wallet; back at the ways the link is gone',
-    model,
-    undefined,
-    async (run) => {
-      await run.answer('loadOptions', setupWith([], { wallets: WALLETS }));
-      const open = () => run.ui.pressNamed(new RegExp(run.ui.t('deposit.true.giftHint')));
-      const field = () => run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('giftLink.link'));
-      await open();
-      await run.ui.type('giftLink.link', 'https://gift.truemoney.com/campaign/?v=abcdefghijkl');
-      await run.ui.press('common.back');
-      await open();
-      expect(field().value).toBe('');
-      await run.ui.type('giftLink.link', 'https://gift.truemoney.com/campaign/?v=abcdefghijkl');
-      await run.ui.press('giftLink.send');
-      await settled();
-      run.ui.sees('receipt.title.depositDone');
-      expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
-    },
-  );
+  journey('a gift link is paid in; back at the ways the link is gone', model, undefined, async (run) => {
+    await run.answer('loadOptions', setupWith([], { wallets: WALLETS }));
+    const open = () => run.ui.pressNamed(new RegExp(run.ui.t('deposit.true.giftHint')));
+    const field = () => run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('giftLink.link'));
+    await open();
+    await run.ui.type('giftLink.link', 'https://gift.truemoney.com/campaign/?v=abcdefghijkl');
+    await run.ui.press('common.back');
+    await open();
+    expect(field().value).toBe('');
+    await run.ui.type('giftLink.link', 'https://gift.truemoney.com/campaign/?v=abcdefghijkl');
+    await run.ui.press('giftLink.send');
+    await settled();
+    run.ui.sees('receipt.title.depositDone');
+  });
 
   journey('one provider alone needs no choice', model, undefined, async (run) => {
     fresh();
@@ -392,6 +408,15 @@ test('banks are QR methods where their mode says so, payment types always; each 
     'BCEL',
   ]);
   expect(providers([bank('PAYTIMZ', 'AUTO'), bank('WW', '')])).toEqual(['PAYTIMZ', 'WW']);
+});
+
+test.each(QR_PROVIDERS)('%s is offered, has its rules and its drawing', (provider) => {
+  const listed = PAYMENT_SERVICES.some((service) => service === provider)
+    ? bank('KBANK', 'QR', provider)
+    : bank(provider, 'QR');
+  expect(qrMethods({ banks: [listed] })).toMatchObject([{ provider }]);
+  expect(rulesOf(provider, bahtToSatang(10)).quick.length).toBeGreaterThan(3);
+  expect(existsSync(`public/art/banks/${provider}.svg`)).toBe(true);
 });
 
 test('ways: what is listed, the quickest first', () => {

@@ -34,7 +34,7 @@ const model: FlowModel<typeof giftLinkMachine> = {
   inputs: [{ available: true }, { available: false }],
   view: (actor) => <GiftLinkView actor={actor} onBack={() => {}} onDone={() => {}} />,
   contextKey: ({ available, filled, online, request }) =>
-    available ? [filled, online, request?.phase, request?.again, request?.held].join(' ') : '',
+    available ? [filled, online, request?.phase, request?.held].join(' ') : '',
   events: {
     'link.changed': {
       payloads: [{ type: 'link.changed', link: LINK }],
@@ -51,10 +51,14 @@ const model: FlowModel<typeof giftLinkMachine> = {
     'link.later': { payloads: [{ type: 'link.later' }], act: (ui) => ui.press('request.later') },
     'request.told': {
       payloads: (context) => {
-        if (!context.available) return [];
-        if (context.request === null) return [...next(context), view('unanswered', { held: false })];
-        if (context.request.phase === 'sending') return [...next(context), view('unanswered', { held: false })];
-        return context.request.held ? next(context) : [view('unanswered'), told(null)];
+        const { available, filled, request } = context;
+        const unheld = view('unanswered', { held: false });
+        if (!available) return [];
+        // With a link in the field, what came of opening it; without, what is left from before.
+        if (request === null)
+          return filled ? [view('open'), told(null), unheld, view('unanswered')] : [...next(context), unheld];
+        if (request.phase === 'sending') return [...next(context), unheld];
+        return request.held ? next(context) : [view('unanswered'), told(null)];
       },
       act: 'world',
     },
@@ -88,7 +92,7 @@ const model: FlowModel<typeof giftLinkMachine> = {
       ui.offers('request.later');
     },
     done: (ui) => ui.sees('receipt.title.depositDone'),
-    closed: () => {},
+    closed: (ui) => ui.seesNothing(),
   },
   limit: 20_000,
 };

@@ -21,12 +21,8 @@ const machines: AnyStateMachine[] = [
 /** Not converted yet: to be emptied. */
 const UNCONVERTED: ReadonlySet<string> = new Set([
   'coupon',
-  'deposit',
   'invite',
-  'qrCode',
-  'qr',
   'refund',
-  'slipUpload',
   'spin',
 ]);
 

@@ -36,7 +36,7 @@ export function knownWallet(wallet: Wallet) {
 
 /** The member's requests on a page of its own. */
 export function startRequests(world: World, wallet: RequestsWallet) {
-  const actor = createActor(requestsFlow({ wallet, onShown: () => () => {} })(world));
+  const actor = createActor(requestsFlow(wallet)(world));
   const told: AppEvent[] = [];
   actor.on('*', (event) => told.push(event));
   actor.start();

@@ -2,9 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
-import type { QrTold } from '../../machines/qr/qr.machine.ts';
+import type { QrTold } from '../../machines/qr/context.ts';
 import { qrFlow } from '../../src/actors/qr.ts';
+import { knownWallet, startRequests } from './member-phone.ts';
 import { memberWorld } from './member-world.ts';
+import { WALLET } from './request-fixtures.ts';
 
 interface Sent {
   readonly method: string;
@@ -38,13 +40,16 @@ function phone() {
   };
   const world = memberWorld(service);
   const owner = createActor(fromCallback<QrTold>(({ receive }) => receive((event) => told.push(event)))).start();
+  const wallet = knownWallet(WALLET);
   return {
     told,
     creations: () => sent.filter(({ method }) => method === 'POST'),
     /** Opens the page with these answers to come; waits until it rests. */
     async page(...coming: Reply[]) {
       replies.push(...coming);
-      const actor = createActor(qrFlow(world), {
+      const requests = startRequests(world, wallet);
+      await waitFor(requests, (snapshot) => snapshot.matches('ready'));
+      const actor = createActor(qrFlow(requests)(world), {
         input: { owner, provider: 'KBANK', paytimzMinimum: bahtToSatang(10) },
       }).start();
       const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
@@ -53,9 +58,20 @@ function phone() {
         actor,
         async create(amount: string, ...answers: Reply[]) {
           replies.push(...answers);
+          actor.send({ type: 'qr.later' });
           actor.send({ type: 'amount.changed', text: amount });
           actor.send({ type: 'qr.create' });
           await rest();
+        },
+        async retry(...answers: Reply[]) {
+          replies.push(...answers);
+          actor.send({ type: 'qr.retry' });
+          await rest();
+        },
+        /** The page is left. */
+        leave() {
+          actor.stop();
+          requests.stop();
         },
       };
     },
@@ -67,43 +83,70 @@ beforeEach(() => window.localStorage.clear());
 describe('the key of a creation', () => {
   test('a retry of what got no answer carries the same key; a final answer ends it', async () => {
     const { page, creations } = phone();
-    const { create } = await page(NONE);
+    const { create, retry, leave } = await page(NONE);
     await create('100', 'silence');
-    await create('100', { message: 'QR_FAIL' });
+    await retry({ message: 'QR_FAIL' });
     await create('100', 'silence');
-    expect(creations()).toEqual([
-      { method: 'POST', path: '/api/qrcode/KBANK', body: { amount: 100 }, key: 'key-1' },
-      { method: 'POST', path: '/api/qrcode/KBANK', body: { amount: 100 }, key: 'key-1' },
-      { method: 'POST', path: '/api/qrcode/KBANK', body: { amount: 100 }, key: 'key-2' },
-    ]);
+    const [first, second, third] = creations();
+    expect(first).toMatchObject({ method: 'POST', path: '/api/qrcode/KBANK', body: { amount: 100 } });
+    expect(second).toEqual(first);
+    expect(third?.key).not.toBe(first?.key);
+    leave();
   });
 
-  test('it outlives a reload of the page', async () => {
+  test('it outlives a reload of the page; what became of it is read', async () => {
     const { page, creations } = phone();
     const before = await page(NONE);
     await before.create('12.50', 'silence');
-    before.actor.stop();
+    before.leave();
     const after = await page(NONE);
-    await after.create('12.5', OPEN);
-    expect(creations().map(({ key }) => key)).toEqual(['key-1', 'key-1']);
-    expect(Object.keys(window.localStorage)).not.toContain('intent:qr:KBANK');
-    after.actor.stop();
+    await expect.poll(() => after.actor.getSnapshot().value).toBe('unanswered');
+    await after.retry(OPEN, OPEN);
+    await expect.poll(() => after.actor.getSnapshot().value).toBe('watching');
+    expect(new Set(creations().map(({ key }) => key)).size).toBe(1);
+    expect(Object.keys(window.localStorage).filter((key) => key.startsWith('request:'))).toEqual([]);
+    after.leave();
   });
 
-  test('another amount is another intent', async () => {
+  test('another amount is another intent, and the first stays itself', async () => {
     const { page, creations } = phone();
-    const { create } = await page(NONE);
+    const { create, actor, leave } = await page(NONE);
     await create('100', 'silence');
     await create('200', 'silence');
-    expect(creations().map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+    await create('100');
+    expect(actor.getSnapshot().value).toBe('unanswered');
+    const [first, second] = creations().map(({ key }) => key);
+    expect(first).not.toBe(second);
+    expect(creations()).toHaveLength(2);
+    expect(actor.getSnapshot().context.request?.key).toBe(first);
+    leave();
   });
 
-  test('what is no intent in the storage is not taken for one', async () => {
-    window.localStorage.setItem('intent:qr:KBANK', '{"key":1}');
+  test('a code that is found is the answer: the next creation has another key', async () => {
     const { page, creations } = phone();
-    const { create } = await page(NONE);
-    await create('100', 'silence');
-    expect(creations()[0]?.key).toBe('key-1');
+    const before = await page(NONE);
+    await before.create('100', 'silence');
+    before.leave();
+    const after = await page(OPEN);
+    await expect.poll(() => after.actor.getSnapshot().value).toBe('watching');
+    after.leave();
+    const later = await page(NONE);
+    await later.create('100', OPEN);
+    expect(new Set(creations().map(({ key }) => key)).size).toBe(2);
+    later.leave();
+  });
+
+  test('closed while it is created, its code is there when the dialog opens again', async () => {
+    const { page, creations } = phone();
+    const before = await page(NONE);
+    const creating = before.create('100', OPEN);
+    before.actor.stop();
+    await creating.catch(() => undefined);
+    await expect.poll(creations).toHaveLength(1);
+    const after = await page(OPEN);
+    expect(after.actor.getSnapshot().value).toBe('watching');
+    after.leave();
+    before.leave();
   });
 });
 
@@ -117,12 +160,14 @@ describe('the code that a phone shows', () => {
     const { page, told } = phone();
     const before = await page(NONE);
     await before.create('100', OPEN);
-    before.actor.stop();
+    before.leave();
     const after = await page(paid('Q1'));
     expect(after.actor.getSnapshot().value).toBe('paid');
     expect(told.at(-1)).toEqual({ type: 'qr.paid', provider: 'KBANK', amount: 10_000 });
+    after.leave();
     const later = await page(paid('Q1'));
     expect(later.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
+    later.leave();
   });
 
   test('a payment from another phone or another day is not told', async () => {

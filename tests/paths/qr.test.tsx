@@ -76,6 +76,8 @@ const ASK = { provider: 'KBANK', amount: AMOUNT } as const;
 const DONE = { value: READING, receipt: null };
 const view = (phase: Phase, changes: Partial<RequestView<'qr'>> = {}) => told(requestView('qr', ASK, phase, changes));
 
+const next = course({ kind: 'qr', ask: ASK, done: DONE, refusedWith: 'QR_FAIL' });
+
 const model: FlowModel<typeof qrMachine> = {
   machine: qrMachine,
   inputs: [input('KBANK')],
@@ -101,7 +103,14 @@ const model: FlowModel<typeof qrMachine> = {
     },
     'qr.later': { payloads: [{ type: 'qr.later' }], act: (ui) => ui.press('request.later') },
     'qr.refresh': { payloads: [{ type: 'qr.refresh' }], act: 'world' },
-    'request.told': { payloads: course({ kind: 'qr', ask: ASK, done: DONE, refusedWith: 'QR_FAIL' }), act: 'world' },
+    'request.told': {
+      // With an amount, what came of opening it; without, what is left from before.
+      payloads: (context) =>
+        context.request === null && context.text !== ''
+          ? [view('open'), view('unanswered'), told(null)]
+          : next(context),
+      act: 'world',
+    },
     'connection.changed': {
       payloads: ({ online, text, request }) =>
         text === '100' && (request === null || request.phase === 'unanswered')

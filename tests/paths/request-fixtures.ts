@@ -1,8 +1,9 @@
 /** What the path tests of every flow that asks for money have in common. */
+import { fromCallback } from 'xstate';
 import { satang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Answers, Asks, Kind } from '../../machines/money-request/kinds.ts';
-import type { RequestTold } from '../../machines/money-request/port.ts';
+import type { RequestCommand, RequestTold } from '../../machines/money-request/port.ts';
 import type { Phase, RequestView, ViewOf } from '../../machines/money-request/request.ts';
 
 /** When the requests of these tests were made. */
@@ -78,4 +79,19 @@ export function course<K extends Kind>({ kind, ask, done, refusedWith }: Course<
     if (request.phase === 'unanswered') return [view('sending', { again: true }), told<K>(null)];
     return [told<K>(null)];
   };
+}
+
+/** The `request` of a flow for which nothing waits, and whose requests are done at once. */
+export function answering<K extends Kind>({ kind, ask, done }: Pick<Course<K>, 'kind' | 'ask' | 'done'>) {
+  return fromCallback<RequestCommand<K>>(({ sendBack, receive }) => {
+    const tell = (request: ViewOf<K> | null) => sendBack(told(request));
+    tell(null);
+    receive(({ type }) => {
+      if (type === 'request.open') tell(requestView(kind, ask, 'open'));
+      if (type === 'request.leave') tell(null);
+      if (type !== 'request.send') return;
+      tell(requestView(kind, ask, 'sending'));
+      tell(requestView(kind, ask, 'done', done));
+    });
+  });
 }

@@ -5,7 +5,6 @@ import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import { waitingIn } from '../../machines/money-request/book.ts';
-import { DETAILS } from '../../machines/money-request/requests.machine.ts';
 import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
 import { fakeLocks, honestService, memberPhone } from './member-phone.ts';
@@ -137,8 +136,10 @@ describe('closed while it sends', () => {
     expect(waitingIn(page.requests.getSnapshot().context)).toMatchObject([
       { phase: 'done', receipt: { reference: 'R-tab1-1', amount: 20_000 } },
     ]);
-    page.requests.send({ type: 'request.attend', asker: DETAILS, id: 'tab1-1' });
-    page.requests.send({ type: 'request.leave', asker: DETAILS });
+    const dialogs = page.world.dialogs();
+    dialogs.send({ type: 'dialog.open', dialog: 'request:tab1-1' });
+    expect(waitingIn(page.requests.getSnapshot().context)).toEqual([]);
+    dialogs.send({ type: 'dialog.close', dialog: 'request:tab1-1' });
     expect(page.views()).toEqual([]);
   });
 

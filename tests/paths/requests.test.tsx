@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
+import { DETAILS } from '../../machines/money-request/book.ts';
 import { moneyRequestMachine } from '../../machines/money-request/money-request.machine.ts';
 import type { Phase, RequestView } from '../../machines/money-request/request.ts';
-import { DETAILS, type RequestsEvent, requestsMachine } from '../../machines/money-request/requests.machine.ts';
+import { type RequestsEvent, requestsMachine } from '../../machines/money-request/requests.machine.ts';
 import { withdrawalReceipt } from '../../machines/withdraw/rules.ts';
 import { HostContext } from '../../src/screens/app/system.tsx';
 import { RequestDetails } from '../../src/screens/money-request/details.tsx';
 import { WaitingRequests } from '../../src/screens/money-request/waiting-requests.tsx';
+import { openDialogs } from '../dialogs.ts';
 import { phone } from '../faults/phone.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
@@ -47,10 +49,10 @@ const NEXT: Record<Phase, readonly RequestsEvent[]> = {
   gone: [],
 };
 
-const { world, app } = (() => ({
-  world: phone({ baseUrl: 'http://service.test', token: 'T' }),
-  app: createActor(appMachine, { input: { token: null, locale: 'en' } }),
-}))();
+const world = phone({ baseUrl: 'http://service.test', token: 'T' });
+const app = createActor(appMachine, { input: { token: null, locale: 'en' } });
+/** Opened anew with each view. */
+let dialogs = openDialogs('home');
 
 const of = <E extends RequestsEvent['type']>(type: E, events: readonly RequestsEvent[]) =>
   events.filter((event): event is Extract<RequestsEvent, { type: E }> => event.type === type);
@@ -58,12 +60,20 @@ const of = <E extends RequestsEvent['type']>(type: E, events: readonly RequestsE
 const model: FlowModel<typeof requestsMachine> = {
   machine: requestsMachine,
   inputs: [undefined],
-  view: (actor) => (
-    <HostContext value={{ app, world }}>
-      <WaitingRequests requests={actor} hidden={false} />
-      <RequestDetails requests={actor} />
-    </HostContext>
-  ),
+  view: (actor) => {
+    dialogs = openDialogs('home');
+    dialogs.provide().subscribe(({ context: { stack } }) => {
+      const open = actor.getSnapshot().context.attended[DETAILS] !== undefined;
+      const dialog = 'request:K1';
+      if (stack.includes(dialog) !== open) actor.send({ type: open ? 'dialog.closed' : 'dialog.opened', dialog });
+    });
+    return (
+      <HostContext value={{ app, world }}>
+        <WaitingRequests requests={actor} dialogs={dialogs.provide()} hidden={false} />
+        <RequestDetails requests={actor} dialogs={dialogs.provide()} />
+      </HostContext>
+    );
+  },
   contextKey: ({ views }) =>
     Object.values(views)
       .map(({ phase, elsewhere }) => `${phase} ${elsewhere}`)
@@ -71,6 +81,11 @@ const model: FlowModel<typeof requestsMachine> = {
   events: {
     'request.open': {
       payloads: ({ views }) => of('request.open', [opened('flow', Object.keys(views).length === 0 ? 'K1' : 'K2')]),
+      act: 'world',
+    },
+    'dialog.opened': { payloads: [{ type: 'dialog.opened', dialog: 'request:K1' }], act: 'world' },
+    'dialog.closed': {
+      payloads: ({ attended }) => (DETAILS in attended ? [{ type: 'dialog.closed', dialog: 'request:K1' }] : []),
       act: 'world',
     },
     'request.attend': { payloads: [{ type: 'request.attend', asker: DETAILS, id: 'K1' }], act: 'world' },
@@ -107,7 +122,7 @@ const model: FlowModel<typeof requestsMachine> = {
     request: { machine: moneyRequestMachine.provide({ actions: { tell: () => {} } }), done: [] },
     records: 'quiet',
     connection: 'quiet',
-    shown: 'quiet',
+    dialogs: 'quiet',
   },
   states: { identifying: () => {}, unidentified: () => {}, ready: () => {} },
   limit: 20_000,

@@ -1,29 +1,33 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { uploadSlip } from '../../contract/deposit.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import type { LocaleKey } from '../../machines/locale/texts.ts';
-import type { Picture, Prepared, SlipRules, TakenSlip } from '../../machines/slip-upload/slip.ts';
+import { canSend } from '../../machines/money-request/port.ts';
+import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import {
-  type DepositTold,
-  type SlipUploadInput,
-  slipUploadMachine,
-} from '../../machines/slip-upload/slip-upload.machine.ts';
+  type Picture,
+  type Prepared,
+  type SlipRules,
+  slipReceipt,
+  type TakenSlip,
+} from '../../machines/slip-upload/slip.ts';
+import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { slipUploadFlow } from '../../src/actors/slip-upload.ts';
 import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
-import { loadMessages } from '../../src/i18n/messages.ts';
-import { TextProvider, translator } from '../../src/i18n/text.tsx';
 import { SlipUploadView } from '../../src/screens/slip-upload/slip-upload-view.tsx';
-import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
+import { knownWallet, startRequests } from './member-phone.ts';
+import { memberWorld } from './member-world.ts';
 import { receipt } from './receipt-fixtures.ts';
+import { inEachLanguage, show } from './refusals.tsx';
+import { course, requestView, told, WALLET } from './request-fixtures.ts';
 
 const RULES: SlipRules = { depositMin: bahtToSatang(50), slipMaxBytes: 10 * 1024 * 1024, accept: ['image/jpeg'] };
 const FILE = new File(['slip'], 'slip.png', { type: 'image/png' });
@@ -42,14 +46,15 @@ const PENDING: TakenSlip = {
   status: 'PENDING',
   note: null,
 };
-const answer = (taken: Partial<TakenSlip> = {}): Outcome<TakenSlip> => ({ ok: true, value: { ...PENDING, ...taken } });
-const refusal = (code: string): Outcome<TakenSlip> => ({ ok: false, code });
-const DONE = answer();
-const NO_FILE = refusal('SLIP_NO_FILE');
-const FAIL = refusal('SLIP_UPLOAD_FAIL');
-
-const told: DepositTold[] = [];
-const owner = createActor(fromCallback<DepositTold>(({ receive }) => receive((event) => told.push(event)))).start();
+const ASK = { digest: 'D1' };
+const taken = (changes: Partial<TakenSlip> = {}) => {
+  const value = { ...PENDING, ...changes };
+  return { value, receipt: slipReceipt(value) };
+};
+const view = (phase: Phase, changes: Partial<RequestView<'slip'>> = {}) =>
+  told(requestView('slip', ASK, phase, changes));
+const refusedWith = (code: string) => view('refused', { problem: { kind: 'refused', code } });
+const next = course({ kind: 'slip', ask: ASK, done: taken(), refusedWith: 'SLIP_UPLOAD_FAIL' });
 
 const pick = (ui: Ui) =>
   ui.user.upload(
@@ -57,10 +62,12 @@ const pick = (ui: Ui) =>
     FILE,
   );
 
-const modelOf = (online = true): FlowModel<typeof slipUploadMachine> => ({
+const model: FlowModel<typeof slipUploadMachine> = {
   machine: slipUploadMachine,
-  inputs: [{ owner }],
-  view: (actor) => <SlipUploadView actor={actor} online={online} onBack={() => {}} onDone={() => {}} />,
+  inputs: [undefined],
+  view: (actor) => <SlipUploadView actor={actor} onBack={() => {}} onDone={() => {}} />,
+  contextKey: ({ rules, picture, online, request }) =>
+    [rules !== null, picture !== null, online, request?.phase, request?.held].join(' '),
   events: {
     'rules.retry': { payloads: [{ type: 'rules.retry' }], act: (ui) => ui.press('common.retry') },
     'picture.chosen': { payloads: [{ type: 'picture.chosen', file: FILE }], act: pick },
@@ -69,8 +76,29 @@ const modelOf = (online = true): FlowModel<typeof slipUploadMachine> => ({
       payloads: [{ type: 'slip.send' }],
       act: (ui) => ui.press(ui.screen.queryByText(ui.t('common.retry')) ? 'common.retry' : 'slipUpload.send'),
     },
+    'slip.retry': { payloads: [{ type: 'slip.retry' }], act: (ui) => ui.press('request.checkAgain') },
+    'slip.later': { payloads: [{ type: 'slip.later' }], act: (ui) => ui.press('request.later') },
     'upload.cancel': { payloads: [{ type: 'upload.cancel' }], act: (ui) => ui.press('slipUpload.cancel') },
-    'upload.progressed': { payloads: [{ type: 'upload.progressed', fraction: 0.5 }], act: 'world' },
+    'request.told': {
+      payloads: (context) => {
+        const { rules, picture, request } = context;
+        const unheld = view('unanswered', { held: false });
+        // At the start, what is left from before; with a picture, what came of opening it.
+        if (request === null && rules === null) return [...next(context), unheld];
+        if (request === null && picture === null) return [];
+        if (request === null) return [view('open'), told(null), unheld, view('unanswered'), view('sending')];
+        if (request.phase === 'sending') return [...next(context), unheld, refusedWith('SLIP_NO_FILE')];
+        return request.held ? next(context) : [view('unanswered'), told(null)];
+      },
+      act: 'world',
+    },
+    'connection.changed': {
+      payloads: ({ picture, online, request }) =>
+        (picture !== null && request === null) || canSend({ context: { online: true, request } })
+          ? [{ type: 'connection.changed', online: !online }]
+          : [],
+      act: 'world',
+    },
   },
   actors: {
     loadRules: {
@@ -78,132 +106,198 @@ const modelOf = (online = true): FlowModel<typeof slipUploadMachine> => ({
       error: [{ kind: 'offline' }],
     },
     preparePicture: { done: [{ output: READY }, { output: HEIC }], error: [new Error('out of memory')] },
-    uploadSlip: { done: [{ output: DONE }, { output: NO_FILE }, { output: FAIL }], error: [{ kind: 'timeout' }] },
+    request: 'quiet',
+    connection: 'quiet',
     previews: 'quiet',
     receipt,
   },
   states: {
+    recalling: (ui) => ui.sees('slipUpload.loading'),
     loading: (ui) => ui.sees('slipUpload.loading'),
     failed: (ui) => {
       ui.sees('slipUpload.failed');
       ui.offers('common.retry');
     },
-    'choosing.fresh': (ui) => {
+    deciding: () => expect.unreachable('left at once'),
+    'choosing.fresh': (ui, { request }) => {
       ui.sees('slipUpload.hintMinimum', { amount: '50' });
       ui.sees('slipUpload.hintHour');
       ui.seesNo('slipUpload.notUsable');
+      if (request?.phase === 'unanswered' && !request.held) ui.sees('request.giveSlip');
     },
     'choosing.complaining': (ui, { complaint }) => ui.sees(`slipUpload.complaint.${complaint ?? 'type'}`),
-    'choosing.refused': (ui) => ui.sees('error.SLIP_NO_FILE'),
+    'choosing.refused': (ui, { request }) => {
+      if (request?.phase === 'refused') ui.sees('slipUpload.notSent');
+      else ui.sees('slipUpload.lead');
+    },
     preparing: (ui) => ui.sees('slipUpload.preparing'),
-    'reviewing.fresh': (ui) => {
+    'reviewing.fresh': (ui, { online }) => {
       expect(ui.screen.getByAltText(ui.t('slipUpload.preview')).getAttribute('src')).toBe(PICTURE.preview);
-      ui.offers('slipUpload.send');
+      if (online) ui.offers('slipUpload.send');
+      else ui.withholds('slipUpload.send');
     },
-    'reviewing.stopped': (ui) => {
-      ui.sees('slipUpload.stopped');
-      ui.sees('slipUpload.safe');
+    'reviewing.refused': (ui, { request }) => {
+      if (request?.phase === 'refused') ui.sees('slipUpload.notSent');
+      ui.sees('slipUpload.change');
     },
-    'reviewing.refused': (ui) => {
-      ui.sees('error.SLIP_UPLOAD_FAIL');
-      ui.offers('common.retry');
-    },
-    'reviewing.unanswered': (ui) => {
-      ui.sees('slipUpload.unanswered');
-      ui.sees('slipUpload.safe');
-      ui.offers('common.retry');
-    },
-    uploading: (ui) => {
+    asking: (ui) => {
       expect(ui.screen.getByRole('progressbar')).toBeTruthy();
-      ui.offers('slipUpload.cancel');
+      ui.withholds('slipUpload.cancel');
+    },
+    'sending.running': (ui, { request }) => {
+      expect(ui.screen.getByRole('progressbar')).toBeTruthy();
+      if (request?.phase === 'sending' && !request.elsewhere) ui.offers('slipUpload.cancel');
       expect(ui.screen.queryByText(ui.t('slipUpload.send'))).toBeNull();
+    },
+    'sending.stopping': (ui) => ui.withholds('slipUpload.cancel'),
+    'unanswered.silent': (ui, { online, request }) => {
+      if (online && request?.phase === 'unanswered') ui.offers('request.checkAgain');
+      ui.offers('request.later');
+    },
+    'unanswered.stopped': (ui) => {
+      ui.sees('slipUpload.stopped');
+      ui.sees('request.safe');
     },
     done: (ui) => {
       ui.sees('receipt.title.depositSent');
       ui.sees('receipt.stage.checking');
     },
-    closed: () => {},
+    closed: (ui) => ui.seesNothing(),
   },
-});
-
-const input: SlipUploadInput = { owner };
-const model = modelOf();
+  limit: 20_000,
+};
 
 describePaths('slip-upload', model);
 
 type SlipRun = Run<typeof slipUploadMachine>;
 
-async function review(run: SlipRun) {
+async function open(run: SlipRun) {
+  await run.send(told(null));
   await run.answer('loadRules', { ok: true, value: RULES });
+}
+
+async function review(run: SlipRun) {
+  await open(run);
   await pick(run.ui);
   await run.answer('preparePicture', READY);
 }
 
+async function send(run: SlipRun) {
+  await review(run);
+  await run.ui.press('slipUpload.send');
+  await run.send(view('open'));
+  await run.send(view('sending'));
+}
+
+const saidTo = (run: SlipRun) => run.told.filter(([src]) => src === 'request').map(([, event]) => event);
+const OPEN = { type: 'request.open', kind: 'slip', payload: { file: PICTURE.file, digest: 'D1' } };
+const SEND = { type: 'request.send' };
+
 describe('slip-upload: journeys', () => {
-  journey('chosen, seen, sent: the receipt says that it is being checked', model, input, async (run) => {
-    told.length = 0;
-    await review(run);
+  journey('chosen, seen, sent: the receipt says that it is being checked', model, undefined, async (run) => {
+    await send(run);
     expect(run.asked('preparePicture')).toEqual([{ file: FILE, rules: RULES }]);
-    await run.ui.press('slipUpload.send');
+    expect(saidTo(run)).toEqual([OPEN, SEND]);
     run.ui.sees('slipUpload.sent', { percent: 0 });
-    await run.send({ type: 'upload.progressed', fraction: 0.429 });
+    await run.send(view('sending', { fraction: 0.429 }));
     run.ui.sees('slipUpload.sent', { percent: 42 });
-    await run.send({ type: 'upload.progressed', fraction: 1 });
+    await run.send(view('sending', { fraction: 1 }));
     run.ui.sees('slipUpload.answering');
     await run.stage.inspect();
-    await run.answer('uploadSlip', DONE);
+    await run.send(view('done', taken()));
     run.ui.sees('receipt.title.depositSent');
     run.ui.sees('slipUpload.hintHour');
     run.ui.seesText('S-1');
     // Nobody has read the slip: no amount is shown.
     expect(document.body.textContent).not.toContain('฿');
-    expect(told).toEqual([{ type: 'deposit.moved' }]);
     await run.stage.inspect();
   });
 
-  journey('a slip that is read at once is a deposit that was received', model, input, async (run) => {
-    await review(run);
-    await run.ui.press('slipUpload.send');
-    await run.answer('uploadSlip', answer({ status: 'SUCCESS', amount: bahtToSatang(300) }));
+  journey('a slip that is read at once is a deposit that was received', model, undefined, async (run) => {
+    await send(run);
+    await run.send(view('done', taken({ status: 'SUCCESS', amount: bahtToSatang(300) })));
     run.ui.sees('receipt.title.depositDone');
     run.ui.seesText('฿300.00');
     run.ui.seesNo('slipUpload.hintHour');
   });
 
-  journey('a slip that is refused at once is said to have failed', model, input, async (run) => {
-    await review(run);
-    await run.ui.press('slipUpload.send');
-    await run.answer('uploadSlip', answer({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' }));
+  journey('a slip that is refused at once is said to have failed', model, undefined, async (run) => {
+    await send(run);
+    await run.send(view('done', taken({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' })));
     run.ui.sees('receipt.title.failed');
     run.ui.sees('slip.reason.SLIP_REFNO_DUPLICATED');
   });
 
-  journey('a timeout is tried again with the same picture', model, input, async (run) => {
-    await review(run);
-    await run.ui.press('slipUpload.send');
-    await run.fail('uploadSlip', { kind: 'timeout' });
-    await run.ui.press('common.retry');
-    const sent = run.asked('uploadSlip') as { picture: Picture }[];
-    expect(sent.map(({ picture }) => picture)).toEqual([PICTURE, PICTURE]);
+  journey(
+    'without an answer it is asked about again; left, the picture is still there',
+    model,
+    undefined,
+    async (run) => {
+      await send(run);
+      await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
+      run.ui.sees('error.failure.timeout');
+      await run.ui.press('request.checkAgain');
+      expect(saidTo(run)).toEqual([OPEN, SEND, SEND]);
+      await run.send(view('sending', { again: true }));
+      await run.send(view('unanswered'));
+      await run.ui.press('request.later');
+      expect(saidTo(run).at(-1)).toEqual({ type: 'request.leave' });
+      await run.send(told(null));
+      run.ui.offers('slipUpload.send');
+      run.ui.screen.getByAltText(run.ui.t('slipUpload.preview'));
+    },
+  );
+
+  journey('stopped by the player, it can be sent again', model, undefined, async (run) => {
+    await send(run);
+    await run.ui.press('slipUpload.cancel');
+    expect(saidTo(run).at(-1)).toEqual({ type: 'request.stop' });
+    await run.send(view('unanswered'));
+    run.ui.sees('slipUpload.stopped');
+    await run.stage.inspect();
+    await run.ui.press('request.checkAgain');
+    expect(saidTo(run).at(-1)).toEqual(SEND);
   });
 
-  journey('a picture that cannot be drawn in time is not waited for', model, input, async (run) => {
+  journey('after a reload the picture must be given once more, and goes on', model, undefined, async (run) => {
+    await run.send(view('unanswered', { held: false }));
     await run.answer('loadRules', { ok: true, value: RULES });
+    run.ui.sees('receipt.unansweredEarlier');
+    run.ui.sees('request.giveSlip');
+    await run.stage.inspect();
+    await pick(run.ui);
+    await run.answer('preparePicture', READY);
+    await run.ui.press('slipUpload.send');
+    await run.send(view('unanswered'));
+    expect(saidTo(run)).toEqual([OPEN, SEND]);
+  });
+
+  journey('closed while it was sent, its progress is shown when it opens again', model, undefined, async (run) => {
+    await run.send(view('sending', { fraction: 0.5 }));
+    run.ui.sees('slipUpload.sent', { percent: 50 });
+    await run.send(refusedWith('SLIP_UPLOAD_FAIL'));
+    await run.answer('loadRules', { ok: true, value: RULES });
+    run.ui.sees('error.SLIP_UPLOAD_FAIL');
+  });
+
+  journey('a picture that cannot be drawn in time is not waited for', model, undefined, async (run) => {
+    await open(run);
     await pick(run.ui);
     await run.pass(30_000);
     run.ui.sees('slipUpload.complaint.unreadable');
   });
 
-  journey('a picture that is too large is told the limit', model, input, async (run) => {
-    await run.answer('loadRules', { ok: true, value: RULES });
+  journey('a picture that is too large is told the limit', model, undefined, async (run) => {
+    await open(run);
     await pick(run.ui);
     await run.answer('preparePicture', { ok: false, complaint: 'size' });
     run.ui.sees('slipUpload.complaint.sizeLimit', { size: 10 });
     await run.stage.inspect();
   });
 
-  journey('offline, sending is held back and said', modelOf(false), input, async (run) => {
+  journey('offline, sending is held back and said', model, undefined, async (run) => {
     await review(run);
+    await run.send({ type: 'connection.changed', online: false });
     run.ui.withholds('slipUpload.send');
     run.ui.sees('connection.offlineHint');
     await run.stage.inspect();
@@ -253,18 +347,10 @@ class Wire {
 }
 
 function phone() {
-  let keys = 0;
-  const store = keyValue(() => window.localStorage);
   const refused: string[] = [];
   const world: World = {
-    config: { apiUrl: '', laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: null },
-    local: store,
-    tab: store,
-    onWalletChanged: () => () => {},
-    watchConnection: () => () => {},
-    dialogs: openDialogs('home').provide,
-    prepareMember: () => {},
-    newKey: () => `key-${++keys}`,
+    ...memberWorld(fetch),
+    local: keyValue(() => window.localStorage),
     api: createApi({
       baseUrl: 'http://service.test',
       token: () => 'T',
@@ -272,26 +358,38 @@ function phone() {
       onGone: () => {},
     }),
   };
-  /** Opens the flow anew, with a picture that is ready to be sent. */
+  const wallet = knownWallet(WALLET);
+  /** The page is loaded anew, with a picture that is ready to be sent. */
   async function open(digest = 'D1') {
-    const machine = slipUploadFlow(world).provide({
+    const requests = startRequests(world, wallet);
+    await waitFor(requests, (snapshot) => snapshot.matches('ready'));
+    const machine = slipUploadFlow(requests)(world).provide({
       actors: {
         loadRules: fromPromise(async (): Promise<Outcome<SlipRules>> => ({ ok: true, value: RULES })),
         preparePicture: fromPromise(async (): Promise<Prepared> => ({ ok: true, picture: { ...PICTURE, digest } })),
       },
     });
-    const actor = createActor(machine, { input }).start();
+    const actor = createActor(machine).start();
     await waitFor(actor, (snapshot) => snapshot.matches('choosing'));
     actor.send({ type: 'picture.chosen', file: FILE });
     await waitFor(actor, (snapshot) => snapshot.matches('reviewing'));
-    const send = async (act: (wire: Wire) => void) => {
+    const answered = async (act: (wire: Wire) => void, type: 'slip.send' | 'slip.retry') => {
       const before = Wire.all.length;
-      actor.send({ type: 'slip.send' });
+      actor.send({ type });
       await expect.poll(() => Wire.all).toHaveLength(before + 1);
       act(Wire.last);
       await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     };
-    return { actor, send };
+    return {
+      actor,
+      send: (act: (wire: Wire) => void) => answered(act, 'slip.send'),
+      retry: (act: (wire: Wire) => void) => answered(act, 'slip.retry'),
+      /** The page is left. */
+      leave() {
+        actor.stop();
+        requests.stop();
+      },
+    };
   }
   return { open, refused };
 }
@@ -304,12 +402,13 @@ beforeEach(() => {
 
 const silence = (wire: Wire) => wire.onerror?.();
 const received = (wire: Wire) => wire.reply(200, { reference: 'S1', status: 'PENDING' });
+const keys = () => Wire.all.map(({ headers }) => headers['idempotency-key']);
 
 describe('what is sent', () => {
   test('one file, with the token, the client marker and the key; progress is told', async () => {
-    const { actor, send } = await phone().open();
-    const fractions: number[] = [];
-    actor.subscribe(({ context }) => fractions.push(context.fraction));
+    const { actor, send, leave } = await phone().open();
+    const fractions: unknown[] = [];
+    actor.subscribe(({ context }) => fractions.push(context.request?.fraction));
     await send((wire) => {
       wire.upload.onprogress?.({ lengthComputable: true, loaded: 25, total: 100 });
       wire.upload.onload?.();
@@ -317,74 +416,91 @@ describe('what is sent', () => {
     });
     const { line, headers, body } = Wire.last;
     expect(line).toBe('POST http://service.test/api/wallet/slip');
-    expect(headers).toMatchObject({ authorization: 'Bearer T', 'x-client': 'player-web', 'idempotency-key': 'key-1' });
+    expect(headers).toMatchObject({ authorization: 'Bearer T', 'x-client': 'player-web' });
+    expect(headers['idempotency-key']).toBeTruthy();
     // The browser writes the form's type itself, with its boundary.
     expect(headers).not.toHaveProperty('content-type');
     const file = body instanceof FormData ? body.get('file') : null;
     expect(file).toMatchObject({ name: 'slip.jpg', size: 5 });
     expect(fractions).toEqual(expect.arrayContaining([0.25, 1]));
-    expect(actor.getSnapshot().context.receipt).toMatchObject({ reference: 'S1', amount: null, progress: 'sent' });
-    expect(window.localStorage).toHaveLength(0);
+    expect(actor.getSnapshot().context.request?.receipt).toMatchObject({
+      reference: 'S1',
+      amount: null,
+      progress: 'sent',
+    });
+    leave();
   });
 
   test('the key is kept through silence, "too many requests" and a reload, and dropped on the answer', async () => {
     const { open } = phone();
     const first = await open();
     await first.send(silence);
-    expect(first.actor.getSnapshot().context.problem).toEqual({ kind: 'failed', failure: 'offline' });
-    await first.send((wire) => wire.reply(429, { message: 'REQUEST_LIMIT_1MIN' }));
-    first.actor.stop();
+    expect(first.actor.getSnapshot().context.request?.problem).toEqual({ kind: 'failed', failure: 'offline' });
+    await first.retry((wire) => wire.reply(429, { message: 'REQUEST_LIMIT_1MIN' }));
+    first.leave();
     const second = await open();
     await second.send(received);
+    second.leave();
     const third = await open();
     await third.send(received);
-    expect(Wire.all.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
+    third.leave();
+    const [one, two, three, four] = keys();
+    expect([two, three]).toEqual([one, one]);
+    expect(four).not.toBe(one);
   });
 
   test('another picture is another intent; so is the same one after a refusal', async () => {
     const { open } = phone();
     const first = await open('D1');
     await first.send(silence);
+    first.leave();
     const second = await open('D2');
     await second.send((wire) => wire.reply(400, { message: 'SLIP_UPLOAD_FAIL' }));
     await second.send(received);
-    expect(Wire.all.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-2', 'key-3']);
+    second.leave();
+    expect(new Set(keys()).size).toBe(3);
   });
 
   test('stopping ends the request; sent again it carries the same key', async () => {
-    const { actor, send } = await phone().open();
+    const { actor, send, retry, leave } = await phone().open();
     await send(() => actor.send({ type: 'upload.cancel' }));
     expect(Wire.last.aborted).toBe(true);
-    await send(received);
-    expect(Wire.all.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
+    expect(actor.getSnapshot().value).toEqual({ unanswered: 'stopped' });
+    await retry(received);
+    expect(new Set(keys()).size).toBe(1);
+    leave();
   });
 
   test('a session that is not taken is told; an answer that is none is a failure', async () => {
     const { open, refused } = phone();
-    const { actor, send } = await open();
+    const { actor, send, retry, leave } = await open();
     await send((wire) => wire.reply(401, { message: 'EXPIRED_AUTH_TOKEN' }));
     expect(refused).toEqual(['T']);
-    await send((wire) => wire.reply(200, 'ok'));
-    expect(actor.getSnapshot().context.problem).toEqual({ kind: 'failed', failure: 'malformed' });
-    await send((wire) => wire.reply(503, {}));
-    expect(actor.getSnapshot().context.problem).toEqual({ kind: 'failed', failure: 'server' });
+    await retry((wire) => wire.reply(200, 'ok'));
+    expect(actor.getSnapshot().context.request?.problem).toEqual({ kind: 'failed', failure: 'malformed' });
+    await retry((wire) => wire.reply(503, {}));
+    expect(actor.getSnapshot().context.request?.problem).toEqual({ kind: 'failed', failure: 'server' });
+    leave();
   });
 });
 
-const LOCALES: readonly LocaleKey[] = ['th', 'la', 'en'];
-describe.each(LOCALES)('every refusal is said in %s', (locale) => {
-  test.each(uploadSlip.errors)('%s', async (code) => {
-    const { actor, send } = await phone().open();
-    await send((wire) => wire.reply(400, { message: code }));
-    const messages = await loadMessages({ locale, parts: ['core', 'codes', 'member'] });
-    render(
-      <TextProvider locale={locale} messages={messages}>
-        <SlipUploadView actor={actor} online onBack={() => {}} onDone={() => {}} />
-      </TextProvider>,
-    );
-    const id = `error.${code}`;
-    const t = translator(messages);
-    expect(t.has(id)).toBe(true);
-    if (t.has(id)) expect(screen.getByText(t(id))).toBeTruthy();
-  });
+test.each(inEachLanguage(uploadSlip.errors))('in %s, %s is said', async (locale, code, words) => {
+  const actor = createActor(
+    slipUploadMachine.provide({
+      actors: {
+        loadRules: fromPromise(async (): Promise<Outcome<SlipRules>> => ({ ok: true, value: RULES })),
+        request: fromCallback(({ sendBack }) => {
+          sendBack(view('sending'));
+          sendBack(refusedWith(code));
+        }),
+        connection: fromCallback(() => {}),
+        previews: fromCallback(() => {}),
+      },
+    }),
+  ).start();
+  await waitFor(actor, (snapshot) => snapshot.matches({ choosing: 'refused' }));
+  show(<SlipUploadView actor={actor} onBack={() => {}} onDone={() => {}} />, locale);
+  expect(words).toBeTruthy();
+  expect(screen.getByText(String(words))).toBeTruthy();
+  actor.stop();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { SLIP_REASONS } from '../../contract/errors.ts';
 import { bahtToSatang } from '../../contract/money.ts';
@@ -8,7 +8,7 @@ import type { DialogCommand } from '../../machines/dialogs/dialogs.machine.ts';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
-import type { Prepared, SlipRules, TakenSlip } from '../../machines/slip-upload/slip.ts';
+import { type Prepared, type SlipRules, slipReceipt, type TakenSlip } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { hasImage, slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
 import { slipsFlow } from '../../src/actors/slips.ts';
@@ -26,6 +26,8 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
+import { knownWallet, startRequests } from './member-phone.ts';
+import { answering, WALLET } from './request-fixtures.ts';
 
 const slip = (status: string, more: Partial<Slip> = {}): Slip => ({
   createdAt: new Date(2026, 10, 21, 8, 30, 12).toISOString(),
@@ -65,7 +67,7 @@ const listModel: FlowModel<typeof slipList> = {
         },
       }),
     ).start();
-    return <SlipsView actor={actor} dialogs={openDialogs('statement').actor} list={list} hidden={false} online />;
+    return <SlipsView actor={actor} dialogs={openDialogs('statement').actor} list={list} hidden={false} />;
   },
   events: {
     'page.chosen': {
@@ -109,7 +111,8 @@ const playedUpload = slipUploadMachine.provide({
     preparePicture: fromPromise(
       async (): Promise<Prepared> => ({ ok: true, picture: { file: {}, preview: '/art/slip', bytes: 1, digest: 'D' } }),
     ),
-    uploadSlip: fromPromise(async (): Promise<Outcome<TakenSlip>> => ({ ok: true, value: SENT })),
+    request: answering({ kind: 'slip', ask: { digest: 'D' }, done: { value: SENT, receipt: slipReceipt(SENT) } }),
+    connection: quiet,
     previews: quiet,
     receipt: receiptMachine.provide({ actors: { clipboard: fromCallback(() => {}) } }),
   },
@@ -137,7 +140,6 @@ const model: FlowModel<typeof slipsMachine> = {
       dialogs={openDialogs('statement').actor}
       list={actor.getSnapshot().children.list}
       hidden={false}
-      online
     />
   ),
   events: {
@@ -164,7 +166,6 @@ const model: FlowModel<typeof slipsMachine> = {
         await ui.press('common.back');
       },
     },
-    'deposit.moved': { payloads: [{ type: 'deposit.moved' }], act: 'world' },
   },
   actors: {
     list: { machine: answered, done: [] },
@@ -227,12 +228,11 @@ describe('slips: journeys', () => {
     },
   );
 
-  journey('a slip is uploaded from the list, and the wallet is told', model, undefined, async (run) => {
+  journey('a slip is uploaded from the list', model, undefined, async (run) => {
     await run.ui.screen.findByText('(SOMETHING_NEW)');
     await run.ui.press('slips.upload');
     await send(run.ui);
     await waitForList(run.ui);
-    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
   });
 
   journey('the picture opens over the list and grows to three times its size', model, undefined, async (run) => {
@@ -345,15 +345,16 @@ describe('slips: pictures', () => {
       watchConnection: () => () => {},
       dialogs: openDialogs('statement').provide,
     };
-    const actor = createActor(
-      slipsFlow({
-        ...world,
-        local: keyValue(() => localStorage),
-        tab: keyValue(() => sessionStorage),
-        newKey: () => 'K',
-        prepareMember() {},
-      }),
-    ).start();
+    const page: World = {
+      ...world,
+      local: keyValue(() => localStorage),
+      tab: keyValue(() => sessionStorage),
+      newKey: () => 'K',
+      prepareMember() {},
+    };
+    const requests = startRequests(page, knownWallet(WALLET));
+    onTestFinished(() => void requests.stop());
+    const actor = createActor(slipsFlow(requests)(page)).start();
     const reference = slip('SUCCESS', { reference: 'S 1' });
     actor.send({ type: 'image.open', slip: reference });
     const first = await waitFor(actor, (snapshot) => snapshot.matches({ image: 'opening' }));

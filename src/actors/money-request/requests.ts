@@ -1,6 +1,7 @@
 /** The member's money requests with their real actors: the phone's memory, the other tabs, the service. */
 import { type Actor, type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../../contract/outcome.ts';
+import { isOneOf } from '../../../machines/dialogs/dialog.ts';
 import type { RecordsCommand } from '../../../machines/money-request/book.ts';
 import { type Kind, lifetimeOf, type Payloads } from '../../../machines/money-request/kinds.ts';
 import {
@@ -10,12 +11,13 @@ import {
   type Settled,
 } from '../../../machines/money-request/money-request.machine.ts';
 import type { Intent } from '../../../machines/money-request/request.ts';
-import { DETAILS, type RequestsEvent, requestsMachine } from '../../../machines/money-request/requests.machine.ts';
+import { type RequestsEvent, requestsMachine } from '../../../machines/money-request/requests.machine.ts';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import { digestOf } from '../../adapters/digest.ts';
 import { browserTabs, exclusive } from '../../adapters/exclusive.ts';
 import { watchStored } from '../../adapters/stored-changes.ts';
 import { connection } from '../connection.ts';
+import { dialogsOf } from '../dialogs.ts';
 import type { FlowOf, World } from '../world.ts';
 import { type MemberRecords, memberMemory, memberRecords } from './records.ts';
 import type { Asked, Row } from './row.ts';
@@ -130,26 +132,16 @@ async function sent(
   });
 }
 
-interface RequestsOptions {
-  /** The member's. */
-  readonly wallet: RequestsWallet;
-  /** Tells which request the player wants to see. Gives back how to stop listening. */
-  readonly onShown: (listener: (id: string) => void) => () => void;
-}
-
-/** It lives as long as the session. */
+/** `wallet`: the member's. It lives as long as the session. */
 export const requestsFlow =
-  ({ wallet, onShown }: RequestsOptions): FlowOf<typeof requestsMachine> =>
+  (wallet: RequestsWallet): FlowOf<typeof requestsMachine> =>
   (world) => {
     const phone: Phone = { records: null, payloads: new Map() };
     return requestsMachine.provide({
       actors: {
         records: remembering(world, wallet, phone),
         connection: connection(world),
-        shown: fromCallback(({ sendBack }) => {
-          const tell: (event: RequestsEvent) => void = sendBack;
-          return onShown((id) => tell({ type: 'request.attend', asker: DETAILS, id }));
-        }),
+        dialogs: dialogsOf(world, isOneOf('request')),
         request: moneyRequestMachine.provide({
           actors: {
             send: fromPromise(({ input, signal }: { input: Sending; signal: AbortSignal }) =>

@@ -36,15 +36,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const name = useSiteName();
   const { app } = useHost();
   const wallet = useFlow(walletFlow);
-  const requests = useFlow(
-    requestsFlow({
-      wallet,
-      onShown: (listener) => {
-        const subscription = app.on('request.shown', ({ id }) => listener(id));
-        return () => subscription.unsubscribe();
-      },
-    }),
-  );
+  const requests = useFlow(requestsFlow(wallet));
   const dialogs = useSystem('dialogs');
   const ask = ({ reference }: Pick<Receipt, 'reference'>) =>
     app.send({ type: 'support.asked', text: reference === null ? '' : t('receipt.askAbout', { reference }) });
@@ -99,7 +91,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
         </MemberShell>
         <ChatCorner member />
         <MenuDialogs />
-        <RequestDetails requests={requests} />
+        <RequestDetails requests={requests} dialogs={dialogs} />
       </AskSupport>
     </WalletContext>
   );

@@ -76,7 +76,7 @@ export default function HomeScreen() {
         actor={home}
         wallet={wallet}
         dialogs={dialogs}
-        requests={<WaitingRequests requests={useRequests()} hidden={hidden} />}
+        requests={<WaitingRequests requests={useRequests()} dialogs={dialogs} hidden={hidden} />}
       />
       <HomeDialogs
         dialogs={dialogs}

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { isOneOf } from '../../../machines/dialogs/dialog.ts';
+import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
+import { DETAILS } from '../../../machines/money-request/book.ts';
 import type { RequestView } from '../../../machines/money-request/request.ts';
-import { DETAILS, type requestsMachine } from '../../../machines/money-request/requests.machine.ts';
+import type { requestsMachine } from '../../../machines/money-request/requests.machine.ts';
 import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import type { RequestsActor } from '../../actors/money-request/requests.ts';
 import { receiptFlow } from '../../actors/receipt.ts';
@@ -24,14 +27,23 @@ const canSendShown = (snapshot: Snapshot) => {
   return shown !== null && snapshot.can({ type: 'request.send', id: shown.id });
 };
 
+const isDetails = isOneOf('request');
+const openIn = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.find(isDetails);
+
+interface RequestDetailsProps {
+  requests: RequestsActor;
+  dialogs: ActorRefFrom<typeof dialogsMachine>;
+}
+
 /** A request that the player opened from a notice or from home. */
-export function RequestDetails({ requests }: { requests: RequestsActor }) {
+export function RequestDetails({ requests, dialogs }: RequestDetailsProps) {
   const t = useText();
   const request = useSelector(requests, shownIn);
-  const close = () => requests.send({ type: 'request.leave', asker: DETAILS });
+  const open = useSelector(dialogs, openIn);
+  const close = () => open !== undefined && dialogs.send({ type: 'dialog.close', dialog: open });
   return (
     <Dialog
-      open={request !== null}
+      open={open !== undefined && request !== null}
       onClose={close}
       title={request === null ? '' : t('request.kind', { kind: request.kind })}
       closeLabel={t('common.close')}

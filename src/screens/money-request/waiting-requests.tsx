@@ -1,10 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { Suspense } from 'react';
-import type { SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { MessageId } from '../../../contract/texts.ts';
+import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
 import { waitingIn } from '../../../machines/money-request/book.ts';
 import type { RequestView } from '../../../machines/money-request/request.ts';
-import { DETAILS, type requestsMachine } from '../../../machines/money-request/requests.machine.ts';
+import type { requestsMachine } from '../../../machines/money-request/requests.machine.ts';
 import type { RequestsActor } from '../../actors/money-request/requests.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -24,12 +25,13 @@ function statusOf({ phase, elsewhere }: RequestView): MessageId {
 
 interface WaitingRequestsProps {
   requests: RequestsActor;
+  dialogs: ActorRefFrom<typeof dialogsMachine>;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
 }
 
 /** Requests that nobody looks at and whose outcome the player does not know yet. Nothing where there are none. */
-export function WaitingRequests({ requests, hidden }: WaitingRequestsProps) {
+export function WaitingRequests({ requests, dialogs, hidden }: WaitingRequestsProps) {
   const t = useText();
   const views = useSelector(requests, waiting, shallowEqual);
   if (views.length === 0) return null;
@@ -38,19 +40,20 @@ export function WaitingRequests({ requests, hidden }: WaitingRequestsProps) {
       <h2 className="font-semibold">{t('request.waiting')}</h2>
       <ul className="divide-y divide-line">
         {views.map((view) => (
-          <WaitingRequest key={view.id} requests={requests} view={view} hidden={hidden} />
+          <WaitingRequest key={view.id} requests={requests} dialogs={dialogs} view={view} hidden={hidden} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function WaitingRequest({ requests, view, hidden }: WaitingRequestsProps & { view: RequestView }) {
+function WaitingRequest({ requests, dialogs, view, hidden }: WaitingRequestsProps & { view: RequestView }) {
   const t = useText();
   const { id, kind, at, phase } = view;
   const amount = amountOf(view);
   const canSend = useSelector(requests, (snapshot) => snapshot.can({ type: 'request.send', id }));
   const title = t('request.kind', { kind });
+  const show = () => dialogs.send({ type: 'dialog.open', dialog: `request:${id}` });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0">
@@ -71,7 +74,7 @@ function WaitingRequest({ requests, view, hidden }: WaitingRequestsProps & { vie
             size="sm"
             disabled={!canSend}
             onClick={() => {
-              requests.send({ type: 'request.attend', asker: DETAILS, id });
+              show();
               requests.send({ type: 'request.send', id });
             }}
           >
@@ -83,7 +86,7 @@ function WaitingRequest({ requests, view, hidden }: WaitingRequestsProps & { vie
             {t('request.dismiss')}
           </Button>
         ) : (
-          <Button kind="quiet" size="sm" onClick={() => requests.send({ type: 'request.attend', asker: DETAILS, id })}>
+          <Button kind="quiet" size="sm" onClick={show}>
             {t('request.details')}
           </Button>
         )}

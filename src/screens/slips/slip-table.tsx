@@ -18,7 +18,7 @@ interface SlipTableProps {
   onView: (slip: Slip) => void;
 }
 
-/** Date, amount or '-', status with the reason under it, and the picture (section 2); how far one is that is under way. */
+/** Date, amount or '-', status with the reason under it, and the picture; how far one is that is under way. */
 export function SlipTable({ slips, hidden, onView }: SlipTableProps) {
   const t = useText();
   // A reference may be missing or come twice: the place on the page tells rows apart.

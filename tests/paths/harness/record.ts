@@ -75,10 +75,10 @@ type Screens = Map<string, number>;
 
 export class Recorder {
   /** From state, to event, to state. */
-  private readonly transitions = new Map<string, Map<string, Seen>>();
-  private readonly screens = new Map<string, Screens>();
+  protected readonly transitions = new Map<string, Map<string, Seen>>();
+  protected readonly screens = new Map<string, Screens>();
   private readonly known = new Set<string>();
-  private lines: string[] = [];
+  protected lines: string[] = [];
   private children = new Map<string, AnyActorRef>();
   private focused = false;
 
