@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, or, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { Asks } from '../money-request/kinds.ts';
@@ -34,7 +34,8 @@ export const receiveMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    request: listening<RequestCommand<OfferKind>>('request'),
+    /** The request for what is asked. */
+    request: listening<RequestCommand<OfferKind>, OfferAsked>('request'),
     connection: listening('connection'),
   },
   actions: {
@@ -48,9 +49,6 @@ export const receiveMachine = setup({
     ...requestGuards,
     canSend,
     isOnline: ({ context }) => context.online,
-    /** The request from before is for something else. */
-    isOther: ({ context: { asked }, event }) =>
-      event.type === 'request.told' && event.request !== null && event.request.ask.code !== asked.ask.code,
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
   },
 }).createMachine({
@@ -58,7 +56,12 @@ export const receiveMachine = setup({
   context: ({ input }) => ({ asked: input, online: true, request: null }),
   invoke: [
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
-    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
+    {
+      id: 'request',
+      src: 'request',
+      input: ({ context }) => context.asked,
+      onError: { actions: 'tellBroken' },
+    },
   ],
   on: {
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
@@ -71,8 +74,8 @@ export const receiveMachine = setup({
       description: 'A request from before without an answer comes first.',
       on: {
         'request.told': [
-          { guard: 'isOther', target: 'offered', actions: 'leaveRequest' },
           { guard: 'isSending', target: 'receiving', actions: 'takeRequest' },
+          { guard: 'isDone', target: 'received', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'offered.unanswered', actions: 'takeRequest' },
           { target: 'offered' },
         ],
@@ -94,10 +97,12 @@ export const receiveMachine = setup({
           on: {
             'offer.receive': { guard: 'canSend', actions: 'sendRequest' },
             'offer.retry': { guard: 'canSend', actions: 'sendRequest' },
-            'request.told': [
-              { guard: 'isNoRequest', target: 'fresh', actions: 'takeRequest' },
-              { guard: 'isSending', target: '#receive.receiving', actions: 'takeRequest' },
-            ],
+            'request.told': {
+              guard: 'isNoRequest',
+              target: 'fresh',
+              actions: 'takeRequest',
+              description: 'Another tab had the answer.',
+            },
           },
         },
       },
@@ -111,7 +116,7 @@ export const receiveMachine = setup({
           { guard: 'isDone', target: 'received', actions: 'takeRequest' },
           { guard: 'isRefused', target: 'offered.refused', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'offered.unanswered', actions: 'takeRequest' },
-          { target: 'offered', actions: ['takeRequest', 'leaveRequest'] },
+          { guard: or(['isNoRequest', 'isOpen']), target: 'offered', actions: ['takeRequest', 'leaveRequest'] },
         ],
       },
     },

@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, or, sendTo, setup } from 'xstate';
 import type { Figure } from '../../contract/money.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
@@ -109,6 +109,9 @@ export const inviteMachine = setup({
     canSend,
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
     canReceive: ({ context: { invited, online } }) => online && invited.amount > 0,
+    /** What the player asks for is the request without an answer. */
+    asksAgain: ({ context, context: { invited, request } }) =>
+      canSend({ context }) && request?.ask.amount === invited.amount,
     receivesAtOnce: ({ context: { invited, receive, online } }) => online && receive === true && invited.amount > 0,
   },
 }).createMachine({
@@ -162,6 +165,7 @@ export const inviteMachine = setup({
       on: {
         'request.told': [
           { guard: 'isSending', target: 'receiving', actions: 'takeRequest' },
+          { guard: 'isDone', target: 'received', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'ready.unanswered', actions: 'takeRequest' },
           { guard: 'receivesAtOnce', target: 'receiving', actions: 'openRequest' },
           { target: 'ready' },
@@ -182,10 +186,13 @@ export const inviteMachine = setup({
           description: 'It may have been received or not. Trying again carries the same key: nothing is paid twice.',
           on: {
             'bonus.retry': { guard: 'canSend', actions: 'sendRequest' },
-            'request.told': [
-              { guard: 'isNoRequest', target: 'fresh', actions: 'takeRequest' },
-              { guard: 'isSending', target: '#invite.receiving', actions: 'takeRequest' },
-            ],
+            'bonus.receive': { guard: 'asksAgain', actions: 'sendRequest' },
+            'request.told': {
+              guard: 'isNoRequest',
+              target: 'fresh',
+              actions: 'takeRequest',
+              description: 'Another tab had the answer.',
+            },
           },
         },
       },
@@ -200,7 +207,7 @@ export const inviteMachine = setup({
           { guard: 'isDone', target: 'received', actions: ['takeRequest', 'tellReceived', 'reloadRecords'] },
           { guard: 'isRefused', target: 'ready.refused', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'ready.unanswered', actions: 'takeRequest' },
-          { target: 'ready', actions: ['takeRequest', 'leaveRequest'] },
+          { guard: or(['isNoRequest', 'isOpen']), target: 'ready', actions: ['takeRequest', 'leaveRequest'] },
         ],
       },
     },

@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, or, sendTo, setup } from 'xstate';
 import { satang } from '../../contract/money.ts';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
@@ -93,8 +93,18 @@ export const refundMachine = setup({
     isHeldBack: refusedWith('REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INVALID_IP', 'INTERNAL_SERVER_ERROR'),
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
     isReceipt: ({ context: { request } }) => Boolean(request?.receipt),
+    isStillSending: ({ context: { request } }) => request?.phase === 'sending',
+    wasDone: ({ context: { request } }) => request?.phase === 'done',
     wasRefused: ({ context: { request } }) => request?.phase === 'refused',
     wasUnanswered: ({ context: { request } }) => request?.phase === 'unanswered',
+    /** What the player asks for is the request without an answer. */
+    asksAgain: ({ context, context: { check, request }, event }) => {
+      if (!canSend({ context }) || check === null || request === null) return false;
+      const { kind, ask } = request;
+      return event.type === 'refund.add'
+        ? kind === 'refundAdd' && ask.amount === check.refundSuccess
+        : kind === 'refund' && ask.amount === check.refundAmount;
+    },
     canReceive: ({ context: { check, online } }) => online && check !== null && hindranceOf(check) === null,
     canAdd: ({ context: { check, online } }) => online && check !== null && check.refundSuccess > 0,
   },
@@ -118,6 +128,7 @@ export const refundMachine = setup({
       on: {
         'request.told': [
           { guard: 'isSending', target: 'asking', actions: 'takeRequest' },
+          { guard: 'isDone', target: 'answered', actions: 'takeRequest' },
           { target: 'checking', actions: 'takeRequest' },
         ],
       },
@@ -144,6 +155,8 @@ export const refundMachine = setup({
     failed: { tags: 'error', on: { 'refund.retry': { target: 'checking', actions: 'clearProblem' } } },
     deciding: {
       always: [
+        { guard: 'isStillSending', target: 'asking' },
+        { guard: 'wasDone', target: 'answered' },
         { guard: 'wasRefused', target: 'ready.refused', actions: 'leaveRequest' },
         { guard: 'wasUnanswered', target: 'ready.unanswered' },
         { target: 'ready' },
@@ -153,8 +166,8 @@ export const refundMachine = setup({
       description: 'Receiving wants the available flag and no bonus held; adding wants something received.',
       initial: 'fresh',
       on: {
-        'refund.receive': { guard: 'canReceive', target: 'asking', actions: ['clearProblem', 'openReceive'] },
-        'refund.add': { guard: 'canAdd', target: 'asking', actions: ['clearProblem', 'openAdd'] },
+        'refund.receive': { guard: 'canReceive', target: 'asking', actions: 'openReceive' },
+        'refund.add': { guard: 'canAdd', target: 'asking', actions: 'openAdd' },
         'request.told': { guard: 'isSending', target: 'asking', actions: 'takeRequest' },
       },
       states: {
@@ -163,13 +176,24 @@ export const refundMachine = setup({
         unanswered: {
           tags: 'error',
           description: 'It may have been done or not. Trying again carries the same key: nothing happens twice.',
-          on: { 'refund.retry': { guard: 'canSend', actions: 'sendRequest' } },
+          on: {
+            'refund.retry': { guard: 'canSend', actions: 'sendRequest' },
+            'refund.receive': { guard: 'asksAgain', actions: 'sendRequest' },
+            'refund.add': { guard: 'asksAgain', actions: 'sendRequest' },
+            'request.told': {
+              guard: 'isNoRequest',
+              target: '#refund.checking',
+              actions: ['takeRequest', 'clearProblem'],
+              description: 'Another tab had the answer.',
+            },
+          },
         },
       },
     },
     asking: {
       tags: 'busy',
       description: 'Closing the dialog stops nothing.',
+      entry: 'clearProblem',
       on: {
         'request.told': [
           { guard: 'opensOnline', actions: ['takeRequest', 'sendRequest'] },
@@ -177,7 +201,7 @@ export const refundMachine = setup({
           { guard: 'isDone', target: 'answered', actions: 'takeRequest' },
           { guard: 'isRefused', target: 'checking', actions: ['takeRequest', 'explainRequest'] },
           { guard: 'isUnanswered', target: 'ready.unanswered', actions: ['takeRequest', 'explainRequest'] },
-          { target: 'checking', actions: ['takeRequest', 'leaveRequest'] },
+          { guard: or(['isNoRequest', 'isOpen']), target: 'checking', actions: ['takeRequest', 'leaveRequest'] },
         ],
       },
     },

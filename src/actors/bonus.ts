@@ -9,7 +9,7 @@ import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
 import { zoneOf } from '../../machines/bonus/calendar.ts';
 import type { BonusEvent } from '../../machines/bonus/context.ts';
 import { type BonusOffer, type BonusPage, type Held, isBonusDialog } from '../../machines/bonus/offer.ts';
-import { receiveMachine } from '../../machines/bonus/receive.machine.ts';
+import { type OfferAsked, type OfferKind, receiveMachine } from '../../machines/bonus/receive.machine.ts';
 import { withPercent } from '../../machines/bonus/rules.ts';
 import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
@@ -18,6 +18,7 @@ import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
+import { intentOf } from './money-request/rows.ts';
 import { promotionFlow } from './promotion.ts';
 import type { FlowOf, World } from './world.ts';
 
@@ -74,7 +75,14 @@ async function named(world: World, held: Held | null, signal: AbortSignal): Prom
   return { ...held, kind: 'promotion', name: name ?? code ?? null };
 }
 
-async function load(world: World, signal: AbortSignal): Promise<Outcome<BonusPage>> {
+/** A promotion whose request had no answer and that is held now was received: there is nothing to ask about any more. */
+function dropReceived(requests: RequestsActor, code: string): void {
+  const intent = intentOf('promotion', { code });
+  for (const view of Object.values(requests.getSnapshot().context.views))
+    if (view.intent === intent && view.phase === 'unanswered') requests.send({ type: 'request.drop', id: view.id });
+}
+
+async function load(world: World, requests: RequestsActor, signal: AbortSignal): Promise<Outcome<BonusPage>> {
   const [list, check] = await Promise.all([
     world.api.send(listBonuses, { signal }),
     world.api.send(checkActiveBonus, { signal }),
@@ -83,6 +91,7 @@ async function load(world: World, signal: AbortSignal): Promise<Outcome<BonusPag
   // Nothing found: a list without entries.
   if (!list.ok && list.code !== 'NO_DATA') return list;
   const bonuses = list.ok ? list.value : [];
+  if (check.value.status && check.value.kind === 'promotion') dropReceived(requests, check.value.code ?? '');
   const [offers, held] = await Promise.all([
     Promise.all(bonuses.map(offerOf)),
     named(world, heldOf(check.value, bonuses), signal),
@@ -96,13 +105,16 @@ export const bonusFlow =
   (world) => {
     const receive = receiveMachine.provide({
       actors: {
-        request: requestPort(world, requests, { kinds: ['bonus', 'promotion'] }),
+        request: requestPort<OfferKind, OfferAsked>(world, requests, {
+          kinds: ['bonus', 'promotion'],
+          isOwn: ({ intent }, { kind, ask }) => intent === intentOf(kind, ask),
+        }),
         connection: connection(world),
       },
     });
     return bonusMachine.provide({
       actors: {
-        loadBonuses: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, signal)),
+        loadBonuses: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, requests, signal)),
         dialogs: dialogsOf(world, isBonusDialog),
         clock: clock(TICK),
         attention: attention(world, STALE),
@@ -110,8 +122,9 @@ export const bonusFlow =
         promotion: promotionFlow(world, receive),
         cancel: bonusCancelMachine.provide({
           actors: {
+            connection: connection(world),
             checkHeld: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Held | null>> => {
-              const page = await load(world, signal);
+              const page = await load(world, requests, signal);
               return page.ok ? { ok: true, value: page.value.held } : page;
             }),
             clearBonus: fromPromise(({ signal }: { signal: AbortSignal }) => world.api.send(clearBonus, { signal })),

@@ -13,6 +13,7 @@ const isOnline = ({ context }: Snapshot) => context.online;
 const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const isRefused = (snapshot: Snapshot) => snapshot.matches({ offered: 'refused' });
 const isUnanswered = (snapshot: Snapshot) => snapshot.matches({ offered: 'unanswered' });
+const isSetAside = ({ context }: Snapshot) => context.request?.phase === 'setAside';
 const mayReceive = (snapshot: Snapshot) => snapshot.can({ type: 'offer.receive' });
 const mayRetry = (snapshot: Snapshot) => snapshot.can({ type: 'offer.retry' });
 
@@ -38,6 +39,7 @@ export function ReceiveTrouble({ actor }: { actor: ReceiveActor }) {
   const problem = useSelector(actor, problemIn);
   const refused = useSelector(actor, isRefused);
   const unanswered = useSelector(actor, isUnanswered);
+  const setAside = useSelector(actor, isSetAside);
   const canRetry = useSelector(actor, mayRetry);
   const online = useSelector(actor, isOnline);
   return (
@@ -46,6 +48,7 @@ export function ReceiveTrouble({ actor }: { actor: ReceiveActor }) {
         <ClaimTrouble
           problem={problem}
           unanswered={unanswered}
+          setAside={setAside}
           canRetry={canRetry}
           onRetry={() => actor.send({ type: 'offer.retry' })}
         />

@@ -8,12 +8,14 @@ interface ClaimTroubleProps {
   problem: Problem | null;
   /** There was no answer: it may have been received or not. */
   unanswered: boolean;
+  /** For so long that it can no longer be asked about. */
+  setAside: boolean;
   canRetry: boolean;
   onRetry: () => void;
 }
 
 /** Why a bonus or a refund was not received, or that nobody knows yet. */
-export function ClaimTrouble({ problem, unanswered, canRetry, onRetry }: ClaimTroubleProps) {
+export function ClaimTrouble({ problem, unanswered, setAside, canRetry, onRetry }: ClaimTroubleProps) {
   const t = useText();
   if (!unanswered)
     return (
@@ -27,13 +29,15 @@ export function ClaimTrouble({ problem, unanswered, canRetry, onRetry }: ClaimTr
         tone="warning"
         title={t(problem === null ? 'receipt.unansweredEarlier' : 'receipt.unanswered')}
         action={
-          <Button kind="secondary" size="sm" disabled={!canRetry} onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
+          setAside ? undefined : (
+            <Button kind="secondary" size="sm" disabled={!canRetry} onClick={onRetry}>
+              {t('request.checkAgain')}
+            </Button>
+          )
         }
       >
         {problem !== null && <p>{problemText(t, problem)}</p>}
-        <p>{t('receipt.unansweredSafe')}</p>
+        <p>{t(setAside ? 'request.setAside' : 'request.safe')}</p>
       </Alert>
     </div>
   );

@@ -80,6 +80,7 @@ export function InviteView({ actor, hidden, onClose }: InviteViewProps) {
         <ClaimTrouble
           problem={request?.problem ?? null}
           unanswered={unanswered}
+          setAside={request?.phase === 'setAside'}
           canRetry={canRetry}
           onRetry={() => actor.send({ type: 'bonus.retry' })}
         />

@@ -34,6 +34,7 @@ const isUnavailable = (snapshot: Snapshot) => snapshot.matches('unavailable');
 const isRefused = (snapshot: Snapshot) =>
   snapshot.matches({ ready: 'refused' }) || (snapshot.matches('checking') && snapshot.context.problem !== null);
 const isUnanswered = (snapshot: Snapshot) => snapshot.matches({ ready: 'unanswered' });
+const isSetAside = ({ context }: Snapshot) => context.request?.phase === 'setAside';
 const mayRetry = (snapshot: Snapshot) => snapshot.can({ type: 'refund.retry' });
 
 /** Loss refund: what can be received, what waits for the wallet, and what came so far. */
@@ -48,6 +49,7 @@ export function RefundView({ actor, hidden, onClose }: RefundViewProps) {
   const unavailable = useSelector(actor, isUnavailable);
   const refused = useSelector(actor, isRefused);
   const unanswered = useSelector(actor, isUnanswered);
+  const setAside = useSelector(actor, isSetAside);
   const busy = useSelector(actor, isBusy);
   const canRetry = useSelector(actor, mayRetry);
 
@@ -73,6 +75,7 @@ export function RefundView({ actor, hidden, onClose }: RefundViewProps) {
         <ClaimTrouble
           problem={problem}
           unanswered={unanswered}
+          setAside={setAside}
           canRetry={canRetry}
           onRetry={() => actor.send({ type: 'refund.retry' })}
         />
