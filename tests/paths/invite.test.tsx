@@ -37,6 +37,7 @@ const DONE: { value: Moved; receipt: Receipt } = {
 };
 const view = (phase: Phase, changes: Partial<RequestView<'invite'>> = {}) =>
   told(requestView('invite', ASK, phase, changes));
+const next = course({ kind: 'invite', ask: ASK, done: DONE, refusedWith: 'INVITE_COLLECT' });
 const entries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `Friend ${index + 1}`,
@@ -118,17 +119,14 @@ const records = recordsMachine.provide({
 const onClose = vi.fn();
 const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
   machine: inviteMachine,
-  inputs: [
-    { invited: BONUS, link: LINK },
-    { invited: BONUS, link: LINK, receive: true },
-  ],
+  // With nothing to receive it is as if it were opened without.
+  inputs: [{ invited: BONUS, link: LINK, receive: true }],
   view: (actor) => <InviteView actor={actor} hidden={hidden} onClose={onClose} />,
-  contextKey: ({ invited, online, request, receive }) =>
-    [invited.amount > 0, online, request === null, receive].join(' '),
+  contextKey: ({ invited, online, request }) => [invited.amount > 0, online, request === null].join(' '),
   events: {
     'bonus.retry': { payloads: [{ type: 'bonus.retry' }], act: (ui) => ui.press('request.checkAgain') },
     'request.told': {
-      payloads: course({ kind: 'invite', ask: ASK, done: DONE, refusedWith: 'INVITE_COLLECT' }),
+      payloads: (context) => (context.online || context.request === null ? next(context) : []),
       act: 'world',
     },
     'connection.changed': {
@@ -167,8 +165,8 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
       act: 'world',
     },
     'invited.told': {
-      payloads: ({ invited, online }) =>
-        invited.amount > 0 && online ? [{ type: 'invited.told', invited: NOTHING }] : [],
+      payloads: ({ invited, online, request }) =>
+        invited.amount > 0 && online && request === null ? [{ type: 'invited.told', invited: NOTHING }] : [],
       act: 'world',
     },
   },
@@ -187,7 +185,10 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
       else ui.withholds('invite.receive');
       ui.seesText(LINK);
     },
-    'ready.refused': (ui) => ui.sees('error.INVITE_COLLECT'),
+    'ready.refused': (ui, { request }) => {
+      ui.sees('invite.notReceived');
+      if (request?.phase === 'refused') ui.sees('error.INVITE_COLLECT');
+    },
     'ready.unanswered': (ui, { online }) => {
       ui.sees('request.safe');
       if (online) ui.offers('request.checkAgain');

@@ -59,6 +59,14 @@ const records = recordsMachine.provide({
 });
 
 const onClose = vi.fn();
+/** At the start one of either kind may be left; later it is what can be asked. */
+function firstTold(check: RefundCheck | null) {
+  const nothing = { request: null };
+  if (check === null)
+    return [...nextOf.refund(nothing), view('refundAdd', 'unanswered'), view('refundAdd', 'done', ADDED_DONE)];
+  return [view(hindranceOf(check) === null ? 'refund' : 'refundAdd', 'open'), told<RefundKind>(null)];
+}
+
 /** What could be asked now, had it a connection. */
 const isHeldBack = ({ check, request }: Pick<ContextFrom<typeof refundMachine>, 'check' | 'request'>) =>
   (check !== null && hindranceOf(check) === null && request === null) ||
@@ -80,9 +88,7 @@ const model: FlowModel<typeof refundMachine> = {
     },
     'request.told': {
       payloads: (context) =>
-        context.request === null
-          ? [...nextOf.refund(context), ...nextOf.refundAdd(context)]
-          : nextOf[context.request.kind](context),
+        context.request === null ? firstTold(context.check) : nextOf[context.request.kind](context),
       act: 'world',
     },
     'connection.changed': {
@@ -97,6 +103,7 @@ const model: FlowModel<typeof refundMachine> = {
         { output: found(OPEN) },
         { output: found(WAITING) },
         { output: { ok: false, code: 'REFUND_INACTIVE' } },
+        { output: { ok: false, code: 'REQUEST_LIMIT' } },
       ],
       error: [{ kind: 'offline' }],
     },

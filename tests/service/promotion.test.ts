@@ -46,12 +46,15 @@ test.each(['NOTHING', 'SONGKRAN2568', 'WELCOME50'])('%s, unknown, over or a bonu
   expect(await wallet()).toBe(50_000);
 });
 
-test.each(['. ', '.. ', './..', '%2E%2E', '..%2F..%2Fbonus%2Fclear'])('%j is a code that nobody knows', async (code) => {
-  await service.call(activateBonus, { params: { code: 'WELCOME50' } }, member.token);
-  expect(await find(code)).toMatchObject({ status: 404, code: 'NO_PROMOTION' });
-  expect(await activate(code)).toMatchObject({ status: 404, code: 'NO_PROMOTION' });
-  expect((await service.call(checkActiveBonus, {}, member.token)).reply).toMatchObject({ status: true });
-});
+test.each(['. ', '.. ', './..', '%2E%2E', '..%2F..%2Fbonus%2Fclear'])(
+  '%j is a code that nobody knows',
+  async (code) => {
+    await service.call(activateBonus, { params: { code: 'WELCOME50' } }, member.token);
+    expect(await find(code)).toMatchObject({ status: 404, code: 'NO_PROMOTION' });
+    expect(await activate(code)).toMatchObject({ status: 404, code: 'NO_PROMOTION' });
+    expect((await service.call(checkActiveBonus, {}, member.token)).reply).toMatchObject({ status: true });
+  },
+);
 
 test('is credited and held like a bonus, and is none of the bonuses', async () => {
   expect(await current()).toMatchObject({ code: 'NO_PROMOTION' });
