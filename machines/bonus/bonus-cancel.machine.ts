@@ -1,14 +1,16 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
-import type { AppEvent } from '../app/events.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { ConnectionChanged } from '../connection/online.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
-import { promised } from '../provided.ts';
+import { listening, promised } from '../provided.ts';
 import type { Held } from './offer.ts';
 
 export type BonusCancelEvent =
   | { readonly type: 'cancel.confirm' }
   /** The player keeps the bonus, or the browser went back. */
-  | { readonly type: 'dialog.close' };
+  | { readonly type: 'dialog.close' }
+  | ConnectionChanged;
 
 export interface BonusCancelInput {
   readonly held: Held;
@@ -23,11 +25,12 @@ export interface BonusCancelOutput {
 
 interface BonusCancelContext extends BonusCancelOutput {
   held: Held;
+  online: boolean;
   problem: Problem | null;
 }
 
 /**
- * The question before an active bonus is given up (sections 2, 4 and 8). What it would take changes with every round that
+ * The question before an active bonus is given up. What it would take changes with every round that
  * is played, so it is asked for first: a warning with old amounts would be none.
  */
 export const bonusCancelMachine = setup({
@@ -36,16 +39,18 @@ export const bonusCancelMachine = setup({
     events: {} as BonusCancelEvent,
     input: {} as BonusCancelInput,
     output: {} as BonusCancelOutput,
-    emitted: {} as AppEvent,
+    emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
   },
   actors: {
+    connection: listening('connection'),
     /** What is held at this moment; null when nothing is. */
     checkHeld: promised<Outcome<Held | null>>('checkHeld'),
     /** Has no key: it is sent once for each tap, and never by itself. */
     clearBonus: promised<Outcome<{ message?: string | undefined }>>('clearBonus'),
   },
   actions: {
+    tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     renew: assign((_, { held }: { held: Held }) => ({ held })),
     /** In general words then. */
@@ -53,13 +58,16 @@ export const bonusCancelMachine = setup({
   },
   guards: {
     isAccepted,
+    isOnline: ({ context }) => context.online,
     isNone: (_, outcome: Outcome<Held | null>) => outcome.ok && outcome.value === null,
     /** There is nothing to give up: it has ended, or another device gave it up. */
     isOver: (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.code === 'NO_DATA',
   },
 }).createMachine({
   id: 'bonusCancel',
-  context: ({ input }) => ({ ...input, changed: false, cleared: null, problem: null }),
+  context: ({ input }) => ({ ...input, online: true, changed: false, cleared: null, problem: null }),
+  invoke: { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+  on: { 'connection.changed': { actions: assign({ online: ({ event }) => event.online }) } },
   initial: 'checking',
   output: ({ context: { changed, cleared } }) => ({ changed, cleared }),
   states: {
@@ -92,7 +100,11 @@ export const bonusCancelMachine = setup({
       description: 'What is lost and what is kept stands in the question.',
       initial: 'fresh',
       on: {
-        'cancel.confirm': { target: 'clearing', actions: assign({ changed: true, problem: null }) },
+        'cancel.confirm': {
+          guard: 'isOnline',
+          target: 'clearing',
+          actions: assign({ changed: true, problem: null }),
+        },
         'dialog.close': 'closed',
       },
       states: {

@@ -193,14 +193,7 @@ export const bonusMachine = setup({
               if (bonus === null) throw new TypeError('no such bonus');
               return { bonus, remaining: context.page?.held != null };
             },
-            onDone: [
-              {
-                guard: { type: 'isChanged', params: ({ event }) => event.output },
-                target: 'page',
-                actions: ['spoil', 'tellChange'],
-              },
-              { target: 'page' },
-            ],
+            onDone: 'page',
             onError: { target: 'page', actions: ['spoil', 'tellBroken'] },
           },
         },
@@ -212,14 +205,7 @@ export const bonusMachine = setup({
             id: 'promotion',
             src: 'promotion',
             input: ({ context }) => ({ code: promotionIn(context.dialog) ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'isChanged', params: ({ event }) => event.output },
-                target: 'page',
-                actions: ['spoil', 'tellChange'],
-              },
-              { target: 'page' },
-            ],
+            onDone: 'page',
             onError: { target: 'page', actions: ['spoil', 'tellBroken'] },
           },
         },

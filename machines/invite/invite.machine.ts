@@ -1,12 +1,19 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, or, sendTo, setup } from 'xstate';
 import type { Figure } from '../../contract/money.ts';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
-import { listening, promised } from '../provided.ts';
-import type { Moved } from '../receipt/answer.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { ConnectionChanged } from '../connection/online.ts';
+import {
+  canSend,
+  type RequestCommand,
+  type RequestTold,
+  requestGuards,
+  requestReceipt,
+  taken,
+} from '../money-request/port.ts';
+import type { RequestView } from '../money-request/request.ts';
+import { listening } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { bookedReceipt, type Receipt } from '../receipt/receipt.ts';
 import { recordsMachine } from './records.machine.ts';
 
 /** What the wallet says about invited friends. */
@@ -21,7 +28,7 @@ export interface Invited {
 
 export interface InviteInput {
   readonly invited: Invited;
-  /** `{origin}/register?code=PR{profile id}` (section 2). */
+  /** `{origin}/register?code=PR{profile id}` (rule: Invite link). */
   readonly link: string;
   /** Opened by home's own button: what there is, is received at once. */
   readonly receive?: boolean | undefined;
@@ -38,7 +45,11 @@ export type InviteEvent =
   /** This browser has a share sheet. */
   | { readonly type: 'share.offered' }
   /** The wallet's figures, as they are now. */
-  | { readonly type: 'invited.told'; readonly invited: Invited };
+  | { readonly type: 'invited.told'; readonly invited: Invited }
+  /** The request without an answer, once more. */
+  | { readonly type: 'bonus.retry' }
+  | RequestTold<'invite'>
+  | ConnectionChanged;
 
 /** What the machine tells the clipboard and the share sheet. */
 export type LinkCommand =
@@ -46,25 +57,25 @@ export type LinkCommand =
   | { readonly type: 'link.share'; readonly link: string; readonly text: string };
 
 interface InviteContext extends InviteInput {
+  online: boolean;
   canShare: boolean;
   copied: boolean;
-  receipt: Receipt | null;
-  problem: Problem | null;
+  request: RequestView<'invite'> | null;
 }
 
-/** Inviting friends (sections 2, 7 and 8): the link, what the friends brought, and taking it into the wallet. */
+/** Inviting friends: the link, what the friends brought, and taking it into the wallet. */
 export const inviteMachine = setup({
   types: {
     context: {} as InviteContext,
     events: {} as InviteEvent,
     input: {} as InviteInput,
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }>,
+    emitted: {} as Extract<AppEvent, { type: 'notice.shown' }> | ActorBroken,
     tags: {} as 'busy' | 'error',
     children: {} as { records: 'records'; receipt: 'receipt' },
   },
   actors: {
-    /** Keeps one `Idempotency-Key` for this bonus until there is a final answer. */
-    receiveBonus: promised<Outcome<Moved>, { amount: Figure }>('receiveBonus'),
+    request: listening<RequestCommand<'invite'>>('request'),
+    connection: listening('connection'),
     /** Sends `link.copied` or `link.notCopied`, and `share.offered` at its start where there is a share sheet. */
     link: listening<LinkCommand>('link'),
     /** Sends `invited.told`. */
@@ -73,43 +84,50 @@ export const inviteMachine = setup({
     receipt: receiptMachine,
   },
   actions: {
-    explain: assign((_, problem: Problem) => ({ problem })),
-    book: assign(({ context }, moved: Moved) => ({
-      receipt: {
-        kind: 'invite' as const,
-        progress: 'done' as const,
-        amount: moved.amount ?? context.invited.amount,
-        reference: moved.reference,
-        at: moved.at,
-        method: 'claim' as const,
-        from: null,
-        to: { kind: 'wallet' as const },
-      },
+    tellBroken: emit(brokenIn),
+    takeRequest: assign(({ event }) => taken<'invite'>(event)),
+    openRequest: sendTo('request', ({ context }) => ({
+      type: 'request.open' as const,
+      kind: 'invite' as const,
+      ask: { amount: context.invited.amount },
     })),
-    tellChange: emit({ type: 'wallet.changed' }),
-    /** In the service's words where it has any (section 7). */
-    tellSuccess: emit((_, { message }: Moved) => ({
-      type: 'notice.shown' as const,
-      tone: 'success' as const,
-      ...(message === undefined ? { text: 'error.INVITE_BONUS_SUCCESS' as const } : { raw: message }),
-    })),
+    sendRequest: sendTo('request', { type: 'request.send' }),
+    leaveRequest: sendTo('request', { type: 'request.leave' }),
+    /** In the service's words where it has any. */
+    tellReceived: emit(({ context: { request } }) => {
+      const message = request?.value?.message;
+      return {
+        type: 'notice.shown' as const,
+        tone: 'success' as const,
+        ...(message === undefined ? { text: 'error.INVITE_BONUS_SUCCESS' as const } : { raw: message }),
+      };
+    }),
     reloadRecords: sendTo('records', { type: 'records.reload' as const }),
   },
   guards: {
-    isAccepted,
-    hasBonus: ({ context }) => context.invited.amount > 0,
-    receivesAtOnce: ({ context }) => context.receive === true && context.invited.amount > 0,
+    ...requestGuards,
+    canSend,
+    opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
+    canReceive: ({ context: { invited, online } }) => online && invited.amount > 0,
+    /** What the player asks for is the request without an answer. */
+    asksAgain: ({ context, context: { invited, request } }) =>
+      canSend({ context }) && request?.ask.amount === invited.amount,
+    receivesAtOnce: ({ context: { invited, receive, online } }) => online && receive === true && invited.amount > 0,
   },
 }).createMachine({
   id: 'invite',
-  context: ({ input }) => ({ ...input, canShare: false, copied: false, receipt: null, problem: null }),
+  context: ({ input }) => ({ ...input, online: true, canShare: false, copied: false, request: null }),
   invoke: [
-    { id: 'records', src: 'records' },
-    { id: 'link', src: 'link' },
-    { id: 'watchWallet', src: 'watchWallet' },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
+    { id: 'records', src: 'records', onError: { actions: 'tellBroken' } },
+    { id: 'link', src: 'link', onError: { actions: 'tellBroken' } },
+    { id: 'watchWallet', src: 'watchWallet', onError: { actions: 'tellBroken' } },
   ],
   on: {
     'invited.told': { actions: assign({ invited: ({ event }) => event.invited }) },
+    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
+    'request.told': { actions: 'takeRequest' },
     'share.offered': { actions: assign({ canShare: true }) },
     'link.copy': {
       actions: [
@@ -139,62 +157,64 @@ export const inviteMachine = setup({
       actions: emit({ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }),
     },
   },
-  initial: 'opening',
+  initial: 'recalling',
   states: {
-    opening: { always: [{ guard: 'receivesAtOnce', target: 'receiving' }, { target: 'ready' }] },
+    recalling: {
+      tags: 'busy',
+      description: 'A request from before without an answer comes first.',
+      on: {
+        'request.told': [
+          { guard: 'isSending', target: 'receiving', actions: 'takeRequest' },
+          { guard: 'isDone', target: 'received', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'ready.unanswered', actions: 'takeRequest' },
+          { guard: 'receivesAtOnce', target: 'receiving', actions: 'openRequest' },
+          { target: 'ready' },
+        ],
+      },
+    },
     ready: {
       initial: 'fresh',
       on: {
-        'bonus.receive': { guard: 'hasBonus', target: 'receiving', actions: assign({ problem: null }) },
+        'bonus.receive': { guard: 'canReceive', target: 'receiving', actions: 'openRequest' },
+        'request.told': { guard: 'isSending', target: 'receiving', actions: 'takeRequest' },
       },
       states: {
         fresh: {},
-        refused: { tags: 'error', description: 'The service said no: nothing was moved.' },
+        refused: { tags: 'error', description: 'The service said no. The wallet is read anew.' },
         unanswered: {
           tags: 'error',
           description: 'It may have been received or not. Trying again carries the same key: nothing is paid twice.',
+          on: {
+            'bonus.retry': { guard: 'canSend', actions: 'sendRequest' },
+            'bonus.receive': { guard: 'asksAgain', actions: 'sendRequest' },
+            'request.told': {
+              guard: 'isNoRequest',
+              target: 'fresh',
+              actions: 'takeRequest',
+              description: 'Another tab had the answer.',
+            },
+          },
         },
       },
     },
     receiving: {
       tags: 'busy',
-      description: 'Nothing is taken from the screen meanwhile: two taps send one request.',
-      invoke: {
-        id: 'receiveBonus',
-        src: 'receiveBonus',
-        input: ({ context }) => ({ amount: context.invited.amount }),
-        onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'received',
-            actions: [
-              { type: 'book', params: ({ event }) => accepted(event.output) },
-              { type: 'tellSuccess', params: ({ event }) => accepted(event.output) },
-              'tellChange',
-              'reloadRecords',
-            ],
-          },
-          {
-            target: 'ready.refused',
-            description: 'The figures may be old (collected on another phone, say): they are read anew.',
-            actions: [{ type: 'explain', params: ({ event }) => refused(event.output) }, 'tellChange'],
-          },
+      description: 'Closing the dialog stops nothing.',
+      on: {
+        'request.told': [
+          { guard: 'opensOnline', actions: ['takeRequest', 'sendRequest'] },
+          { guard: 'isSending', actions: 'takeRequest' },
+          { guard: 'isDone', target: 'received', actions: ['takeRequest', 'tellReceived', 'reloadRecords'] },
+          { guard: 'isRefused', target: 'ready.refused', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'ready.unanswered', actions: 'takeRequest' },
+          { guard: or(['isNoRequest', 'isOpen']), target: 'ready', actions: ['takeRequest', 'leaveRequest'] },
         ],
-        onError: {
-          target: 'ready.unanswered',
-          actions: [{ type: 'explain', params: ({ event }) => failed(event.error) }, 'tellChange'],
-        },
       },
     },
     received: {
       description: 'The money is in the wallet: the receipt.',
-      invoke: {
-        id: 'receipt',
-        src: 'receipt',
-        input: bookedReceipt,
-        onDone: 'ready',
-        onError: 'ready',
-      },
+      exit: 'leaveRequest',
+      invoke: { id: 'receipt', src: 'receipt', input: requestReceipt, onDone: 'ready', onError: 'ready' },
     },
   },
 });

@@ -1,4 +1,4 @@
-/** When a loss refund can be received (sections 3, 4 and 8). All amounts in satang. */
+/** When a loss refund can be received (rule: Refund). All amounts in satang. */
 import type { Figure } from '../../contract/money.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Receipt } from '../receipt/receipt.ts';
@@ -19,7 +19,7 @@ export interface RefundCheck {
   readonly refundFail: Figure;
 }
 
-/** Why it cannot be received, as a code of section 8 or the service's own words; null when it can. */
+/** Why it cannot be received, as a code of the catalogue or the service's own words; null when it can. */
 export function hindranceOf({ result, bonus, info, refundAmount }: RefundCheck): string | null {
   if (bonus) return 'BONUS_REMAINING';
   if (!result) return info || 'NO_REFUND';

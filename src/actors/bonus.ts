@@ -1,13 +1,5 @@
-import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import {
-  activateBonus,
-  type Bonus,
-  checkActiveBonus,
-  clearBonus,
-  listBonuses,
-  type UserBonus,
-} from '../../contract/bonus.ts';
+import { type Bonus, checkActiveBonus, clearBonus, listBonuses, type UserBonus } from '../../contract/bonus.ts';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { currentPromotion } from '../../contract/promotion.ts';
@@ -17,22 +9,21 @@ import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
 import { zoneOf } from '../../machines/bonus/calendar.ts';
 import type { BonusEvent } from '../../machines/bonus/context.ts';
 import { type BonusOffer, type BonusPage, type Held, isBonusDialog } from '../../machines/bonus/offer.ts';
+import { type OfferAsked, type OfferKind, receiveMachine } from '../../machines/bonus/receive.machine.ts';
 import { withPercent } from '../../machines/bonus/rules.ts';
 import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
 import { safeHtml } from '../adapters/html.ts';
+import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
-import { forgetReceived, promotionFlow, receipts } from './promotion.ts';
-import type { World } from './world.ts';
+import { requestPort } from './money-request/port.ts';
+import type { RequestsActor } from './money-request/requests.ts';
+import { intentOf } from './money-request/rows.ts';
+import { promotionFlow } from './promotion.ts';
+import type { FlowOf, World } from './world.ts';
 
 /** After midnight a day's bonus opens within this. Milliseconds. */
 const TICK = 15_000;
-
-interface Ask {
-  readonly code: string;
-  /** How often it has been received before: the next time is another intent. */
-  readonly times: number;
-}
 
 const STALE: BonusEvent = { type: 'page.stale' };
 
@@ -84,7 +75,14 @@ async function named(world: World, held: Held | null, signal: AbortSignal): Prom
   return { ...held, kind: 'promotion', name: name ?? code ?? null };
 }
 
-async function load(world: World, signal: AbortSignal): Promise<Outcome<BonusPage>> {
+/** A promotion whose request had no answer and that is held now was received: there is nothing to ask about any more. */
+function dropReceived(requests: RequestsActor, code: string): void {
+  const intent = intentOf('promotion', { code });
+  for (const view of Object.values(requests.getSnapshot().context.views))
+    if (view.intent === intent && view.phase === 'unanswered') requests.send({ type: 'request.drop', id: view.id });
+}
+
+async function load(world: World, requests: RequestsActor, signal: AbortSignal): Promise<Outcome<BonusPage>> {
   const [list, check] = await Promise.all([
     world.api.send(listBonuses, { signal }),
     world.api.send(checkActiveBonus, { signal }),
@@ -93,7 +91,7 @@ async function load(world: World, signal: AbortSignal): Promise<Outcome<BonusPag
   // Nothing found: a list without entries.
   if (!list.ok && list.code !== 'NO_DATA') return list;
   const bonuses = list.ok ? list.value : [];
-  if (check.value.status && check.value.kind === 'promotion') forgetReceived(world, check.value.code ?? '');
+  if (check.value.status && check.value.kind === 'promotion') dropReceived(requests, check.value.code ?? '');
   const [offers, held] = await Promise.all([
     Promise.all(bonuses.map(offerOf)),
     named(world, heldOf(check.value, bonuses), signal),
@@ -101,41 +99,37 @@ async function load(world: World, signal: AbortSignal): Promise<Outcome<BonusPag
   return { ok: true, value: { bonuses: offers, held, timeZone: zoneOf(check.value.timeZone) } };
 }
 
-const offerFlow = (world: World) => {
-  const send = receipts<Ask>(world, {
-    name: 'bonus',
-    schema: v.object({ code: v.string(), times: v.number() }),
-    about: ({ code, times }) => `${code} ${times}`,
-  });
-  return bonusOfferMachine.provide({
-    actors: {
-      receiveBonus: fromPromise(({ input: { bonus }, signal }: { input: { bonus: BonusOffer }; signal: AbortSignal }) =>
-        send({ code: bonus.code, times: bonus.receivedAt.length }, (key) =>
-          world.api.send(activateBonus, { params: { code: bonus.code }, key, signal }),
-        ),
-      ),
-    },
-  });
-};
-
-export const bonusFlow = (world: World) =>
-  bonusMachine.provide({
-    actors: {
-      loadBonuses: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, signal)),
-      dialogs: dialogsOf(world, isBonusDialog),
-      clock: clock(TICK),
-      // The page is read anew after what is done on it; money that moves elsewhere does not change it.
-      attention: attention({ onWalletChanged: () => () => {} }, STALE),
-      offer: offerFlow(world),
-      promotion: promotionFlow(world),
-      cancel: bonusCancelMachine.provide({
-        actors: {
-          checkHeld: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Held | null>> => {
-            const page = await load(world, signal);
-            return page.ok ? { ok: true, value: page.value.held } : page;
-          }),
-          clearBonus: fromPromise(({ signal }: { signal: AbortSignal }) => world.api.send(clearBonus, { signal })),
-        },
-      }),
-    },
-  });
+/** `requests`: the member's. */
+export const bonusFlow =
+  (requests: RequestsActor): FlowOf<typeof bonusMachine> =>
+  (world) => {
+    const receive = receiveMachine.provide({
+      actors: {
+        request: requestPort<OfferKind, OfferAsked>(world, requests, {
+          kinds: ['bonus', 'promotion'],
+          isOwn: ({ intent }, { kind, ask }) => intent === intentOf(kind, ask),
+        }),
+        connection: connection(world),
+      },
+    });
+    return bonusMachine.provide({
+      actors: {
+        loadBonuses: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, requests, signal)),
+        dialogs: dialogsOf(world, isBonusDialog),
+        clock: clock(TICK),
+        attention: attention(world, STALE),
+        offer: bonusOfferMachine.provide({ actors: { receive } }),
+        promotion: promotionFlow(world, receive),
+        cancel: bonusCancelMachine.provide({
+          actors: {
+            connection: connection(world),
+            checkHeld: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Held | null>> => {
+              const page = await load(world, requests, signal);
+              return page.ok ? { ok: true, value: page.value.held } : page;
+            }),
+            clearBonus: fromPromise(({ signal }: { signal: AbortSignal }) => world.api.send(clearBonus, { signal })),
+          },
+        }),
+      },
+    });
+  };

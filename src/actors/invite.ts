@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import { type Actor, fromCallback, fromPromise } from 'xstate';
-import { listInvites, receiveInviteBonus } from '../../contract/invite.ts';
-import { type Figure, figureOf } from '../../contract/money.ts';
+import { listInvites } from '../../contract/invite.ts';
+import { figureOf } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import {
@@ -13,7 +12,9 @@ import {
 import { PAGE_SIZE, type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { copyText } from '../adapters/clipboard.ts';
-import { moneyRequests } from './money-request.ts';
+import { connection } from './connection.ts';
+import { requestPort } from './money-request/port.ts';
+import type { RequestsActor } from './money-request/requests.ts';
 import { receiptFlow } from './receipt.ts';
 import type { FlowOf, World } from './world.ts';
 
@@ -22,7 +23,7 @@ export function invitedOf({ invite }: Pick<Wallet, 'invite'>): Invited {
   return { amount: invite?.amount ?? figureOf(0), success: invite?.success ?? 0, fail: invite?.fail ?? 0 };
 }
 
-/** The address that invites to register (section 2). */
+/** The address that invites to register (rule: Invite link). */
 export function inviteLink(profileId: string): string {
   return `${window.location.origin}/register?code=PR${encodeURIComponent(profileId)}`;
 }
@@ -60,26 +61,14 @@ const recordsFlow = ({ api }: World) =>
     },
   });
 
-const kept = v.object({ amount: v.pipe(v.number(), v.finite(), v.transform(figureOf)) });
-
-/** `wallet`: whose figures it follows. */
+/** `wallet`: whose figures it follows. `requests`: the member's. */
 export const inviteFlow =
-  (wallet: Pick<Actor<typeof walletMachine>, 'subscribe'>): FlowOf<typeof inviteMachine> =>
-  (world) => {
-    const requests = moneyRequests<{ amount: Figure }>(world, {
-      name: 'invite',
-      schema: kept,
-      about: ({ amount }) => String(amount),
-    });
-    return inviteMachine.provide({
+  (wallet: Pick<Actor<typeof walletMachine>, 'subscribe'>, requests: RequestsActor): FlowOf<typeof inviteMachine> =>
+  (world) =>
+    inviteMachine.provide({
       actors: {
-        receiveBonus: fromPromise(({ input: ask, signal }: { input: { amount: Figure }; signal: AbortSignal }) => {
-          const earlier = requests.recall();
-          const key = requests.key(ask);
-          return requests.send({ ask, key, again: earlier?.key === key }, () =>
-            world.api.send(receiveInviteBonus, { key, signal }),
-          );
-        }),
+        request: requestPort(world, requests, { kinds: ['invite'] }),
+        connection: connection(world),
         link,
         watchWallet: fromCallback(({ sendBack }) => {
           const tell: (event: InviteEvent) => void = sendBack;
@@ -92,4 +81,3 @@ export const inviteFlow =
         receipt: receiptFlow(),
       },
     });
-  };

@@ -17,6 +17,7 @@ import { openDialogs } from '../dialogs.ts';
 import { type Stage, stage } from '../paths/harness/ui.tsx';
 import { knownWallet, startRequests } from '../paths/member-phone.ts';
 import { memberWorld } from '../paths/member-world.ts';
+import { WALLET as KNOWN } from '../paths/request-fixtures.ts';
 
 const AT = '2026-11-21T01:31:00.000Z';
 const game = (code: string, amount: unknown, more: object = {}) => ({
@@ -127,20 +128,16 @@ test('the statement shows its other entries, and an entry without its figure', a
 });
 
 test('a refund of a part of a satang is offered, received and shown', async () => {
-  const actor = running(
-    createActor(
-      refundFlow(
-        world({
-          '/api/refund/check': { result: true, refundAmount: 12.345, refundSuccess: 0, refundFail: '0.5' },
-          '/api/refund': { refunds: [{ refundAmount: 3.333, createdAt: AT }] },
-          '/api/refund/receive': { amount: 'much', message: 'REFUND_SUCCESS' },
-        }),
-      ),
-    ),
-  );
+  const phone = world({
+    '/api/refund/check': { result: true, refundAmount: 12.345, refundSuccess: 0, refundFail: '0.5' },
+    '/api/refund': { refunds: [{ refundAmount: 3.333, createdAt: AT }] },
+    '/api/refund/receive': { amount: 'much', message: 'REFUND_SUCCESS' },
+  });
+  const requests = running(startRequests(phone, knownWallet(KNOWN)));
+  const actor = running(createActor(refundFlow(requests)(phone)));
   const tones: string[] = [];
   actor.on('notice.shown', ({ tone }) => tones.push(tone));
-  const { ui } = shown(<RefundView actor={actor} online hidden={false} onClose={() => {}} />);
+  const { ui } = shown(<RefundView actor={actor} hidden={false} onClose={() => {}} />);
   await waitFor(() => ui.seesText('฿12.345'));
   await waitFor(() => ui.seesText('฿3.333'));
   await ui.press('refund.receive');

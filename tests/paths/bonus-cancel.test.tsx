@@ -15,15 +15,21 @@ const ANSWERS: Record<'same' | 'none' | 'refused', Outcome<Held | null>> = {
   refused: { ok: false, code: 'NO_USER' },
 };
 
-const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonusCancelMachine> => ({
+const modelOf = ({ hidden = false } = {}): FlowModel<typeof bonusCancelMachine> => ({
   machine: bonusCancelMachine,
   inputs: [{ held: HELD }],
-  view: (actor) => <CancelDialog actor={actor} online={online} hidden={hidden} />,
+  view: (actor) => <CancelDialog actor={actor} hidden={hidden} />,
+  contextKey: ({ online }) => String(online),
   events: {
+    'connection.changed': {
+      payloads: ({ online }) => [{ type: 'connection.changed', online: !online }],
+      act: 'world',
+    },
     'cancel.confirm': { payloads: [{ type: 'cancel.confirm' }], act: (ui) => ui.press('bonus.cancel') },
     'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
   },
   actors: {
+    connection: 'quiet',
     checkHeld: {
       done: [{ output: ANSWERS.same }, { output: ANSWERS.none }, { output: ANSWERS.refused }],
       error: [{ kind: 'offline' }],
@@ -50,15 +56,17 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonus
       ui.seesNo('bonus.cancelTitle');
       expect(ui.screen.queryByRole('button', { name: ui.t('bonus.cancel') })).toBeNull();
     },
-    'asking.fresh': (ui) => {
+    'asking.fresh': (ui, { online }) => {
       ui.sees('bonus.cancelTitle');
-      ui.offers('bonus.cancel');
+      if (online) ui.offers('bonus.cancel');
+      else ui.withholds('bonus.cancel');
       ui.offers('bonus.keep');
     },
-    'asking.refused': (ui) => {
+    'asking.refused': (ui, { online }) => {
       ui.sees('bonus.notCancelled');
       ui.sees('error.GAME_UNAVAILABLE');
-      ui.offers('bonus.cancel');
+      if (online) ui.offers('bonus.cancel');
+      else ui.withholds('bonus.cancel');
     },
     clearing: (ui) => {
       ui.withholds('bonus.cancel');
@@ -107,7 +115,6 @@ describe('bonus cancel: journeys', () => {
       await run.answer('checkHeld', ANSWERS.same);
       await run.ui.press('bonus.cancel');
       await run.ui.press('bonus.cancel');
-      await run.ui.pressKey('{Escape}');
       expect(run.asked('clearBonus')).toHaveLength(1);
       await run.answer('clearBonus', { ok: true, value: { message: 'BONUS_CLEAR' } });
       expect(run.actor.getSnapshot().output).toEqual({ changed: true, cleared: 'BONUS_CLEAR' });
@@ -120,6 +127,13 @@ describe('bonus cancel: journeys', () => {
     await run.fail('clearBonus', { kind: 'offline' });
     await run.ui.press('bonus.check');
     expect(run.asked('clearBonus')).toHaveLength(1);
+    expect(run.actor.getSnapshot().output).toEqual({ changed: true, cleared: null });
+  });
+
+  journey('closed while it is sent: the page is read anew and tells', model, { held: HELD }, async (run) => {
+    await run.answer('checkHeld', ANSWERS.same);
+    await run.ui.press('bonus.cancel');
+    await run.ui.pressKey('{Escape}');
     expect(run.actor.getSnapshot().output).toEqual({ changed: true, cleared: null });
   });
 
@@ -175,7 +189,8 @@ describe('bonus cancel: journeys', () => {
     },
   );
 
-  journey('without a connection nothing is sent', modelOf({ online: false }), { held: HELD }, async (run) => {
+  journey('without a connection nothing is sent', model, { held: HELD }, async (run) => {
+    await run.send({ type: 'connection.changed', online: false });
     await run.fail('checkHeld', { kind: 'offline' });
     run.ui.sees('connection.offline');
     run.ui.withholds('bonus.cancel');

@@ -1,7 +1,7 @@
-/** What the bonus page asks, sends and remembers, and that every refusal of its calls is said in every language. */
+/** What the bonus page asks and sends, and that every refusal of its calls is said in every language. */
 import { render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { activateBonus, clearBonus } from '../../contract/bonus.ts';
 import { isSessionCode } from '../../contract/errors.ts';
 import type { Outcome } from '../../contract/outcome.ts';
@@ -11,7 +11,7 @@ import lo from '../../locales/lo.json';
 import th from '../../locales/th.json';
 import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
 import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
-import type { Held, Received } from '../../machines/bonus/offer.ts';
+import type { Held } from '../../machines/bonus/offer.ts';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import { bonusFlow } from '../../src/actors/bonus.ts';
@@ -23,7 +23,10 @@ import { OfferDialog } from '../../src/screens/bonus/offer-dialog.tsx';
 import { PromotionDialog } from '../../src/screens/promotion/promotion-dialog.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { DAILY, HELD } from './bonus-fixtures.ts';
+import { knownWallet, startRequests } from './member-phone.ts';
 import { memberWorld, type Reply } from './member-world.ts';
+import { receivesWith } from './offer-fixtures.ts';
+import { WALLET } from './request-fixtures.ts';
 
 const AT = '2026-11-21T05:00:00.000Z';
 const LISTED = {
@@ -39,8 +42,10 @@ const LISTED = {
 };
 const OWN = { _id: 'U1', isActive: true, received: [{ updatedAt: AT }], amount: 100, turnoverRequired: 500 };
 
-/** A phone: its storage outlives the pages that are opened on it. */
-function phone() {
+type OfferDialogActor = ActorRefFrom<typeof bonusOfferMachine> | ActorRefFrom<typeof promotionMachine>;
+
+/** A phone with a member signed in: the requests outlive the pages that are opened on it. */
+async function phone() {
   const sent: { path: string; key: string | null }[] = [];
   /** What reading calls are answered. */
   const told: Record<string, unknown> = { '/api/bonus': [LISTED], '/api/bonus/check/active': { status: false } };
@@ -61,46 +66,46 @@ function phone() {
     return Response.json(reply, { status: typeof message === 'string' && isSessionCode(message) ? 401 : 400 });
   };
   const world = memberWorld(service);
+  const requests = startRequests(world, knownWallet(WALLET));
+  onTestFinished(() => void requests.stop());
+  await waitFor(requests, (snapshot) => snapshot.matches('ready'));
   return {
     sent,
     told,
+    views: () => Object.values(requests.getSnapshot().context.views),
     async open() {
-      const actor = createActor(bonusFlow({ ...world, dialogs: openDialogs('bonus').provide })).start();
+      const actor = createActor(bonusFlow(requests)({ ...world, dialogs: openDialogs('bonus').provide })).start();
       await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
       const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+      /** Receives in a dialog, is answered so, and closes it. */
+      const asked = async (dialog: OfferDialogActor | undefined, answers: Reply[]) => {
+        const receive = dialog?.getSnapshot().children.receive;
+        if (dialog === undefined || receive === undefined) throw new Error('no dialog');
+        replies.push(...answers);
+        for (const _ of answers) {
+          receive.send({ type: 'offer.receive' });
+          await waitFor(receive, (snapshot) => !snapshot.hasTag('busy'));
+        }
+        const { value } = receive.getSnapshot();
+        dialog.send({ type: 'dialog.close' });
+        await settled();
+        return value;
+      };
       return {
         actor,
         page: () => actor.getSnapshot().context.page,
         async receive(...answers: Reply[]) {
-          replies.push(...answers);
           actor.send({ type: 'bonus.open', code: 'DAILY' });
-          const dialog = actor.getSnapshot().children.offer;
-          if (dialog === undefined) throw new Error('no dialog');
-          for (const _ of answers) {
-            dialog.send({ type: 'bonus.receive' });
-            await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
-          }
-          const { value } = dialog.getSnapshot();
-          dialog.send({ type: 'dialog.close' });
-          await settled();
-          return value;
+          return asked(actor.getSnapshot().children.offer, answers);
         },
         async redeem(...answers: Reply[]) {
-          replies.push(...answers);
           actor.send({ type: 'code.changed', text: ' new100' });
           actor.send({ type: 'code.search' });
           const dialog = actor.getSnapshot().children.promotion;
           if (dialog === undefined) throw new Error('no dialog');
-          await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
+          await waitFor(dialog, (snapshot) => snapshot.matches('found'));
           const { promotion } = dialog.getSnapshot().context;
-          for (const _ of answers) {
-            dialog.send({ type: 'promotion.receive' });
-            await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
-          }
-          const { value } = dialog.getSnapshot();
-          dialog.send({ type: 'dialog.close' });
-          await settled();
-          return { value, promotion };
+          return { value: await asked(dialog, answers), promotion };
         },
         async cancel(answer: Reply) {
           replies.push(answer);
@@ -126,7 +131,7 @@ beforeEach(() => {
 
 describe('what the page is told', () => {
   test('notice and banners are cleaned, with the percentage in them; empty banners are left out', async () => {
-    const { open } = phone();
+    const { open } = await phone();
     const [bonus] = (await open()).page()?.bonuses ?? [];
     expect(bonus).toEqual({
       code: 'DAILY',
@@ -147,7 +152,7 @@ describe('what the page is told', () => {
   });
 
   test('what is held is known by the check; what it does not tell, by the list', async () => {
-    const { told, open } = phone();
+    const { told, open } = await phone();
     told['/api/bonus'] = [{ ...LISTED, userBonus: OWN }];
     told['/api/bonus/check/active'] = { status: true, type: 'day', turnoverDone: 20.5 };
     expect((await open()).page()?.held).toEqual({
@@ -163,7 +168,7 @@ describe('what the page is told', () => {
   });
 
   test('held, and nothing in the list: the promotion is asked for its name', async () => {
-    const { told, open } = phone();
+    const { told, open } = await phone();
     told['/api/bonus/check/active'] = { status: true };
     told['/api/promotion/current'] = { code: 'NEW100', percentFail: 10 };
     expect((await open()).page()?.held).toMatchObject({ kind: 'promotion', name: 'NEW100' });
@@ -179,13 +184,13 @@ describe('what the page is told', () => {
     [null, 'Asia/Bangkok'],
     [undefined, 'Asia/Bangkok'],
   ])('days are counted in the zone that the service names: %j is %s', async (timeZone, counted) => {
-    const { told, open } = phone();
+    const { told, open } = await phone();
     told['/api/bonus/check/active'] = { status: false, timeZone };
     expect((await open()).page()?.timeZone).toBe(counted);
   });
 
   test('nothing found is a page without bonuses; any other refusal is said', async () => {
-    const { told, open } = phone();
+    const { told, open } = await phone();
     told['/api/bonus'] = { message: 'NO_DATA' };
     expect((await open()).page()).toEqual({ bonuses: [], held: null, timeZone: 'Asia/Bangkok' });
     told['/api/bonus'] = { message: 'INACTIVE_USER' };
@@ -201,7 +206,7 @@ test.each([
   ['%2e%2e', '/api/promotion/find/%252E%252E'],
   ['a b', '/api/promotion/find/A%20B'],
 ])('the code %j is looked up, and leads nowhere else', async (code, path) => {
-  const { sent, told, open } = phone();
+  const { sent, told, open } = await phone();
   told[path] = { message: 'NO_PROMOTION' };
   const { actor } = await open();
   actor.send({ type: 'code.changed', text: code });
@@ -214,61 +219,38 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-describe('the key of a receipt', () => {
-  test('is kept through silence and reloads, and dropped on the answer', async () => {
-    const { sent, open } = phone();
-    const first = await open();
-    expect(await first.receive('silence', 'silence')).toEqual({ offered: 'unanswered' });
-    first.actor.stop();
+describe('what has had no answer', () => {
+  test('is asked about when its dialog opens again, with the same key', async () => {
+    const { sent, open } = await phone();
+    expect(await (await open()).receive('silence')).toEqual({ offered: 'unanswered' });
     expect(await (await open()).receive(OWN)).toBe('received');
-    expect(sent).toEqual([1, 2, 3].map(() => ({ path: '/api/bonus/activate/DAILY', key: 'key-1' })));
-    expect(window.localStorage).toHaveLength(0);
-    await (await open()).receive({ message: 'BONUS_MAX_CLAIMED' });
-    expect(sent.at(-1)?.key).toBe('key-2');
-  });
-
-  test('outlives the session: what ended it may have come after the receipt', async () => {
-    const { sent, open } = phone();
-    const first = await open();
-    expect(await first.receive({ message: 'EXPIRED_AUTH_TOKEN' })).toEqual({ offered: 'unanswered' });
-    first.actor.stop();
-    expect(await (await open()).receive(OWN)).toBe('received');
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
-    expect(window.localStorage).toHaveLength(0);
-  });
-
-  test('of a promotion outlives it too', async () => {
-    const { sent, told, open } = phone();
-    told['/api/promotion/find/NEW100'] = { percentFail: 40 };
-    const first = await open();
-    expect((await first.redeem({ message: 'UNAUTHORIZED' })).value).toEqual({ found: 'unanswered' });
-    first.actor.stop();
-    expect((await (await open()).redeem({ amount: 5, turnoverRequired: 15 })).value).toBe('received');
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
-    expect(window.localStorage).toHaveLength(0);
-  });
-
-  test('is kept through "too many requests" after silence, which is no answer to it', async () => {
-    const { sent, open } = phone();
-    expect(await (await open()).receive('silence', { message: 'REQUEST_LIMIT' })).toEqual({ offered: 'unanswered' });
-    expect(await (await open()).receive(OWN)).toBe('received');
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1']);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual({ path: '/api/bonus/activate/DAILY', key: expect.stringMatching(/./) });
+    expect(sent[1]).toEqual(sent[0]);
   });
 
   test('was it received after all, the next receipt is another one', async () => {
-    const { sent, told, open } = phone();
-    const page = await open();
-    await page.receive('silence');
+    const { sent, told, open } = await phone();
+    await (await open()).receive('silence');
     told['/api/bonus'] = [{ ...LISTED, userBonus: { ...OWN, isActive: false } }];
-    await (await open()).receive(OWN);
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+    expect(await (await open()).receive(OWN)).toBe('received');
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 
-  test('a promotion keeps its own; held, it was received', async () => {
-    const { sent, told, open } = phone();
+  test('of a promotion is not in the way of a bonus', async () => {
+    const { sent, told, open } = await phone();
+    told['/api/promotion/find/NEW100'] = { percentFail: 40 };
+    const page = await open();
+    expect((await page.redeem('silence')).value).toEqual({ offered: 'unanswered' });
+    expect(await page.receive(OWN)).toBe('received');
+    expect(sent.map(({ path }) => path)).toEqual(['/api/promotion/activate/NEW100', '/api/bonus/activate/DAILY']);
+  });
+
+  test('a promotion that is held was received: there is nothing to ask about any more', async () => {
+    const { sent, told, views, open } = await phone();
     told['/api/promotion/find/NEW100'] = { name: 'New', percentFail: 40, description: '<i>{percentFail}%</i><style>' };
-    const { value, promotion } = await (await open()).redeem('silence', 'silence');
-    expect(value).toEqual({ found: 'unanswered' });
+    const { value, promotion } = await (await open()).redeem('silence');
+    expect(value).toEqual({ offered: 'unanswered' });
     expect(promotion).toEqual({
       code: 'NEW100',
       name: 'New',
@@ -277,16 +259,20 @@ describe('the key of a receipt', () => {
       percentFail: 40,
       description: '<i>40%</i>',
     });
-    told['/api/bonus/check/active'] = { status: true, kind: 'promotion', code: 'NEW100', name: 'New' };
+    told['/api/bonus/check/active'] = { status: true, kind: 'promotion', code: 'OTHER', name: 'Other' };
     await open();
+    expect(views()).toMatchObject([{ kind: 'promotion', phase: 'unanswered' }]);
+    told['/api/bonus/check/active'] = { status: true, kind: 'promotion', code: 'new100', name: 'New' };
+    await open();
+    expect(views()).toEqual([]);
     told['/api/bonus/check/active'] = { status: false };
     expect((await (await open()).redeem({ amount: 5, turnoverRequired: 15 })).value).toBe('received');
-    expect(sent).toEqual(['key-1', 'key-1', 'key-2'].map((key) => ({ path: '/api/promotion/activate/NEW100', key })));
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 });
 
 test('giving up is sent once, without a key, and not repeated when there is no answer', async () => {
-  const { sent, told, open } = phone();
+  const { sent, told, open } = await phone();
   told['/api/bonus/check/active'] = { status: true, type: 'day', name: 'Daily' };
   const page = await open();
   const emitted: unknown[] = [];
@@ -313,23 +299,22 @@ const messages = Object.fromEntries(
 
 const refusing = (code: string): Outcome<never> => ({ ok: false, code });
 
+const refusingReceive = (code: string) => receivesWith('refused', { problem: { kind: 'refused', code } });
+
 /** Each of the calls, refused with a code. */
 const REFUSED = {
   async bonus(code: string) {
-    const actor = createActor(
-      bonusOfferMachine.provide({
-        actors: { receiveBonus: fromPromise(async (): Promise<Outcome<Received>> => refusing(code)) },
-      }),
-      { input: { bonus: DAILY, remaining: false } },
-    ).start();
-    actor.send({ type: 'bonus.receive' });
-    await waitFor(actor, (snapshot) => snapshot.matches({ offered: 'refused' }));
-    return <OfferDialog actor={actor} online />;
+    const actor = createActor(bonusOfferMachine.provide({ actors: { receive: refusingReceive(code) } }), {
+      input: { bonus: DAILY, remaining: false },
+    }).start();
+    actor.getSnapshot().children.receive?.send({ type: 'offer.receive' });
+    return <OfferDialog actor={actor} />;
   },
   async cancel(code: string) {
     const actor = createActor(
       bonusCancelMachine.provide({
         actors: {
+          connection: fromCallback(() => {}),
           checkHeld: fromPromise(async (): Promise<Outcome<Held | null>> => ({ ok: true, value: HELD })),
           clearBonus: fromPromise(async (): Promise<Outcome<{ message?: string }>> => refusing(code)),
         },
@@ -339,7 +324,7 @@ const REFUSED = {
     await waitFor(actor, (snapshot) => snapshot.matches('asking'));
     actor.send({ type: 'cancel.confirm' });
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-    return <CancelDialog actor={actor} online hidden={false} />;
+    return <CancelDialog actor={actor} hidden={false} />;
   },
   async find(code: string) {
     const actor = createActor(
@@ -349,7 +334,7 @@ const REFUSED = {
       { input: { code: 'NEW100' } },
     ).start();
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-    return <PromotionDialog actor={actor} online />;
+    return <PromotionDialog actor={actor} />;
   },
   async promotion(code: string) {
     const actor = createActor(
@@ -358,15 +343,14 @@ const REFUSED = {
           findPromotion: fromPromise(
             async (): Promise<Outcome<FoundPromotion>> => ({ ok: true, value: { ...DAILY, description: null } }),
           ),
-          receivePromotion: fromPromise(async (): Promise<Outcome<Received>> => refusing(code)),
+          receive: refusingReceive(code),
         },
       }),
       { input: { code: 'NEW100' } },
     ).start();
     await waitFor(actor, (snapshot) => snapshot.matches('found'));
-    actor.send({ type: 'promotion.receive' });
-    await waitFor(actor, (snapshot) => snapshot.matches({ found: 'refused' }));
-    return <PromotionDialog actor={actor} online />;
+    actor.getSnapshot().children.receive?.send({ type: 'offer.receive' });
+    return <PromotionDialog actor={actor} />;
   },
 };
 

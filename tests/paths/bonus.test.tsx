@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { bonusMachine } from '../../machines/bonus/bonus.machine.ts';
 import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
 import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
-import type { BonusDialog, BonusOffer, BonusPage, Held, Received } from '../../machines/bonus/offer.ts';
+import type { BonusDialog, BonusOffer, BonusPage, Held } from '../../machines/bonus/offer.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import { BonusView } from '../../src/screens/bonus/bonus-view.tsx';
 import { DAILY, HELD, NOON, QUIET, WEEKLY, WELCOME } from './bonus-fixtures.ts';
@@ -13,6 +13,7 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
+import { RECEIVED, receivesWith } from './offer-fixtures.ts';
 
 const FREE: BonusPage = { bonuses: [DAILY, WELCOME, WEEKLY], held: null, timeZone: 'Asia/Bangkok' };
 const BOUND: BonusPage = {
@@ -24,24 +25,21 @@ const told = (page: BonusPage): Outcome<BonusPage> => ({ ok: true, value: page }
 /** The same answers again, so that the harness knows them. */
 const ANSWERS = { free: told(FREE), bound: told(BOUND), refused: { ok: false, code: 'NO_USER' } } as const;
 
-const RECEIVED: Received = { amount: bahtToSatang(100), turnoverRequired: bahtToSatang(500) };
 const FOUND: FoundPromotion = { ...DAILY, name: 'New year', description: null };
 
 /** The dialogs' own machines, answered at once: their own tests say more. */
-const offer = bonusOfferMachine.provide({
-  actors: {
-    receiveBonus: fromPromise<Outcome<Received>, { bonus: BonusOffer }>(async () => ({ ok: true, value: RECEIVED })),
-  },
-});
+const receive = receivesWith('done', { value: RECEIVED });
+const offer = bonusOfferMachine.provide({ actors: { receive } });
 const promotion = promotionMachine.provide({
   actors: {
     findPromotion: fromPromise<Outcome<FoundPromotion>, { code: string }>(async () => ({ ok: true, value: FOUND })),
-    receivePromotion: fromPromise<Outcome<Received>, { code: string }>(async () => ({ ok: true, value: RECEIVED })),
+    receive,
   },
 });
 let silent = false;
 const cancel = bonusCancelMachine.provide({
   actors: {
+    connection: fromCallback(() => {}),
     checkHeld: fromPromise(async (): Promise<Outcome<Held | null>> => ({ ok: true, value: HELD })),
     clearBonus: fromPromise(async (): Promise<Outcome<{ message?: string | undefined }>> => {
       if (silent) throw new TypeError('fetch failed');
@@ -73,10 +71,10 @@ function showsPage(ui: Ui, { page }: { page: BonusPage | null }) {
   else ui.sees('bonus.progress', { done: '125.50', required: '500.00' });
 }
 
-const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonusMachine> => ({
+const modelOf = ({ hidden = false } = {}): FlowModel<typeof bonusMachine> => ({
   machine: bonusMachine,
   inputs: [undefined],
-  view: (actor) => <BonusView actor={actor} online={online} hidden={hidden} />,
+  view: (actor) => <BonusView actor={actor} hidden={hidden} />,
   contextKey: ({ page, code, dialog, stale }) =>
     [page?.held == null, code === '', page === null ? dialog : dialog !== null, stale].join(),
   events: {
@@ -114,29 +112,11 @@ const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof bonus
     attention: 'quiet',
     offer: {
       machine: offer,
-      done: [
-        { output: { changed: false }, act: (ui) => ui.press('common.close') },
-        {
-          output: { changed: true },
-          async act(ui) {
-            await ui.press('bonus.receive');
-            await ui.press('common.done');
-          },
-        },
-      ],
+      done: [{ output: undefined, act: (ui) => ui.press('common.close') }],
     },
     promotion: {
       machine: promotion,
-      done: [
-        { output: { changed: false }, act: (ui) => ui.press('common.close') },
-        {
-          output: { changed: true },
-          async act(ui) {
-            await ui.press('promotion.receive');
-            await ui.press('common.done');
-          },
-        },
-      ],
+      done: [{ output: undefined, act: (ui) => ui.press('common.close') }],
     },
     cancel: {
       machine: cancel,
@@ -229,14 +209,15 @@ describe('bonus: journeys', () => {
     expect(await open('2026-11-02T05:00:00Z')).toEqual([true, true]);
   });
 
-  journey('received: the wallet is told, the list is read anew', model, undefined, async (run) => {
+  journey('received: money has moved, the list is read anew', model, undefined, async (run) => {
     await run.answer('loadBonuses', ANSWERS.free);
     await pressCard(run.ui, DAILY);
     await open(run, 'bonus:DAILY');
     await run.ui.press('bonus.receive');
+    // The money requests say that the wallet has changed; the page hears it.
+    await run.send({ type: 'page.stale' });
     await run.ui.press('common.done');
     expect(run.told.at(-1)).toEqual(['dialogs', { type: 'dialog.close', dialog: 'bonus:DAILY' }]);
-    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
     expect(run.asked('loadBonuses')).toHaveLength(2);
     await run.answer('loadBonuses', ANSWERS.bound);
     run.ui.seesNo('promotion.code');
@@ -394,13 +375,5 @@ describe('bonus: journeys', () => {
     await run.answer('loadBonuses', ANSWERS.bound);
     expect(run.ui.screen.queryByText(/125\.50|500\.00|100\.00/)).toBeNull();
     run.ui.sees('bonus.credited');
-  });
-
-  journey('without a connection money stays where it is', modelOf({ online: false }), undefined, async (run) => {
-    await run.answer('loadBonuses', ANSWERS.bound);
-    await run.ui.press('bonus.cancel');
-    await open(run, 'cancelBonus');
-    const dialog = run.ui.screen.getByRole('alertdialog');
-    await run.ui.within(dialog).findByText(run.ui.t('connection.offline'));
   });
 });

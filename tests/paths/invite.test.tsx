@@ -4,18 +4,40 @@ import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type Invited, type InviteInput, inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { type Entry, type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
+import { canSend } from '../../machines/money-request/port.ts';
+import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
+import type { Receipt } from '../../machines/receipt/receipt.ts';
 import { InviteView } from '../../src/screens/invite/invite-view.tsx';
 import { Records } from '../../src/screens/invite/records.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
 import { receipt } from './receipt-fixtures.ts';
+import { course, requestView, told } from './request-fixtures.ts';
 
 const LINK = 'https://wallet.test/register?code=PRabc123';
 const AT = new Date(2026, 10, 21, 8, 30, 12);
 const BONUS: Invited = { amount: bahtToSatang(150), success: 3, fail: 2 };
 const NOTHING: Invited = { ...BONUS, amount: bahtToSatang(0) };
 const MOVED: Moved = { amount: bahtToSatang(150), reference: 'I-2026-0001', at: AT.getTime(), status: null };
+const ASK = { amount: BONUS.amount };
+const DONE: { value: Moved; receipt: Receipt } = {
+  value: MOVED,
+  receipt: {
+    kind: 'invite',
+    progress: 'done',
+    amount: ASK.amount,
+    reference: MOVED.reference,
+    at: MOVED.at,
+    method: 'claim',
+    from: null,
+    to: { kind: 'wallet' },
+  },
+};
+const view = (phase: Phase, changes: Partial<RequestView<'invite'>> = {}) =>
+  told(requestView('invite', ASK, phase, changes));
+const next = course({ kind: 'invite', ask: ASK, done: DONE, refusedWith: 'INVITE_COLLECT' });
 const entries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `Friend ${index + 1}`,
@@ -95,68 +117,110 @@ const records = recordsMachine.provide({
 });
 
 const onClose = vi.fn();
-const modelOf = ({ online = true, hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
+const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
   machine: inviteMachine,
-  inputs: [
-    { invited: BONUS, link: LINK },
-    { invited: BONUS, link: LINK, receive: true },
-  ],
-  view: (actor) => <InviteView actor={actor} online={online} hidden={hidden} onClose={onClose} />,
-  contextKey: ({ invited }) => String(invited.amount),
+  // With nothing to receive it is as if it were opened without.
+  inputs: [{ invited: BONUS, link: LINK, receive: true }],
+  view: (actor) => <InviteView actor={actor} hidden={hidden} onClose={onClose} />,
+  contextKey: ({ invited, online, request }) => [invited.amount > 0, online, request === null].join(' '),
   events: {
+    'bonus.retry': { payloads: [{ type: 'bonus.retry' }], act: (ui) => ui.press('request.checkAgain') },
+    'request.told': {
+      payloads: (context) => (context.online || context.request === null ? next(context) : []),
+      act: 'world',
+    },
+    'connection.changed': {
+      payloads: ({ invited, online, request }) =>
+        (invited.amount > 0 && request === null) || canSend({ context: { online: true, request } })
+          ? [{ type: 'connection.changed', online: !online }]
+          : [],
+      act: 'world',
+    },
     'bonus.receive': { payloads: [{ type: 'bonus.receive' }], act: (ui) => ui.press('invite.receive') },
     'link.copy': {
-      payloads: [{ type: 'link.copy' }],
+      payloads: ({ request, online }) => (request === null && online ? [{ type: 'link.copy' }] : []),
       act: async (ui) => {
         // Not while the receipt is on the screen.
         if (ui.screen.queryByText(ui.t('invite.copy'))) await ui.press('invite.copy');
       },
     },
     'link.share': {
-      payloads: ({ canShare }) => (canShare ? [{ type: 'link.share', text: 'Join me' }] : []),
+      payloads: ({ canShare, request, online }) =>
+        canShare && request === null && online ? [{ type: 'link.share', text: 'Join me' }] : [],
       act: async (ui) => {
         if (ui.screen.queryByText(ui.t('invite.share'))) await ui.press('invite.share');
       },
     },
-    'link.copied': { payloads: [{ type: 'link.copied' }], act: 'world' },
-    'link.notCopied': { payloads: [{ type: 'link.notCopied' }], act: 'world' },
-    'share.offered': {
-      payloads: ({ canShare }) => (canShare ? [] : [{ type: 'share.offered' }]),
+    'link.copied': {
+      payloads: ({ request, online }) => (request === null && online ? [{ type: 'link.copied' }] : []),
       act: 'world',
     },
-    'invited.told': { payloads: [{ type: 'invited.told', invited: NOTHING }], act: 'world' },
+    'link.notCopied': {
+      payloads: ({ request, online }) => (request === null && online ? [{ type: 'link.notCopied' }] : []),
+      act: 'world',
+    },
+    'share.offered': {
+      payloads: ({ canShare, request, online }) =>
+        canShare || request !== null || !online ? [] : [{ type: 'share.offered' }],
+      act: 'world',
+    },
+    'invited.told': {
+      payloads: ({ invited, online, request }) =>
+        invited.amount > 0 && online && request === null ? [{ type: 'invited.told', invited: NOTHING }] : [],
+      act: 'world',
+    },
   },
   actors: {
-    receiveBonus: {
-      done: [{ output: { ok: true, value: MOVED } }, { output: { ok: false, code: 'INVITE_COLLECT' } }],
-      error: [{ kind: 'timeout' }],
-    },
+    request: 'quiet',
+    connection: 'quiet',
     link: 'quiet',
     watchWallet: 'quiet',
     records: { machine: records, done: [] },
     receipt,
   },
   states: {
-    opening: () => expect.unreachable('left at once'),
-    'ready.fresh': (ui, { invited }) => {
-      if (invited.amount > 0) ui.offers('invite.receive');
+    recalling: (ui) => ui.withholds('invite.receive'),
+    'ready.fresh': (ui, { invited, online }) => {
+      if (invited.amount > 0 && online) ui.offers('invite.receive');
       else ui.withholds('invite.receive');
       ui.seesText(LINK);
     },
-    'ready.refused': (ui) => ui.sees('error.INVITE_COLLECT'),
-    'ready.unanswered': (ui) => ui.sees('receipt.unanswered'),
+    'ready.refused': (ui, { request }) => {
+      ui.sees('invite.notReceived');
+      if (request?.phase === 'refused') ui.sees('error.INVITE_COLLECT');
+    },
+    'ready.unanswered': (ui, { online }) => {
+      ui.sees('request.safe');
+      if (online) ui.offers('request.checkAgain');
+      else ui.withholds('request.checkAgain');
+    },
     receiving: (ui) => ui.withholds('invite.receive'),
     received: (ui) => {
       ui.sees('receipt.title.inviteDone');
       ui.offers('common.done');
     },
   },
+  limit: 20_000,
 });
 
 const model = modelOf();
 const input: InviteInput = { invited: BONUS, link: LINK };
 
 describePaths('invite', model);
+
+type InviteRun = Run<typeof inviteMachine>;
+
+const saidTo = (run: InviteRun) => run.told.filter(([src]) => src === 'request').map(([, event]) => event);
+const OPEN = { type: 'request.open', kind: 'invite', ask: ASK };
+const SEND = { type: 'request.send' };
+const LEAVE = { type: 'request.leave' };
+
+async function receive(run: InviteRun) {
+  await run.send(told(null));
+  await run.ui.press('invite.receive');
+  await run.send(view('open'));
+  await run.send(view('sending'));
+}
 
 describe('invite: journeys', () => {
   journey('the bonus, how many friends brought something and how many not', model, input, async (run) => {
@@ -165,15 +229,16 @@ describe('invite: journeys', () => {
     expect(figures).toEqual(['3', '2']);
   });
 
-  journey('receiving: one request, the notice, the wallet, the receipt', model, input, async (run) => {
+  journey('receiving: one request, the notice, the receipt', model, input, async (run) => {
+    await run.send(told(null));
     await run.ui.press('invite.receive');
     await run.ui.press('invite.receive');
-    expect(run.asked('receiveBonus')).toEqual([{ amount: 15_000 }]);
-    await run.answer('receiveBonus', { ok: true, value: MOVED });
-    expect(run.emitted).toEqual([
-      { type: 'notice.shown', tone: 'success', text: 'error.INVITE_BONUS_SUCCESS' },
-      { type: 'wallet.changed' },
-    ]);
+    expect(saidTo(run)).toEqual([OPEN]);
+    await run.send(view('open'));
+    await run.send(view('sending'));
+    expect(saidTo(run)).toEqual([OPEN, SEND]);
+    await run.send(view('done', DONE));
+    expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'success', text: 'error.INVITE_BONUS_SUCCESS' }]);
     run.ui.seesText('I-2026-0001');
     run.ui.seesText('฿150.00');
     await run.ui.press('common.done');
@@ -181,30 +246,36 @@ describe('invite: journeys', () => {
   });
 
   journey('what the service says about it is the toast', model, input, async (run) => {
-    await run.ui.press('invite.receive');
-    await run.answer('receiveBonus', { ok: true, value: { ...MOVED, message: 'Thanks to Nok!' } });
-    expect(run.emitted[0]).toEqual({ type: 'notice.shown', tone: 'success', raw: 'Thanks to Nok!' });
+    await receive(run);
+    await run.send(view('done', { ...DONE, value: { ...MOVED, message: 'Thanks to Nok!' } }));
+    expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'success', raw: 'Thanks to Nok!' }]);
   });
 
-  journey(
-    'from home’s button it is received at once, in one request',
-    model,
-    { ...input, receive: true },
-    async (run) => {
-      expect(run.asked('receiveBonus')).toEqual([{ amount: 15_000 }]);
-      await run.answer('receiveBonus', { ok: true, value: MOVED });
-      run.ui.seesText('I-2026-0001');
-      await run.ui.press('common.done');
-      expect(run.asked('receiveBonus')).toHaveLength(1);
-    },
-  );
+  journey('from home’s button it is received at once', model, { ...input, receive: true }, async (run) => {
+    await run.send(told(null));
+    expect(saidTo(run)).toEqual([OPEN]);
+    await run.send(view('open'));
+    await run.send(view('sending'));
+    await run.send(view('done', DONE));
+    run.ui.seesText('I-2026-0001');
+    await run.ui.press('common.done');
+    // Once: the dialog does not receive anew after its receipt.
+    expect(saidTo(run)).toEqual([OPEN, SEND, LEAVE]);
+  });
+
+  journey('from home’s button, one without an answer comes first', model, { ...input, receive: true }, async (run) => {
+    await run.send(view('unanswered'));
+    run.ui.sees('receipt.unansweredEarlier');
+    expect(saidTo(run)).toEqual([]);
+  });
 
   journey(
     'from home’s button without anything to receive, nothing is asked',
     model,
     { invited: NOTHING, link: LINK, receive: true },
     async (run) => {
-      expect(run.asked('receiveBonus')).toEqual([]);
+      await run.send(told(null));
+      expect(saidTo(run)).toEqual([]);
       run.ui.withholds('invite.receive');
     },
   );
@@ -214,29 +285,49 @@ describe('invite: journeys', () => {
     model,
     { invited: NOTHING, link: LINK },
     async (run) => {
+      await run.send(told(null));
       run.ui.withholds('invite.receive');
       run.ui.sees('error.NO_INVITE_BONUS');
       await run.ui.press('invite.receive');
-      expect(run.asked('receiveBonus')).toEqual([]);
+      expect(saidTo(run)).toEqual([]);
     },
   );
 
-  journey('without an answer nothing is claimed, and the same can be asked again', model, input, async (run) => {
-    await run.ui.press('invite.receive');
-    await run.fail('receiveBonus', { kind: 'timeout' });
+  journey('without an answer nothing is claimed, and the same is asked about', model, input, async (run) => {
+    await receive(run);
+    await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
     run.ui.sees('receipt.unanswered');
-    run.ui.sees('receipt.unansweredSafe');
+    run.ui.sees('request.safe');
     run.ui.seesNo('invite.notReceived');
-    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
+    expect(run.emitted).toEqual([]);
     await run.ui.press('invite.receive');
-    expect(run.asked('receiveBonus')).toEqual([{ amount: 15_000 }, { amount: 15_000 }]);
+    expect(saidTo(run)).toEqual([OPEN, SEND, SEND]);
+    await run.send(view('sending', { again: true }));
+    run.ui.withholds('invite.receive');
   });
 
-  journey('without an answer and with nothing left, the statement will tell', model, input, async (run) => {
-    await run.ui.press('invite.receive');
-    await run.fail('receiveBonus', { kind: 'timeout' });
+  journey('without an answer and with nothing left, it can still be asked about', model, input, async (run) => {
+    await receive(run);
+    await run.send(view('unanswered'));
     await run.send({ type: 'invited.told', invited: NOTHING });
-    run.ui.sees('invite.unansweredCheck');
+    await run.ui.press('request.checkAgain');
+    expect(saidTo(run)).toEqual([OPEN, SEND, SEND]);
+  });
+
+  journey('more since then is another request', model, input, async (run) => {
+    await receive(run);
+    await run.send(view('unanswered'));
+    await run.send({ type: 'invited.told', invited: { ...BONUS, amount: bahtToSatang(200) } });
+    await run.ui.press('invite.receive');
+    expect(saidTo(run)).toEqual([OPEN, SEND, { ...OPEN, ask: { amount: 20_000 } }]);
+  });
+
+  journey('after a day it cannot be asked about any more: it says where to look', model, input, async (run) => {
+    await receive(run);
+    await run.send(view('unanswered'));
+    await run.send(view('setAside'));
+    run.ui.sees('request.setAside');
+    run.ui.seesNo('request.checkAgain');
   });
 
   journey('the link is copied, and it is said', model, input, async (run) => {
@@ -261,16 +352,13 @@ describe('invite: journeys', () => {
     expect(run.told).toEqual([['link', { type: 'link.share', link: LINK, text: run.ui.t('invite.shareText') }]]);
   });
 
-  journey(
-    'without a connection money stays where it is; the link can be copied',
-    modelOf({ online: false }),
-    input,
-    async (run) => {
-      run.ui.sees('connection.offline');
-      run.ui.withholds('invite.receive');
-      run.ui.offers('invite.copy');
-    },
-  );
+  journey('without a connection money stays where it is; the link can be copied', model, input, async (run) => {
+    await run.send(told(null));
+    await run.send({ type: 'connection.changed', online: false });
+    run.ui.sees('connection.offline');
+    run.ui.withholds('invite.receive');
+    run.ui.offers('invite.copy');
+  });
 
   journey('amounts stay hidden where the player hides them', modelOf({ hidden: true }), input, async (run) => {
     expect(document.body.textContent).not.toContain('150');

@@ -19,7 +19,7 @@ const machines: AnyStateMachine[] = [
 ].filter(isMachine);
 
 /** Not converted yet: to be emptied. */
-const UNCONVERTED: ReadonlySet<string> = new Set(['coupon', 'invite', 'refund', 'spin']);
+const UNCONVERTED: ReadonlySet<string> = new Set(['coupon', 'spin']);
 
 const place = (node: AnyStateNode) => node.path.join('.') || '(root)';
 

@@ -78,6 +78,7 @@ export function honestService() {
     const { amount } = call.body;
     return Response.json({
       reference: `R-${call.key}`,
+      ...(path.startsWith('/api/bonus/') && { _id: 'B1', isActive: true, received: [] }),
       ...(typeof amount === 'number' && { amount }),
       status: 'PENDING',
     });

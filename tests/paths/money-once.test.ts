@@ -34,6 +34,26 @@ const KINDS: readonly { readonly first: Open; readonly another: Open }[] = [
     first: { type: 'request.open', kind: 'transferAll', ask: { to: 'PG', amount: bahtToSatang(1000) } },
     another: { type: 'request.open', kind: 'transferAll', ask: { to: 'WALLET', amount: bahtToSatang(50) } },
   },
+  {
+    first: { type: 'request.open', kind: 'refund', ask: { amount: bahtToSatang(75.5) } },
+    another: { type: 'request.open', kind: 'refund', ask: { amount: bahtToSatang(20) } },
+  },
+  {
+    first: { type: 'request.open', kind: 'refundAdd', ask: { amount: bahtToSatang(75.5) } },
+    another: { type: 'request.open', kind: 'refundAdd', ask: { amount: bahtToSatang(20) } },
+  },
+  {
+    first: { type: 'request.open', kind: 'invite', ask: { amount: bahtToSatang(150) } },
+    another: { type: 'request.open', kind: 'invite', ask: { amount: bahtToSatang(200) } },
+  },
+  {
+    first: { type: 'request.open', kind: 'bonus', ask: { code: 'DAILY', times: 0 } },
+    another: { type: 'request.open', kind: 'bonus', ask: { code: 'DAILY', times: 1 } },
+  },
+  {
+    first: { type: 'request.open', kind: 'promotion', ask: { code: 'NEW100' } },
+    another: { type: 'request.open', kind: 'promotion', ask: { code: 'NEW200' } },
+  },
 ];
 
 beforeEach(() => {

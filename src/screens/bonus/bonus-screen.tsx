@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { bonusFlow } from '../../actors/bonus.ts';
 import { useFlow } from '../app/flow.ts';
-import { useSystem } from '../app/system.tsx';
+import { useRequests } from '../app/requests.ts';
 import { useWallet } from '../app/wallet.ts';
 import { BonusView } from './bonus-view.tsx';
 
-/** /user/bonus (section 2). */
+/** /user/bonus. */
 export default function BonusScreen() {
-  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const hidden = useSelector(useWallet(), (snapshot) => snapshot.context.hidden);
-  return <BonusView actor={useFlow(bonusFlow)} online={online} hidden={hidden} />;
+  return <BonusView actor={useFlow(bonusFlow(useRequests()))} hidden={hidden} />;
 }

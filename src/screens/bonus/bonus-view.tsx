@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { bonusMachine } from '../../../machines/bonus/bonus.machine.ts';
 import type { BonusPage } from '../../../machines/bonus/offer.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -22,21 +22,33 @@ import { OfferDialog } from './offer-dialog.tsx';
 
 export interface BonusViewProps {
   actor: ActorRefFrom<typeof bonusMachine>;
-  /** Without a connection money operations are held back. */
-  online: boolean;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
 }
 
-/** Bonuses and promotion codes (section 2): what is held, or a code's field, and every bonus there is. */
-export function BonusView({ actor, online, hidden }: BonusViewProps) {
+type Snapshot = SnapshotFrom<typeof bonusMachine>;
+
+const pageIn = ({ context }: Snapshot) => context.page;
+const problemIn = ({ context }: Snapshot) => context.problem;
+const nowIn = ({ context }: Snapshot) => context.now;
+const childrenIn = ({ children }: Snapshot) => children;
+const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const isFailed = (snapshot: Snapshot) => snapshot.matches('failed');
+const isLoading = (snapshot: Snapshot) => snapshot.matches('loading');
+const isOutdated = (snapshot: Snapshot) => snapshot.matches({ ready: { page: 'outdated' } });
+
+/** Bonuses and promotion codes: what is held, or a code's field, and every bonus there is. */
+export function BonusView({ actor, hidden }: BonusViewProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { page, problem } = snapshot.context;
-  const { offer, promotion, cancel } = snapshot.children;
+  const page = useSelector(actor, pageIn);
+  const problem = useSelector(actor, problemIn);
+  const { offer, promotion, cancel } = useSelector(actor, childrenIn);
+  const failed = useSelector(actor, isFailed);
+  const loading = useSelector(actor, isLoading);
+  const outdated = useSelector(actor, isOutdated);
   return (
     <Page title={t('bonus.title')}>
-      {snapshot.matches('failed') && problem !== null && (
+      {failed && problem !== null && (
         <ErrorState
           title={t('bonus.failed')}
           text={problemText(t, problem)}
@@ -44,10 +56,10 @@ export function BonusView({ actor, online, hidden }: BonusViewProps) {
           onRetry={() => actor.send({ type: 'page.retry' })}
         />
       )}
-      {snapshot.matches('loading') && <Waiting label={t('bonus.loading')} />}
+      {loading && <Waiting label={t('bonus.loading')} />}
       {page !== null && (
         <>
-          {snapshot.matches({ ready: { page: 'outdated' } }) && problem !== null && (
+          {outdated && problem !== null && (
             <div role="alert">
               <Alert
                 tone="warning"
@@ -73,9 +85,9 @@ export function BonusView({ actor, online, hidden }: BonusViewProps) {
           <Bonuses actor={actor} page={page} />
         </>
       )}
-      {offer !== undefined && <OfferDialog actor={offer} online={online} />}
-      {promotion !== undefined && <PromotionDialog actor={promotion} online={online} />}
-      {cancel !== undefined && <CancelDialog actor={cancel} online={online} hidden={hidden} />}
+      {offer !== undefined && <OfferDialog actor={offer} />}
+      {promotion !== undefined && <PromotionDialog actor={promotion} />}
+      {cancel !== undefined && <CancelDialog actor={cancel} hidden={hidden} />}
     </Page>
   );
 }
@@ -83,8 +95,8 @@ export function BonusView({ actor, online, hidden }: BonusViewProps) {
 function Bonuses({ actor, page: { bonuses, timeZone } }: Pick<BonusViewProps, 'actor'> & { page: BonusPage }) {
   const t = useText();
   const heading = useId();
-  const now = useSelector(actor, (state) => state.context.now);
-  const busy = useSelector(actor, (state) => state.hasTag('busy'));
+  const now = useSelector(actor, nowIn);
+  const busy = useSelector(actor, isBusy);
   return (
     <section aria-labelledby={heading} aria-busy={busy || undefined}>
       <SectionHeader id={heading}>{t('bonus.all')}</SectionHeader>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { bonusCancelMachine } from '../../../machines/bonus/bonus-cancel.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -13,25 +13,37 @@ import { Offline } from '../receipt/offline.tsx';
 
 export interface CancelDialogProps {
   actor: ActorRefFrom<typeof bonusCancelMachine>;
-  /** Without a connection money operations are held back. */
-  online: boolean;
   /** The player keeps balances from other people's eyes. What is lost shows all the same: it is the warning. */
   hidden: boolean;
 }
 
+type Snapshot = SnapshotFrom<typeof bonusCancelMachine>;
+
+const heldIn = ({ context }: Snapshot) => context.held;
+const problemIn = ({ context }: Snapshot) => context.problem;
+const isOnline = ({ context }: Snapshot) => context.online;
+const isOpen = ({ status }: Snapshot) => status === 'active';
+const isClearing = (snapshot: Snapshot) => snapshot.matches('clearing');
+const isChecking = (snapshot: Snapshot) => snapshot.matches('checking');
+const isUnanswered = (snapshot: Snapshot) => snapshot.matches('unanswered');
+const isEnded = (snapshot: Snapshot) => snapshot.matches('ended');
+const mayConfirm = (snapshot: Snapshot) => snapshot.can({ type: 'cancel.confirm' });
+
 /** The warning before a bonus is given up: what is lost and what is kept, as far as the service tells. */
-export function CancelDialog({ actor, online, hidden }: CancelDialogProps) {
+export function CancelDialog({ actor, hidden }: CancelDialogProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { held, problem } = snapshot.context;
+  const held = useSelector(actor, heldIn);
+  const problem = useSelector(actor, problemIn);
+  const online = useSelector(actor, isOnline);
+  const canConfirm = useSelector(actor, mayConfirm);
   const close = () => actor.send({ type: 'dialog.close' });
-  const clearing = snapshot.matches('clearing');
-  const checking = snapshot.matches('checking');
-  const unanswered = snapshot.matches('unanswered');
-  const ended = snapshot.matches('ended');
+  const clearing = useSelector(actor, isClearing);
+  const checking = useSelector(actor, isChecking);
+  const unanswered = useSelector(actor, isUnanswered);
+  const ended = useSelector(actor, isEnded);
   return (
     <Dialog
-      open={snapshot.status === 'active'}
+      open={useSelector(actor, isOpen)}
       onClose={close}
       role="alertdialog"
       size="sm"
@@ -48,7 +60,7 @@ export function CancelDialog({ actor, online, hidden }: CancelDialogProps) {
               kind="danger"
               wide
               busy={clearing}
-              disabled={checking || (!clearing && !online)}
+              disabled={!clearing && !canConfirm}
               onClick={() => actor.send({ type: 'cancel.confirm' })}
             >
               {t('bonus.cancel')}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { bonusOfferMachine } from '../../../machines/bonus/bonus-offer.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -7,42 +7,35 @@ import { DataRow } from '../../components/data-row.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { RichHtml } from '../../components/rich-html.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { ClaimTrouble } from '../invite/claim-trouble.tsx';
-import { Offline } from '../receipt/offline.tsx';
 import { BonusBanners } from './banners.tsx';
+import { isTroubled, ReceiveButton, ReceiveTrouble, receivedIn } from './receive-parts.tsx';
 import { ReceivedSummary, TermsList } from './terms.tsx';
 
-export interface OfferDialogProps {
-  actor: ActorRefFrom<typeof bonusOfferMachine>;
-  /** Without a connection money operations are held back. */
-  online: boolean;
-}
+type Snapshot = SnapshotFrom<typeof bonusOfferMachine>;
 
-/** One bonus: banners, terms, notice, and the button that receives it (section 2). */
-export function OfferDialog({ actor, online }: OfferDialogProps) {
+const bonusIn = ({ context }: Snapshot) => context.bonus;
+const isRemaining = ({ context }: Snapshot) => context.remaining;
+const isOpen = ({ status }: Snapshot) => status === 'active';
+const receiveIn = ({ children }: Snapshot) => children.receive;
+
+/** One bonus: banners, terms, notice, and the button that receives it. */
+export function OfferDialog({ actor }: { actor: ActorRefFrom<typeof bonusOfferMachine> }) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { bonus, remaining, received, problem } = snapshot.context;
+  const bonus = useSelector(actor, bonusIn);
+  const remaining = useSelector(actor, isRemaining);
+  const receive = useSelector(actor, receiveIn);
+  const received = useSelector(receive, receivedIn);
+  const troubled = useSelector(receive, isTroubled);
   const close = () => actor.send({ type: 'dialog.close' });
-  const receiving = snapshot.matches('receiving');
-  const offered = snapshot.matches('offered') || receiving;
   return (
     <Dialog
-      open={snapshot.status === 'active'}
+      open={useSelector(actor, isOpen)}
       onClose={close}
       title={bonus.name}
       closeLabel={t('common.close')}
       footer={
-        offered ? (
-          <Button
-            key="receive"
-            wide
-            busy={receiving}
-            disabled={!receiving && !online}
-            onClick={() => actor.send({ type: 'bonus.receive' })}
-          >
-            {t('bonus.receive')}
-          </Button>
+        receive !== undefined && received === null ? (
+          <ReceiveButton key="receive" actor={receive} label={t('bonus.receive')} />
         ) : (
           // The button that had the focus is gone now.
           <Button key="close" wide autoFocus={received !== null} onClick={close}>
@@ -55,12 +48,11 @@ export function OfferDialog({ actor, online }: OfferDialogProps) {
         <ReceivedSummary received={received} text={t('bonus.receivedText')} />
       ) : (
         <div className="grid gap-5 pt-1">
-          {snapshot.matches('current') && <Alert tone="info">{t('error.BONUS_ALREADY_ACTIVE')}</Alert>}
-          {problem !== null && (
-            <ClaimTrouble problem={problem} unanswered={snapshot.matches({ offered: 'unanswered' })} canRetry />
+          {receive === undefined && <Alert tone="info">{t('error.BONUS_ALREADY_ACTIVE')}</Alert>}
+          {remaining && receive !== undefined && !troubled && (
+            <Alert tone="warning">{t('error.BONUS_REMAINING')}</Alert>
           )}
-          {remaining && offered && problem === null && <Alert tone="warning">{t('error.BONUS_REMAINING')}</Alert>}
-          {offered && !online && <Offline />}
+          {receive !== undefined && <ReceiveTrouble actor={receive} />}
           <BonusBanners bonus={bonus} />
           <TermsList terms={bonus}>
             <DataRow label={t('bonus.howOften')}>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Wallet } from '../../../contract/wallet.ts';
 import { invitedOf, inviteFlow, inviteLink } from '../../actors/invite.ts';
 import { useFlow } from '../app/flow.ts';
-import { useSystem } from '../app/system.tsx';
+import { useRequests } from '../app/requests.ts';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
 import { InviteView } from './invite-view.tsx';
@@ -13,7 +13,7 @@ interface InviteScreenProps {
   onClose: () => void;
 }
 
-/** What the invite dialog of home holds (section 2). */
+/** What the invite dialog of home holds. */
 export default function InviteScreen(props: InviteScreenProps) {
   const wallet = useWallet();
   return <WalletGate wallet={wallet}>{(funds) => <Flow wallet={wallet} funds={funds} {...props} />}</WalletGate>;
@@ -26,10 +26,9 @@ interface FlowProps extends InviteScreenProps {
 }
 
 function Flow({ wallet, funds, receive, onClose }: FlowProps) {
-  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
-  const actor = useFlow(inviteFlow(wallet), {
+  const actor = useFlow(inviteFlow(wallet, useRequests()), {
     input: { invited: invitedOf(funds), link: inviteLink(funds.profile._id), receive },
   });
-  return <InviteView actor={actor} online={online} hidden={hidden} onClose={onClose} />;
+  return <InviteView actor={actor} hidden={hidden} onClose={onClose} />;
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { inviteMachine } from '../../../machines/invite/invite.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -14,25 +14,41 @@ import { Records } from './records.tsx';
 
 export interface InviteViewProps {
   actor: ActorRefFrom<typeof inviteMachine>;
-  /** Without a connection money operations are held back. */
-  online: boolean;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
   /** The player has finished here. */
   onClose: () => void;
 }
 
-/** Inviting friends (section 2, invite modal): the bonus and how to get it, the link, and what came so far. */
-export function InviteView({ actor, online, hidden, onClose }: InviteViewProps) {
+type Snapshot = SnapshotFrom<typeof inviteMachine>;
+
+const invitedIn = ({ context }: Snapshot) => context.invited;
+const requestIn = ({ context }: Snapshot) => context.request;
+const recordsIn = ({ children }: Snapshot) => children.records;
+const receiptIn = (snapshot: Snapshot) => (snapshot.matches('received') ? snapshot.children.receipt : undefined);
+const isOnline = ({ context }: Snapshot) => context.online;
+const isReceiving = (snapshot: Snapshot) => snapshot.matches('receiving');
+const isRefused = (snapshot: Snapshot) => snapshot.matches({ ready: 'refused' });
+const isUnanswered = (snapshot: Snapshot) => snapshot.matches({ ready: 'unanswered' });
+const mayReceive = (snapshot: Snapshot) => snapshot.can({ type: 'bonus.receive' });
+const mayRetry = (snapshot: Snapshot) => snapshot.can({ type: 'bonus.retry' });
+
+/** Inviting friends: the bonus and how to get it, the link, and what came so far. */
+export function InviteView({ actor, hidden, onClose }: InviteViewProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { invited, problem } = snapshot.context;
-  const { records, receipt } = snapshot.children;
-  const receiving = snapshot.matches('receiving');
-  const canReceive = snapshot.can({ type: 'bonus.receive' });
+  const invited = useSelector(actor, invitedIn);
+  const request = useSelector(actor, requestIn);
+  const records = useSelector(actor, recordsIn);
+  const receipt = useSelector(actor, receiptIn);
+  const online = useSelector(actor, isOnline);
+  const receiving = useSelector(actor, isReceiving);
+  const refused = useSelector(actor, isRefused);
+  const unanswered = useSelector(actor, isUnanswered);
+  const canReceive = useSelector(actor, mayReceive);
+  const canRetry = useSelector(actor, mayRetry);
   const counts = new Intl.NumberFormat('en');
 
-  if (snapshot.matches('received') && receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
+  if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
   return (
     <div className="grid gap-5 pt-1">
       <Card tone="brand" padding="lg">
@@ -44,13 +60,13 @@ export function InviteView({ actor, online, hidden, onClose }: InviteViewProps) 
           wide
           className="mt-4"
           busy={receiving}
-          disabled={!receiving && (!online || !canReceive)}
-          aria-describedby={canReceive || receiving ? undefined : 'invite-none'}
+          disabled={!receiving && !canReceive}
+          aria-describedby={invited.amount > 0 || receiving ? undefined : 'invite-none'}
           onClick={() => actor.send({ type: 'bonus.receive' })}
         >
           {t('invite.receive')}
         </Button>
-        {!canReceive && !receiving && (
+        {invited.amount <= 0 && !receiving && (
           <p id="invite-none" className="mt-2 text-center text-ink-muted text-sm">
             {t('error.NO_INVITE_BONUS')}
           </p>
@@ -60,8 +76,14 @@ export function InviteView({ actor, online, hidden, onClose }: InviteViewProps) 
           <Count label={t('invite.fail')}>{counts.format(invited.fail)}</Count>
         </dl>
       </Card>
-      {problem !== null && (
-        <ClaimTrouble problem={problem} unanswered={snapshot.matches({ ready: 'unanswered' })} canRetry={canReceive} />
+      {(refused || unanswered) && (
+        <ClaimTrouble
+          problem={request?.problem ?? null}
+          unanswered={unanswered}
+          setAside={request?.phase === 'setAside'}
+          canRetry={canRetry}
+          onRetry={() => actor.send({ type: 'bonus.retry' })}
+        />
       )}
       {!online && <Offline />}
       <LinkCard actor={actor} />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { FoundPromotion, promotionMachine } from '../../../machines/promotion/promotion.machine.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { promotionMachine } from '../../../machines/promotion/promotion.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -10,37 +10,36 @@ import { RichHtml } from '../../components/rich-html.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { ReceiveButton, ReceiveTrouble, receivedIn } from '../bonus/receive-parts.tsx';
 import { ReceivedSummary, TermsList } from '../bonus/terms.tsx';
-import { ClaimTrouble } from '../invite/claim-trouble.tsx';
-import { Offline } from '../receipt/offline.tsx';
 
 export interface PromotionDialogProps {
   actor: ActorRefFrom<typeof promotionMachine>;
-  /** Without a connection money operations are held back. */
-  online: boolean;
 }
 
-/** What a promotion code stands for, and the button that receives it (section 2). */
-export function PromotionDialog({ actor, online }: PromotionDialogProps) {
+type Snapshot = SnapshotFrom<typeof promotionMachine>;
+
+const codeIn = ({ context }: Snapshot) => context.code;
+const promotionIn = ({ context }: Snapshot) => context.promotion;
+const problemIn = ({ context }: Snapshot) => context.problem;
+const isOpen = ({ status }: Snapshot) => status === 'active';
+const isFailed = (snapshot: Snapshot) => snapshot.matches('failed');
+const isEnded = (snapshot: Snapshot) => snapshot.matches('missing') || snapshot.matches('taken');
+const receiveIn = ({ children }: Snapshot) => children.receive;
+
+/** What a promotion code stands for, and the button that receives it. */
+export function PromotionDialog({ actor }: PromotionDialogProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { code, promotion, received } = snapshot.context;
+  const code = useSelector(actor, codeIn);
+  const promotion = useSelector(actor, promotionIn);
+  const receive = useSelector(actor, receiveIn);
+  const received = useSelector(receive, receivedIn);
+  const ended = useSelector(actor, isEnded);
   const close = () => actor.send({ type: 'dialog.close' });
-  const receiving = snapshot.matches('receiving');
   let footer: ReactNode;
-  if (snapshot.matches('found') || receiving)
-    footer = (
-      <Button
-        key="receive"
-        wide
-        busy={receiving}
-        disabled={!receiving && !online}
-        onClick={() => actor.send({ type: 'promotion.receive' })}
-      >
-        {t('promotion.receive')}
-      </Button>
-    );
-  else if (received !== null || snapshot.matches('missing') || snapshot.matches('taken'))
+  if (receive !== undefined && received === null)
+    footer = <ReceiveButton key="receive" actor={receive} label={t('promotion.receive')} />;
+  else if (received !== null || ended)
     footer = (
       // The button that had the focus is gone now.
       <Button key="close" wide autoFocus kind={received === null ? 'secondary' : 'primary'} onClick={close}>
@@ -49,37 +48,31 @@ export function PromotionDialog({ actor, online }: PromotionDialogProps) {
     );
   return (
     <Dialog
-      open={snapshot.status === 'active'}
+      open={useSelector(actor, isOpen)}
       onClose={close}
       title={promotion?.name ?? t('promotion.title', { code })}
       closeLabel={t('common.close')}
       {...(footer !== undefined && { footer })}
     >
-      {promotion !== null && received === null && <Found actor={actor} online={online} promotion={promotion} />}
+      {promotion !== null && received === null && (
+        <div className="grid gap-5 pt-1">
+          {receive !== undefined && <ReceiveTrouble actor={receive} />}
+          <TermsList terms={promotion} />
+          {promotion.description !== null && <RichHtml html={promotion.description} />}
+        </div>
+      )}
       {received !== null && <ReceivedSummary received={received} text={t('promotion.receivedText')} />}
       {promotion === null && <Search actor={actor} />}
     </Dialog>
   );
 }
 
-function Found({ actor, online, promotion }: PromotionDialogProps & { promotion: FoundPromotion }) {
-  const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
-  const unanswered = useSelector(actor, (snapshot) => snapshot.matches({ found: 'unanswered' }));
-  return (
-    <div className="grid gap-5 pt-1">
-      {problem !== null && <ClaimTrouble problem={problem} unanswered={unanswered} canRetry />}
-      {!online && <Offline />}
-      <TermsList terms={promotion} />
-      {promotion.description !== null && <RichHtml html={promotion.description} />}
-    </div>
-  );
-}
-
 /** A code that is being looked up, or stands for nothing that can be received. */
-function Search({ actor }: Pick<PromotionDialogProps, 'actor'>) {
+function Search({ actor }: PromotionDialogProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { code, problem } = snapshot.context;
+  const code = useSelector(actor, codeIn);
+  const problem = useSelector(actor, problemIn);
+  const failed = useSelector(actor, isFailed);
   if (problem === null)
     return (
       <div aria-busy="true" className="grid gap-4 pt-1">
@@ -91,7 +84,7 @@ function Search({ actor }: Pick<PromotionDialogProps, 'actor'>) {
         <Skeleton className="h-24 w-full" />
       </div>
     );
-  if (snapshot.matches('failed'))
+  if (failed)
     return (
       <ErrorState
         title={t('promotion.failed')}

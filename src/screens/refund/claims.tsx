@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { refundMachine } from '../../../machines/refund/refund.machine.ts';
 import { hindranceOf, type RefundCheck } from '../../../machines/refund/rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -8,18 +10,26 @@ import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
 import type { RefundViewProps } from './refund-view.tsx';
 
-interface ClaimsProps extends Pick<RefundViewProps, 'actor' | 'online' | 'hidden'> {
+interface ClaimsProps extends Pick<RefundViewProps, 'actor' | 'hidden'> {
   check: RefundCheck;
 }
 
+type Snapshot = SnapshotFrom<typeof refundMachine>;
+
+const isReceiving = (snapshot: Snapshot) =>
+  snapshot.matches('asking') && snapshot.context.request?.kind !== 'refundAdd';
+const isAdding = (snapshot: Snapshot) => snapshot.matches('asking') && snapshot.context.request?.kind === 'refundAdd';
+const mayReceive = (snapshot: Snapshot) => snapshot.can({ type: 'refund.receive' });
+const mayAdd = (snapshot: Snapshot) => snapshot.can({ type: 'refund.add' });
+
 /** The two steps: receive the refund, then add it to the wallet. A button that cannot be pressed says why. */
-export function Claims({ actor, check, online, hidden }: ClaimsProps) {
+export function Claims({ actor, check, hidden }: ClaimsProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
   const hindrance = hindranceOf(check);
-  const busy = snapshot.hasTag('busy');
-  const receiving = snapshot.matches('receiving');
-  const adding = snapshot.matches('adding');
+  const receiving = useSelector(actor, isReceiving);
+  const adding = useSelector(actor, isAdding);
+  const canReceive = useSelector(actor, mayReceive);
+  const canAdd = useSelector(actor, mayAdd);
   const { refundAmount, refundSuccess, refundFail, info } = check;
   return (
     <>
@@ -29,12 +39,7 @@ export function Claims({ actor, check, online, hidden }: ClaimsProps) {
             <p className="text-ink-muted text-sm">{t('refund.waiting')}</p>
             <Money amount={refundSuccess} hidden={hidden} size="lg" />
           </div>
-          <Button
-            wide
-            busy={adding}
-            disabled={!adding && (busy || !online)}
-            onClick={() => actor.send({ type: 'refund.add' })}
-          >
+          <Button wide busy={adding} disabled={!adding && !canAdd} onClick={() => actor.send({ type: 'refund.add' })}>
             {t('refund.add')}
           </Button>
         </Card>
@@ -48,7 +53,7 @@ export function Claims({ actor, check, online, hidden }: ClaimsProps) {
           wide
           className="mt-4"
           busy={receiving}
-          disabled={!receiving && (busy || !online || hindrance !== null)}
+          disabled={!receiving && !canReceive}
           aria-describedby={hindrance === null ? undefined : 'refund-hindrance'}
           onClick={() => actor.send({ type: 'refund.receive' })}
         >

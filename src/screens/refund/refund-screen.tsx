@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { refundFlow } from '../../actors/refund.ts';
 import { useFlow } from '../app/flow.ts';
-import { useSystem } from '../app/system.tsx';
+import { useRequests } from '../app/requests.ts';
 import { useWallet } from '../app/wallet.ts';
 import { RefundView } from './refund-view.tsx';
 
@@ -9,9 +9,8 @@ interface RefundScreenProps {
   onClose: () => void;
 }
 
-/** What the refund dialog of home holds (section 2). */
+/** What the refund dialog of home holds. */
 export default function RefundScreen({ onClose }: RefundScreenProps) {
-  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const hidden = useSelector(useWallet(), (snapshot) => snapshot.context.hidden);
-  return <RefundView actor={useFlow(refundFlow)} online={online} hidden={hidden} onClose={onClose} />;
+  return <RefundView actor={useFlow(refundFlow(useRequests()))} hidden={hidden} onClose={onClose} />;
 }

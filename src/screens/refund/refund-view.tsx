@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { refundMachine } from '../../../machines/refund/refund.machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -14,23 +14,47 @@ import { Claims } from './claims.tsx';
 
 export interface RefundViewProps {
   actor: ActorRefFrom<typeof refundMachine>;
-  /** Without a connection money operations are held back. */
-  online: boolean;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
   /** The player has finished here. */
   onClose: () => void;
 }
 
-/** Loss refund (section 2, refund modal): what can be received, what waits for the wallet, and what came so far. */
-export function RefundView({ actor, online, hidden, onClose }: RefundViewProps) {
-  const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { check, problem } = snapshot.context;
-  const { records, receipt } = snapshot.children;
+type Snapshot = SnapshotFrom<typeof refundMachine>;
 
-  if (snapshot.matches('added') && receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
-  if (snapshot.matches('failed') && problem !== null)
+const checkIn = ({ context }: Snapshot) => context.check;
+const problemIn = ({ context }: Snapshot) => context.problem;
+const recordsIn = ({ children }: Snapshot) => children.records;
+const receiptIn = (snapshot: Snapshot) => (snapshot.matches('added') ? snapshot.children.receipt : undefined);
+const isOnline = ({ context }: Snapshot) => context.online;
+const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const isFailed = (snapshot: Snapshot) => snapshot.matches('failed');
+const isUnavailable = (snapshot: Snapshot) => snapshot.matches('unavailable');
+/** Why stays on the screen while the figures are read anew. */
+const isRefused = (snapshot: Snapshot) =>
+  snapshot.matches({ ready: 'refused' }) || (snapshot.matches('checking') && snapshot.context.problem !== null);
+const isUnanswered = (snapshot: Snapshot) => snapshot.matches({ ready: 'unanswered' });
+const isSetAside = ({ context }: Snapshot) => context.request?.phase === 'setAside';
+const mayRetry = (snapshot: Snapshot) => snapshot.can({ type: 'refund.retry' });
+
+/** Loss refund: what can be received, what waits for the wallet, and what came so far. */
+export function RefundView({ actor, hidden, onClose }: RefundViewProps) {
+  const t = useText();
+  const check = useSelector(actor, checkIn);
+  const problem = useSelector(actor, problemIn);
+  const records = useSelector(actor, recordsIn);
+  const receipt = useSelector(actor, receiptIn);
+  const online = useSelector(actor, isOnline);
+  const failed = useSelector(actor, isFailed);
+  const unavailable = useSelector(actor, isUnavailable);
+  const refused = useSelector(actor, isRefused);
+  const unanswered = useSelector(actor, isUnanswered);
+  const setAside = useSelector(actor, isSetAside);
+  const busy = useSelector(actor, isBusy);
+  const canRetry = useSelector(actor, mayRetry);
+
+  if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
+  if (failed && problem !== null)
     return (
       <ErrorState
         title={t('refund.failed')}
@@ -39,17 +63,22 @@ export function RefundView({ actor, online, hidden, onClose }: RefundViewProps) 
         onRetry={() => actor.send({ type: 'refund.retry' })}
       />
     );
-  if (snapshot.matches('checking') && check === null) return <Waiting label={t('refund.loading')} />;
-  const claiming = snapshot.matches('ready') || snapshot.matches('rechecking');
+  if (busy && check === null) return <Waiting label={t('refund.loading')} />;
   return (
     <div className="grid gap-5 pt-1">
-      {snapshot.matches('unavailable') && problem !== null ? (
+      {unavailable && problem !== null ? (
         <EmptyState title={t('refund.unavailable')} text={problemText(t, problem)} />
       ) : (
-        check !== null && <Claims actor={actor} check={check} online={online} hidden={hidden} />
+        check !== null && <Claims actor={actor} check={check} hidden={hidden} />
       )}
-      {claiming && problem !== null && (
-        <ClaimTrouble problem={problem} unanswered={snapshot.matches({ ready: 'unanswered' })} canRetry />
+      {(refused || unanswered) && (
+        <ClaimTrouble
+          problem={problem}
+          unanswered={unanswered}
+          setAside={setAside}
+          canRetry={canRetry}
+          onRetry={() => actor.send({ type: 'refund.retry' })}
+        />
       )}
       {!online && <Offline />}
       {records !== undefined && (
