@@ -95,6 +95,8 @@ export const qrMachine = setup({
     isUnderOneBaht: ({ context }) => (context.amount ?? 0) < LEAST,
     /** Sent once: the answer is about now. */
     bringsCode: ({ event }) => taken<'qr'>(event).request?.again === false && createdIn(event)?.kind === 'open',
+    wasSentBefore: ({ context: { request }, event }) =>
+      request?.elsewhere === true && requestGuards.isUnanswered({ event }),
     lacksAnswer: ({ context: { request } }) => request?.phase === 'unanswered',
     endedPaid: endedAs('paid'),
     endedCancelled: endedAs('cancelled'),
@@ -194,6 +196,12 @@ export const qrMachine = setup({
             description: 'What is told of an earlier try may be out of date: the code may be paid by now.',
             target: 'loading',
             actions: ['takeRequest', 'dropTyped', { type: 'tell', params: 'qr.created' }],
+          },
+          {
+            guard: 'wasSentBefore',
+            description: 'From before, or from another tab: there may be a code by now.',
+            target: 'loading',
+            actions: 'takeRequest',
           },
           { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
           { guard: 'isRefused', target: 'entering.refused', actions: ['takeRequest', 'takeRefusal'] },

@@ -154,9 +154,9 @@ const model: FlowModel<typeof slipUploadMachine> = {
       if (online && request?.phase === 'unanswered') ui.offers('request.checkAgain');
       ui.offers('request.later');
     },
-    'unanswered.stopped': (ui) => {
+    'unanswered.stopped': (ui, { request }) => {
       ui.sees('slipUpload.stopped');
-      ui.sees('request.safe');
+      ui.sees(request?.held === false ? 'request.giveSlip' : 'request.safe');
     },
     done: (ui) => {
       ui.sees('receipt.title.depositSent');
