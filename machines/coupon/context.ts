@@ -1,15 +1,15 @@
 /** What the claims' machine keeps, is told and tells. */
 import type { ActorRef, Snapshot } from 'xstate';
 import type { Problem } from '../../contract/outcome.ts';
-import type { Receipt } from '../receipt/receipt.ts';
-import type { Claim, Coupon, Credited } from './coupon.ts';
+import type { ConnectionChanged } from '../connection/online.ts';
+import type { RequestTold } from '../money-request/port.ts';
+import type { RequestView } from '../money-request/request.ts';
+import type { Claim, Coupon } from './coupon.ts';
 
-/** What claiming tells the wheel's flow. */
-export type CouponTold =
-  /** Money or coins came of it. */
-  | { readonly type: 'coupon.claimed' }
-  /** Done or cancelled: the wheel reloads (section 4). */
-  | { readonly type: 'coupon.finished' };
+/** A claim has ended or was cancelled: the wheel is read again (rule: Spin). */
+export interface CouponTold {
+  readonly type: 'coupon.finished';
+}
 
 export interface CouponInput {
   readonly owner: ActorRef<Snapshot<unknown>, CouponTold>;
@@ -22,10 +22,12 @@ export type CouponEvent =
   | { readonly type: 'claim.confirm' }
   | { readonly type: 'claim.cancel' }
   | { readonly type: 'claim.retry' }
-  /** The player has seen how it ended, or puts a claim without an answer aside. */
+  /** The player has seen how it ended, or leaves a claim without an answer for later. */
   | { readonly type: 'claim.close' }
   /** The phone's clock, at the moments that were asked for. Milliseconds since 1970. */
-  | { readonly type: 'clock.ticked'; readonly now: number };
+  | { readonly type: 'clock.ticked'; readonly now: number }
+  | RequestTold<'coupon'>
+  | ConnectionChanged;
 
 /** What the machine tells the clock: when it wants to be told the time. Milliseconds since 1970. */
 export interface MomentsAwaited {
@@ -34,6 +36,7 @@ export interface MomentsAwaited {
 }
 
 export interface CouponContext extends CouponInput {
+  online: boolean;
   coupons: readonly Coupon[];
   /** By the phone's clock. Milliseconds since 1970. */
   now: number;
@@ -41,15 +44,10 @@ export interface CouponContext extends CouponInput {
   page: number;
   /** The one to be claimed. */
   coupon: Coupon | null;
-  /** A claim was sent, and what became of it is not known. */
-  again: boolean;
-  credited: Credited | null;
-  receipt: Receipt | null;
-  /** Why the list could not be had, or the claim failed. */
+  request: RequestView<'coupon'> | null;
+  /** Why the list could not be had. */
   problem: Problem | null;
 }
-
-export const NOTHING = { coupon: null, again: false, credited: null, receipt: null, problem: null } as const;
 
 /** What is sent to claim a coupon. Throws a TypeError where there is none, or none that can be claimed here. */
 export function claimOf(coupon: Coupon | null): Claim {

@@ -1,147 +1,157 @@
-import { assign, sendTo, setup } from 'xstate';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
-import { accepted, failed, isAccepted, refused } from '../outcome.ts';
+import { assign, emit, sendTo, setup } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { isFinal, type Unanswered } from '../receipt/answer.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import {
-  type CouponContext,
-  type CouponEvent,
-  type CouponInput,
-  claimOf,
-  type MomentsAwaited,
-  NOTHING,
-} from './context.ts';
-import { type Claim, type Coupon, type Credited, couponReceipt, endsOf, isExpired, pagesOf } from './coupon.ts';
+import { type CouponContext, type CouponEvent, type CouponInput, claimOf, type MomentsAwaited } from './context.ts';
+import { type Coupon, endsOf, isExpired, pagesOf } from './coupon.ts';
 
-/** Won prizes and their claim (sections 2, 4, 7 and 8). A claim that has had no answer comes before anything else. */
+/** Won prizes and their claim. A claim without an answer stands above the list and keeps no other from being made. */
 export const couponMachine = setup({
   types: {
     context: {} as CouponContext,
     events: {} as CouponEvent,
     input: {} as CouponInput,
+    emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error' | 'loading' | 'claiming',
     children: {} as { receipt: 'receipt' },
   },
   actors: {
     loadCoupons: promised<Outcome<readonly Coupon[]>>('loadCoupons'),
-    /** A claim from before that has had no final answer. */
-    recallClaim: promised<Unanswered<Claim> | null>('recallClaim'),
-    /** Keeps one `Idempotency-Key` for this coupon until there is a final answer. */
-    claimCoupon: promised<Outcome<Credited>, Claim>('claimCoupon'),
+    request: listening<RequestCommand<'coupon'>>('request'),
+    connection: listening('connection'),
     /** Sends `clock.ticked` at its start and at the moments that it is given. */
     clock: listening<MomentsAwaited>('clock'),
     receipt: receiptMachine,
   },
   delays: {
-    /** Section 9. */
+    /** Milliseconds (rule: Coupons). */
     claimDebounce: 500,
   },
   actions: {
-    keep: assign(({ context }, coupons: readonly Coupon[]) => ({
+    tellBroken: emit(brokenIn),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    keepCoupons: assign(({ context }, coupons: readonly Coupon[]) => ({
       coupons,
       page: Math.min(context.page, pagesOf(coupons)),
       problem: null,
     })),
     /** Each is shown as expired from its last moment on. */
-    await: sendTo('clock', ({ context }) => ({ type: 'moments.await' as const, at: endsOf(context.coupons) })),
-    turn: assign((_, { page }: { page: number }) => ({ page })),
-    choose: assign(({ context }, { id }: { id: string }) => ({
-      ...NOTHING,
+    awaitEnds: sendTo('clock', ({ context }) => ({ type: 'moments.await' as const, at: endsOf(context.coupons) })),
+    chooseCoupon: assign(({ context }, { id }: { id: string }) => ({
       coupon: context.coupons.find((coupon) => coupon.id === id) ?? null,
     })),
-    resume: assign((_, request: Unanswered<Claim> | null) =>
-      request === null
-        ? {}
-        : {
-            coupon: { ...request.ask, name: request.ask.label, html: null, expiresAt: null, endsAt: null },
-            again: true,
-          },
-    ),
-    book: assign(({ context }, credited: Credited) => ({
-      credited,
-      receipt: couponReceipt(claimOf(context.coupon), credited),
-      again: false,
-      problem: null,
+    forgetCoupon: assign({ coupon: null }),
+    takeRequest: assign(({ event }) => taken<'coupon'>(event)),
+    openRequest: sendTo('request', ({ context }) => ({
+      type: 'request.open' as const,
+      kind: 'coupon' as const,
+      ask: claimOf(context.coupon),
     })),
-    explain: assign((_, problem: Problem) => ({ problem })),
-    doubt: assign({ again: true }),
-    clear: assign(NOTHING),
-    tellClaimed: sendTo(({ context }) => context.owner, { type: 'coupon.claimed' }),
+    sendRequest: sendTo('request', { type: 'request.send' }),
+    leaveRequest: sendTo('request', { type: 'request.leave' }),
     tellFinished: sendTo(({ context }) => context.owner, { type: 'coupon.finished' }),
   },
   guards: {
+    ...requestGuards,
+    canSend,
     isAccepted,
-    isFinal,
-    isNone: (_, answer: Outcome<readonly Coupon[]>) => answer.ok && answer.value.length === 0,
+    opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
+    isEmpty: ({ context }) => context.coupons.length === 0,
     isClaimable: ({ context: { coupons, now } }, { id }: { id: string }) =>
       coupons.some((coupon) => coupon.id === id && !isExpired(coupon, now)),
-    isInTime: ({ context: { coupon, now } }) => coupon !== null && !isExpired(coupon, now),
+    isInTime: ({ context: { coupon, now, online } }) => online && coupon !== null && !isExpired(coupon, now),
     isPage: ({ context }, { page }: { page: number }) =>
       page >= 1 && page <= pagesOf(context.coupons) && page !== context.page,
-    hasReceipt: ({ context }) => context.receipt !== null,
-    isUnanswered: (_, request: Unanswered<Claim> | null) => request !== null,
+    hasReceipt: ({ context }) => Boolean(context.request?.receipt),
   },
 }).createMachine({
   id: 'coupon',
-  context: ({ input }) => ({ ...input, ...NOTHING, coupons: [], now: 0, page: 1 }),
-  invoke: { id: 'clock', src: 'clock' },
-  on: { 'clock.ticked': { actions: assign({ now: ({ event }) => event.now }) } },
-  initial: 'recalling',
+  context: ({ input }) => ({
+    ...input,
+    online: true,
+    coupons: [],
+    now: 0,
+    page: 1,
+    coupon: null,
+    request: null,
+    problem: null,
+  }),
+  invoke: [
+    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
+  ],
+  on: {
+    'clock.ticked': { actions: assign({ now: ({ event }) => event.now }) },
+    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
+    'request.told': { actions: 'takeRequest' },
+  },
+  initial: 'loading',
   states: {
-    recalling: {
-      tags: ['busy', 'loading'],
-      invoke: {
-        id: 'recallClaim',
-        src: 'recallClaim',
-        onDone: [
-          {
-            guard: { type: 'isUnanswered', params: ({ event }) => event.output },
-            target: 'unanswered.aside',
-            actions: { type: 'resume', params: ({ event }) => event.output },
-          },
-          { target: 'loading' },
-        ],
-        onError: 'loading',
-      },
-    },
     loading: {
       tags: ['busy', 'loading'],
       description: 'What is on the screen stays there meanwhile.',
-      entry: 'clear',
+      entry: 'forgetCoupon',
       invoke: {
         id: 'loadCoupons',
         src: 'loadCoupons',
         onDone: [
           {
-            guard: { type: 'isNone', params: ({ event }) => event.output },
-            target: 'empty',
-            actions: [{ type: 'keep', params: ({ event }) => accepted(event.output) }, 'await'],
+            guard: 'isAccepted',
+            target: 'listed',
+            actions: [{ type: 'keepCoupons', params: ({ event }) => accepted(event.output) }, 'awaitEnds'],
           },
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'shown',
-            actions: [{ type: 'keep', params: ({ event }) => accepted(event.output) }, 'await'],
-          },
-          { target: 'failed', actions: { type: 'explain', params: ({ event }) => refused(event.output) } },
+          { target: 'failed', actions: 'explain' },
         ],
-        onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
+        onError: { target: 'failed', actions: 'explain' },
       },
-      on: { 'coupons.reload': { target: 'loading', reenter: true } },
+      on: {
+        'coupons.reload': { target: 'loading', reenter: true },
+        'claim.retry': { guard: 'canSend', actions: 'sendRequest' },
+        'request.told': [
+          {
+            guard: 'isDone',
+            description: 'A claim that went on when the page was left, and whose end nobody has looked at.',
+            target: 'claimed',
+            actions: 'takeRequest',
+          },
+          { guard: 'isSending', target: 'claiming', actions: 'takeRequest' },
+        ],
+      },
     },
-    empty: { on: { 'coupons.reload': 'loading' } },
-    failed: { tags: 'error', on: { 'coupons.reload': 'loading' } },
-    shown: {
+    failed: {
+      tags: 'error',
       on: {
         'coupons.reload': 'loading',
-        'page.turn': {
-          guard: { type: 'isPage', params: ({ event }) => event },
-          actions: { type: 'turn', params: ({ event }) => event },
-        },
-        'coupon.choose': {
-          guard: { type: 'isClaimable', params: ({ event }) => event },
-          target: 'confirming',
-          actions: { type: 'choose', params: ({ event }) => event },
+        'claim.retry': { guard: 'canSend', actions: 'sendRequest' },
+        'request.told': { guard: 'isSending', target: 'claiming', actions: 'takeRequest' },
+      },
+    },
+    listed: {
+      initial: 'deciding',
+      on: {
+        'coupons.reload': 'loading',
+        'claim.retry': { guard: 'canSend', actions: 'sendRequest' },
+        'request.told': { guard: 'isSending', target: 'claiming', actions: 'takeRequest' },
+      },
+      states: {
+        deciding: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'shown' }] },
+        empty: {},
+        shown: {
+          on: {
+            'page.turn': {
+              guard: { type: 'isPage', params: ({ event }) => event },
+              actions: assign({ page: ({ event }) => event.page }),
+            },
+            'coupon.choose': {
+              guard: { type: 'isClaimable', params: ({ event }) => event },
+              target: '#coupon.confirming',
+              actions: { type: 'chooseCoupon', params: ({ event }) => event },
+            },
+          },
         },
       },
     },
@@ -152,41 +162,45 @@ export const couponMachine = setup({
         open: { on: { 'claim.confirm': { guard: 'isInTime', target: 'pressed' } } },
         pressed: {
           tags: 'claiming',
-          description: 'Any number of taps is one request (section 9). It can still be called off.',
-          after: { claimDebounce: '#coupon.claiming' },
+          description: 'Any number of taps is one request. It can still be called off.',
+          after: { claimDebounce: { target: '#coupon.asking', actions: 'openRequest' } },
         },
       },
       on: { 'claim.cancel': { target: 'loading', actions: 'tellFinished' } },
     },
+    asking: {
+      tags: ['busy', 'claiming'],
+      description: 'The request gets its key, and is sent at once. Without a connection it is not.',
+      on: {
+        'request.told': [
+          { guard: 'opensOnline', actions: ['takeRequest', 'sendRequest'] },
+          { guard: 'isSending', target: 'claiming', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
+          { guard: 'isRefused', target: 'refused', actions: 'takeRequest' },
+          { guard: 'isOpen', target: 'confirming', actions: ['takeRequest', 'leaveRequest'] },
+          { guard: 'isNoRequest', target: 'loading', actions: ['takeRequest', 'tellFinished'] },
+        ],
+      },
+    },
     claiming: {
       tags: ['busy', 'claiming'],
-      invoke: {
-        id: 'claimCoupon',
-        src: 'claimCoupon',
-        input: ({ context }) => claimOf(context.coupon),
-        onDone: [
+      on: {
+        'claim.cancel': {
+          description: 'It goes on; a notice tells how it ended.',
+          target: 'loading',
+          actions: ['leaveRequest', 'tellFinished'],
+        },
+        'request.told': [
+          { guard: 'isDone', target: 'claimed', actions: 'takeRequest' },
+          { guard: 'isRefused', target: 'refused', actions: 'takeRequest' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'claimed',
-            actions: [{ type: 'book', params: ({ event }) => accepted(event.output) }, 'tellClaimed'],
-          },
-          {
-            guard: {
-              type: 'isFinal',
-              params: ({ context, event }) => ({ outcome: event.output, again: context.again }),
-            },
-            target: 'refused',
-            actions: { type: 'explain', params: ({ event }) => refused(event.output) },
-          },
-          {
-            target: 'unanswered',
-            actions: [{ type: 'explain', params: ({ event }) => refused(event.output) }, 'doubt'],
+            guard: 'isNoRequest',
+            description: 'It was answered in another tab.',
+            target: 'loading',
+            actions: ['takeRequest', 'tellFinished'],
           },
         ],
-        onError: {
-          target: 'unanswered',
-          actions: ['doubt', { type: 'explain', params: ({ event }) => failed(event.error) }, 'tellClaimed'],
-        },
       },
     },
     claimed: { always: [{ guard: 'hasReceipt', target: 'received' }, { target: 'rewarded' }] },
@@ -195,32 +209,35 @@ export const couponMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { receipt } }) => {
-          if (receipt === null) throw new TypeError('no receipt to show');
-          return { receipt };
-        },
-        onDone: { target: 'loading', actions: 'tellFinished' },
-        onError: { target: 'loading', actions: 'tellFinished' },
+        input: requestReceipt,
+        onDone: { target: 'loading', actions: ['leaveRequest', 'tellFinished'] },
+        onError: { target: 'loading', actions: ['leaveRequest', 'tellFinished'] },
       },
     },
     rewarded: {
       description: 'Something else than money came of it: coins, or what the operator brings.',
-      on: { 'claim.close': { target: 'loading', actions: 'tellFinished' } },
+      on: { 'claim.close': { target: 'loading', actions: ['leaveRequest', 'tellFinished'] } },
     },
     refused: {
       tags: 'error',
       description: 'The service said no, with a code.',
-      on: { 'claim.close': { target: 'loading', actions: 'tellFinished' } },
+      on: { 'claim.close': { target: 'loading', actions: ['leaveRequest', 'tellFinished'] } },
     },
     unanswered: {
       tags: 'error',
-      description: 'It may have been claimed or not. Trying again carries the same key; other claims wait for it.',
-      initial: 'told',
-      states: {
-        told: { on: { 'claim.close': 'aside' } },
-        aside: { description: 'Put away, or from before: it waits above the list.' },
+      description: 'It may have been claimed or not. Trying again carries the same key.',
+      on: {
+        'claim.retry': { guard: 'canSend', actions: 'sendRequest' },
+        'claim.close': {
+          description: 'It waits above the list; other prizes can be claimed meanwhile.',
+          target: 'loading',
+          actions: 'tellFinished',
+        },
+        'request.told': [
+          { guard: 'isSending', target: 'claiming', actions: 'takeRequest' },
+          { guard: 'isNoRequest', target: 'loading', actions: ['takeRequest', 'tellFinished'] },
+        ],
       },
-      on: { 'claim.retry': 'claiming' },
     },
   },
 });

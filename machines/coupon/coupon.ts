@@ -1,10 +1,10 @@
-/** Prizes that were won and not yet claimed (sections 2, 3 and 9). Amounts in satang. */
+/** Prizes that were won and not yet claimed. Amounts in satang. */
 import type { Figure } from '../../contract/money.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import type { SafeHtml } from '../safe-html.ts';
 
-/** Coupons on a page (section 9). */
+/** Coupons on a page (rule: Coupons). */
 export const PAGE_SIZE = 3;
 
 export interface Coupon {

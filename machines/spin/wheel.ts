@@ -1,4 +1,4 @@
-/** The prize wheel as the app works with it (sections 2 and 3). */
+/** The prize wheel as the app works with it. */
 import type { SafeHtml } from '../safe-html.ts';
 
 export interface WheelSlice {
@@ -33,14 +33,6 @@ export interface Won {
   readonly coins: number;
   /** The slice brings nothing. */
   readonly blank: boolean;
-}
-
-/** What the phone remembers of a spin whose prize has not been seen. */
-export interface Remembered {
-  /** It was sent, and what it brought is not known. */
-  readonly sent: boolean;
-  /** What it brought, where the player has not closed the prize's dialog yet. */
-  readonly won: Won | null;
 }
 
 /** What the machine tells the wheel on the screen. Directions and speeds are the wheel's own. */

@@ -14,13 +14,15 @@ import {
   isExpired,
   pagesOf,
 } from '../../machines/coupon/coupon.ts';
-import type { Moved, Unanswered } from '../../machines/receipt/answer.ts';
+import type { Phase, RequestView } from '../../machines/money-request/request.ts';
+import type { Moved } from '../../machines/receipt/answer.ts';
 import type { SafeHtml } from '../../machines/safe-html.ts';
 import { CouponsView } from '../../src/screens/coupon/coupons-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { receipt } from './receipt-fixtures.ts';
+import { course, requestView, told } from './request-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 /** When the coupons run out, unless told. */
@@ -43,21 +45,30 @@ const listed = (coupons: readonly Coupon[]): Outcome<readonly Coupon[]> => ({ ok
 const MOVED: Moved = { amount: bahtToSatang(10), reference: 'C-2026-1', at: AT, status: null };
 const PAID: Credited = { moved: MOVED, coin: null };
 const COINED: Credited = { moved: { ...MOVED, amount: null }, coin: 3 };
-const PENDING: Unanswered<Claim> = { ask: { id: 'C9', label: 'Prize 9', amount: bahtToSatang(90) }, key: 'k9' };
-const refusedWith = (code: string): Outcome<Credited> => ({ ok: false, code });
+const ASK: Claim = { id: 'C1', label: 'Prize 1', amount: bahtToSatang(10) };
+const OTHER: Claim = { id: 'C9', label: 'Prize 9', amount: bahtToSatang(90) };
+const MONEY_DONE = { value: PAID, receipt: couponReceipt(ASK, PAID) };
+const COINS_DONE = { value: COINED, receipt: null };
+const view = (phase: Phase, changes: Partial<RequestView<'coupon'>> = {}) =>
+  told(requestView('coupon', ASK, phase, changes));
+const refused = (code: string) => view('refused', { problem: { kind: 'refused', code } });
+const TIMEOUT = { kind: 'failed', failure: 'timeout' } as const;
+const next = course({ kind: 'coupon', ask: ASK, done: MONEY_DONE, refusedWith: 'COUPON_EXPIRED' });
 
-const told: CouponTold[] = [];
-const owner = createActor(fromCallback<CouponTold>(({ receive }) => receive((event) => told.push(event)))).start();
+const finished: CouponTold[] = [];
+const owner = createActor(fromCallback<CouponTold>(({ receive }) => receive((event) => finished.push(event)))).start();
 const input: CouponInput = { owner };
 beforeEach(() => {
-  told.length = 0;
+  finished.length = 0;
 });
 
-const modelOf = ({ online = true } = {}): FlowModel<typeof couponMachine> => ({
+const model: FlowModel<typeof couponMachine> = {
   machine: couponMachine,
   inputs: [input],
-  view: (actor) => <CouponsView actor={actor} online={online} hidden={false} />,
-  contextKey: ({ coupons, page, coupon, again }) => `${coupons.length} ${page} ${coupon?.id} ${again}`,
+  view: (actor) => <CouponsView actor={actor} hidden={false} />,
+  // Without a connection only what could be sent is another.
+  contextKey: ({ coupons, page, coupon, request, online }) =>
+    coupon === null ? `${coupons.length} ${page} ${request?.phase === 'unanswered'}` : `${request?.phase} ${online}`,
   events: {
     'coupons.reload': { payloads: [{ type: 'coupons.reload' }], act: 'world' },
     'page.turn': {
@@ -73,22 +84,24 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof couponMachine> => ({
     'claim.retry': { payloads: [{ type: 'claim.retry' }], act: (ui) => ui.press('common.retry') },
     'claim.close': { payloads: [{ type: 'claim.close' }], act: (ui) => ui.pressKey('{Escape}') },
     'clock.ticked': { payloads: ({ now }) => (now === 0 ? [{ type: 'clock.ticked', now: AT }] : []), act: 'world' },
+    'request.told': {
+      payloads: (context) =>
+        context.request?.phase === 'sending' ? [...next(context), view('done', COINS_DONE)] : next(context),
+      act: 'world',
+    },
+    'connection.changed': {
+      payloads: ({ online, coupon, request }) =>
+        coupon !== null && request === null ? [{ type: 'connection.changed', online: !online }] : [],
+      act: 'world',
+    },
   },
   actors: {
     loadCoupons: {
       done: [{ output: listed(FOUR) }, { output: listed([]) }, { output: { ok: false, code: 'NO_DATA' } }],
       error: [{ kind: 'offline' }],
     },
-    recallClaim: { done: [{ output: null }, { output: PENDING }], error: [new Error('storage')] },
-    claimCoupon: {
-      done: [
-        { output: { ok: true, value: PAID } },
-        { output: { ok: true, value: COINED } },
-        { output: refusedWith('COUPON_EXPIRED') },
-        { output: refusedWith('REQUEST_LIMIT') },
-      ],
-      error: [{ kind: 'timeout' }],
-    },
+    request: 'quiet',
+    connection: 'quiet',
     clock: 'quiet',
     receipt,
   },
@@ -97,48 +110,76 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof couponMachine> => ({
       if (coupons.length === 0) ui.sees('coupon.loading');
       else ui.seesText(page === 1 ? 'Name of 2' : 'Name of 4');
     },
-    shown: (ui, { page }) => ui.seesText(page === 1 ? 'Name of 2' : 'Name of 4'),
-    empty: (ui) => ui.sees('coupon.emptyText'),
+    'listed.deciding': () => expect.unreachable('left at once'),
+    'listed.shown': (ui, { page, request, online }) => {
+      ui.seesText(page === 1 ? 'Name of 2' : 'Name of 4');
+      const claim = { label: page === 1 ? 'Prize 1' : 'Prize 4' };
+      // An earlier claim without an answer keeps none of them back.
+      if (online) ui.offers('coupon.claimOf', claim);
+      else ui.withholds('coupon.claimOf', claim);
+      if (request?.phase === 'unanswered') ui.sees('coupon.unanswered');
+      else ui.seesNo('coupon.unanswered');
+    },
+    'listed.empty': (ui) => ui.sees('coupon.emptyText'),
     failed: (ui) => ui.sees('coupon.failed'),
-    recalling: (ui) => ui.sees('coupon.loading'),
-    'confirming.open': (ui) => {
+    'confirming.open': (ui, { online }) => {
       ui.sees('coupon.confirm');
-      ui.offers('coupon.claim');
+      if (online) ui.offers('coupon.claim');
+      else ui.withholds('coupon.claim');
       ui.offers('common.cancel');
     },
     'confirming.pressed': (ui) => ui.withholds('coupon.claim'),
+    asking: (ui) => ui.withholds('coupon.claim'),
     claiming: (ui) => {
       ui.withholds('coupon.claim');
       ui.withholds('common.cancel');
     },
     claimed: () => expect.unreachable('left at once'),
     received: (ui) => ui.sees('receipt.title.couponDone'),
-    rewarded: (ui) => ui.sees('coupon.coinsText'),
+    rewarded: (ui, { request }) => ui.sees(request?.value?.coin ? 'coupon.coinsText' : 'coupon.otherText'),
     refused: (ui) => ui.sees('coupon.refused'),
-    'unanswered.told': (ui) => {
+    unanswered: (ui, { online }) => {
       ui.sees('coupon.unanswered');
       ui.sees('receipt.unansweredSafe');
-      ui.offers('common.retry');
+      if (online) ui.offers('common.retry');
+      else ui.withholds('common.retry');
     },
-    'unanswered.aside': (ui) => ui.sees('coupon.unanswered'),
   },
   limit: 60_000,
-});
-const model = modelOf();
+};
 
 describePaths('coupon', model);
 
-/** Up to the confirm step of the first coupon. */
-async function choose(run: Parameters<Parameters<typeof journey<typeof couponMachine>>[3]>[0], index = 1) {
-  await run.answer('recallClaim', null);
-  await run.answer('loadCoupons', listed(FOUR));
+type CouponRun = Run<typeof couponMachine>;
+
+const OPEN = { type: 'request.open', kind: 'coupon', ask: ASK };
+const SEND = { type: 'request.send' };
+const LEAVE = { type: 'request.leave' };
+const asked = (run: CouponRun) => run.told.filter(([src]) => src === 'request').map(([, event]) => event);
+
+async function open(run: CouponRun, coupons: readonly Coupon[] = FOUR) {
+  await run.send(told(null));
+  await run.answer('loadCoupons', listed(coupons));
+}
+
+/** Up to the confirm step. */
+async function choose(run: CouponRun, index = 1) {
+  await open(run);
   await run.ui.press('coupon.claimOf', { label: `Prize ${index}` });
+}
+
+/** Up to the answer. */
+async function claim(run: CouponRun, index = 1) {
+  await choose(run, index);
+  await run.ui.press('coupon.claim');
+  await run.pass(500);
+  await run.send(view('open'));
+  await run.send(view('sending'));
 }
 
 describe('coupon: journeys', () => {
   journey('three to a page: index, prize, name, amount and a claim button', model, input, async (run) => {
-    await run.answer('recallClaim', null);
-    await run.answer('loadCoupons', listed(FOUR));
+    await open(run);
     expect(run.ui.screen.getAllByRole('row')).toHaveLength(1 + 3);
     run.ui.seesText('Name of 1');
     run.ui.seesText('฿10.00');
@@ -159,33 +200,35 @@ describe('coupon: journeys', () => {
       await run.ui.press('coupon.claim');
       await run.ui.press('coupon.claim');
       await run.pass(499);
-      expect(run.asked('claimCoupon')).toEqual([]);
+      expect(asked(run)).toEqual([]);
       await run.pass(1);
       await run.ui.press('coupon.claim');
-      expect(run.asked('claimCoupon')).toEqual([{ id: 'C1', label: 'Prize 1', amount: 1000 }]);
-      await run.answer('claimCoupon', { ok: true, value: PAID });
-      expect(told).toEqual([{ type: 'coupon.claimed' }]);
+      expect(asked(run)).toEqual([OPEN]);
+      await run.send(view('open'));
+      await run.send(view('sending'));
+      expect(asked(run)).toEqual([OPEN, SEND]);
+      await run.send(view('done', MONEY_DONE));
       run.ui.sees('receipt.title.couponDone');
       run.ui.seesText('C-2026-1');
       expect(run.asked('loadCoupons')).toHaveLength(1);
       await run.ui.press('common.done');
-      expect(told).toEqual([{ type: 'coupon.claimed' }, { type: 'coupon.finished' }]);
+      expect(asked(run)).toEqual([OPEN, SEND, LEAVE]);
+      await run.send(told(null));
+      expect(finished).toEqual([{ type: 'coupon.finished' }]);
       expect(run.asked('loadCoupons')).toHaveLength(2);
       await run.answer('loadCoupons', listed([]));
       run.ui.sees('coupon.empty');
-      expect(run.actor.getSnapshot().value).toBe('empty');
+      expect(run.actor.getSnapshot().value).toEqual({ listed: 'empty' });
     },
   );
 
   journey('coins: how many came, no receipt for money', model, input, async (run) => {
-    await choose(run, 2);
-    await run.ui.press('coupon.claim');
-    await run.pass(500);
-    await run.answer('claimCoupon', { ok: true, value: COINED });
+    await claim(run, 2);
+    await run.send(view('done', COINS_DONE));
     run.ui.sees('spin.coins', { count: 3, shown: '+3' });
     run.ui.seesNo('receipt.reference');
     await run.ui.press('common.done');
-    expect(told).toEqual([{ type: 'coupon.claimed' }, { type: 'coupon.finished' }]);
+    expect(finished).toEqual([{ type: 'coupon.finished' }]);
   });
 
   for (const code of [
@@ -197,39 +240,35 @@ describe('coupon: journeys', () => {
     'BONUS_REMAINING',
   ] as const)
     journey(`${code} is said in words, and everything reloads`, model, input, async (run) => {
-      await choose(run);
-      await run.ui.press('coupon.claim');
-      await run.pass(500);
-      await run.answer('claimCoupon', refusedWith(code));
+      await claim(run);
+      await run.send(refused(code));
       run.ui.sees('coupon.refused');
       run.ui.sees(`error.${code}`);
-      expect(told).toEqual([]);
       await run.ui.press('common.done');
-      expect(told).toEqual([{ type: 'coupon.finished' }]);
+      expect(asked(run).at(-1)).toEqual(LEAVE);
+      expect(finished).toEqual([{ type: 'coupon.finished' }]);
       expect(run.asked('loadCoupons')).toHaveLength(2);
       expect(run.actor.getSnapshot().value).toBe('loading');
     });
 
-  const noButton = (run: Run<typeof couponMachine>, label: string) =>
+  const noButton = (run: CouponRun, label: string) =>
     expect(run.ui.screen.queryByRole('button', { name: run.ui.t('coupon.claimOf', { label }) })).toBeNull();
 
   journey('one that has run out says so, and has no button; the others have theirs', model, input, async (run) => {
     await run.send({ type: 'clock.ticked', now: AT });
-    await run.answer('recallClaim', null);
     const goods = couponOf(3, { id: null, endsAt: AT });
-    await run.answer('loadCoupons', listed([MONEY, couponOf(2, { endsAt: AT }), goods]));
+    await open(run, [MONEY, couponOf(2, { endsAt: AT }), goods]);
     expect(run.ui.screen.getAllByText(run.ui.t('coupon.expired'))).toHaveLength(2);
     noButton(run, 'Prize 2');
     run.ui.seesNo('coupon.atSupport');
     run.ui.offers('coupon.claimOf', { label: 'Prize 1' });
     await run.send({ type: 'coupon.choose', id: 'C2' });
-    expect(run.actor.getSnapshot().value).toBe('shown');
+    expect(run.actor.getSnapshot().value).toEqual({ listed: 'shown' });
     await run.stage.inspect();
   });
 
   journey('one runs out while the page is open: the clock is told when, and it is shown', model, input, async (run) => {
-    await run.answer('recallClaim', null);
-    await run.answer('loadCoupons', listed([MONEY, couponOf(2, { endsAt: null }), couponOf(3, { endsAt: END + 5 })]));
+    await open(run, [MONEY, couponOf(2, { endsAt: null }), couponOf(3, { endsAt: END + 5 })]);
     expect(run.told).toEqual([['clock', { type: 'moments.await', at: [END, END + 5] }]]);
     await run.send({ type: 'clock.ticked', now: END - 1 });
     run.ui.seesNo('coupon.expired');
@@ -248,17 +287,15 @@ describe('coupon: journeys', () => {
     run.ui.withholds('coupon.claim');
     await run.send({ type: 'claim.confirm' });
     await run.pass(1000);
-    expect(run.asked('claimCoupon')).toEqual([]);
+    expect(asked(run)).toEqual([]);
     await run.ui.press('common.cancel');
-    expect(told).toEqual([{ type: 'coupon.finished' }]);
+    expect(finished).toEqual([{ type: 'coupon.finished' }]);
   });
 
   journey('one that only the service knows to have run out: refused, then shown as such', model, input, async (run) => {
     await run.send({ type: 'clock.ticked', now: AT });
-    await choose(run);
-    await run.ui.press('coupon.claim');
-    await run.pass(500);
-    await run.answer('claimCoupon', refusedWith('COUPON_EXPIRED'));
+    await claim(run);
+    await run.send(refused('COUPON_EXPIRED'));
     run.ui.sees('error.COUPON_EXPIRED');
     await run.ui.press('common.done');
     await run.answer('loadCoupons', listed([couponOf(1, { endsAt: AT })]));
@@ -269,8 +306,8 @@ describe('coupon: journeys', () => {
   journey('cancelled: nothing is asked, and everything reloads', model, input, async (run) => {
     await choose(run);
     await run.ui.press('common.cancel');
-    expect(told).toEqual([{ type: 'coupon.finished' }]);
-    expect(run.asked('claimCoupon')).toEqual([]);
+    expect(finished).toEqual([{ type: 'coupon.finished' }]);
+    expect(asked(run)).toEqual([]);
     expect(run.asked('loadCoupons')).toHaveLength(2);
     // The focus is back where it was, though the list is being read.
     const claim = { label: 'Prize 1' };
@@ -283,40 +320,86 @@ describe('coupon: journeys', () => {
     await run.ui.press('coupon.claim');
     await run.ui.pressKey('{Escape}');
     await run.pass(1000);
-    expect(run.asked('claimCoupon')).toEqual([]);
-    expect(told).toEqual([{ type: 'coupon.finished' }]);
+    expect(asked(run)).toEqual([]);
+    expect(finished).toEqual([{ type: 'coupon.finished' }]);
   });
 
-  journey(
-    'no answer: nothing is claimed to be, other claims wait, the same is asked again',
-    model,
-    input,
-    async (run) => {
-      await choose(run);
-      await run.ui.press('coupon.claim');
-      await run.pass(500);
-      await run.fail('claimCoupon', { kind: 'timeout' });
-      run.ui.seesNo('coupon.refused');
-      await run.ui.press('common.close');
-      run.ui.sees('coupon.unanswered');
-      run.ui.withholds('coupon.claimOf', { label: 'Prize 3' });
-      await run.ui.press('common.retry');
-      expect(run.asked('claimCoupon')).toHaveLength(2);
-      await run.answer('claimCoupon', refusedWith('REQUEST_LIMIT'));
-      run.ui.sees('coupon.unanswered');
-      await run.ui.press('common.retry');
-      await run.answer('claimCoupon', { ok: true, value: PAID });
-      run.ui.sees('receipt.title.couponDone');
-    },
-  );
+  journey('no answer: it waits above the list, other prizes can be claimed', model, input, async (run) => {
+    await claim(run);
+    await run.send(view('unanswered', { problem: TIMEOUT }));
+    run.ui.seesNo('coupon.refused');
+    run.ui.sees('error.failure.timeout');
+    await run.ui.press('common.retry');
+    expect(asked(run)).toEqual([OPEN, SEND, SEND]);
+    await run.send(view('sending', { again: true }));
+    await run.send(view('unanswered', { problem: TIMEOUT }));
+    await run.ui.press('common.close');
+    await run.answer('loadCoupons', listed(FOUR));
+    run.ui.sees('coupon.unanswered');
+    await run.ui.press('coupon.claimOf', { label: 'Prize 3' });
+    await run.ui.press('coupon.claim');
+    await run.pass(500);
+    expect(asked(run).at(-1)).toMatchObject({ type: 'request.open', ask: { id: 'C3' } });
+  });
 
-  journey('a claim from before the reload comes first', model, input, async (run) => {
-    await run.answer('recallClaim', PENDING);
+  journey('a claim from before does not hide the list, and is asked about again', model, input, async (run) => {
+    await run.send(told(requestView('coupon', OTHER, 'unanswered')));
     run.ui.sees('coupon.unanswered');
     run.ui.seesText('Prize 9');
-    expect(run.asked('loadCoupons')).toEqual([]);
+    await run.answer('loadCoupons', listed(FOUR));
+    run.ui.seesText('Name of 1');
+    run.ui.offers('coupon.claimOf', { label: 'Prize 1' });
     await run.ui.press('common.retry');
-    expect(run.asked('claimCoupon')).toEqual([PENDING.ask]);
+    expect(asked(run)).toEqual([SEND]);
+    await run.send(told(requestView('coupon', OTHER, 'sending', { again: true })));
+    await run.send(told(requestView('coupon', OTHER, 'done', MONEY_DONE)));
+    run.ui.sees('receipt.title.couponDone');
+  });
+
+  journey('a claim that ended when nobody looked shows its receipt', model, input, async (run) => {
+    await run.send(view('done', MONEY_DONE));
+    run.ui.seesText('C-2026-1');
+    await run.ui.press('common.done');
+    expect(asked(run)).toEqual([LEAVE]);
+  });
+
+  journey('closed while it sends: it goes on, and the list is back', model, input, async (run) => {
+    await claim(run);
+    await run.ui.press('common.close');
+    expect(asked(run)).toEqual([OPEN, SEND, LEAVE]);
+    expect(finished).toEqual([{ type: 'coupon.finished' }]);
+    await run.send(told(null));
+    await run.answer('loadCoupons', listed(FOUR));
+    run.ui.offers('coupon.claimOf', { label: 'Prize 1' });
+  });
+
+  journey('one that has no answer is chosen again: it is that claim', model, input, async (run) => {
+    await choose(run);
+    await run.ui.press('coupon.claim');
+    await run.pass(500);
+    await run.send(view('unanswered'));
+    run.ui.sees('receipt.unansweredSafe');
+    run.ui.offers('common.retry');
+    expect(asked(run)).toEqual([OPEN]);
+  });
+
+  journey('after a day it says where to look', model, input, async (run) => {
+    await claim(run);
+    await run.send(view('unanswered'));
+    await run.send(view('setAside'));
+    run.ui.sees('request.setAside');
+    expect(run.ui.screen.queryByRole('button', { name: run.ui.t('common.retry') })).toBeNull();
+  });
+
+  journey('the connection goes within the 500 ms: nothing is sent', model, input, async (run) => {
+    await choose(run);
+    await run.ui.press('coupon.claim');
+    await run.send({ type: 'connection.changed', online: false });
+    await run.pass(500);
+    await run.send(view('open'));
+    expect(asked(run)).toEqual([OPEN, LEAVE]);
+    run.ui.sees('coupon.confirm');
+    run.ui.withholds('coupon.claim');
   });
 
   journey(
@@ -324,18 +407,15 @@ describe('coupon: journeys', () => {
     model,
     input,
     async (run) => {
-      await run.answer('recallClaim', null);
-      await run.answer('loadCoupons', listed([couponOf(1, { id: null })]));
+      await open(run, [couponOf(1, { id: null })]);
       run.ui.sees('coupon.atSupport');
-      expect(
-        run.ui.screen.queryByRole('button', { name: run.ui.t('coupon.claimOf', { label: 'Prize 1' }) }),
-      ).toBeNull();
+      noButton(run, 'Prize 1');
     },
   );
 
-  journey('without a connection nothing is claimed', modelOf({ online: false }), input, async (run) => {
-    await run.answer('recallClaim', null);
-    await run.answer('loadCoupons', listed(FOUR));
+  journey('without a connection nothing is claimed', model, input, async (run) => {
+    await run.send({ type: 'connection.changed', online: false });
+    await open(run);
     run.ui.withholds('coupon.claimOf', { label: 'Prize 1' });
   });
 });

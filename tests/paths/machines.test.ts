@@ -18,9 +18,6 @@ const machines: AnyStateMachine[] = [
   pagedList('pagedList'),
 ].filter(isMachine);
 
-/** Not converted yet: to be emptied. */
-const UNCONVERTED: ReadonlySet<string> = new Set(['coupon', 'spin']);
-
 const place = (node: AnyStateNode) => node.path.join('.') || '(root)';
 
 /** `state: actor` of every invoke that says nothing of its failure: the machine would die of it. */
@@ -35,15 +32,10 @@ function unguarded(machine: AnyStateMachine): string[] {
 describe('every machine', () => {
   test('is found', () => expect(machines.length).toBeGreaterThan(45));
 
-  test.each(machines.filter(({ id }) => !UNCONVERTED.has(id)).map((machine) => [machine.id, machine]))(
+  test.each(machines.map((machine) => [machine.id, machine]))(
     '%s outlives each of its actors: every invoke has an onError',
     (_, machine) => expect(unguarded(machine)).toEqual([]),
   );
-
-  test('only machines that still need it are excused', () => {
-    const needing = machines.filter((machine) => unguarded(machine).length > 0).map(({ id }) => id);
-    expect([...UNCONVERTED].filter((id) => !needing.includes(id))).toEqual([]);
-  });
 
   test.each(machines.map((machine) => [machine.id, machine]))('%s names its actors', (_, machine) => {
     const unnamed = nodesOf(machine).flatMap((node) =>

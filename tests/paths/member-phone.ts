@@ -75,6 +75,8 @@ export function honestService() {
         waiting.push(resolve);
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true });
       });
+    if (path.startsWith('/api/spinwheel/'))
+      return Response.json({ success: true, result: { code: 'GOLD', label: 'Gold', remainingCoin: 1 } });
     const { amount } = call.body;
     return Response.json({
       reference: `R-${call.key}`,

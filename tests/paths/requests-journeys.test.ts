@@ -492,16 +492,7 @@ describe('what is sent and not kept', () => {
 });
 
 test("a spin's prize is told until it was seen, also after a reload", async () => {
-  const service = honestService();
-  const fetching = service.fetch;
-  const spinning: typeof service = {
-    ...service,
-    fetch: async (...given) => {
-      await fetching(...given);
-      return Response.json({ success: true, result: { code: 'GOLD', label: 'Gold', remainingCoin: 1 } });
-    },
-  };
-  const { tab } = memberPhone({ service: spinning, wallet: WALLET });
+  const { service, tab } = phone();
   const page = tab();
   await page.ready;
   const flow = page.ask({ kinds: ['spin'] });

@@ -1,12 +1,10 @@
-/** What a spin and a claim send and remember: over reloads of the page, cut lines and refusals. */
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+/** The wheel and its prizes against the real requests: what only they do. (Keys, tabs and reloads: money-once.test.ts) */
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { isSessionCode } from '../../contract/errors.ts';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Wallet } from '../../contract/wallet.ts';
 import { spinFlow } from '../../src/actors/spin.ts';
-import type { World } from '../../src/actors/world.ts';
-import { keyValue } from '../../src/adapters/storage.ts';
-import { createApi } from '../../src/api/client.ts';
-import { openDialogs } from '../dialogs.ts';
+import { fakeLocks, honestService, memberPhone } from './member-phone.ts';
 
 type Reply = Record<string, unknown> | 'silence';
 
@@ -18,13 +16,21 @@ const COUPON = {
   prize: { slice: { label: '฿10', htmlDescription: '<b>ok</b><script>alert(1)</script>' }, name: 'Ten baht' },
 };
 const WON = { success: true, result: { code: 'M10', label: '฿10', remainingCoin: 1 } };
+const WALLET: Wallet = {
+  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 2, createdAt: '2026-01-01T00:00:00Z' },
+  bankAccount: null,
+  wallet: { amount: bahtToSatang(1000) },
+  slots: [],
+};
 
-/** A phone: its storage outlives the pages that are opened on it. */
+/** A wheel that rests at once. */
+const resting = (onLanded: () => void) => (command: { type: string }) =>
+  void (command.type === 'wheel.land' && queueMicrotask(onLanded));
+
 function phone() {
   const sent: { path: string; body: unknown; key: string | null }[] = [];
   const replies: Reply[] = [];
   const listed: unknown[] = [COUPON];
-  let keys = 0;
   const service: typeof fetch = async (address, init) => {
     const request = new Request(address, init);
     const path = new URL(request.url).pathname;
@@ -34,162 +40,102 @@ function phone() {
     sent.push({ path, body: text === '' ? null : JSON.parse(text), key: request.headers.get('idempotency-key') });
     const reply = replies.shift() ?? 'silence';
     if (reply === 'silence') throw new TypeError('fetch failed');
-    const { message } = reply;
-    const refusal = typeof message === 'string' && isSessionCode(message) ? 401 : 400;
-    return Response.json(reply, { status: message === undefined ? 200 : refusal });
+    return Response.json(reply, { status: reply.message === undefined ? 200 : 400 });
   };
-  const store = keyValue(() => window.localStorage);
-  const world: World = {
-    config: { apiUrl: '', laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: null },
-    local: store,
-    tab: store,
-    onWalletChanged: () => () => {},
-    watchConnection: () => () => {},
-    dialogs: openDialogs('spin').provide,
-    prepareMember: () => {},
-    newKey: () => `key-${++keys}`,
-    api: createApi({
-      baseUrl: 'http://service.test',
-      token: () => 'T',
-      onSessionRefused: () => {},
-      onGone: () => {},
-      fetch: service,
-    }),
-  };
-  // A wheel that rests at once.
-  const turn = (onLanded: () => void) => (command: { type: string }) =>
-    void (command.type === 'wheel.land' && queueMicrotask(onLanded));
-  const open = (follow: (onLanded: () => void) => (command: { type: string }) => void = turn) => {
+  const { tab } = memberPhone({ service: { ...honestService(), fetch: service }, wallet: WALLET });
+  /** A page on which the wheel is open. */
+  const open = (follow: typeof resting = resting) => {
+    const { world, requests, told, views, close } = tab();
     const stage = { follow: (onLanded: () => void) => ({ command: follow(onLanded), leave: () => {} }) };
-    return createActor(spinFlow(stage)(world)).start();
+    const show = () => {
+      const actor = createActor(spinFlow(stage, requests)(world)).start();
+      onTestFinished(() => void actor.stop());
+      return actor;
+    };
+    return { wheel: show(), show, told, views, close };
   };
   return { sent, replies, listed, open };
 }
-type Page = ReturnType<ReturnType<typeof phone>['open']>;
-const until = (page: Page, state: Parameters<ReturnType<Page['getSnapshot']>['matches']>[0]) =>
-  waitFor(page, (snapshot) => snapshot.matches(state), { timeout: 60_000 });
+type Wheel = ReturnType<ReturnType<typeof phone>['open']>['wheel'];
+const until = (wheel: Wheel, state: Parameters<ReturnType<Wheel['getSnapshot']>['matches']>[0]) =>
+  waitFor(wheel, (snapshot) => snapshot.matches(state), { timeout: 10_000 });
+const kept = () => Object.keys(window.localStorage).filter((key) => key.startsWith('request:'));
 
-beforeEach(() => window.localStorage.clear());
+beforeEach(() => {
+  window.localStorage.clear();
+  window.localStorage.setItem('phone-salt', 'salt');
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+});
 
 describe('a spin', () => {
-  test('keeps its key through a cut line and a reload; the next spin has another', async () => {
+  test('without an answer is asked about when the page opens again; the next one has another key', async () => {
     const { sent, replies, open } = phone();
     const page = open();
-    await until(page, { ready: 'fresh' });
-    page.send({ type: 'wheel.spin' });
-    await until(page, 'unanswered');
-    page.stop();
+    await until(page.wheel, { ready: 'fresh' });
+    page.wheel.send({ type: 'wheel.spin' });
+    await until(page.wheel, 'unanswered');
+    page.wheel.stop();
+    page.close();
     replies.push('silence');
     const second = open();
-    await until(second, { unanswered: 'aside' });
-    replies.push(WON);
-    second.send({ type: 'wheel.spin' });
-    await until(second, 'won');
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1']);
-    second.send({ type: 'prize.close' });
-    await until(second, { ready: 'fresh' });
-    replies.push(WON);
-    second.send({ type: 'wheel.spin' });
-    await until(second, 'won');
-    expect(sent.at(-1)?.key).toBe('key-2');
+    await until(second.wheel, { ready: 'fresh' });
+    expect(second.wheel.getSnapshot().context.request?.phase).toBe('unanswered');
+    replies.push(WON, WON);
+    second.wheel.send({ type: 'wheel.spin' });
+    await until(second.wheel, 'won');
+    second.wheel.send({ type: 'prize.close' });
+    await until(second.wheel, { ready: 'fresh' });
+    second.wheel.send({ type: 'wheel.spin' });
+    await until(second.wheel, 'won');
+    expect(sent.map(({ key }) => key)).toEqual(['tab1-1', 'tab1-1', 'tab1-1', 'tab2-1']);
   });
 
-  test('is asked about again by itself when the page was reloaded, and its prize shows', async () => {
+  test('whose page is left while it is drawn: its prize shows when the page is opened, until it was closed', async () => {
     const { sent, replies, open } = phone();
     const page = open();
-    await until(page, { ready: 'fresh' });
-    page.send({ type: 'wheel.spin' });
-    await until(page, 'unanswered');
-    page.stop();
-    replies.push(WON);
-    const second = open();
-    await until(second, 'won');
-    expect(second.getSnapshot().context.won).toEqual({ code: 'M10', label: '฿10', coins: 1, blank: false });
-    expect(sent).toHaveLength(2);
-  });
-
-  test('that was drawn while its answer came as the end of the session: logged in again, its prize shows', async () => {
-    const { sent, replies, open } = phone();
-    const page = open();
-    await until(page, { ready: 'fresh' });
-    replies.push({ message: 'EXPIRED_AUTH_TOKEN' });
-    page.send({ type: 'wheel.spin' });
-    await until(page, 'unanswered');
-    page.stop();
-    replies.push(WON);
-    const second = open();
-    await until(second, 'won');
-    expect(second.getSnapshot().context.won).toMatchObject({ code: 'M10', coins: 1 });
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
-  });
-
-  test('keeps its key whatever another tab does meanwhile: no second coin', async () => {
-    const { sent, replies, open } = phone();
-    const [one, other] = [open(), open()];
-    await until(one, { ready: 'fresh' });
-    await until(other, { ready: 'fresh' });
-    replies.push(WON);
-    one.send({ type: 'wheel.spin' });
-    await until(one, 'won');
-    other.send({ type: 'wheel.spin' });
-    await until(other, 'unanswered');
-    one.send({ type: 'prize.close' });
-    await until(one, { ready: 'fresh' });
-    replies.push(WON);
-    other.send({ type: 'wheel.spin' });
-    await until(other, 'won');
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-2']);
+    await until(page.wheel, { ready: 'fresh' });
+    replies.push({ success: true, result: { ...WON.result, blank: true } });
+    page.wheel.send({ type: 'wheel.spin' });
+    page.wheel.stop();
+    await vi.waitFor(() => expect(page.views()).toMatchObject([{ phase: 'done' }]));
+    const again = page.show();
+    await until(again, 'won');
+    expect(again.getSnapshot().context).toMatchObject({ coins: 1, request: { value: { code: 'M10', blank: true } } });
+    again.send({ type: 'prize.close' });
+    await until(again, { ready: 'fresh' });
+    again.stop();
+    expect(kept()).toEqual([]);
+    await until(page.show(), { ready: 'fresh' });
+    expect(sent).toHaveLength(1);
   });
 
   test('without an answer is one spin for all tabs', async () => {
     const { sent, replies, open } = phone();
-    const [one, other] = [open(), open()];
+    const [{ wheel: one }, { wheel: other, views }] = [open(), open()];
     await until(one, { ready: 'fresh' });
     await until(other, { ready: 'fresh' });
     one.send({ type: 'wheel.spin' });
     await until(one, 'unanswered');
+    await vi.waitFor(() => expect(views()).toMatchObject([{ phase: 'unanswered' }]));
     replies.push(WON);
     other.send({ type: 'wheel.spin' });
     await until(other, 'won');
     // The same key, so the same prize: the service draws once.
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
-    replies.push(WON);
-    one.send({ type: 'wheel.spin' });
-    await until(one, 'won');
-    expect(sent.at(-1)?.key).toBe('key-1');
+    expect(sent.map(({ key }) => key)).toEqual(['tab1-1', 'tab1-1']);
   });
 
   test('shows its prize also where the browser cannot turn the wheel', async () => {
     const { replies, open } = phone();
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const page = open(() => () => {
+    const { wheel } = open(() => () => {
       throw new TypeError('no animations here');
     });
-    await until(page, { ready: 'fresh' });
+    await until(wheel, { ready: 'fresh' });
     replies.push(WON);
-    page.send({ type: 'wheel.spin' });
-    await until(page, 'won');
+    wheel.send({ type: 'wheel.spin' });
+    await until(wheel, 'won');
     expect(said).toHaveBeenCalledTimes(2);
     said.mockRestore();
-  });
-
-  test('whose prize was not seen is shown after a reload without asking, until it was closed', async () => {
-    const { sent, replies, open } = phone();
-    const page = open();
-    await until(page, { ready: 'fresh' });
-    replies.push({ success: true, result: { ...WON.result, blank: true } });
-    page.send({ type: 'wheel.spin' });
-    await until(page, 'won');
-    page.stop();
-    const second = open();
-    await until(second, 'won');
-    expect(second.getSnapshot().context.won?.blank).toBe(true);
-    second.send({ type: 'prize.close' });
-    await until(second, { ready: 'fresh' });
-    second.stop();
-    const third = open();
-    await until(third, { ready: 'fresh' });
-    expect(sent).toHaveLength(1);
   });
 
   test.each([
@@ -198,83 +144,71 @@ describe('a spin', () => {
     ['by an answer that does not say why', { success: false }, 'INTERNAL_SERVER_ERROR'],
   ])('that is refused %s is over', async (_, reply, code) => {
     const { sent, replies, open } = phone();
-    const page = open();
-    await until(page, { ready: 'fresh' });
+    const { wheel } = open();
+    await until(wheel, { ready: 'fresh' });
     replies.push(reply, WON);
-    page.send({ type: 'wheel.spin' });
-    await until(page, 'refused');
-    expect(page.getSnapshot().context.problem).toEqual({ kind: 'refused', code });
-    page.send({ type: 'problem.close' });
-    await until(page, { ready: 'fresh' });
-    page.send({ type: 'wheel.spin' });
-    await until(page, 'won');
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+    wheel.send({ type: 'wheel.spin' });
+    await until(wheel, 'refused');
+    expect(wheel.getSnapshot().context.request?.problem).toEqual({ kind: 'refused', code });
+    wheel.send({ type: 'problem.close' });
+    await until(wheel, { ready: 'fresh' });
+    wheel.send({ type: 'wheel.spin' });
+    await until(wheel, 'won');
+    expect(sent.map(({ key }) => key)).toEqual(['tab1-1', 'tab1-2']);
   });
 
   test('whose answer brings nothing known is not taken for a prize', async () => {
     const { replies, open } = phone();
-    const page = open();
-    await until(page, { ready: 'fresh' });
+    const { wheel } = open();
+    await until(wheel, { ready: 'fresh' });
     replies.push({ success: true });
-    page.send({ type: 'wheel.spin' });
-    await until(page, 'unanswered');
-    expect(page.getSnapshot().context.problem).toEqual({ kind: 'failed', failure: 'malformed' });
+    wheel.send({ type: 'wheel.spin' });
+    await until(wheel, 'unanswered');
+    expect(wheel.getSnapshot().context.request?.problem).toEqual({ kind: 'failed', failure: 'malformed' });
   });
 });
 
 describe('a claim', () => {
-  const couponsOf = (page: Page) => {
-    const { coupons } = page.getSnapshot().children;
+  const couponsOf = (wheel: Wheel) => {
+    const { coupons } = wheel.getSnapshot().children;
     if (coupons === undefined) throw new Error('no coupons');
     return coupons;
   };
-  async function claim(page: Page) {
-    const coupons = couponsOf(page);
-    await waitFor(coupons, (snapshot) => snapshot.matches('shown'));
+  async function claim(wheel: Wheel) {
+    const coupons = couponsOf(wheel);
+    await waitFor(coupons, (snapshot) => snapshot.matches({ listed: 'shown' }));
     coupons.send({ type: 'coupon.choose', id: 'C1' });
     coupons.send({ type: 'claim.confirm' });
     coupons.send({ type: 'claim.confirm' });
     return coupons;
   }
 
-  test('keeps its key through a cut line and a reload; its receipt comes in the end', async () => {
+  test('without an answer stands above the list after a reload; its receipt comes in the end', async () => {
     const { sent, replies, open } = phone();
     const page = open();
-    const coupons = await claim(page);
+    const coupons = await claim(page.wheel);
     expect(coupons.getSnapshot().context.coupon).toMatchObject({ amount: 1000, html: '<b>ok</b>' });
     await waitFor(coupons, (snapshot) => snapshot.matches('unanswered'));
-    page.stop();
+    page.wheel.stop();
+    page.close();
     replies.push({ success: true, result: { reference: 'R1', amount: 10 } });
-    const second = couponsOf(open());
-    await waitFor(second, (snapshot) => snapshot.matches({ unanswered: 'aside' }));
+    const second = couponsOf(open().wheel);
+    await waitFor(
+      second,
+      (snapshot) => snapshot.matches({ listed: 'shown' }) && snapshot.context.request?.phase === 'unanswered',
+    );
     second.send({ type: 'claim.retry' });
     await waitFor(second, (snapshot) => snapshot.matches('received'));
-    expect(second.getSnapshot().context.receipt).toMatchObject({ kind: 'coupon', amount: 1000, reference: 'R1' });
+    expect(second.getSnapshot().context.request?.receipt).toMatchObject({
+      kind: 'coupon',
+      amount: 1000,
+      reference: 'R1',
+    });
     expect(sent).toEqual([
-      { path: '/api/spinwheel/coupon/claim', body: { coupon: 'C1' }, key: 'key-1' },
-      { path: '/api/spinwheel/coupon/claim', body: { coupon: 'C1' }, key: 'key-1' },
+      { path: '/api/spinwheel/coupon/claim', body: { coupon: 'C1' }, key: 'tab1-1' },
+      { path: '/api/spinwheel/coupon/claim', body: { coupon: 'C1' }, key: 'tab1-1' },
     ]);
-  });
-
-  test('that was done while its answer came as the end of the session: logged in again, its receipt shows', async () => {
-    const { sent, replies, open } = phone();
-    replies.push({ message: 'UNAUTHORIZED' });
-    const page = open();
-    const coupons = await claim(page);
-    await waitFor(coupons, (snapshot) => snapshot.matches('unanswered'));
-    // Another page of the old session gets no further, and does not take it for the answer either.
-    replies.push({ message: 'REQUEST_LIMIT' });
-    coupons.send({ type: 'claim.retry' });
-    await waitFor(coupons, (snapshot) => snapshot.matches('unanswered'));
-    page.stop();
-    replies.push({ success: true, result: { reference: 'R1', amount: 10 } });
-    const second = couponsOf(open());
-    await waitFor(second, (snapshot) => snapshot.matches({ unanswered: 'aside' }));
-    second.send({ type: 'claim.retry' });
-    await waitFor(second, (snapshot) => snapshot.matches('received'));
-    expect(second.getSnapshot().context.receipt).toMatchObject({ amount: 1000, reference: 'R1' });
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1']);
-    expect(window.localStorage).toHaveLength(0);
+    expect(kept()).toEqual([]);
   });
 
   test('runs out by the seconds that the service gives, whatever the phone takes for today', async () => {
@@ -291,8 +225,8 @@ describe('a claim', () => {
       { ...COUPON, _id: 'E' },
       { ...COUPON, _id: 'F', claimedAt: past },
     );
-    const coupons = couponsOf(open());
-    await waitFor(coupons, (snapshot) => snapshot.matches('shown'));
+    const coupons = couponsOf(open().wheel);
+    await waitFor(coupons, (snapshot) => snapshot.matches({ listed: 'shown' }));
     const { coupons: shown, now } = coupons.getSnapshot().context;
     expect(shown.map(({ id, endsAt }) => `${id} ${endsAt !== null && endsAt <= now}`)).toEqual([
       'B false',
@@ -307,19 +241,17 @@ describe('a claim', () => {
     const { replies, open } = phone();
     replies.push({ success: true, result: { coin: 3 } });
     const page = open();
-    const told: string[] = [];
-    page.on('wallet.changed', ({ type }) => told.push(type));
-    const coupons = await claim(page);
+    const coupons = await claim(page.wheel);
     await waitFor(coupons, (snapshot) => snapshot.matches('rewarded'));
-    expect(coupons.getSnapshot().context.credited?.coin).toBe(3);
-    expect(told).toEqual(['wallet.changed']);
+    expect(coupons.getSnapshot().context.request?.value?.coin).toBe(3);
+    expect(page.told).toEqual([{ type: 'wallet.changed' }]);
   });
 
   test('that an answer refuses is over', async () => {
     const { replies, open } = phone();
     replies.push({ success: false, error: 'BONUS_REMAINING' });
-    const coupons = await claim(open());
+    const coupons = await claim(open().wheel);
     await waitFor(coupons, (snapshot) => snapshot.matches('refused'));
-    expect(coupons.getSnapshot().context.problem).toEqual({ kind: 'refused', code: 'BONUS_REMAINING' });
+    expect(coupons.getSnapshot().context.request?.problem).toEqual({ kind: 'refused', code: 'BONUS_REMAINING' });
   });
 });

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
-import type { Claim, Coupon, Credited } from '../../machines/coupon/coupon.ts';
-import type { Unanswered } from '../../machines/receipt/answer.ts';
+import type { Coupon } from '../../machines/coupon/coupon.ts';
+import { isUnresolved, type Phase, type RequestView } from '../../machines/money-request/request.ts';
 import type { SafeHtml } from '../../machines/safe-html.ts';
 import { spinMachine } from '../../machines/spin/spin.machine.ts';
 import {
   chancesOf,
   placesOf,
-  type Remembered,
   type Wheel,
   type WheelReading,
   type WheelSlice,
@@ -20,6 +19,7 @@ import { SpinView } from '../../src/screens/spin/spin-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
+import { answering, course, requestView, told } from './request-fixtures.ts';
 
 const sliceOf = (code: string, label: string, rest: Partial<WheelSlice> = {}): WheelSlice => ({
   ...{ code, label, bgColor: 'teal', textColor: 'white', html: null, weight: 1 },
@@ -38,15 +38,14 @@ const reading = (coins: number, wheel: Wheel | null = WHEEL): Outcome<WheelReadi
   value: { wheel, coins },
 });
 const PRIZE: Won = { code: 'M10', label: '฿10', coins: 1, blank: false };
-const LAST: Won = { ...PRIZE, coins: 0 };
 const ELSEWHERE: Won = { code: 'GONE', label: 'A scooter', coins: 1, blank: false };
 const BLANK: Won = { code: 'NOTHING', label: 'Nothing', coins: 1, blank: true };
-const won = (value: Won): Outcome<Won> => ({ ok: true, value });
-const NEW: Remembered = { sent: false, won: null };
-const SENT: Remembered = { sent: true, won: null };
-const UNSEEN: Remembered = { sent: false, won: PRIZE };
+const view = (phase: Phase, changes: Partial<RequestView<'spin'>> = {}) =>
+  told(requestView('spin', {}, phase, changes));
+const done = (value: Won) => view('done', { value });
+const refused = (code: string) => view('refused', { problem: { kind: 'refused', code } });
+const TIMEOUT = { kind: 'failed', failure: 'timeout' } as const;
 
-const never = () => new Promise<never>(() => {});
 const COUPON: Coupon = {
   id: 'C1',
   label: 'Mug',
@@ -59,18 +58,25 @@ const COUPON: Coupon = {
 const coupons = couponMachine.provide({
   actors: {
     loadCoupons: fromPromise(async (): Promise<Outcome<readonly Coupon[]>> => ({ ok: true, value: [COUPON] })),
-    recallClaim: fromPromise(async (): Promise<Unanswered<Claim> | null> => null),
-    claimCoupon: fromPromise((): Promise<Outcome<Credited>> => never()),
+    request: answering({
+      kind: 'coupon',
+      ask: { id: 'C1', label: 'Mug', amount: null },
+      done: { value: { moved: { amount: null, reference: null, at: 0, status: null }, coin: 3 }, receipt: null },
+    }),
+    connection: fromCallback(() => {}),
     clock: fromCallback(() => {}),
   },
 });
 
-const modelOf = ({ online = true } = {}): FlowModel<typeof spinMachine> => ({
+const next = course({ kind: 'spin', ask: {}, done: { value: PRIZE, receipt: null }, refusedWith: 'NO_DATA' });
+
+const model: FlowModel<typeof spinMachine> = {
   machine: spinMachine,
   inputs: [undefined],
-  view: (actor) => <SpinView actor={actor} show={() => () => {}} online={online} hidden={false} />,
-  contextKey: ({ wheel, coins, won: prize, again }) =>
-    `${wheel !== null} ${Math.sign(coins)} ${prize?.code ?? '-'} ${again}`,
+  view: (actor) => <SpinView actor={actor} show={() => () => {}} hidden={false} />,
+  // Without a connection only what could be spun is another.
+  contextKey: ({ wheel, coins, request, online }) =>
+    `${wheel !== null} ${Math.sign(coins)} ${request?.phase} ${request?.value?.code} ${online || request?.phase !== 'unanswered'}`,
   events: {
     'wheel.spin': {
       payloads: [{ type: 'wheel.spin' }],
@@ -84,13 +90,27 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof spinMachine> => ({
     'problem.close': { payloads: [{ type: 'problem.close' }], act: (ui) => ui.press('common.close') },
     'wheel.retry': {
       payloads: ({ problem }) => (problem === null ? [] : [{ type: 'wheel.retry' }]),
-      act: (ui) => ui.press('common.retry'),
+      // The one of a spin without an answer stands above it.
+      act: async (ui) => {
+        const button = ui.screen.getAllByRole('button', { name: ui.t('common.retry') }).at(-1);
+        if (button !== undefined) await ui.user.click(button);
+      },
     },
-    'coupon.claimed': { payloads: [{ type: 'coupon.claimed' }], act: 'world' },
     'coupon.finished': { payloads: [{ type: 'coupon.finished' }], act: 'world' },
+    'request.told': {
+      payloads: (context) =>
+        context.request?.phase === 'sending'
+          ? [...next(context), done(ELSEWHERE), view('sending', { elsewhere: true })]
+          : next(context),
+      act: 'world',
+    },
+    'connection.changed': {
+      payloads: ({ online, request }) =>
+        request === null || request.phase === 'unanswered' ? [{ type: 'connection.changed', online: !online }] : [],
+      act: 'world',
+    },
   },
   actors: {
-    recallSpin: { done: [{ output: NEW }, { output: SENT }, { output: UNSEEN }], error: [new Error('storage')] },
     loadWheel: {
       done: [
         { output: reading(2) },
@@ -100,69 +120,67 @@ const modelOf = ({ online = true } = {}): FlowModel<typeof spinMachine> => ({
       ],
       error: [{ kind: 'offline' }],
     },
-    askSpin: {
-      done: [
-        { output: won(PRIZE) },
-        { output: won(ELSEWHERE) },
-        { output: { ok: false, code: 'NO_DATA' } },
-        { output: { ok: false, code: 'REQUEST_LIMIT' } },
-      ],
-      error: [{ kind: 'timeout' }],
-    },
+    request: 'quiet',
+    connection: 'quiet',
     wheel: 'quiet',
-    memory: 'quiet',
     coupons: { machine: coupons, done: [] },
   },
   states: {
-    recalling: (ui) => ui.sees('spin.loading'),
+    recalling: (ui, { request }) => ui.sees(request === null ? 'spin.loading' : 'spin.resuming'),
     resuming: (ui) => ui.sees('spin.resuming'),
-    loading: (ui) => ui.sees('spin.loading'),
+    loading: (ui, context) => {
+      if (context.wheel === null) ui.sees('spin.loading');
+      else if (context.request?.phase !== 'unanswered') withholdsSpin(ui, context.coins);
+    },
     failed: (ui) => {
       ui.sees('spin.failed');
-      ui.offers('common.retry');
+      expect(ui.screen.getAllByRole('button', { name: ui.t('common.retry') }).at(-1)).toHaveProperty('disabled', false);
     },
     deciding: () => expect.unreachable('left at once'),
     empty: (ui) => ui.sees('spin.empty'),
-    'ready.fresh': (ui, { coins }) => {
+    'ready.fresh': (ui, { coins, online, request }) => {
       ui.seesText('Wheel of the day');
-      if (coins > 0) offersSpin(ui, coins);
-      else {
-        withholdsSpin(ui, coins);
-        ui.sees('spin.noCoins');
-      }
+      if (request?.phase === 'unanswered') {
+        ui.sees('spin.unanswered');
+        ui.sees('spin.unansweredSafe');
+      } else ui.seesNo('spin.unanswered');
+      const isFree = request === null || !isUnresolved(request);
+      if (online && (request?.phase === 'unanswered' || (isFree && coins > 0))) offersSpin(ui, coins);
+      else withholdsSpin(ui, coins);
+      if (coins === 0 && request === null) ui.sees('spin.noCoins');
     },
     'ready.stale': (ui) => ui.sees('spin.stale'),
-    reloading: (ui, { wheel, coins }) => {
-      if (wheel === null) ui.sees('spin.empty');
-      else withholdsSpin(ui, coins);
+    'spinning.opening': (ui, { coins }) => {
+      ui.sees('spin.spinning');
+      withholdsSpin(ui, coins);
     },
-    spinning: (ui, { wheel }) => ui.sees(wheel === null ? 'spin.resuming' : 'spin.spinning'),
+    'spinning.drawing': (ui, { coins }) => {
+      ui.sees('spin.spinning');
+      withholdsSpin(ui, coins);
+    },
+    'spinning.drawn': () => expect.unreachable('left at once'),
     landing: (ui, { coins }) => {
       ui.sees('spin.spinning');
       withholdsSpin(ui, coins);
     },
-    won: (ui, { won: prize }) => {
+    won: (ui, { request }) => {
       ui.sees('spin.won');
-      ui.seesText(prize?.label ?? '');
+      ui.seesText(request?.value?.label ?? '');
       ui.offers('common.done');
     },
     refused: (ui) => {
       ui.sees('spin.refused');
       ui.sees('spin.notTaken');
     },
-    'unanswered.told': (ui) => {
+    unanswered: (ui, { online }) => {
       ui.sees('spin.unanswered');
       ui.sees('spin.unansweredSafe');
-      ui.offers('common.retry');
-    },
-    'unanswered.aside': (ui) => {
-      ui.sees('spin.unanswered');
-      ui.offers('common.retry');
+      if (online) ui.offers('common.retry');
+      else ui.withholds('common.retry');
     },
   },
   limit: 60_000,
-});
-const model = modelOf();
+};
 
 type Ui = Run<typeof spinMachine>['ui'];
 const spinButton = (coins: number) => ({ count: coins, shown: String(coins) });
@@ -171,13 +189,33 @@ const offersSpin = (ui: Ui, coins: number) => {
   expect(button.getAttribute('aria-disabled')).toBeNull();
 };
 const withholdsSpin = (ui: Ui, coins: number) => ui.withholds('spin.spinWith', spinButton(coins));
-const turned = (run: Run<typeof spinMachine>) => run.told.filter(([src]) => src === 'wheel').map(([, event]) => event);
+type SpinRun = Run<typeof spinMachine>;
+const saidTo = (run: SpinRun, actor: string) => run.told.filter(([src]) => src === actor).map(([, event]) => event);
+const turned = (run: SpinRun) => saidTo(run, 'wheel');
+const OPEN = { type: 'request.open', kind: 'spin', ask: {} };
+const SEND = { type: 'request.send' };
+const LEAVE = { type: 'request.leave' };
+const SEEN = { type: 'request.seen' };
 
 describePaths('spin', model);
 
-async function ready(run: Run<typeof spinMachine>, coins = 2) {
-  await run.answer('recallSpin', NEW);
+async function ready(run: SpinRun, coins = 2) {
+  await run.send(told(null));
   await run.answer('loadWheel', reading(coins));
+}
+
+/** Pressed, opened and sent. */
+async function spin(run: SpinRun, coins = 2) {
+  await ready(run, coins);
+  await run.ui.press('spin.spinWith', spinButton(coins));
+  await run.send(view('open'));
+  await run.send(view('sending'));
+}
+
+/** The request is told as it changes, and is none after it was left or seen. */
+async function close(run: SpinRun, label: 'common.done' | 'common.close') {
+  await run.ui.press(label);
+  await run.send(told(null));
 }
 
 describe('spin: journeys', () => {
@@ -186,23 +224,22 @@ describe('spin: journeys', () => {
     model,
     undefined,
     async (run) => {
-      await ready(run);
       const { ui } = run;
-      await ui.press('spin.spinWith', spinButton(2));
+      await spin(run);
+      expect(saidTo(run, 'request')).toEqual([OPEN, SEND]);
       expect(turned(run)).toEqual([{ type: 'wheel.turn' }]);
       // The balance is the service's: nothing is taken off before it says so.
       withholdsSpin(ui, 2);
-      await run.answer('askSpin', won(PRIZE));
+      await run.send(done(PRIZE));
       expect(turned(run).at(-1)).toEqual({ type: 'wheel.land', places: [0] });
-      expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
       withholdsSpin(ui, 1);
       ui.seesNo('spin.won');
       await run.send({ type: 'wheel.landed' });
       ui.screen.getByRole('dialog', { name: ui.t('spin.won') });
       ui.seesText('Into the wallet');
-      expect(run.told.filter(([src]) => src === 'memory')).toEqual([]);
-      await ui.press('common.done');
-      expect(run.told.filter(([src]) => src === 'memory')).toEqual([['memory', { type: 'prize.seen' }]]);
+      expect(saidTo(run, 'request')).toEqual([OPEN, SEND]);
+      await close(run, 'common.done');
+      expect(saidTo(run, 'request')).toEqual([OPEN, SEND, SEEN]);
       expect(run.asked('loadWheel')).toHaveLength(2);
       await run.answer('loadWheel', reading(1));
       offersSpin(ui, 1);
@@ -215,18 +252,21 @@ describe('spin: journeys', () => {
     await run.ui.press('spin.spinWith', spinButton(2));
     await run.ui.press('spin.spinWith', spinButton(2));
     await run.send({ type: 'wheel.spin' });
-    expect(run.asked('askSpin')).toEqual([{ again: false }]);
-    await run.answer('askSpin', won(PRIZE));
+    await run.send(view('open'));
     await run.send({ type: 'wheel.spin' });
-    expect(run.asked('askSpin')).toHaveLength(1);
-    expect(turned(run).map(({ type }) => type)).toEqual(['wheel.turn', 'wheel.land']);
+    await run.send(view('sending'));
+    await run.send({ type: 'wheel.spin' });
+    await run.send(done(PRIZE));
+    await run.send({ type: 'wheel.spin' });
+    expect(saidTo(run, 'request')).toEqual([OPEN, SEND]);
+    expect(turned(run)).toEqual([{ type: 'wheel.turn' }, { type: 'wheel.land', places: [0] }]);
   });
 
   journey('no coins: a press does nothing, and it is said why', model, undefined, async (run) => {
     await ready(run, 0);
     await run.ui.press('spin.spinWith', spinButton(0));
     await run.send({ type: 'wheel.spin' });
-    expect(run.asked('askSpin')).toEqual([]);
+    expect(saidTo(run, 'request')).toEqual([]);
     run.ui.sees('spin.noCoins');
   });
 
@@ -234,96 +274,137 @@ describe('spin: journeys', () => {
     await ready(run);
     run.ui.screen.getByRole('button', { name: run.ui.t('spin.spinWith', spinButton(2)) }).focus();
     await run.ui.pressKey('{Enter}');
-    expect(run.asked('askSpin')).toHaveLength(1);
+    expect(saidTo(run, 'request')).toEqual([OPEN]);
   });
 
   journey('an error stops the wheel and is said by its code; no coin is gone', model, undefined, async (run) => {
-    await ready(run);
-    await run.ui.press('spin.spinWith', spinButton(2));
-    await run.answer('askSpin', { ok: false, code: 'COIN_NOT_ENOUGH' });
+    await spin(run);
+    await run.send(refused('COIN_NOT_ENOUGH'));
     expect(turned(run).at(-1)).toEqual({ type: 'wheel.stop' });
     run.ui.screen.getByRole('alertdialog', { name: run.ui.t('spin.refused') });
     run.ui.sees('error.COIN_NOT_ENOUGH');
-    expect(run.emitted).toEqual([]);
-    await run.ui.press('common.done');
+    await close(run, 'common.done');
+    expect(saidTo(run, 'request')).toEqual([OPEN, SEND, LEAVE]);
     await run.answer('loadWheel', reading(0));
     withholdsSpin(run.ui, 0);
   });
 
-  journey('no answer: asked again as the same spin, whatever the coins say', model, undefined, async (run) => {
-    await ready(run, 1);
-    await run.ui.press('spin.spinWith', spinButton(1));
-    await run.fail('askSpin', { kind: 'timeout' });
+  journey('no answer: it waits above the wheel, and is asked as the same spin', model, undefined, async (run) => {
+    await spin(run, 1);
+    await run.send(view('unanswered', { problem: TIMEOUT }));
+    expect(turned(run).at(-1)).toEqual({ type: 'wheel.stop' });
     run.ui.seesNo('spin.refused');
+    run.ui.sees('error.failure.timeout');
     await run.ui.press('common.close');
-    expect(run.actor.getSnapshot().value).toEqual({ unanswered: 'aside' });
+    expect(run.actor.getSnapshot().value).toEqual({ ready: 'fresh' });
+    run.ui.sees('spin.unansweredSafe');
+    // It blocks nothing else.
+    await run.pass(0);
+    run.ui.offers('coupon.claimOf', { label: 'Mug' });
     await run.ui.press('common.retry');
-    expect(run.asked('askSpin')).toEqual([{ again: false }, { again: true }]);
-    await run.answer('askSpin', { ok: false, code: 'REQUEST_LIMIT' });
-    expect(run.actor.getSnapshot().value).toEqual({ unanswered: 'told' });
+    expect(saidTo(run, 'request')).toEqual([OPEN, SEND, SEND]);
+    await run.send(view('sending', { again: true }));
+    await run.send(view('unanswered', { problem: TIMEOUT }));
     await run.ui.press('common.retry');
-    await run.answer('askSpin', won(LAST));
+    await run.send(view('sending', { again: true }));
+    await run.send(done({ ...PRIZE, coins: 0 }));
     await run.send({ type: 'wheel.landed' });
+    run.ui.sees('spin.won');
+    expect(saidTo(run, 'request')).toEqual([OPEN, SEND, SEND, SEND]);
+  });
+
+  journey('the wheel cannot be read: a spin without an answer can be asked about', model, undefined, async (run) => {
+    await run.send({ type: 'connection.changed', online: false });
+    await run.send(view('unanswered'));
+    await run.fail('loadWheel', { kind: 'offline' });
+    run.ui.sees('spin.failed');
+    run.ui.sees('spin.unanswered');
+    await run.send({ type: 'wheel.spin' });
+    expect(saidTo(run, 'request')).toEqual([]);
+    await run.send({ type: 'connection.changed', online: true });
+    await run.send({ type: 'wheel.spin' });
+    expect(saidTo(run, 'request')).toEqual([SEND]);
+    await run.send(view('sending', { again: true }));
+    await run.send(done(PRIZE));
     run.ui.sees('spin.won');
   });
 
-  journey(
-    'the session ended meanwhile: what became of it is not known, and it is the same spin',
-    model,
-    undefined,
-    async (run) => {
-      await ready(run, 1);
-      await run.ui.press('spin.spinWith', spinButton(1));
-      await run.answer('askSpin', { ok: false, code: 'EXPIRED_AUTH_TOKEN' });
-      await run.ui.press('common.close');
-      expect(run.actor.getSnapshot().value).toEqual({ unanswered: 'aside' });
-      await run.ui.press('common.retry');
-      expect(run.asked('askSpin')).toEqual([{ again: false }, { again: true }]);
-    },
-  );
+  journey('after a day it says where to look, and the next spin is another', model, undefined, async (run) => {
+    await spin(run);
+    await run.send(view('unanswered'));
+    await run.send(view('setAside'));
+    run.ui.sees('request.setAside');
+    expect(run.ui.screen.queryByRole('button', { name: run.ui.t('common.retry') })).toBeNull();
+    await run.ui.press('common.done');
+    await run.ui.press('spin.spinWith', spinButton(2));
+    expect(saidTo(run, 'request')).toEqual([OPEN, SEND, OPEN]);
+  });
 
   journey(
     'reloaded in the middle of a spin: asked again at once, and its prize shows',
     model,
     undefined,
     async (run) => {
-      await run.answer('recallSpin', SENT);
-      expect(run.asked('askSpin')).toEqual([{ again: true }]);
-      await run.answer('askSpin', won(PRIZE));
+      // Another tab may be sending it still.
+      await run.send(view('sending', { again: true, elsewhere: true }));
+      run.ui.sees('spin.resuming');
+      expect(saidTo(run, 'request')).toEqual([]);
+      await run.send(view('unanswered'));
+      expect(saidTo(run, 'request')).toEqual([SEND]);
+      run.ui.sees('spin.resuming');
+      await run.send(view('sending', { again: true }));
+      await run.send(done(PRIZE));
       run.ui.seesText('฿10');
-      await run.ui.press('common.done');
+      await close(run, 'common.done');
       await run.answer('loadWheel', reading(1));
       offersSpin(run.ui, 1);
     },
   );
 
   journey('reloaded before the prize was seen: it shows first', model, undefined, async (run) => {
-    await run.answer('recallSpin', UNSEEN);
+    await run.send(done(PRIZE));
     run.ui.screen.getByRole('dialog', { name: run.ui.t('spin.won') });
-    expect(run.asked('askSpin')).toEqual([]);
+    expect(saidTo(run, 'request')).toEqual([]);
+    expect(run.asked('loadWheel')).toEqual([]);
+  });
+
+  journey('another tab has spun without an answer: a press asks about that one', model, undefined, async (run) => {
+    await ready(run);
+    await run.ui.press('spin.spinWith', spinButton(2));
+    await run.send(view('unanswered'));
+    await run.send(view('sending', { again: true }));
+    await run.send(done(PRIZE));
+    expect(saidTo(run, 'request')).toEqual([OPEN, SEND]);
+    expect(turned(run).at(-1)).toEqual({ type: 'wheel.land', places: [0] });
+  });
+
+  journey('answered in another tab: the wheel stops, and all is read anew', model, undefined, async (run) => {
+    await spin(run);
+    await run.send(told(null));
+    expect(turned(run).at(-1)).toEqual({ type: 'wheel.stop' });
+    run.ui.seesNo('spin.won');
+    await run.answer('loadWheel', reading(1));
+    offersSpin(run.ui, 1);
   });
 
   journey('where nothing can move, the prize shows all the same', model, undefined, async (run) => {
-    await ready(run);
-    await run.ui.press('spin.spinWith', spinButton(2));
-    await run.answer('askSpin', won(PRIZE));
+    await spin(run);
+    await run.send(done(PRIZE));
     await run.pass(4000);
     run.ui.sees('spin.won');
   });
 
   journey('a prize that is not on the wheel is told, not landed on', model, undefined, async (run) => {
-    await ready(run);
-    await run.ui.press('spin.spinWith', spinButton(2));
-    await run.answer('askSpin', won(ELSEWHERE));
+    await spin(run);
+    await run.send(done(ELSEWHERE));
     expect(turned(run).at(-1)).toEqual({ type: 'wheel.stop' });
     run.ui.seesText('A scooter');
     run.ui.sees('spin.offWheel');
   });
 
   journey('a blank is called one, and nothing urges to go on', model, undefined, async (run) => {
-    await ready(run);
-    await run.ui.press('spin.spinWith', spinButton(2));
-    await run.answer('askSpin', won(BLANK));
+    await spin(run);
+    await run.send(done(BLANK));
     await run.send({ type: 'wheel.landed' });
     const dialog = run.ui.screen.getByRole('dialog', { name: run.ui.t('spin.blank') });
     run.ui.sees('spin.blankText');
@@ -331,14 +412,12 @@ describe('spin: journeys', () => {
     expect(run.ui.within(dialog).queryByRole('button', { name: /spin|again/i })).toBeNull();
   });
 
-  journey('a claim that is finished or cancelled reloads the wheel', model, undefined, async (run) => {
+  journey('a claim that is cancelled reloads the wheel', model, undefined, async (run) => {
     await ready(run);
     await run.pass(0);
     await run.ui.press('coupon.claimOf', { label: 'Mug' });
     await run.ui.press('common.cancel');
     expect(run.asked('loadWheel')).toHaveLength(2);
-    await run.send({ type: 'coupon.claimed' });
-    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
   });
 
   journey('prizes and chances can be looked up', model, undefined, async (run) => {
@@ -349,11 +428,13 @@ describe('spin: journeys', () => {
     run.ui.screen.getByRole('img', { name: /3 slices: ฿10, Nothing, 3 coins/ });
   });
 
-  journey('without a connection nothing is spun', modelOf({ online: false }), undefined, async (run) => {
+  journey('without a connection nothing is spun', model, undefined, async (run) => {
+    await run.send({ type: 'connection.changed', online: false });
     await ready(run);
     run.ui.sees('spin.offline');
     await run.ui.press('spin.spinWith', spinButton(2));
-    expect(run.asked('askSpin')).toEqual([]);
+    await run.send({ type: 'wheel.spin' });
+    expect(saidTo(run, 'request')).toEqual([]);
     await run.stage.inspect();
   });
 });

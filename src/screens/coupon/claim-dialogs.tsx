@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import { isExpired } from '../../../machines/coupon/coupon.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -14,17 +16,42 @@ import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { ProblemDialog } from '../spin/problem-dialog.tsx';
 import type { CouponsViewProps } from './coupons-view.tsx';
 
-/** A claim from its question to its end (section 2): confirmed, then a receipt, coins, or why not. */
-export function ClaimDialogs({ actor, online, hidden }: CouponsViewProps) {
+type Snapshot = SnapshotFrom<typeof couponMachine>;
+
+const claimIn = ({ context }: Snapshot) => context.coupon ?? context.request?.ask ?? null;
+const htmlIn = ({ context }: Snapshot) => context.coupon?.html ?? null;
+const problemIn = ({ context }: Snapshot) => context.request?.problem ?? null;
+const coinIn = ({ context }: Snapshot) => context.request?.value?.coin ?? null;
+const receiptIn = (snapshot: Snapshot) => (snapshot.matches('received') ? snapshot.children.receipt : undefined);
+const isConfirming = (snapshot: Snapshot) =>
+  snapshot.matches('confirming') || snapshot.matches('asking') || snapshot.matches('claiming');
+const isClaiming = (snapshot: Snapshot) => snapshot.hasTag('claiming');
+const isTooLate = (snapshot: Snapshot) =>
+  snapshot.matches({ confirming: 'open' }) &&
+  snapshot.context.coupon !== null &&
+  isExpired(snapshot.context.coupon, snapshot.context.now);
+const canConfirm = (snapshot: Snapshot) => snapshot.can({ type: 'claim.confirm' });
+const canRetry = (snapshot: Snapshot) => snapshot.can({ type: 'claim.retry' });
+const isRewarded = (snapshot: Snapshot) => snapshot.matches('rewarded');
+const isRefused = (snapshot: Snapshot) => snapshot.matches('refused');
+const isSetAside = ({ context }: Snapshot) => context.request?.phase === 'setAside';
+const isUnanswered = (snapshot: Snapshot) => snapshot.matches('unanswered');
+
+/** A claim from its question to its end: confirmed, then a receipt, coins, or why not. */
+export function ClaimDialogs({ actor, hidden }: CouponsViewProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { coupon, now, problem, credited } = snapshot.context;
-  const { receipt } = snapshot.children;
-  const received = snapshot.matches('received') && receipt !== undefined;
-  const confirming = snapshot.matches('confirming') || snapshot.matches('claiming');
-  const expired = snapshot.matches({ confirming: 'open' }) && coupon !== null && isExpired(coupon, now);
+  const claim = useSelector(actor, claimIn);
+  const html = useSelector(actor, htmlIn);
+  const problem = useSelector(actor, problemIn);
+  const coin = useSelector(actor, coinIn);
+  const receipt = useSelector(actor, receiptIn);
+  const confirming = useSelector(actor, isConfirming);
+  const claiming = useSelector(actor, isClaiming);
+  const tooLate = useSelector(actor, isTooLate);
+  const ready = useSelector(actor, canConfirm);
+  const retryReady = useSelector(actor, canRetry);
+  const setAside = useSelector(actor, isSetAside);
   const close = () => actor.send({ type: 'claim.close' });
-  const coin = credited?.coin ?? null;
   return (
     <>
       <ConfirmDialog
@@ -33,21 +60,21 @@ export function ClaimDialogs({ actor, online, hidden }: CouponsViewProps) {
         confirmLabel={t('coupon.claim')}
         cancelLabel={t('common.cancel')}
         closeLabel={t('common.close')}
-        busy={snapshot.hasTag('claiming')}
-        disabled={!online || expired}
+        busy={claiming}
+        disabled={!claiming && !ready}
         onConfirm={() => actor.send({ type: 'claim.confirm' })}
         onCancel={() => actor.send({ type: 'claim.cancel' })}
       >
-        {coupon !== null && (
+        {claim !== null && (
           <>
-            <p className="font-semibold text-ink text-lg wrap-anywhere">{coupon.label}</p>
-            {coupon.amount !== null && (
+            <p className="font-semibold text-ink text-lg wrap-anywhere">{claim.label}</p>
+            {claim.amount !== null && (
               <p className="text-ink">
-                <Money amount={coupon.amount} hidden={hidden} />
+                <Money amount={claim.amount} hidden={hidden} />
               </p>
             )}
-            {coupon.html !== null && <RichHtml html={coupon.html} className="mt-3 text-sm" />}
-            {expired && (
+            {html !== null && <RichHtml html={html} className="mt-3 text-sm" />}
+            {tooLate && (
               <div role="status" className="mt-3">
                 <Alert tone="warning">{t('error.COUPON_EXPIRED')}</Alert>
               </div>
@@ -56,15 +83,15 @@ export function ClaimDialogs({ actor, online, hidden }: CouponsViewProps) {
         )}
       </ConfirmDialog>
       <Dialog
-        open={received}
+        open={receipt !== undefined}
         onClose={() => receipt?.send({ type: 'receipt.close' })}
         title={t('coupon.receipt')}
         closeLabel={t('common.close')}
       >
-        {received && <ReceiptView actor={receipt} from={{ kind: 'named', name: t('spin.title') }} onDone={() => {}} />}
+        {receipt && <ReceiptView actor={receipt} from={{ kind: 'named', name: t('spin.title') }} onDone={() => {}} />}
       </Dialog>
       <Dialog
-        open={snapshot.matches('rewarded')}
+        open={useSelector(actor, isRewarded)}
         onClose={close}
         title={t('receipt.title.couponDone')}
         closeLabel={t('common.close')}
@@ -78,23 +105,23 @@ export function ClaimDialogs({ actor, online, hidden }: CouponsViewProps) {
         <div role="status" className="flex flex-col items-center gap-3 pt-2 pb-1 text-center">
           <IconBadge icon={coin === null ? giftIcon : coinIcon} tone="positive" size="lg" />
           <p className="figures font-semibold text-2xl wrap-anywhere">
-            {coin === null ? coupon?.label : t('spin.coins', { count: coin, shown: `+${coin.toLocaleString('en')}` })}
+            {coin === null ? claim?.label : t('spin.coins', { count: coin, shown: `+${coin.toLocaleString('en')}` })}
           </p>
           <p className="text-ink-muted">{t(coin === null ? 'coupon.otherText' : 'coupon.coinsText')}</p>
         </div>
       </Dialog>
-      <ProblemDialog open={snapshot.matches('refused')} title={t('coupon.refused')} onClose={close} online={online}>
+      <ProblemDialog open={useSelector(actor, isRefused)} title={t('coupon.refused')} onClose={close}>
         {problem !== null && <p>{problemText(t, problem)}</p>}
       </ProblemDialog>
       <ProblemDialog
-        open={snapshot.matches({ unanswered: 'told' })}
+        open={useSelector(actor, isUnanswered)}
         title={t('coupon.unanswered')}
         onClose={close}
-        onRetry={() => actor.send({ type: 'claim.retry' })}
-        online={online}
+        onRetry={setAside ? undefined : () => actor.send({ type: 'claim.retry' })}
+        canRetry={retryReady}
       >
         {problem !== null && <p>{problemText(t, problem)}</p>}
-        <p className="text-ink-muted text-sm">{t('receipt.unansweredSafe')}</p>
+        <p className="text-ink-muted text-sm">{t(setAside ? 'request.setAside' : 'receipt.unansweredSafe')}</p>
       </ProblemDialog>
     </>
   );

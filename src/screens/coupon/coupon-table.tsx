@@ -19,7 +19,7 @@ interface CouponTableProps {
   onClaim: (id: string) => void;
 }
 
-/** Index, prize, amount and a claim button, three to a page (sections 2 and 9). On a phone the amount stands in the prize's cell. */
+/** Index, prize, amount and a claim button, three to a page (rule: Coupons). On a phone the amount stands in the prize's cell. */
 export function CouponTable({ coupons, now, page, hidden, ready, onClaim }: CouponTableProps) {
   const t = useText();
   const first = (page - 1) * PAGE_SIZE;

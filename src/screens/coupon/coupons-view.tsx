@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import { pagesOf } from '../../../machines/coupon/coupon.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -18,40 +18,65 @@ import { CouponTable } from './coupon-table.tsx';
 
 export interface CouponsViewProps {
   actor: ActorRefFrom<typeof couponMachine>;
-  /** Without a connection claiming is held back. */
-  online: boolean;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
 }
 
-/** Prizes won and not yet claimed (section 2). */
-export function CouponsView({ actor, online, hidden }: CouponsViewProps) {
+type Snapshot = SnapshotFrom<typeof couponMachine>;
+
+const couponsIn = ({ context }: Snapshot) => context.coupons;
+const nowIn = ({ context }: Snapshot) => context.now;
+const pageIn = ({ context }: Snapshot) => context.page;
+const problemIn = ({ context }: Snapshot) => context.problem;
+const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
+const isFailed = (snapshot: Snapshot) => snapshot.matches('failed');
+const isEmpty = (snapshot: Snapshot) => snapshot.matches({ listed: 'empty' });
+const isShown = (snapshot: Snapshot) => snapshot.matches({ listed: 'shown' });
+const isReady = (snapshot: Snapshot) => isShown(snapshot) && snapshot.context.online;
+const canRetry = (snapshot: Snapshot) => snapshot.can({ type: 'claim.retry' });
+/** A claim from before; while its own dialog is open it says so itself. */
+const earlierIn = (snapshot: Snapshot) =>
+  snapshot.matches('unanswered') || snapshot.context.request?.phase !== 'unanswered' ? null : snapshot.context.request;
+
+/** Prizes won and not yet claimed. */
+export function CouponsView({ actor, hidden }: CouponsViewProps) {
   const t = useText();
   const id = useId();
-  const snapshot = useSelector(actor, (state) => state);
-  const { coupons, now, page, coupon, problem } = snapshot.context;
-  const loading = snapshot.hasTag('loading');
-  const aside = snapshot.matches({ unanswered: 'aside' });
-  // While another dialog is open, the list stays behind it.
-  const listed = coupons.length > 0 && !snapshot.matches('failed') && !snapshot.matches('empty');
+  const coupons = useSelector(actor, couponsIn);
+  const now = useSelector(actor, nowIn);
+  const page = useSelector(actor, pageIn);
+  const problem = useSelector(actor, problemIn);
+  const loading = useSelector(actor, isLoading);
+  const failed = useSelector(actor, isFailed);
+  const shown = useSelector(actor, isShown);
+  const ready = useSelector(actor, isReady);
+  const retryReady = useSelector(actor, canRetry);
+  const earlier = useSelector(actor, earlierIn);
+  // While a dialog is open, the list stays behind it.
+  const listed = coupons.length > 0 && !failed;
   return (
     <section aria-labelledby={id} aria-busy={loading || undefined} className="grid min-w-0 gap-3">
       <SectionHeader id={id}>{t('coupon.title')}</SectionHeader>
-      {aside && (
+      {earlier !== null && (
         <Alert
           tone="warning"
           title={t('coupon.unanswered')}
           action={
-            <Button kind="secondary" size="sm" disabled={!online} onClick={() => actor.send({ type: 'claim.retry' })}>
+            <Button
+              kind="secondary"
+              size="sm"
+              disabled={!retryReady}
+              onClick={() => actor.send({ type: 'claim.retry' })}
+            >
               {t('common.retry')}
             </Button>
           }
         >
-          {coupon !== null && <p className="font-medium wrap-anywhere">{coupon.label}</p>}
+          <p className="font-medium wrap-anywhere">{earlier.ask.label}</p>
           <p>{t('receipt.unansweredSafe')}</p>
         </Alert>
       )}
-      <Card className={aside && !listed ? 'hidden' : undefined}>
+      <Card>
         {loading && coupons.length === 0 && (
           <div className="grid gap-3">
             <span className="sr-only">{t('coupon.loading')}</span>
@@ -59,8 +84,8 @@ export function CouponsView({ actor, online, hidden }: CouponsViewProps) {
             <Skeleton className="h-14 w-full" />
           </div>
         )}
-        {snapshot.matches('empty') && <EmptyState title={t('coupon.empty')} text={t('coupon.emptyText')} />}
-        {snapshot.matches('failed') && problem !== null && (
+        {useSelector(actor, isEmpty) && <EmptyState title={t('coupon.empty')} text={t('coupon.emptyText')} />}
+        {failed && problem !== null && (
           <ErrorState
             title={t('coupon.failed')}
             text={problemText(t, problem)}
@@ -77,13 +102,13 @@ export function CouponsView({ actor, online, hidden }: CouponsViewProps) {
               now={now}
               page={page}
               hidden={hidden}
-              ready={online && snapshot.matches('shown')}
+              ready={ready}
               onClaim={(chosen) => actor.send({ type: 'coupon.choose', id: chosen })}
             />
             <Pagination
               page={page}
               pages={pagesOf(coupons)}
-              disabled={!snapshot.matches('shown')}
+              disabled={!shown}
               labels={{
                 list: t('coupon.pages'),
                 previous: t('common.previous'),
@@ -95,7 +120,7 @@ export function CouponsView({ actor, online, hidden }: CouponsViewProps) {
           </div>
         )}
       </Card>
-      <ClaimDialogs actor={actor} online={online} hidden={hidden} />
+      <ClaimDialogs actor={actor} hidden={hidden} />
     </section>
   );
 }

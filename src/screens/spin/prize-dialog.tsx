@@ -14,7 +14,7 @@ interface PrizeDialogProps {
   onClose: () => void;
 }
 
-/** What a spin brought, or that it brought nothing (section 4). It never asks for another one. */
+/** What a spin brought, or that it brought nothing. It never asks for another one. */
 export function PrizeDialog({ won, wheel, onClose }: PrizeDialogProps) {
   const t = useText();
   const places = won === null || wheel === null ? [] : placesOf(wheel.slices, won);

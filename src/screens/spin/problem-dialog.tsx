@@ -13,13 +13,12 @@ interface ProblemDialogProps {
   children: ReactNode;
   onClose: () => void;
   /** There was no answer: the same can be asked again. */
-  onRetry?: () => void;
-  /** Without a connection asking again waits. */
-  online: boolean;
+  onRetry?: (() => void) | undefined;
+  canRetry?: boolean;
 }
 
-/** Why a spin or a claim did not come to its end (section 8). */
-export function ProblemDialog({ open, title, children, onClose, onRetry, online }: ProblemDialogProps) {
+/** Why a spin or a claim did not come to its end. */
+export function ProblemDialog({ open, title, children, onClose, onRetry, canRetry = true }: ProblemDialogProps) {
   const t = useText();
   return (
     <Dialog
@@ -38,7 +37,7 @@ export function ProblemDialog({ open, title, children, onClose, onRetry, online 
           <Button
             wide
             onClick={onRetry}
-            disabled={!online}
+            disabled={!canRetry}
             data-autofocus
             leading={<Icon path={refreshIcon} className="size-5" />}
           >

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { MessageId } from '../../../contract/texts.ts';
 import type { spinMachine } from '../../../machines/spin/spin.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -20,36 +21,59 @@ import { type ShowWheel, Wheel } from './wheel.tsx';
 interface SpinViewProps {
   actor: ActorRefFrom<typeof spinMachine>;
   show: ShowWheel;
-  /** Without a connection spinning and claiming are held back. */
-  online: boolean;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
 }
 
-/** /user/spin (section 2): the wheel, what it brings, and the prizes that wait to be claimed. */
-export function SpinView({ actor, show, online, hidden }: SpinViewProps) {
+type Snapshot = SnapshotFrom<typeof spinMachine>;
+
+const wheelIn = ({ context }: Snapshot) => context.wheel;
+const coinsIn = ({ context }: Snapshot) => context.coins;
+const problemIn = ({ context }: Snapshot) => context.problem;
+const requestProblemIn = ({ context }: Snapshot) => context.request?.problem ?? null;
+const wonIn = (snapshot: Snapshot) => (snapshot.matches('won') ? (snapshot.context.request?.value ?? null) : null);
+const couponsIn = ({ children }: Snapshot) => children.coupons;
+const isOnline = ({ context }: Snapshot) => context.online;
+const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const isTurning = (snapshot: Snapshot) => snapshot.hasTag('turning');
+const isWon = (snapshot: Snapshot) => snapshot.matches('won');
+const isRefused = (snapshot: Snapshot) => snapshot.matches('refused');
+const isUnanswered = (snapshot: Snapshot) => snapshot.matches('unanswered');
+const isFailed = (snapshot: Snapshot) => snapshot.matches('failed');
+const isStale = (snapshot: Snapshot) => snapshot.matches({ ready: 'stale' });
+const isResuming = (snapshot: Snapshot) =>
+  snapshot.matches('resuming') || (snapshot.matches('recalling') && snapshot.context.request !== null);
+const isWaiting = ({ context }: Snapshot) => context.request?.phase === 'unanswered';
+const isSetAside = ({ context }: Snapshot) => context.request?.phase === 'setAside';
+const canSpin = (snapshot: Snapshot) => snapshot.can({ type: 'wheel.spin' });
+
+/** /user/spin: the wheel, what it brings, and the prizes that wait to be claimed. */
+export function SpinView({ actor, show, hidden }: SpinViewProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { wheel, won, problem } = snapshot.context;
-  const { coupons } = snapshot.children;
-  const unanswered = snapshot.matches({ unanswered: 'told' });
+  const wheel = useSelector(actor, wheelIn);
+  const problem = useSelector(actor, requestProblemIn);
+  const coupons = useSelector(actor, couponsIn);
+  const unanswered = useSelector(actor, isUnanswered);
+  const waiting = useSelector(actor, isWaiting);
+  const setAside = useSelector(actor, isSetAside);
+  const ready = useSelector(actor, canSpin);
   const spin = () => actor.send({ type: 'wheel.spin' });
   const close = () => actor.send({ type: 'problem.close' });
   return (
     <Page title={wheel?.name || t('spin.title')}>
-      {!online && (
+      {!useSelector(actor, isOnline) && (
         <Alert tone="warning" title={t('connection.offline')}>
           {t('spin.offline')}
         </Alert>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          {snapshot.matches({ unanswered: 'aside' }) && (
+          {waiting && !unanswered && (
             <Alert
               tone="warning"
               title={t('spin.unanswered')}
               action={
-                <Button kind="secondary" size="sm" disabled={!online} onClick={spin}>
+                <Button kind="secondary" size="sm" disabled={!ready} onClick={spin}>
                   {t('common.retry')}
                 </Button>
               }
@@ -57,39 +81,54 @@ export function SpinView({ actor, show, online, hidden }: SpinViewProps) {
               {t('spin.unansweredSafe')}
             </Alert>
           )}
-          <WheelPart actor={actor} show={show} online={online} />
+          <WheelPart actor={actor} show={show} />
           {wheel !== null && <Chances slices={wheel.slices} />}
         </div>
-        {coupons !== undefined && <CouponsView actor={coupons} online={online} hidden={hidden} />}
+        {coupons !== undefined && <CouponsView actor={coupons} hidden={hidden} />}
       </div>
-      <PrizeDialog
-        won={snapshot.matches('won') ? won : null}
-        wheel={wheel}
-        onClose={() => actor.send({ type: 'prize.close' })}
-      />
-      <ProblemDialog open={snapshot.matches('refused')} title={t('spin.refused')} onClose={close} online={online}>
+      <PrizeDialog won={useSelector(actor, wonIn)} wheel={wheel} onClose={() => actor.send({ type: 'prize.close' })} />
+      <ProblemDialog open={useSelector(actor, isRefused)} title={t('spin.refused')} onClose={close}>
         {problem !== null && <p>{problemText(t, problem)}</p>}
         <p className="text-ink-muted text-sm">{t('spin.notTaken')}</p>
       </ProblemDialog>
-      <ProblemDialog open={unanswered} title={t('spin.unanswered')} onClose={close} onRetry={spin} online={online}>
+      <ProblemDialog
+        open={unanswered}
+        title={t('spin.unanswered')}
+        onClose={close}
+        onRetry={setAside ? undefined : spin}
+        canRetry={ready}
+      >
         {problem !== null && <p>{problemText(t, problem)}</p>}
-        <p className="text-ink-muted text-sm">{t('spin.unansweredSafe')}</p>
+        <p className="text-ink-muted text-sm">{t(setAside ? 'request.setAside' : 'spin.unansweredSafe')}</p>
       </ProblemDialog>
     </Page>
   );
 }
 
+function statusOf({ turning, resuming, free }: Record<'turning' | 'resuming' | 'free', boolean>): MessageId {
+  if (turning) return 'spin.spinning';
+  if (resuming) return 'spin.resuming';
+  return free ? 'spin.cost' : 'spin.noCoins';
+}
+
 /** The wheel itself, or what is in its place. */
-function WheelPart({ actor, show, online }: Pick<SpinViewProps, 'actor' | 'show' | 'online'>) {
+function WheelPart({ actor, show }: Pick<SpinViewProps, 'actor' | 'show'>) {
   const t = useText();
   const id = useId();
-  const snapshot = useSelector(actor, (state) => state);
-  const { wheel, coins, problem } = snapshot.context;
-  const turning = snapshot.hasTag('turning');
-  const unanswered = snapshot.matches('unanswered');
+  const wheel = useSelector(actor, wheelIn);
+  const coins = useSelector(actor, coinsIn);
+  const problem = useSelector(actor, problemIn);
+  const turning = useSelector(actor, isTurning);
+  const busy = useSelector(actor, isBusy);
+  const won = useSelector(actor, isWon);
+  const resuming = useSelector(actor, isResuming);
+  const failed = useSelector(actor, isFailed);
+  const stale = useSelector(actor, isStale);
+  const ready = useSelector(actor, canSpin);
+  const waiting = useSelector(actor, isWaiting);
   const retry = () => actor.send({ type: 'wheel.retry' });
 
-  if (snapshot.matches('failed'))
+  if (failed)
     return (
       <Card>
         <ErrorState
@@ -100,11 +139,11 @@ function WheelPart({ actor, show, online }: Pick<SpinViewProps, 'actor' | 'show'
         />
       </Card>
     );
-  if (wheel === null && (snapshot.hasTag('busy') || snapshot.matches('won')) && !snapshot.matches('reloading'))
+  if (wheel === null && (busy || won))
     return (
       <div aria-busy="true" className="grid justify-items-center gap-4 py-3">
-        <p role="status" className={snapshot.matches('resuming') ? 'text-ink-muted' : 'sr-only'}>
-          {t(snapshot.matches('resuming') || turning ? 'spin.resuming' : 'spin.loading')}
+        <p role="status" className={resuming ? 'text-ink-muted' : 'sr-only'}>
+          {t(resuming || turning ? 'spin.resuming' : 'spin.loading')}
         </p>
         <Skeleton shape="mark" className="aspect-square w-[min(350px,85vw)]" />
       </div>
@@ -117,7 +156,7 @@ function WheelPart({ actor, show, online }: Pick<SpinViewProps, 'actor' | 'show'
     );
   return (
     <div className="grid gap-4">
-      {snapshot.matches({ ready: 'stale' }) && problem !== null && (
+      {stale && problem !== null && (
         <Alert
           tone="danger"
           title={t('spin.stale')}
@@ -135,14 +174,14 @@ function WheelPart({ actor, show, online }: Pick<SpinViewProps, 'actor' | 'show'
           wheel={wheel}
           show={show}
           coins={coins}
-          ready={online && snapshot.can({ type: 'wheel.spin' })}
+          ready={ready}
           turning={turning}
           describedBy={id}
           onSpin={() => actor.send({ type: 'wheel.spin' })}
         />
       </div>
       <p id={id} role="status" className="text-center text-ink-muted text-sm">
-        {turning ? t('spin.spinning') : t(coins > 0 || unanswered ? 'spin.cost' : 'spin.noCoins')}
+        {t(statusOf({ turning, resuming, free: coins > 0 || waiting }))}
       </p>
     </div>
   );

@@ -1,0 +1,35 @@
+/** What the wheel's machine keeps, and is told. */
+import type { Problem } from '../../contract/outcome.ts';
+import type { ConnectionChanged } from '../connection/online.ts';
+import type { CouponTold } from '../coupon/context.ts';
+import type { RequestTold } from '../money-request/port.ts';
+import type { RequestView } from '../money-request/request.ts';
+import { placesOf, type Wheel } from './wheel.ts';
+
+export type SpinEvent =
+  | { readonly type: 'wheel.spin' }
+  /** The wheel has come to rest on the prize. */
+  | { readonly type: 'wheel.landed' }
+  /** The player has seen what the spin brought. */
+  | { readonly type: 'prize.close' }
+  | { readonly type: 'problem.close' }
+  | { readonly type: 'wheel.retry' }
+  | CouponTold
+  | RequestTold<'spin'>
+  | ConnectionChanged;
+
+export interface SpinContext {
+  online: boolean;
+  /** As the service last gave it; null while none is on, or none is known. */
+  wheel: Wheel | null;
+  coins: number;
+  /** The spin that has no answer yet, or whose prize has not been seen. */
+  request: RequestView<'spin'> | null;
+  /** Why the wheel could not be read. */
+  problem: Problem | null;
+}
+
+/** The places on the wheel for what a spin brought; none where the wheel was changed meanwhile. */
+export function placesIn({ wheel, request }: Pick<SpinContext, 'wheel' | 'request'>): number[] {
+  return wheel === null || !request?.value ? [] : placesOf(wheel.slices, request.value);
+}
