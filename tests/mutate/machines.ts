@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { dependents, distances } from './imports.ts';
+import type { Job } from './job.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 
-/** Tests further away than this, in imports, are not asked; nor are more than these. */
+/** Tests further away than this, in imports, are not asked, unless there are no nearer ones; nor are more than these. */
 const FAR = 2;
 const OTHERS = 6;
 
@@ -14,6 +15,7 @@ export interface Subject {
   /** `withdraw`, `chat-history`. */
   readonly name: string;
   readonly file: string;
+  readonly kind: Job['kind'];
   readonly mutants: readonly Mutant[];
   /** Its own tests first, the others by their distance. */
   readonly tests: readonly string[];
@@ -43,9 +45,6 @@ function recordsOf(root: string, test: string): string[] {
     .filter((file) => existsSync(join(root, file)));
 }
 
-/** A list that several machines are made of is a statechart, too. */
-export const isMachine = (file: string): boolean => file.endsWith('.machine.ts') || file === 'machines/paged-list.ts';
-
 export function machinesIn(root: string): Subject[] {
   const tests = sourcesIn(root, 'tests/paths').filter((file) => /^tests\/paths\/[^/]+\.test\.tsx?$/.test(file));
   const reach = new Map(tests.map((test) => [test, distances(root, test)]));
@@ -57,9 +56,11 @@ export function machinesIn(root: string): Subject[] {
     const short = basename(file).replace(/(\.machine)?\.ts$/, '');
     const names = [short, `${folder}-${short}`];
     const at = (test: string) => reach.get(test)?.get(file) ?? Number.POSITIVE_INFINITY;
-    const near = tests.filter((test) => at(test) <= FAR).sort((a, b) => at(a) - at(b));
+    const least = Math.min(...tests.map(at));
+    const near = tests
+      .filter((test) => Number.isFinite(at(test)) && at(test) <= Math.max(FAR, least))
+      .sort((a, b) => at(a) - at(b));
     const named = near.filter((test) => names.includes(basename(test).replace(/\.test\.tsx?$/, '')));
-    const least = Math.min(...near.map(at));
     const own = named.length > 0 ? named : near.filter((test) => at(test) === least);
     const others = near.filter((test) => !own.includes(test)).slice(0, OTHERS);
     const made = new Set([
@@ -73,6 +74,7 @@ export function machinesIn(root: string): Subject[] {
       {
         name: short.startsWith(folder) || folder === 'machines' ? short : `${folder}-${short}`,
         file,
+        kind: 'machine',
         mutants,
         tests: [...own, ...others],
         own: own.length,

@@ -106,7 +106,7 @@ class Finder {
     const before = this.#source.slice(from, till);
     const same = this.found.filter((one) => one.kind === kind && one.place.replace(/ #\d+$/, '') === place).length;
     const name = same === 0 ? place : `${place} #${same + 1}`;
-    const gap = /^\s*/.exec(this.#source.slice(start))?.[0] ?? '';
+    const gap = /^[\s,]*/.exec(this.#source.slice(start))?.[0] ?? '';
     this.found.push({
       id: createHash('sha256').update(`${this.#file}|${kind}|${name}|${before}`).digest('hex').slice(0, 12),
       file: this.#file,

@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Job, Line, type Result } from './job.ts';
-import { isMachine, type Subject } from './machines.ts';
+import type { Subject } from './machines.ts';
 
 /** Milliseconds without a word after which a process hangs: its mutant turns in a circle. */
 const SILENCE = 8 * 60_000;
@@ -81,8 +81,6 @@ function run(root: string, job: Job, log: string): Promise<boolean> {
   });
 }
 
-const kindOf = (file: string) => (isMachine(file) ? 'machine' : 'code');
-
 /** Tries the mutants that have no result yet. */
 export async function tryMutants(
   root: string,
@@ -97,8 +95,7 @@ export async function tryMutants(
     // A process that adds nothing would add nothing again.
     if (mutants.length === 0 || known.size === before) return;
     before = known.size;
-    const { file, tests, own } = machine;
-    const kind = kindOf(file);
+    const { file, kind, tests, own } = machine;
     const hung = await run(root, { file, kind, mutants, tests: [...tests], own, journeys, results, until }, log);
     const { begun } = readResults(results);
     if (!hung || begun === null) continue;

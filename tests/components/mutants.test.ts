@@ -1,0 +1,83 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { mutantsOf, mutated } from '../mutate/mutants.ts';
+import { scored } from '../mutate/score.ts';
+
+const SOURCE = `import { assign, setup } from 'xstate';
+export const machine = setup({
+  actions: { clear: assign({ a: 1, b: 2 }) },
+  delays: { short: 1, long: 2 },
+}).createMachine({
+  initial: 'one',
+  states: {
+    one: {
+      tags: ['busy', 'error'],
+      invoke: { id: 'ask', src: 'ask', onDone: { guard: 'isYes', target: 'two', actions: ['clear', 'tell'] }, onError: 'three' },
+    },
+    two: { always: { target: 'three', reenter: true }, exit: 'tell' },
+    three: { on: { back: '#machine.one', again: '.deep' }, initial: 'deep', states: { deep: {}, deeper: {} } },
+  },
+});
+`;
+
+describe('mutants of a statechart', () => {
+  const mutants = mutantsOf('machine.ts', SOURCE);
+  const made = (kind: string) =>
+    mutants
+      .filter((one) => one.kind === kind)
+      .map((one) => [one.place, one.line, one.after.trim().replace(/\s+/g, ' ')]);
+
+  test.each([
+    ['target changed', 10, "target: 'three'"],
+    ['target changed', 13, "back: '#machine.two'"],
+    ['target changed', 13, "again: '.deeper'"],
+    ['guard negated', 10, "guard: not('isYes')"],
+    ['guard dropped', 10, "onDone: { target: 'two'"],
+    ['assign dropped', 3, 'clear: assign({ b: 2 })'],
+    ['assign dropped', 10, "actions: ['tell']"],
+    ['action dropped', 10, "actions: ['clear']"],
+    ['action dropped', 12, 'reenter: true } }'],
+    ['delays swapped', 4, 'short: 2, long: 1'],
+    ['tag dropped', 9, "tags: ['error']"],
+    ['onError dropped', 10, "'tell'] } }"],
+    ['done and error swapped', 10, "target: 'three', actions: ['clear', 'tell'] }, onError: 'two'"],
+    ['invoke dropped', 10, "tags: ['busy', 'error']"],
+    ['always dropped', 12, "two: { exit: 'tell' }"],
+    ['reentry dropped', 12, "always: { target: 'three' }"],
+    ['initial changed', 6, "initial: 'two'"],
+    ['initial changed', 13, "initial: 'deeper'"],
+  ])('%s in line %i: %s', (kind, line, after) => {
+    expect(made(kind)).toContainEqual([expect.any(String), line, expect.stringContaining(after)]);
+  });
+
+  test('each is another source, and has a name of its own', () => {
+    const sources = mutants.map((one) => mutated(SOURCE, one));
+    expect(new Set([SOURCE, ...sources]).size).toBe(mutants.length + 1);
+    expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
+    expect(new Set(mutants.map(({ kind, place }) => `${kind} ${place}`)).size).toBe(mutants.length);
+  });
+
+  test('an excuse takes a mutant out of the score, and is told of when it is not needed', () => {
+    const [killed, alive] = mutants;
+    if (killed === undefined || alive === undefined) throw new Error('no mutants');
+    const results = new Map([
+      [killed.id, { id: killed.id, killed: 'generated' as const, by: 'tour 1', milliseconds: 1 }],
+      [alive.id, { id: alive.id, killed: null, by: '', milliseconds: 1 }],
+    ]);
+    const machine = {
+      name: 'machine',
+      file: 'machine.ts',
+      kind: 'machine' as const,
+      mutants,
+      tests: [],
+      own: 0,
+      hash: '',
+    };
+    const of = (excuses: Parameters<typeof scored>[2]) =>
+      scored([{ machine, found: { results, broken: [], begun: null } }], new Set(results.keys()), excuses);
+    const excuse = ({ file, kind, place }: typeof killed) => ({ file, kind, place, reason: 'the same' });
+    expect(of([])).toMatchObject({ all: 50, tried: 2, survivors: [{ id: alive.id }], idle: [] });
+    expect(of([excuse(alive)])).toMatchObject({ all: 100, tried: 1, excused: 1, survivors: [], idle: [] });
+    expect(of([excuse(killed)]).idle).toHaveLength(1);
+  });
+});
