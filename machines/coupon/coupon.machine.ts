@@ -56,7 +56,10 @@ export const couponMachine = setup({
   },
   guards: {
     ...requestGuards,
-    canSend,
+    canRetry: ({ context }) => canSend({ context }) && context.request?.phase === 'unanswered',
+    /** One from before, or of another tab, is no reason to leave the list: it stands above it. */
+    sendsHere: ({ event }) =>
+      event.type === 'request.told' && event.request?.phase === 'sending' && !event.request.elsewhere,
     isAccepted,
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
     isEmpty: ({ context }) => context.coupons.length === 0,
@@ -110,7 +113,7 @@ export const couponMachine = setup({
       },
       on: {
         'coupons.reload': { target: 'loading', reenter: true },
-        'claim.retry': { guard: 'canSend', actions: 'sendRequest' },
+        'claim.retry': { guard: 'canRetry', actions: 'sendRequest' },
         'request.told': [
           {
             guard: 'isDone',
@@ -118,7 +121,7 @@ export const couponMachine = setup({
             target: 'claimed',
             actions: 'takeRequest',
           },
-          { guard: 'isSending', target: 'claiming', actions: 'takeRequest' },
+          { guard: 'sendsHere', target: 'claiming', actions: 'takeRequest' },
         ],
       },
     },
@@ -126,16 +129,16 @@ export const couponMachine = setup({
       tags: 'error',
       on: {
         'coupons.reload': 'loading',
-        'claim.retry': { guard: 'canSend', actions: 'sendRequest' },
-        'request.told': { guard: 'isSending', target: 'claiming', actions: 'takeRequest' },
+        'claim.retry': { guard: 'canRetry', actions: 'sendRequest' },
+        'request.told': { guard: 'sendsHere', target: 'claiming', actions: 'takeRequest' },
       },
     },
     listed: {
       initial: 'deciding',
       on: {
         'coupons.reload': 'loading',
-        'claim.retry': { guard: 'canSend', actions: 'sendRequest' },
-        'request.told': { guard: 'isSending', target: 'claiming', actions: 'takeRequest' },
+        'claim.retry': { guard: 'canRetry', actions: 'sendRequest' },
+        'request.told': { guard: 'sendsHere', target: 'claiming', actions: 'takeRequest' },
       },
       states: {
         deciding: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'shown' }] },
@@ -227,7 +230,7 @@ export const couponMachine = setup({
       tags: 'error',
       description: 'It may have been claimed or not. Trying again carries the same key.',
       on: {
-        'claim.retry': { guard: 'canSend', actions: 'sendRequest' },
+        'claim.retry': { guard: 'canRetry', actions: 'sendRequest' },
         'claim.close': {
           description: 'It waits above the list; other prizes can be claimed meanwhile.',
           target: 'loading',

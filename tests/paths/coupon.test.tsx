@@ -67,12 +67,14 @@ const model: FlowModel<typeof couponMachine> = {
   inputs: [input],
   view: (actor) => <CouponsView actor={actor} hidden={false} />,
   // Without a connection only what could be sent is another.
-  contextKey: ({ coupons, page, coupon, request, online }) =>
-    coupon === null ? `${coupons.length} ${page} ${request?.phase === 'unanswered'}` : `${request?.phase} ${online}`,
+  contextKey: ({ coupons, page, coupon, request, online }) => {
+    if (coupon !== null) return `${request?.phase} ${online}`;
+    return request?.phase === 'unanswered' ? 'unanswered' : `${coupons.length} ${page}`;
+  },
   events: {
     'coupons.reload': { payloads: [{ type: 'coupons.reload' }], act: 'world' },
     'page.turn': {
-      payloads: ({ page }) => [{ type: 'page.turn', page: page === 1 ? 2 : 1 }],
+      payloads: ({ page, request }) => (request === null ? [{ type: 'page.turn', page: page === 1 ? 2 : 1 }] : []),
       act: (ui, { page }) => ui.press('coupon.page', { page }),
     },
     'coupon.choose': {
@@ -83,10 +85,17 @@ const model: FlowModel<typeof couponMachine> = {
     'claim.cancel': { payloads: [{ type: 'claim.cancel' }], act: (ui) => ui.pressKey('{Escape}') },
     'claim.retry': { payloads: [{ type: 'claim.retry' }], act: (ui) => ui.press('common.retry') },
     'claim.close': { payloads: [{ type: 'claim.close' }], act: (ui) => ui.pressKey('{Escape}') },
-    'clock.ticked': { payloads: ({ now }) => (now === 0 ? [{ type: 'clock.ticked', now: AT }] : []), act: 'world' },
+    'clock.ticked': {
+      payloads: ({ now, page }) => (now === 0 && page === 2 ? [{ type: 'clock.ticked', now: AT }] : []),
+      act: 'world',
+    },
     'request.told': {
-      payloads: (context) =>
-        context.request?.phase === 'sending' ? [...next(context), view('done', COINS_DONE)] : next(context),
+      payloads: (context) => {
+        const all = next(context);
+        if (context.request?.phase === 'sending') return [...all, view('done', COINS_DONE)];
+        // Only what is asked for is opened.
+        return all.filter(({ request }) => request?.phase !== 'open' || context.coupon !== null);
+      },
       act: 'world',
     },
     'connection.changed': {
@@ -145,7 +154,7 @@ const model: FlowModel<typeof couponMachine> = {
       else ui.withholds('common.retry');
     },
   },
-  limit: 60_000,
+  limit: 20_000,
 };
 
 describePaths('coupon', model);

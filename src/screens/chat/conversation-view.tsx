@@ -41,6 +41,7 @@ export function ConversationView({
   const heard = useSelector(history, (snapshot) => snapshot.context.heard);
   const readTill = useSelector(history, (snapshot) => snapshot.context.readBySupport);
   const problem = useSelector(history, (snapshot) => snapshot.context.problem);
+  const failed = useSelector(history, (snapshot) => snapshot.matches({ newest: 'failed' }));
   const loadingOlder = useSelector(history, (snapshot) => snapshot.matches({ older: 'loading' }));
   const olderFailed = useSelector(history, (snapshot) => snapshot.matches({ older: 'failed' }));
   const complete = useSelector(history, (snapshot) => snapshot.context.complete);
@@ -74,7 +75,7 @@ export function ConversationView({
     );
   return (
     <>
-      {problem !== null && entries.length > 0 && (
+      {failed && entries.length > 0 && (
         <div role="alert" className="border-line border-b bg-surface-sunken px-4">
           <Trouble text={t('chat.screen.stale')} onRetry={refresh} />
         </div>

@@ -2,7 +2,7 @@
  * Random walks over a flow's machine behind its view, beyond the shortest paths. A walk that fails is made as short as it
  * can be, saved in `tests/paths/counterexamples/`, and replayed first from then on: mended ones stay as regression cases.
  *
- * `npm test` walks a little: by fixed seeds, and by one of its own that a failure names. `npm run walks` walks for long.
+ * `npm test` walks a little, by a fixed seed. `npm run walks` walks for long, by a seed of its own that a failure names.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,10 +26,9 @@ const Settings = v.object({
   /** A walk that fails is saved. */
   save: v.boolean(),
 });
-const fresh = Date.now() % 1_000_000_000;
 const settings =
   process.env.WALKS === undefined
-    ? { alone: false, seeds: [1, fresh], runs: 1, steps: 40, byHand: false, save: true }
+    ? { alone: false, seeds: [1], runs: 1, steps: 40, byHand: false, save: true }
     : v.parse(Settings, JSON.parse(process.env.WALKS));
 export const walksAlone = settings.alone;
 
