@@ -1,13 +1,16 @@
 /** Runs the processes in which mutants are tried, and starts them again where one hangs. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Job, Line, type Result } from './job.ts';
 import type { Subject } from './machines.ts';
 
-/** Milliseconds without a word after which a process hangs: its mutant turns in a circle. */
-const SILENCE = 8 * 60_000;
+/**
+ * A process that has said nothing at so many looks in a row hangs: its mutant turns in a circle. Looks are counted, not
+ * time: a machine that slept in between has looked once.
+ */
+const SILENCE = { looks: 16, every: 30_000 };
 
 const running = new Set<ChildProcess>();
 
@@ -66,17 +69,17 @@ function run(root: string, job: Job, log: string): Promise<boolean> {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => appendFileSync(log, text));
   return new Promise((resolve) => {
     let size = -1;
-    let hung = false;
+    let silent = 0;
     const watch = setInterval(() => {
-      const now = existsSync(job.results) ? readFileSync(job.results).length : 0;
-      hung = now === size;
-      if (hung) end(child);
+      const now = existsSync(job.results) ? statSync(job.results).size : 0;
+      silent = now === size ? silent + 1 : 0;
       size = now;
-    }, SILENCE);
+      if (silent >= SILENCE.looks) end(child);
+    }, SILENCE.every);
     child.on('exit', () => {
       clearInterval(watch);
       running.delete(child);
-      resolve(hung);
+      resolve(silent >= SILENCE.looks);
     });
   });
 }
@@ -103,7 +106,7 @@ export async function tryMutants(
       id: begun,
       killed: 'hang',
       by: 'the process did not answer any more',
-      milliseconds: SILENCE,
+      milliseconds: SILENCE.looks * SILENCE.every,
     };
     appendFileSync(results, `\n${JSON.stringify({ what: 'result', result } satisfies Line)}\n`);
   }
