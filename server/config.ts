@@ -1,5 +1,6 @@
 /** The service's settings from the environment, read once at the start. What the desk switches is in `settings/`. */
 import { resolve } from 'node:path';
+import { CAPS, type Caps } from './limits/caps.ts';
 import type { ScryptCost } from './members/passwords.ts';
 import { DEV_LINK_KEY, linkKeyBytes } from './truelink/envelope.ts';
 
@@ -25,6 +26,8 @@ export interface Config {
   /** What is logged: trace, debug, info, warn, error, fatal or silent. */
   readonly logLevel: string;
   readonly scrypt: ScryptCost;
+  /** How much one caller may take, and all together. */
+  readonly caps: Caps;
   /** Base64 of the 32 bytes under which the app encrypts gift links (`VITE_LINK_KEY` there). Secret in production. */
   readonly linkKey: string | undefined;
   /** Throws on mistakes that are only logged in production, such as a refusal code that the contract does not list. */
@@ -57,6 +60,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: flag('TRUST_PROXY', get('TRUST_PROXY'), false),
     logLevel: logLevel(get('LOG_LEVEL') ?? 'warn'),
     scrypt: SCRYPT,
+    caps: { ...CAPS, connectionsPerAddress: connections(get('CONNECTIONS_PER_ADDRESS')) },
     linkKey: linkKey(get('LINK_KEY') ?? (production ? undefined : DEV_LINK_KEY)),
     strict: false,
   };
@@ -68,6 +72,12 @@ function port(text: string | undefined): number {
   if (!/^\d+$/.test(text) || value > 65_535)
     throw new StartupError(`PORT must be a number from 0 to 65535, but is "${text}"`);
   return value;
+}
+
+function connections(text: string | undefined): number {
+  if (text === undefined) return CAPS.connectionsPerAddress;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new StartupError(`CONNECTIONS_PER_ADDRESS must be a number from 1 to 999999, but is "${text}"`);
 }
 
 function flag(name: string, text: string | undefined, otherwise: boolean): boolean {

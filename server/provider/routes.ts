@@ -6,6 +6,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { App } from '../http/app-context.ts';
+import { isPlain } from '../http/plain.ts';
+import { everyRoute, PAGE } from '../http/policy.ts';
 import { mayTry } from '../limits/limits.ts';
 import { spendTicket } from '../tickets/tickets.ts';
 import { isLogin } from './accounts.ts';
@@ -15,6 +17,9 @@ import { type Entrance, enter, isOwnForm, leave, type ProviderSession, sessionOf
 
 /** Logins that are tried at one account. */
 const LOGINS = { tries: 10, window: 60_000 };
+
+/** A site of its own, as far as the wallet is concerned: its sessions are its own, and it does not end with the wallet. */
+const GAME_SITE = { ...PAGE, access: 'provider', cost: 3 } as const;
 
 const text = v.optional(v.pipe(v.string(), v.maxLength(200)), '');
 const codePath = v.object({ code: v.pipe(v.string(), v.maxLength(50)) });
@@ -31,6 +36,7 @@ const playForm = v.object({
 export async function providerModule(app: App): Promise<void> {
   await app.http.register(
     async (pages) => {
+      everyRoute(pages, GAME_SITE);
       pages.addContentTypeParser(
         'application/x-www-form-urlencoded',
         { parseAs: 'string', bodyLimit: 8 * 1024 },
@@ -49,7 +55,9 @@ function register(app: App, pages: FastifyInstance): void {
   pages.get('/:code', async (request, reply) => {
     const game = await findGame(app, request);
     if (game === undefined) return noGame(reply);
-    const query = v.parse(entryQuery, request.query);
+    const asked = v.safeParse(entryQuery, request.query);
+    if (!asked.success || !isPlain(request.query)) return back(reply, game, 'wrong-login');
+    const query = asked.output;
     const now = app.clock();
     // Tickets and credentials leave the address at once: the browser's history keeps it.
     if (query.token !== '') {

@@ -7,6 +7,7 @@ import { uploadSlip } from '../../contract/deposit.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { listSlips, slipImage } from '../../contract/statement.ts';
 import type { App } from '../http/app-context.ts';
+import { LINK } from '../http/policy.ts';
 import { refusal } from '../http/refusal.ts';
 import { memberRoute, preparedUploadRoute } from '../http/route.ts';
 import { mayTry } from '../limits/limits.ts';
@@ -87,7 +88,7 @@ const picturePath = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
 /** An `<img>` sends no bearer token: the address is the proof. The service gave it to the slip's member only. */
 function servePictures(app: App): void {
-  app.http.get('/files/slips/:token', async (request, reply) => {
+  app.http.get('/files/slips/:token', { config: { policy: LINK } }, async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     const path = v.safeParse(picturePath, request.params);
     const name = path.success ? await readTicket(app.db, 'slip-picture', path.output.token, app.clock()) : undefined;
