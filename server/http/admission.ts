@@ -66,7 +66,7 @@ export function admit(app: App): void {
     makeRoom(request, reply, policy.fileBytes > 0 ? 0 : size);
   });
   http.addHook('onError', async (request, reply) => closeUnread(request, reply));
-  cutSlowBodies(http);
+  cutSlowBodies(http, caps.bodyGrace);
 
   /** Counts an upload until it is answered or its connection is gone. */
   function openUpload(request: FastifyRequest, reply: FastifyReply, address: string): void {

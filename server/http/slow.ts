@@ -2,12 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds that any body may take. */
-const GRACE = 15_000;
-/** Bytes a second that must have come on average after that: a poor mobile network brings more. */
+/** Bytes a second that must come on average after the grace: a poor mobile network brings more. */
 const RATE = 2048;
-/** How often that is looked at. Milliseconds. */
-const LOOKED_AT_EVERY = 2000;
 
 interface Arriving {
   readonly since: number;
@@ -15,7 +11,8 @@ interface Arriving {
   readonly before: number;
 }
 
-export function cutSlowBodies(http: FastifyInstance): void {
+/** `grace`: milliseconds that any body may take (`Caps.bodyGrace`). */
+export function cutSlowBodies(http: FastifyInstance, grace: number): void {
   const arriving = new Map<IncomingMessage, Arriving>();
   http.addHook('preParsing', async ({ raw }) => {
     if (raw.complete) return;
@@ -26,10 +23,10 @@ export function cutSlowBodies(http: FastifyInstance): void {
   const look = setInterval(() => {
     const now = performance.now();
     for (const [raw, { since, before }] of arriving) {
-      const late = now - since - GRACE;
+      const late = now - since - grace;
       if (late > 0 && raw.socket.bytesRead - before < (late / 1000) * RATE) raw.socket.destroy();
     }
-  }, LOOKED_AT_EVERY);
+  }, grace / 8);
   look.unref();
   http.addHook('onClose', async () => clearInterval(look));
 }

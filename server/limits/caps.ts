@@ -18,6 +18,8 @@ export interface Caps {
   readonly connections: number;
   /** Chat sockets of one member. */
   readonly socketsPerMember: number;
+  /** Milliseconds that a body may take however slowly it comes. */
+  readonly bodyGrace: number;
   /** Milliseconds after which the work on an uploaded picture is ended and the picture refused. */
   readonly pictureTime: number;
 }
@@ -37,5 +39,6 @@ export const CAPS: Caps = {
   connectionsPerAddress: 300,
   connections: 10_000,
   socketsPerMember: 8,
+  bodyGrace: 15_000,
   pictureTime: 10_000,
 };
