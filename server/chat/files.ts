@@ -79,8 +79,8 @@ const UPLOADED = new RegExp(`^[\\w-]{43}\\.${TYPES}$`);
 const OURS = new RegExp(`^[a-z]+\\.${TYPES}$`);
 const filePath = v.object({ name: v.string() });
 
-/** Files of the chat end with the service; their own headers say how long they are kept. */
-const CHAT_FILE = { ...LINK, afterEnd: false };
+/** Files of the chat end with the service. What is not there is asked for anew, the rest kept as its headers say. */
+const CHAT_FILE = { ...LINK, afterEnd: false, cache: 'no-store' } as const;
 
 const isThere = (file: string) =>
   stat(file).then(

@@ -14,7 +14,9 @@ import { mayTry } from '../limits/limits.ts';
 import { SLIP_MAX_BYTES } from '../lookups/slip-rules.ts';
 import { readPage } from '../statement/pages.ts';
 import { issueTicket, readTicket } from '../tickets/tickets.ts';
-import { keepPicture, readSlipPicture, slipFolder } from './picture.ts';
+import { Busy, Exceeded, onPicture } from '../workers/pools.ts';
+import { keepPicture, slipFolder } from './files.ts';
+import type { SlipPicture } from './picture.ts';
 import { takeSlip } from './slips.ts';
 
 const UPLOADS = { tries: 10, window: 60_000 };
@@ -37,7 +39,7 @@ export function slipModule(app: App): void {
     async (upload, member, now) => {
       if (upload === undefined || upload.bytes.length === 0) throw refusal('SLIP_NO_FILE');
       if (!(await mayTry(app.db, `slip:${member.id}`, UPLOADS, now))) throw refusal('REQUEST_LIMIT_1MIN');
-      const picture = await readSlipPicture(upload.bytes);
+      const picture = await look(upload.bytes, app.config.caps.pictureTime);
       if (picture === undefined) throw refusal('SLIP_INVALID_FILE');
       try {
         return { ...picture, picture: await keepPicture(app.config.dataDir, member.id, picture.jpeg) };
@@ -82,6 +84,17 @@ export function slipModule(app: App): void {
   });
 
   servePictures(app);
+}
+
+/** What is on a slip. Refuses what cannot be looked at within `time`, and when too many wait. */
+async function look(bytes: Uint8Array, time: number): Promise<SlipPicture | undefined> {
+  try {
+    return await onPicture('readSlipPicture', bytes, time);
+  } catch (error) {
+    if (error instanceof Exceeded) throw refusal('SLIP_INVALID_FILE');
+    if (error instanceof Busy) throw refusal('REQUEST_LIMIT', 503);
+    throw error;
+  }
 }
 
 const picturePath = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });

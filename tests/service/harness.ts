@@ -89,7 +89,14 @@ export async function startService(
     scrypt: { N: 16, r: 1, p: 1 },
     strict: true,
     // The tests' time stands still and they are quick: no caller spends too much unless a test says so.
-    caps: { ...CAPS, addressBudget: Number.POSITIVE_INFINITY, memberBudget: Number.POSITIVE_INFINITY },
+    caps: {
+      ...CAPS,
+      addressBudget: Number.POSITIVE_INFINITY,
+      memberBudget: Number.POSITIVE_INFINITY,
+      uploadsPerMember: 100,
+      // Tests run beside each other on two cores.
+      pictureTime: 60_000,
+    },
     ...options.config,
   };
   const database = await openSeededDatabase(config, now());
