@@ -1,17 +1,19 @@
 /** How many connections there may be. */
-
-import { countedAddress } from '../limits/address.ts';
+import { countedAddress, isProxy } from '../limits/address.ts';
 import { Counted } from '../limits/budget.ts';
 import type { App } from './app-context.ts';
 
-/** Behind a proxy all connections are the proxy's: there only their sum is limited. */
+/** Those of a proxy are many callers': they count in the sum only. */
 export function limitConnections({ http, config }: App): void {
-  http.server.maxConnections = config.caps.connections;
-  if (config.trustProxy) return;
+  const { caps, trustProxy } = config;
   const open = new Counted();
+  const isOurs = isProxy(trustProxy);
+  http.server.maxConnections = caps.connections;
   http.server.on('connection', (socket) => {
-    const address = countedAddress(socket.remoteAddress ?? '');
-    if (!open.take(address, config.caps.connectionsPerAddress)) return void socket.destroy();
+    const { remoteAddress = '' } = socket;
+    if (isOurs(remoteAddress)) return;
+    const address = countedAddress(remoteAddress);
+    if (!open.take(address, caps.connectionsPerAddress)) return void socket.destroy();
     socket.once('close', () => open.release(address));
   });
 }

@@ -1,4 +1,6 @@
 /** Which caller an address stands for. */
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -11,4 +13,16 @@ export function countedAddress(address: string): string {
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const [network] = ipaddr.parseCIDR(`${parsed.toString().split('%')[0]}/64`);
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${network.toString()}/64`).toString()}/64`;
+}
+
+/** Whether an address is one of the proxies in front (`trustProxy` of the settings). */
+export function isProxy(trusted: boolean | readonly string[]): (address: string) => boolean {
+  if (typeof trusted === 'boolean') return () => trusted;
+  const compiled = proxyAddr.compile([...trusted]);
+  return (address) => compiled(address, 0);
+}
+
+/** The caller behind a request that Fastify has not seen, such as a socket's. */
+export function callerOf(request: IncomingMessage, trusted: boolean | readonly string[]): string {
+  return countedAddress(proxyAddr(request, isProxy(trusted)));
 }

@@ -36,11 +36,15 @@ export class Budget {
 export class Counted {
   readonly #counts = new Map<string, number>();
 
+  /** Whether there is room for one more. */
+  has(who: string, most: number): boolean {
+    return (this.#counts.get(who) ?? 0) < most;
+  }
+
   /** Whether one more is allowed; counts it then. Each that was allowed is given back by `release`. */
   take(who: string, most: number): boolean {
-    const count = this.#counts.get(who) ?? 0;
-    if (count >= most) return false;
-    this.#counts.set(who, count + 1);
+    if (!this.has(who, most)) return false;
+    this.#counts.set(who, (this.#counts.get(who) ?? 0) + 1);
     return true;
   }
 

@@ -10,7 +10,7 @@ import { isPlain } from '../http/plain.ts';
 import { everyRoute, PAGE } from '../http/policy.ts';
 import { mayTry } from '../limits/limits.ts';
 import { spendTicket } from '../tickets/tickets.ts';
-import { isLogin } from './accounts.ts';
+import { isKnown, isLogin } from './accounts.ts';
 import { type Game, loginPage, playPage, type Saying } from './page.ts';
 import { CHANCES, playRound, readSeat } from './rounds.ts';
 import { type Entrance, enter, isOwnForm, leave, type ProviderSession, sessionOf } from './sessions.ts';
@@ -141,6 +141,8 @@ async function logIn(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = app.clock();
+  // Only names that exist are counted: anybody can make up others without end.
+  if (!(await isKnown(app.db, game.code, login.username))) return back(reply, game, 'wrong-login');
   const bucket = `provider:${game.code}:${login.username}`;
   if (!(await mayTry(app.db, bucket, LOGINS, now))) return back(reply, game, 'too-many');
   if (!(await isLogin(app.db, game.code, login.username, login.password))) return back(reply, game, 'wrong-login');
