@@ -48,6 +48,8 @@ export async function openPostgres(source: PostgresSource): Promise<Database> {
   const pool = new pg.Pool({ ...connection, max: source.connections ?? 10, types });
   // A connection lost while idle is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => {});
+  // So for one that is lost or ended by the server while it is in use: whoever uses it is told by its next statement.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   await pool.query('select 1');
   return guarded({
     driver: 'postgres',
