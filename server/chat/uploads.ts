@@ -6,7 +6,8 @@ import { uploadRoute } from '../http/route.ts';
 import type { Upload } from '../http/upload.ts';
 import { mayTry } from '../limits/limits.ts';
 import type { Member } from '../members/sessions.ts';
-import { Busy, Exceeded, onPicture } from '../workers/pools.ts';
+import { Exceeded, onPicture } from '../workers/pools.ts';
+import { Busy } from '../workers/turns.ts';
 import { type Extension, keepFile } from './files.ts';
 import { readVideo } from './video.ts';
 

@@ -31,7 +31,7 @@ export interface Room {
 
 /** A multipart form beside its file: boundaries, headers, small fields. */
 const FORM_BYTES = 64 * 1024;
-/** A refused body up to this size is read and thrown away, so that the connection goes on; beyond it is closed. */
+/** Up to this size anybody's refused body is thrown away as it comes. */
 const DRAINED_BYTES = 256 * 1024;
 
 /** Adds the hooks. Before any route is registered. */
@@ -65,7 +65,7 @@ export function admit(app: App): void {
     if (policy.fileBytes > 0) openUpload(request, reply, address);
     makeRoom(request, reply, policy.fileBytes > 0 ? 0 : size);
   });
-  http.addHook('onError', async (request, reply) => closeUnread(request, reply));
+  http.addHook('onError', async (request, reply, error) => endUnread(request, reply, error));
   cutSlowBodies(http, caps.bodyGrace);
 
   /** Counts an upload until it is answered or its connection is gone. */
@@ -114,11 +114,19 @@ function expectedSize(request: FastifyRequest, policy: RoutePolicy): number {
   return size;
 }
 
-/** A refusal before the body has come closes the connection, so that nobody goes on sending for nothing. */
-function closeUnread(request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * A refusal before the body has come: what a member still sends is thrown away as it comes, so that their app reads the
+ * answer, unless it is too large anyway. Anybody else's connection is closed, so that nobody goes on sending for nothing.
+ */
+function endUnread(request: FastifyRequest, reply: FastifyReply, error: { statusCode?: number }): void {
+  const { raw, member } = request;
+  if (raw.complete) return;
   const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers;
-  const isLarge = Number(announced ?? 0) > DRAINED_BYTES || encoding !== undefined;
-  if (isLarge && !request.raw.complete) reply.header('connection', 'close');
+  const isSmall = encoding === undefined && Number(announced ?? 0) <= DRAINED_BYTES;
+  const isWelcome = member !== null && error.statusCode !== 413;
+  if (!isWelcome && !isSmall) return void reply.header('connection', 'close');
+  raw.unpipe();
+  raw.resume();
 }
 
 /** Once, when a request is answered or its connection is gone. */

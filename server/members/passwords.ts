@@ -1,7 +1,8 @@
 /** Passwords are kept as scrypt hashes with their cost, so that the cost can grow without anybody noticing. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { refusal } from '../http/refusal.ts';
-import { Busy, derive as deriveKey } from '../workers/pools.ts';
+import { derive as deriveKey } from '../workers/pools.ts';
+import { Busy } from '../workers/turns.ts';
 
 export interface ScryptCost {
   /** Memory and time: 128 × N × r bytes. A power of two. */

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import type { App } from '../http/app-context.ts';
 import { isPlain } from '../http/plain.ts';
 import { everyRoute, PAGE } from '../http/policy.ts';
+import { refusal } from '../http/refusal.ts';
 import { mayTry } from '../limits/limits.ts';
 import { spendTicket } from '../tickets/tickets.ts';
 import { isKnown, isLogin } from './accounts.ts';
@@ -40,7 +41,11 @@ export async function providerModule(app: App): Promise<void> {
       pages.addContentTypeParser(
         'application/x-www-form-urlencoded',
         { parseAs: 'string', bodyLimit: 8 * 1024 },
-        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+        (_request, body, done) => {
+          const form = Object.fromEntries(new URLSearchParams(String(body)));
+          if (isPlain(form)) done(null, form);
+          else done(refusal('INVALID_REQUEST'));
+        },
       );
       pages.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
@@ -109,10 +114,11 @@ function register(app: App, pages: FastifyInstance): void {
 }
 
 async function findGame(app: App, request: FastifyRequest): Promise<Game | undefined> {
-  const { code } = v.parse(codePath, request.params);
+  const path = v.safeParse(codePath, request.params);
+  if (!path.success || !isPlain(path.output)) return undefined;
   const [game] = await app.db.query<{ code: string; name: string; baht: number }>(
     'select code, name, ft_wallet_slot as baht from game where code = $1',
-    [code],
+    [path.output.code],
   );
   return game;
 }

@@ -12,11 +12,10 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import workerpool, { type Pool } from 'workerpool';
 import type { PictureWork } from './pictures.worker.ts';
+import { Turns } from './turns.ts';
 
 /** The work did not end in time, or took too much memory: its worker was ended. */
 export class Exceeded extends Error {}
-/** More is waiting already than will be done in a reasonable time. */
-export class Busy extends Error {}
 
 /** So that a process can begin with TypeScript. */
 const execArgv = ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
@@ -28,9 +27,11 @@ const CORES = Math.max(1, availableParallelism() - 1);
 const PATIENCE = 50;
 /** Megabytes of JavaScript's heap in a picture's process; `MEMORY_MAX` there is for all of the process. */
 const HEAP = 256;
-/** Pictures and passwords that wait at most. */
-const PICTURES_WAITING = 24;
-const PASSWORDS_WAITING = 100;
+const PICTURE_WORKERS = Math.min(2, CORES);
+const PASSWORD_WORKERS = Math.min(4, CORES);
+/** How many wait at most, and for how long in milliseconds. */
+const pictureTurns = new Turns(PICTURE_WORKERS, 40, 30_000);
+const passwordTurns = new Turns(PASSWORD_WORKERS, 100, 15_000);
 /** Milliseconds that one password may take: a hundred times what it does. */
 const PASSWORD_TIME = 30_000;
 
@@ -46,7 +47,7 @@ function lazily(make: () => Pool): () => Pool {
 const pictures = lazily(() =>
   workerpool.pool(script('./pictures.worker.ts'), {
     workerType: 'process',
-    maxWorkers: Math.min(2, CORES),
+    maxWorkers: PICTURE_WORKERS,
     workerTerminateTimeout: PATIENCE,
     forkOpts: { execArgv: [...execArgv, `--max-old-space-size=${HEAP}`], serialization: 'advanced' },
   }),
@@ -55,7 +56,7 @@ const pictures = lazily(() =>
 const passwords = lazily(() =>
   workerpool.pool(script('./passwords.worker.mjs'), {
     workerType: 'thread',
-    maxWorkers: Math.min(4, CORES),
+    maxWorkers: PASSWORD_WORKERS,
     workerTerminateTimeout: PATIENCE,
   }),
 );
@@ -66,7 +67,7 @@ export function onPicture<M extends keyof PictureWork>(
   bytes: Uint8Array,
   time: number,
 ): Promise<Awaited<ReturnType<PictureWork[M]>>> {
-  return run(pictures(), PICTURES_WAITING, method, [bytes], time);
+  return pictureTurns.run(() => run(pictures(), method, [bytes], time));
 }
 
 /** Computes a password's hash. Throws Busy. */
@@ -76,11 +77,10 @@ export function derive(
   length: number,
   options: ScryptOptions,
 ): Promise<Uint8Array> {
-  return run(passwords(), PASSWORDS_WAITING, 'derive', [password, salt, length, options], PASSWORD_TIME);
+  return passwordTurns.run(() => run(passwords(), 'derive', [password, salt, length, options], PASSWORD_TIME));
 }
 
-async function run(pool: Pool, waiting: number, method: string, params: unknown[], time: number) {
-  if (pool.stats().pendingTasks >= waiting) throw new Busy(method);
+async function run(pool: Pool, method: string, params: unknown[], time: number) {
   try {
     return await pool.exec(method, params).timeout(time);
   } catch (error) {

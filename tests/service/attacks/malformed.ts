@@ -248,7 +248,7 @@ const BESIDE = [
 const beside: fc.Arbitrary<MalformedRequest> = fc
   .record({
     start: fc.constantFrom(...BESIDE),
-    segment: fc.oneof(fc.constantFrom('PG', 'UFA'), segment),
+    segment: fc.oneof(fc.constantFrom('PG', 'UFA', 'PG%00', 'x'.repeat(80)), segment),
     end: fc.constantFrom('', '/play', '/leave', '/..%2f..'),
     query: fc.oneof(
       query,
