@@ -110,13 +110,23 @@ function placeOf(model: Model, snapshot: AnyMachineSnapshot): string {
 }
 
 function traversal(model: Model, machine: AnyStateMachine) {
+  /** Invoked actors that have answered on the way to a snapshot: while nothing runs, a child does not know it itself. */
+  const answered = new WeakMap<AnyMachineSnapshot, ReadonlySet<unknown>>();
+  const childOf = (snapshot: AnyMachineSnapshot, event: EventObject): unknown =>
+    'actorId' in event && typeof event.actorId === 'string' ? snapshot.children[event.actorId] : undefined;
   return {
     events: offered(model, machine),
     filterEvents: (snapshot: AnyMachineSnapshot, event: EventObject) =>
-      snapshot.status === 'active' && snapshot.can(event),
+      snapshot.status === 'active' && snapshot.can(event) && !answered.get(snapshot)?.has(childOf(snapshot, event)),
     /** A vertex is a transition taken: where it led, by which event, and where from. */
-    serializeState: (snapshot: AnyMachineSnapshot, event: EventObject | undefined, previous?: AnyMachineSnapshot) =>
-      `${placeOf(model, snapshot)}|${event && textOf(event)}|${previous && placeOf(model, previous)}`,
+    serializeState: (snapshot: AnyMachineSnapshot, event: EventObject | undefined, previous?: AnyMachineSnapshot) => {
+      if (event !== undefined && previous !== undefined) {
+        const child = childOf(previous, event);
+        const before = answered.get(previous) ?? new Set();
+        answered.set(snapshot, child === undefined ? before : new Set([...before, child]));
+      }
+      return `${placeOf(model, snapshot)}|${event && textOf(event)}|${previous && placeOf(model, previous)}`;
+    },
     limit: model.limit ?? 4000,
   };
 }
