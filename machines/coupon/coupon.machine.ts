@@ -63,8 +63,8 @@ export const couponMachine = setup({
     isAccepted,
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
     isEmpty: ({ context }) => context.coupons.length === 0,
-    isClaimable: ({ context: { coupons, now } }, { id }: { id: string }) =>
-      coupons.some((coupon) => coupon.id === id && !isExpired(coupon, now)),
+    isClaimable: ({ context: { coupons, now, online } }, { id }: { id: string }) =>
+      online && coupons.some((coupon) => coupon.id === id && !isExpired(coupon, now)),
     isInTime: ({ context: { coupon, now, online } }) => online && coupon !== null && !isExpired(coupon, now),
     isPage: ({ context }, { page }: { page: number }) =>
       page >= 1 && page <= pagesOf(context.coupons) && page !== context.page,
