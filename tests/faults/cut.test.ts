@@ -4,36 +4,28 @@
  * client and the real service stands a line that is cut. Whatever happens: the money moves once, and the app is told
  * what the service answered first.
  */
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
-import { sendTrueLink, uploadSlip } from '../../contract/deposit.ts';
-import { receiveInviteBonus } from '../../contract/invite.ts';
-import { bahtToSatang, satang } from '../../contract/money.ts';
-import type { Outcome } from '../../contract/outcome.ts';
-import { addRefundToWallet, receiveRefund } from '../../contract/refund.ts';
-import { activateSlot, getWallet, transfer, withdraw } from '../../contract/wallet.ts';
+import { bahtToSatang } from '../../contract/money.ts';
+import { getWallet } from '../../contract/wallet.ts';
+import type { Kind } from '../../machines/money-request/kinds.ts';
 import type { QrTold } from '../../machines/qr/context.ts';
-import type { Moved } from '../../machines/receipt/answer.ts';
-import { creditDeposit } from '../../server/deposits/credit.ts';
-import { closeEnvelope, DEV_LINK_KEY, linkKeyBytes } from '../../server/truelink/envelope.ts';
-import { registerGift } from '../../server/truelink/gifts.ts';
-import { moneyRequests } from '../../src/actors/money-request.ts';
 import { codeFlow, qrFlow } from '../../src/actors/qr.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
 import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { World } from '../../src/actors/world.ts';
-import { ApiFailure } from '../../src/api/client.ts';
-import { knownWallet, startRequests } from '../paths/member-phone.ts';
+import { asking, fakeLocks, knownWallet, startRequests } from '../paths/member-phone.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from '../service/books.ts';
-import { type NewMember, type Service, START, startService } from '../service/harness.ts';
+import { type NewMember, type Service, startService } from '../service/harness.ts';
+import { INTENTS, type Opening, player } from './intents.ts';
 import { CUTS, type Line, openLine } from './line.ts';
+import { booked, newestTransaction, traces } from './movements.ts';
 import { phone } from './phone.ts';
+import { uploadRequestBy } from './upload-request.ts';
 
 let service: Service;
 let line: Line;
@@ -46,6 +38,8 @@ beforeAll(async () => {
   const address = service.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the service has no port');
   line = await openLine(address.port);
+  vi.stubGlobal('XMLHttpRequest', uploadRequestBy(fetch));
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
 });
 beforeEach(async () => {
   await service.reset();
@@ -57,6 +51,7 @@ afterEach(async () => {
   await expectProvidersToAgree(service.db);
 });
 afterAll(async () => {
+  vi.unstubAllGlobals();
   await line.close();
   await service.close();
   await rm(dataDir, { recursive: true });
@@ -88,28 +83,23 @@ interface Deed {
   readonly other?: { readonly amount: string; readonly books: readonly string[] };
 }
 
+/** Only ends a test that hangs. */
+const LIMIT = { timeout: 20_000 };
+
 const NOTHING_MOVED = { kind: 'failed', failure: 'offline' };
 
-function toldOf({ reference, amount, at }: Pick<Moved, 'reference' | 'amount' | 'at'>): Told {
+function toldOf({ reference, amount, at }: Told): Told {
   return { reference, amount, at };
 }
 
 const fundsOf = async ({ token }: NewMember) => (await service.call(getWallet, {}, token)).reply;
-
-/** 500 in the wallet, 50 at a game. */
-async function player(): Promise<NewMember> {
-  const member = await service.member({ wallet: 550_00 });
-  await service.call(activateSlot, { params: { slotCode: 'PG' } }, member.token);
-  await service.call(transfer, { body: { from: 'WALLET', to: 'PG', amount: 50 } }, member.token);
-  return member;
-}
 
 async function withdrawPage(world: World, member: NewMember): Promise<Page> {
   const funds = await fundsOf(member);
   const wallet = knownWallet(funds);
   const requests = startRequests(world, wallet);
   const actor = createActor(withdrawFlow(wallet, requests)(world), { input: { funds } }).start();
-  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), LIMIT);
   await rest();
   return {
     async attempt(amount) {
@@ -138,7 +128,7 @@ async function transferPage(world: World, member: NewMember, kind: 'continue' | 
   const wallet = knownWallet(funds);
   const requests = startRequests(world, wallet);
   const actor = createActor(transferFlow(wallet, requests)(world), { input: { funds } }).start();
-  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), LIMIT);
   await rest();
   return {
     async attempt(amount) {
@@ -171,7 +161,7 @@ async function qrPage(world: World, member: NewMember) {
   const actor = createActor(qrFlow(requests)(world).provide({ actors: { code } }), {
     input: { owner, provider: 'KBANK', paytimzMinimum: bahtToSatang(10) },
   }).start();
-  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), LIMIT);
   await rest();
   const shown = () => actor.getSnapshot().children.code?.getSnapshot().context.code ?? null;
   const page: Page = {
@@ -196,106 +186,78 @@ async function qrPage(world: World, member: NewMember) {
   return { ...page, actor, rest, shown };
 }
 
-/** A request without a screen of its own here, over the app's own keys. */
-function requestPage<Ask>(
-  world: World,
-  settings: Parameters<typeof moneyRequests<Ask>>[1] & { ask: Ask; other?: (amount: string) => Ask },
-  send: (ask: Ask, key: string) => Promise<Outcome<object>>,
-): Page {
-  const requests = moneyRequests<Ask>(world, settings);
+/** A request without its screen: the smallest flow that asks for it. */
+async function requestPage(world: World, member: NewMember, open: Opening): Promise<Page> {
+  const requests = startRequests(world, knownWallet(await fundsOf(member)));
+  const { say, now, close } = asking(world, requests, { kinds: [open.kind] });
+  const rest = () =>
+    waitFor(
+      requests,
+      ({ value, context: { views } }) =>
+        value === 'ready' && !Object.values(views).some(({ phase }) => phase === 'sending'),
+      LIMIT,
+    );
+  await rest();
   return {
-    async attempt(amount) {
-      const unanswered = amount === undefined ? requests.recall() : null;
-      const ask = amount === undefined || settings.other === undefined ? settings.ask : settings.other(amount);
-      const request = unanswered ?? { ask, key: requests.key(ask) };
-      try {
-        const outcome = await requests.send({ ...request, again: unanswered !== null }, () =>
-          send(request.ask, request.key),
-        );
-        if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);
-        return toldOf(outcome.value);
-      } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error;
-        expect(error.kind).toBe('offline');
-        return null;
-      }
+    async attempt() {
+      // A link or a picture is given once more after a reload.
+      if (now()?.phase !== 'unanswered' || now()?.held === false) say(open);
+      say({ type: 'request.send' });
+      await rest();
+      const request = now();
+      if (request?.phase === 'done') return toldOf(v.parse(moved, request.value));
+      expect(request).toMatchObject({ phase: 'unanswered', problem: NOTHING_MOVED });
+      return null;
     },
-    stop: () => {},
+    stop() {
+      close();
+      requests.stop();
+    },
   };
 }
+const moved = v.object({ reference: v.nullable(v.string()), amount: v.nullable(v.number()), at: v.number() });
 
-/** A request that asks for nothing but itself. */
-const plain = (world: World, name: string, send: (key: string) => Promise<Outcome<object>>) =>
-  requestPage(world, { name, schema: v.null(), about: () => name, ask: null }, (_, key) => send(key));
-
-const play = (memberId: number, at: Date, stake: number) =>
-  service.db.query('insert into play (member_id, game_code, stake, payout, at) values ($1, $2, $3, 0, $4)', [
-    memberId,
-    'PG',
-    stake,
-    at,
-  ]);
-
-/** A member whose friend has paid in 300 and played. */
-async function inviter(): Promise<NewMember> {
-  const member = await service.member();
-  const friend = await service.member();
-  await service.db.query('update member set invited_by = $1 where id = $2', [member.id, friend.id]);
-  await service.db.transaction((tx) => {
-    const reference = `friend:${friend.id}`;
-    const deposit = { memberId: friend.id, amount: satang(300_00), source: 'BANK', from: 'BANK' } as const;
-    return creditDeposit(tx, { ...deposit, booking: reference, reference, now: START });
-  });
-  await play(friend.id, START, 100);
-  return member;
+/** A deed that is a request of this kind, as it is. */
+function plain(kind: Kind): Deed {
+  const intent = INTENTS.find((one) => one.kind === kind);
+  if (intent === undefined) throw new TypeError(`no request of the kind ${kind}`);
+  const openings = new Map<number, Opening>();
+  return {
+    name: kind,
+    async prepare() {
+      const { member, first } = await intent.prepare(service);
+      openings.set(member.id, first);
+      return member;
+    },
+    async open(world, member) {
+      const opening = openings.get(member.id);
+      if (opening === undefined) throw new TypeError('nothing was prepared');
+      return requestPage(world, member, opening);
+    },
+    books: intent.books,
+  };
 }
-
-/** A member who lost 1,000 yesterday. */
-async function loser(): Promise<NewMember> {
-  const member = await service.member();
-  await play(member.id, new Date(START.getTime() - 86_400_000), 1_000_00);
-  return member;
-}
-
-const SLIP = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#f4f0ff' } })
-  .png()
-  .toBuffer();
-const LINK_KEY = linkKeyBytes(DEV_LINK_KEY) ?? new Uint8Array();
-/** The gift of each member that has one. */
-const gifts = new Map<number, string>();
 
 const DEEDS: readonly Deed[] = [
   {
     name: 'transfer',
-    prepare: player,
+    prepare: () => player(service),
     open: (world, member) => transferPage(world, member, 'continue'),
     books: ['transfer PG +1250 WALLET -1250'],
     other: { amount: '20', books: ['transfer PG +2000 WALLET -2000'] },
   },
   {
     name: 'transferAll',
-    prepare: player,
+    prepare: () => player(service),
     open: (world, member) => transferPage(world, member, 'all'),
     books: ['transfer PG +50000 WALLET -50000'],
   },
   {
     name: 'withdrawAll',
-    prepare: player,
+    prepare: () => player(service),
     open: withdrawPage,
     books: ['transfer PG -5000 WALLET +5000', 'withdraw WALLET -20000 WITHDRAWAL_PENDING +20000'],
     other: { amount: '300', books: ['withdraw WALLET -30000 WITHDRAWAL_PENDING +30000'] },
-  },
-  {
-    name: 'withdraw',
-    prepare: player,
-    open: async (world) =>
-      requestPage(
-        world,
-        { name: 'payout', schema: v.number(), about: String, ask: 200, other: Number },
-        (amount, key) => world.api.send(withdraw, { body: { amount }, key }),
-      ),
-    books: ['withdraw WALLET -20000 WITHDRAWAL_PENDING +20000'],
-    other: { amount: '250', books: ['withdraw WALLET -25000 WITHDRAWAL_PENDING +25000'] },
   },
   {
     name: 'createQr',
@@ -303,96 +265,8 @@ const DEEDS: readonly Deed[] = [
     open: qrPage,
     books: [],
   },
-  {
-    name: 'sendTrueLink',
-    async prepare() {
-      const member = await service.member();
-      const code = randomBytes(10).toString('hex');
-      await registerGift(service.db, code, satang(99_50), START);
-      gifts.set(member.id, closeEnvelope(`https://gift.truemoney.com/campaign/?v=${code}`, LINK_KEY));
-      return member;
-    },
-    open: async (world, member) => {
-      const body = { link: gifts.get(member.id) ?? '' };
-      return plain(world, 'gift', (key) => world.api.send(sendTrueLink, { body, key }));
-    },
-    books: ['deposit TRUELINK -9950 WALLET +9950'],
-  },
-  {
-    name: 'uploadSlip',
-    prepare: () => service.member(),
-    open: async (world) =>
-      plain(world, 'slip', (key) => {
-        // Each try makes its form anew, as the app does.
-        const body = new FormData();
-        body.set('file', new Blob([SLIP], { type: 'image/png' }), 'slip.png');
-        return world.api.send(uploadSlip, { body, key });
-      }),
-    books: [],
-  },
-  {
-    name: 'receiveInviteBonus',
-    prepare: inviter,
-    open: async (world) => plain(world, 'invite', (key) => world.api.send(receiveInviteBonus, { key })),
-    books: ['invite INVITE -3000 WALLET +3000'],
-  },
-  {
-    name: 'receiveRefund',
-    prepare: loser,
-    open: async (world) => plain(world, 'refund', (key) => world.api.send(receiveRefund, { key })),
-    books: [],
-  },
-  {
-    name: 'addRefundToWallet',
-    async prepare() {
-      const member = await loser();
-      expect((await service.call(receiveRefund, {}, member.token)).status).toBe(200);
-      return member;
-    },
-    open: async (world) => plain(world, 'refund-wallet', (key) => world.api.send(addRefundToWallet, { key })),
-    books: ['refund REFUND -5000 WALLET +5000'],
-  },
+  ...(['giftLink', 'slip', 'invite', 'refund', 'refundAdd'] as const).map(plain),
 ];
-
-const newestTransaction = async () => {
-  const [row] = await service.db.query<{ id: number }>(
-    'select coalesce(max(id), 0)::bigint as id from ledger_transaction',
-  );
-  return row?.id ?? 0;
-};
-
-/** What the ledger has booked for a member since a transaction, one line each. */
-async function booked(member: NewMember, since: number): Promise<string[]> {
-  const rows = await service.db.query<{ line: string }>(
-    `select t.kind || ' ' || string_agg(a.code || ' ' || case when e.amount > 0 then '+' else '' end || e.amount, ' '
-                                        order by a.code) as line
-     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-     join ledger_account a on a.id = e.account_id
-     where t.id > $1 and t.id in (select e.transaction_id from ledger_entry e
-                                  join ledger_account a on a.id = e.account_id where a.member_id = $2)
-     group by t.id, t.kind order by t.id`,
-    [since, member.id],
-  );
-  return rows.map((row) => row.line);
-}
-
-/** Everything that a deed leaves behind for a member, without what is random in it. */
-async function traces({ id }: NewMember): Promise<Record<string, unknown>> {
-  const ask = (sql: string) => service.db.query(sql, [id]);
-  return {
-    balances: await ask('select kind, code, balance from ledger_account where member_id = $1 order by code'),
-    activity: await ask(
-      `select type, status, from_place, to_place, amount, detail from activity where member_id = $1 order by id`,
-    ),
-    withdrawals: await ask('select amount, bank_code, decided_at from withdrawal where member_id = $1'),
-    codes: await ask('select provider, amount, is_open, cancelled_at from qr_code where member_id = $1'),
-    slips: await ask('select status, note from slip where member_id = $1'),
-    gifts: await ask('select amount from gift where redeemed_by = $1'),
-    refunds: await ask('select day::text, amount, added_at from refund where member_id = $1'),
-    earnings: await ask('select amount, collected_at from invite_earning where member_id = $1'),
-    answers: await ask('select status from idempotency where member_id = $1'),
-  };
-}
 
 const firstAnswer = v.pipe(
   v.object({
@@ -426,18 +300,17 @@ describe.each(DEEDS)('$name', (deed) => {
     undisturbed.stop();
     line.seen.length = 0;
     const member = await deed.prepare();
-    const since = await newestTransaction();
+    const since = await newestTransaction(service.db);
     const world = phone({ baseUrl: line.url, token: member.token });
-    const expected = await traces(calm);
+    const expected = await traces(service.db, calm.id);
     return {
       open: () => deed.open(world, member),
-      booked: () => booked(member, since),
-      traces: () => traces(member),
+      booked: () => booked(service.db, member.id, since),
       async expectOnce(told: Told | null, requests: number) {
         await line.quiet();
         expectOneAnswer(told, requests);
-        expect(await booked(member, since)).toEqual(deed.books);
-        expect(await traces(member)).toEqual(expected);
+        expect(await booked(service.db, member.id, since)).toEqual(deed.books);
+        expect(await traces(service.db, member.id)).toEqual(expected);
       },
     };
   }
@@ -565,7 +438,7 @@ describe('a QR code whose answer was lost', () => {
     const paid = await service.app.inject({ method: 'POST', url: `/desk/api/qrcodes/${first?.id}/pay`, payload: {} });
     expect(paid.json()).toMatchObject({ credited: true });
     page.actor.getSnapshot().children.code?.send({ type: 'payment.check' });
-    await waitFor(page.actor, (snapshot) => snapshot.matches('paid'));
+    await waitFor(page.actor, (snapshot) => snapshot.matches('paid'), LIMIT);
     page.actor.send({ type: 'qr.renew' });
     const told = await page.attempt();
     expect(told?.reference).not.toBe(first?.id);
@@ -577,7 +450,7 @@ describe('a QR code whose answer was lost', () => {
     const { codes, reload } = await lost('middle');
     const page = await reload();
     page.actor.getSnapshot().children.code?.send({ type: 'qr.cancel' });
-    await waitFor(page.actor, (snapshot) => snapshot.matches('entering'));
+    await waitFor(page.actor, (snapshot) => snapshot.matches('entering'), LIMIT);
     const told = await page.attempt();
     expect(await codes()).toMatchObject([{ is_open: false }, { id: told?.reference, is_open: true }]);
     page.stop();

@@ -138,7 +138,7 @@ interface TabOptions {
 }
 
 /** Tells what it is told of a request, and says what it is asked to: the smallest flow. */
-function asking<K extends Kind>(world: World, requests: RequestsActor, options: PortOptions<K>) {
+export function asking<K extends Kind>(world: World, requests: RequestsActor, options: PortOptions<K>) {
   const told: (ViewOf<K> | null)[] = [];
   const machine = setup({
     types: { events: {} as RequestTold<K> },
