@@ -111,6 +111,7 @@ const model: FlowModel<typeof couponMachine> = {
     },
     request: 'quiet',
     connection: 'quiet',
+    dialogs: 'quiet',
     clock: 'quiet',
     receipt,
   },
@@ -153,6 +154,9 @@ const model: FlowModel<typeof couponMachine> = {
       if (online) ui.offers('common.retry');
       else ui.withholds('common.retry');
     },
+  },
+  unreachable: {
+    'received: claim.close': 'the receipt is closed by itself; going back closes it so: pinned by a journey',
   },
   limit: 20_000,
 };
@@ -231,6 +235,19 @@ describe('coupon: journeys', () => {
     },
   );
 
+  journey('going back from the receipt closes it, and its dialog with it', model, input, async (run) => {
+    const dialogs = () => run.told.filter(([src]) => src === 'dialogs').map(([, event]) => event.type);
+    await claim(run);
+    expect(dialogs().at(-1)).toBe('dialog.open');
+    await run.send(view('done', MONEY_DONE));
+    run.ui.sees('receipt.title.couponDone');
+    await run.send({ type: 'claim.close' });
+    run.ui.seesNo('receipt.title.couponDone');
+    expect(asked(run)).toEqual([OPEN, SEND, LEAVE]);
+    expect(finished).toEqual([{ type: 'coupon.finished' }]);
+    expect(dialogs().at(-1)).toBe('dialog.close');
+  });
+
   journey('coins: how many came, no receipt for money', model, input, async (run) => {
     await claim(run, 2);
     await run.send(view('done', COINS_DONE));
@@ -278,7 +295,7 @@ describe('coupon: journeys', () => {
 
   journey('one runs out while the page is open: the clock is told when, and it is shown', model, input, async (run) => {
     await open(run, [MONEY, couponOf(2, { endsAt: null }), couponOf(3, { endsAt: END + 5 })]);
-    expect(run.told).toEqual([['clock', { type: 'moments.await', at: [END, END + 5] }]]);
+    expect(run.told).toContainEqual(['clock', { type: 'moments.await', at: [END, END + 5] }]);
     await run.send({ type: 'clock.ticked', now: END - 1 });
     run.ui.seesNo('coupon.expired');
     run.ui.screen.getByRole('button', { name: run.ui.t('coupon.claimOf', { label: 'Prize 1' }) }).focus();
