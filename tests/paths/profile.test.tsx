@@ -16,6 +16,12 @@ import type { Ui } from './harness/ui.tsx';
 import '../../src/screens/bank-name/bank-name-dialog.tsx';
 import '../../src/screens/change-password/change-password-dialog.tsx';
 
+// The page loads them late. Here they are there from the start: what shows meanwhile depends on which test came before.
+await Promise.all([
+  import('../../src/screens/change-password/change-password-dialog.tsx'),
+  import('../../src/screens/bank-name/bank-name-dialog.tsx'),
+]);
+
 const CREATED = '2024-03-09T14:05:06.000Z';
 
 const reply = (bankCode: string, bankAccountName: string): ProfileReply => ({
