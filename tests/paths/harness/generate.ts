@@ -1,5 +1,6 @@
 /** Paths out of a production machine, by `xstate/graph`. */
 import {
+  type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
@@ -47,6 +48,18 @@ export function internal(type: string): { kind: 'done' | 'error' | 'after'; name
   if (!match?.[1] || !match[2]) return null;
   if (match[1] === 'after') return { kind: 'after', name: match[2].slice(0, match[2].indexOf('.')) };
   return { kind: match[1] === 'done.actor' ? 'done' : 'error', name: match[2] };
+}
+
+/** How long a declared delay is at this moment, in milliseconds. */
+export function delayOf(machine: AnyStateMachine, name: string, actor: AnyActorRef, event: EventObject): number {
+  if (/^\d+$/.test(name)) return Number(name);
+  const delay = machine.implementations.delays[name];
+  if (typeof delay === 'number') return delay;
+  if (typeof delay !== 'function') throw new Error(`the delay "${name}" is not declared`);
+  return delay(
+    { context: actor.getSnapshot().context, event, self: actor, system: actor.system } as never,
+    undefined as never,
+  );
 }
 
 /** `src` of an invoke, by its id. */
