@@ -16,12 +16,14 @@ export type Opening = Extract<RequestCommand<Kind>, { type: 'request.open' }>;
 export interface Prepared {
   readonly member: NewMember;
   readonly first: Opening;
-  /** The same with another amount, link or code; absent where there is only one to ask for. */
+  /** The same with another amount, link or picture; absent where there is only one to ask for. */
   readonly another?: Opening;
 }
 
 export interface Intent {
   readonly kind: Kind;
+  /** There is nothing else of this kind to ask for. */
+  readonly isOnly?: true;
   prepare(service: Service): Promise<Prepared>;
   /** Of the first. */
   readonly books: readonly string[];
@@ -135,12 +137,13 @@ export const INTENTS: readonly Intent[] = [
     prepare: async (service) => ({
       member: await service.member(),
       first: { type: 'request.open', kind: 'qr', ask: { provider: 'KBANK', amount: bahtToSatang(100) } },
-      another: { type: 'request.open', kind: 'qr', ask: { provider: 'SCB', amount: bahtToSatang(500) } },
+      another: { type: 'request.open', kind: 'qr', ask: { provider: 'KBANK', amount: bahtToSatang(500) } },
     }),
     books: [],
   },
   {
     kind: 'refund',
+    isOnly: true,
     prepare: async (service) => ({
       member: await loser(service),
       first: { type: 'request.open', kind: 'refund', ask: { amount: bahtToSatang(50) } },
@@ -149,6 +152,7 @@ export const INTENTS: readonly Intent[] = [
   },
   {
     kind: 'refundAdd',
+    isOnly: true,
     async prepare(service) {
       const member = await loser(service);
       await service.call(receiveRefund, {}, member.token);
@@ -158,6 +162,7 @@ export const INTENTS: readonly Intent[] = [
   },
   {
     kind: 'invite',
+    isOnly: true,
     prepare: async (service) => ({
       member: await inviter(service),
       first: { type: 'request.open', kind: 'invite', ask: { amount: bahtToSatang(30) } },
@@ -166,6 +171,7 @@ export const INTENTS: readonly Intent[] = [
   },
   {
     kind: 'bonus',
+    isOnly: true,
     prepare: async (service) => ({
       member: await service.member(),
       first: { type: 'request.open', kind: 'bonus', ask: { code: 'WELCOME50', times: 0 } },
@@ -174,6 +180,7 @@ export const INTENTS: readonly Intent[] = [
   },
   {
     kind: 'promotion',
+    isOnly: true,
     prepare: async (service) => ({
       member: await service.member(),
       first: { type: 'request.open', kind: 'promotion', ask: { code: 'WELCOME88' } },
@@ -182,6 +189,7 @@ export const INTENTS: readonly Intent[] = [
   },
   {
     kind: 'spin',
+    isOnly: true,
     async prepare(service) {
       await giveMoney(service);
       return { member: await service.member({ coin: 3 }), first: { type: 'request.open', kind: 'spin', ask: {} } };

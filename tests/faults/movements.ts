@@ -41,7 +41,7 @@ export async function traces(db: Database, member: number): Promise<Record<strin
     bonuses: await ask('select code, amount, turnover_required from bonus_receipt where member_id = $1 order by id'),
     coins: await ask('select coin from member where id = $1'),
     spins: await ask('select prize_code from spin where member_id = $1 order by id'),
-    coupons: await ask('select prize_code, amount, claimed_at from coupon where member_id = $1 order by id'),
+    coupons: await ask('select prize_code, amount, claimed_at from coupon where member_id = $1 order by claimed_at'),
     answers: await ask('select status from idempotency where member_id = $1'),
   };
 }
