@@ -9,21 +9,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor, fromCallback, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import { getWallet } from '../../contract/wallet.ts';
 import type { Kind } from '../../machines/money-request/kinds.ts';
-import type { QrTold } from '../../machines/qr/context.ts';
-import { codeFlow, qrFlow } from '../../src/actors/qr.ts';
-import { transferFlow } from '../../src/actors/transfer.ts';
-import { withdrawFlow } from '../../src/actors/withdraw.ts';
-import type { World } from '../../src/actors/world.ts';
-import { asking, fakeLocks, knownWallet, startRequests } from '../paths/member-phone.ts';
+import { fakeLocks } from '../paths/member-phone.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from '../service/books.ts';
 import { type NewMember, type Service, startService } from '../service/harness.ts';
-import { INTENTS, type Opening, player } from './intents.ts';
+import { INTENTS, type Intent } from './intents.ts';
 import { CUTS, type Line, openLine } from './line.ts';
 import { booked, newestTransaction, traces } from './movements.ts';
+import {
+  giftLinkPage,
+  invitePage,
+  LIMIT,
+  type Page,
+  playPage,
+  qrPage,
+  refundPage,
+  type Start,
+  slipPage,
+  type Told,
+  transferPage,
+  withdrawPage,
+} from './pages.ts';
 import { phone } from './phone.ts';
 import { uploadRequestBy } from './upload-request.ts';
 
@@ -57,216 +66,49 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** What the player is told of money that moved. */
-interface Told {
-  readonly reference: string | null;
-  /** Satang. */
-  readonly amount: number | null;
-  readonly at: number | null;
-}
-
-/** A page of the app on which the player asks for money to move, and asks again. */
-interface Page {
-  /** Null when there was no answer, and the page says so. With an amount, it is another request than the last. */
-  attempt(amount?: string): Promise<Told | null>;
-  /** It is closed, or loaded anew. */
-  stop(): void;
-}
-
 interface Deed {
   readonly name: string;
-  prepare(): Promise<NewMember>;
-  open(world: World, member: NewMember): Promise<Page>;
-  /** What the ledger books for it: kind, then each account's name and satang. */
-  readonly books: readonly string[];
-  /** The same with another amount, where there is one. */
+  readonly kind: Kind;
+  open(start: Start): Promise<Page>;
+  /** The same with another amount, where there is one: what the ledger books for it. */
   readonly other?: { readonly amount: string; readonly books: readonly string[] };
-}
-
-/** Only ends a test that hangs. */
-const LIMIT = { timeout: 20_000 };
-
-const NOTHING_MOVED = { kind: 'failed', failure: 'offline' };
-
-function toldOf({ reference, amount, at }: Told): Told {
-  return { reference, amount, at };
-}
-
-const fundsOf = async ({ token }: NewMember) => (await service.call(getWallet, {}, token)).reply;
-
-async function withdrawPage(world: World, member: NewMember): Promise<Page> {
-  const funds = await fundsOf(member);
-  const wallet = knownWallet(funds);
-  const requests = startRequests(world, wallet);
-  const actor = createActor(withdrawFlow(wallet, requests)(world), { input: { funds } }).start();
-  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), LIMIT);
-  await rest();
-  return {
-    async attempt(amount) {
-      if (actor.getSnapshot().matches('unanswered') && amount === undefined) actor.send({ type: 'withdraw.retry' });
-      else {
-        actor.send({ type: 'withdraw.back' });
-        actor.send({ type: 'amount.changed', text: amount ?? '200' });
-        actor.send({ type: 'withdraw.continue' });
-        await rest();
-        actor.send({ type: 'withdraw.confirm' });
-      }
-      const { value, context } = await rest();
-      if (context.request?.receipt) return toldOf(context.request.receipt);
-      expect({ value, problem: context.request?.problem }).toEqual({ value: 'unanswered', problem: NOTHING_MOVED });
-      return null;
-    },
-    stop() {
-      actor.stop();
-      requests.stop();
-    },
-  };
-}
-
-async function transferPage(world: World, member: NewMember, kind: 'continue' | 'all'): Promise<Page> {
-  const funds = await fundsOf(member);
-  const wallet = knownWallet(funds);
-  const requests = startRequests(world, wallet);
-  const actor = createActor(transferFlow(wallet, requests)(world), { input: { funds } }).start();
-  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), LIMIT);
-  await rest();
-  return {
-    async attempt(amount) {
-      if (actor.getSnapshot().matches('unanswered') && amount === undefined) actor.send({ type: 'transfer.retry' });
-      else {
-        actor.send({ type: 'transfer.back' });
-        actor.send({ type: 'to.chosen', code: 'PG' });
-        actor.send({ type: 'amount.changed', text: amount ?? '12.50' });
-        actor.send({ type: `transfer.${kind}` });
-        await rest();
-        actor.send({ type: 'transfer.confirm' });
-      }
-      const { value, context } = await rest();
-      if (context.request?.receipt) return toldOf(context.request.receipt);
-      expect({ value, problem: context.request?.problem }).toEqual({ value: 'unanswered', problem: NOTHING_MOVED });
-      return null;
-    },
-    stop() {
-      actor.stop();
-      requests.stop();
-    },
-  };
-}
-
-/** The flow of a QR deposit at KBANK. A clock of its own would only hold the test up. */
-async function qrPage(world: World, member: NewMember) {
-  const owner = createActor(fromCallback<QrTold>(() => {})).start();
-  const requests = startRequests(world, knownWallet(await fundsOf(member)));
-  const code = codeFlow(world).provide({ actors: { clock: fromCallback(() => {}) } });
-  const actor = createActor(qrFlow(requests)(world).provide({ actors: { code } }), {
-    input: { owner, provider: 'KBANK', paytimzMinimum: bahtToSatang(10) },
-  }).start();
-  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), LIMIT);
-  await rest();
-  const shown = () => actor.getSnapshot().children.code?.getSnapshot().context.code ?? null;
-  const page: Page = {
-    async attempt(amount) {
-      if (actor.getSnapshot().matches('unanswered') && amount === undefined) actor.send({ type: 'qr.retry' });
-      else {
-        actor.send({ type: 'qr.later' });
-        actor.send({ type: 'amount.changed', text: amount ?? '100' });
-        actor.send({ type: 'qr.create' });
-      }
-      const { value, context } = await rest();
-      const open = shown();
-      if (open !== null) return { reference: open.id, amount: open.amount, at: null };
-      expect({ value, problem: context.request?.problem }).toEqual({ value: 'unanswered', problem: NOTHING_MOVED });
-      return null;
-    },
-    stop() {
-      actor.stop();
-      requests.stop();
-    },
-  };
-  return { ...page, actor, rest, shown };
-}
-
-/** A request without its screen: the smallest flow that asks for it. */
-async function requestPage(world: World, member: NewMember, open: Opening): Promise<Page> {
-  const requests = startRequests(world, knownWallet(await fundsOf(member)));
-  const { say, now, close } = asking(world, requests, { kinds: [open.kind] });
-  const rest = () =>
-    waitFor(
-      requests,
-      ({ value, context: { views } }) =>
-        value === 'ready' && !Object.values(views).some(({ phase }) => phase === 'sending'),
-      LIMIT,
-    );
-  await rest();
-  return {
-    async attempt() {
-      // A link or a picture is given once more after a reload.
-      if (now()?.phase !== 'unanswered' || now()?.held === false) say(open);
-      say({ type: 'request.send' });
-      await rest();
-      const request = now();
-      if (request?.phase === 'done') return toldOf(v.parse(moved, request.value));
-      expect(request).toMatchObject({ phase: 'unanswered', problem: NOTHING_MOVED });
-      return null;
-    },
-    stop() {
-      close();
-      requests.stop();
-    },
-  };
-}
-const moved = v.object({ reference: v.nullable(v.string()), amount: v.nullable(v.number()), at: v.number() });
-
-/** A deed that is a request of this kind, as it is. */
-function plain(kind: Kind): Deed {
-  const intent = INTENTS.find((one) => one.kind === kind);
-  if (intent === undefined) throw new TypeError(`no request of the kind ${kind}`);
-  const openings = new Map<number, Opening>();
-  return {
-    name: kind,
-    async prepare() {
-      const { member, first } = await intent.prepare(service);
-      openings.set(member.id, first);
-      return member;
-    },
-    async open(world, member) {
-      const opening = openings.get(member.id);
-      if (opening === undefined) throw new TypeError('nothing was prepared');
-      return requestPage(world, member, opening);
-    },
-    books: intent.books,
-  };
 }
 
 const DEEDS: readonly Deed[] = [
   {
-    name: 'transfer',
-    prepare: () => player(service),
-    open: (world, member) => transferPage(world, member, 'continue'),
-    books: ['transfer PG +1250 WALLET -1250'],
+    name: 'a transfer',
+    kind: 'transfer',
+    open: transferPage('continue'),
     other: { amount: '20', books: ['transfer PG +2000 WALLET -2000'] },
   },
   {
-    name: 'transferAll',
-    prepare: () => player(service),
-    open: (world, member) => transferPage(world, member, 'all'),
-    books: ['transfer PG +50000 WALLET -50000'],
+    name: 'a transfer on the way into a game',
+    kind: 'transfer',
+    open: playPage,
+    other: { amount: '20', books: ['transfer PG +2000 WALLET -2000'] },
   },
+  { name: 'a transfer of all', kind: 'transferAll', open: transferPage('all') },
   {
-    name: 'withdrawAll',
-    prepare: () => player(service),
+    name: 'a withdrawal',
+    kind: 'withdraw',
     open: withdrawPage,
-    books: ['transfer PG -5000 WALLET +5000', 'withdraw WALLET -20000 WITHDRAWAL_PENDING +20000'],
     other: { amount: '300', books: ['withdraw WALLET -30000 WITHDRAWAL_PENDING +30000'] },
   },
-  {
-    name: 'createQr',
-    prepare: () => service.member(),
-    open: qrPage,
-    books: [],
-  },
-  ...(['giftLink', 'slip', 'invite', 'refund', 'refundAdd'] as const).map(plain),
+  { name: 'a QR code', kind: 'qr', open: qrPage },
+  { name: 'a gift link', kind: 'giftLink', open: giftLinkPage },
+  { name: 'a slip', kind: 'slip', open: slipPage },
+  { name: 'an invite bonus', kind: 'invite', open: invitePage },
+  { name: 'a refund', kind: 'refund', open: refundPage('refund.receive') },
+  { name: 'a refund that goes to the wallet', kind: 'refundAdd', open: refundPage('refund.add') },
 ];
+
+function intentOf(kind: Kind): Intent {
+  const intent = INTENTS.find((one) => one.kind === kind);
+  if (intent === undefined) throw new TypeError(`no request of the kind ${kind}`);
+  return intent;
+}
+
+const fundsOf = async ({ token }: NewMember) => (await service.call(getWallet, {}, token)).reply;
 
 const firstAnswer = v.pipe(
   v.object({
@@ -294,22 +136,28 @@ function expectOneAnswer(told: Told | null, requests: number): void {
 describe.each(DEEDS)('$name', (deed) => {
   /** A member with a phone, and what the deed leaves behind when the line holds. */
   async function start() {
-    const calm = await deed.prepare();
-    const undisturbed = await deed.open(phone({ baseUrl: line.url, token: calm.token }), calm);
+    const intent = intentOf(deed.kind);
+    const prepared = async () => {
+      const { member, first: opening } = await intent.prepare(service);
+      const world = phone({ baseUrl: line.url, token: member.token });
+      const since = await newestTransaction(service.db);
+      return { member, since, open: async () => deed.open({ world, opening, funds: await fundsOf(member) }) };
+    };
+    const calm = await prepared();
+    const undisturbed = await calm.open();
     expect(await undisturbed.attempt()).not.toBeNull();
     undisturbed.stop();
     line.seen.length = 0;
-    const member = await deed.prepare();
-    const since = await newestTransaction(service.db);
-    const world = phone({ baseUrl: line.url, token: member.token });
-    const expected = await traces(service.db, calm.id);
+    const expected = await traces(service.db, calm.member.id);
+    const { member, since, open } = await prepared();
     return {
-      open: () => deed.open(world, member),
+      open,
+      books: intent.books,
       booked: () => booked(service.db, member.id, since),
       async expectOnce(told: Told | null, requests: number) {
         await line.quiet();
         expectOneAnswer(told, requests);
-        expect(await booked(service.db, member.id, since)).toEqual(deed.books);
+        expect(await booked(service.db, member.id, since)).toEqual(intent.books);
         expect(await traces(service.db, member.id)).toEqual(expected);
       },
     };
@@ -336,7 +184,7 @@ describe.each(DEEDS)('$name', (deed) => {
   });
 
   // A QR code that was made without an answer is found again by a page that opens; see below.
-  if (deed.name === 'createQr') return;
+  if (deed.kind === 'qr') return;
 
   test.each(CUTS)('cut at "%s", tried again after a reload', async (where) => {
     const { open, expectOnce } = await start();
@@ -366,14 +214,14 @@ describe.each(DEEDS)('$name', (deed) => {
   if (other === undefined) return;
 
   test('a different amount after silence is another request, and both are done', async () => {
-    const { open, booked } = await start();
+    const { open, booked, books } = await start();
     const page = await open();
     line.cut('answer');
     expect(await page.attempt()).toBeNull();
     const told = await page.attempt(other.amount);
     expect(told?.amount).toBe(bahtToSatang(Number(other.amount)));
     expect(new Set(line.seen.map(({ key }) => key)).size).toBe(2);
-    expect(await booked()).toEqual([...deed.books, ...other.books]);
+    expect(await booked()).toEqual([...books, ...other.books]);
     page.stop();
   });
 
@@ -392,7 +240,9 @@ describe('a QR code whose answer was lost', () => {
   async function lost(where: (typeof CUTS)[number]) {
     const member = await service.member();
     const world = phone({ baseUrl: line.url, token: member.token });
-    const page = await qrPage(world, member);
+    const { first: opening } = await intentOf('qr').prepare(service);
+    const load = async () => qrPage({ world, opening, funds: await fundsOf(member) });
+    const page = await load();
     line.cut(where);
     expect(await page.attempt()).toBeNull();
     await line.quiet();
@@ -402,7 +252,7 @@ describe('a QR code whose answer was lost', () => {
         'select id, amount, is_open from qr_code where member_id = $1 order by created_at, is_open',
         [member.id],
       );
-    return { member, codes, reload: () => qrPage(world, member) };
+    return { member, codes, reload: load };
   }
 
   test('is there after a reload, and no second one is made', async () => {

@@ -30,7 +30,7 @@ export interface Intent {
 }
 
 /** 500 in the wallet, 50 at a game. */
-export async function player(service: Service): Promise<NewMember> {
+async function player(service: Service): Promise<NewMember> {
   const member = await service.member({ wallet: 550_00 });
   await service.call(activateSlot, { params: { slotCode: 'PG' } }, member.token);
   await service.call(transfer, { body: { from: 'WALLET', to: 'PG', amount: 50 } }, member.token);
@@ -94,11 +94,11 @@ export const INTENTS: readonly Intent[] = [
   {
     kind: 'withdraw',
     prepare: async (service) => ({
-      member: await service.member({ wallet: 1000_00 }),
+      member: await player(service),
       first: { type: 'request.open', kind: 'withdraw', ask: { amount: bahtToSatang(200) } },
       another: { type: 'request.open', kind: 'withdraw', ask: { amount: bahtToSatang(300) } },
     }),
-    books: ['withdraw WALLET -20000 WITHDRAWAL_PENDING +20000'],
+    books: ['transfer PG -5000 WALLET +5000', 'withdraw WALLET -20000 WITHDRAWAL_PENDING +20000'],
   },
   {
     kind: 'transfer',
