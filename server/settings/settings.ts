@@ -53,7 +53,6 @@ const settingsSchema = v.object({
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
-export type SettingName = keyof Settings;
 
 /** All settings as they stand now. */
 export async function readSettings(db: Queries): Promise<Settings> {

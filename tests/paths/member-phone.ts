@@ -19,7 +19,7 @@ import type { World } from '../../src/actors/world.ts';
 import { type KeyValue, keyValue } from '../../src/adapters/storage.ts';
 import { phone as faultyPhone } from '../faults/phone.ts';
 
-export const LIMITS = { withdrawMin: 100, withdrawMax: 5000 };
+const LIMITS = { withdrawMin: 100, withdrawMax: 5000 };
 
 /** A wallet whose figures are known. */
 export function knownWallet(wallet: Wallet) {
@@ -140,7 +140,7 @@ interface TabOptions {
 }
 
 /** Tells what it is told of a request, and says what it is asked to: the smallest flow. */
-export function asking<K extends Kind>(world: World, requests: RequestsActor, options: PortOptions<K>) {
+function asking<K extends Kind>(world: World, requests: RequestsActor, options: PortOptions<K>) {
   const told: (ViewOf<K> | null)[] = [];
   const machine = setup({
     types: { events: {} as RequestTold<K> },
