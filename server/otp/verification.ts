@@ -7,14 +7,14 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /** How long a code can be used. */
-export const OTP_VALID = 5 * MINUTE;
+const OTP_VALID = 5 * MINUTE;
 /** Until another code may be sent to the same phone. */
-export const OTP_RESEND = MINUTE;
+const OTP_RESEND = MINUTE;
 /** Wrong codes until the phone is blocked, counted over all codes of a block's length. */
-export const OTP_TRIES = 5;
-export const OTP_BLOCKED = 15 * MINUTE;
+const OTP_TRIES = 5;
+const OTP_BLOCKED = 15 * MINUTE;
 /** How long a verified phone can be used to register. */
-export const OTP_VERIFIED_FOR = 30 * MINUTE;
+const OTP_VERIFIED_FOR = 30 * MINUTE;
 
 export type SendOutcome =
   | { kind: 'sent'; ref: string; token: string; resendIn: number; expireIn: number }

@@ -53,10 +53,6 @@ const settingsSchema = v.object({
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
-export type SettingName = keyof Settings;
-
-/** The names of all settings, for the desk. */
-export const settingNames = Object.keys(settingsSchema.entries);
 
 /** All settings as they stand now. */
 export async function readSettings(db: Queries): Promise<Settings> {

@@ -12,7 +12,7 @@ import { SectionHeader } from '../../components/section-header.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useBankName } from '../receipt/names.ts';
 import { grouped, masked } from './account-number.ts';
-import type { ProfileViewProps } from './profile-view.tsx';
+import type { ProfileViewProps } from './props.ts';
 
 /** The account that withdrawals are paid into. */
 export function BankCard({ actor, account }: Pick<ProfileViewProps, 'actor'> & { account: BankAccount | null }) {
