@@ -195,7 +195,8 @@ function readInput<C extends Call>(app: App, call: C, request: FastifyRequest): 
     body: parsed<C['body']>(call.encoding === 'json' ? call.body : undefined, request.body, 'body'),
     now: app.clock(),
     ip: request.ip,
-    origin: `${request.protocol}://${request.host}`,
+    // Not `request.host`, which a forwarding header may have set.
+    origin: app.config.publicUrl ?? `${request.protocol}://${request.headers.host ?? app.config.host}`,
     refusal: (code, status) => new Refusal(code, status),
   };
 }

@@ -16,6 +16,7 @@ import { type Database, one } from '../../server/db/database.ts';
 import type { Module } from '../../server/http/app-context.ts';
 import { house, post, walletOf } from '../../server/ledger/ledger.ts';
 import { openSession } from '../../server/members/sessions.ts';
+import { modules as allModules } from '../../server/modules.ts';
 import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/seed/demo-member.ts';
 import { type Settings, writeSettings } from '../../server/settings/settings.ts';
 import { openSeededDatabase } from './database.ts';
@@ -95,7 +96,7 @@ export async function startService(
     config,
     db,
     clock: now,
-    ...(options.modules === undefined ? {} : { modules: options.modules }),
+    modules: [withDeskToken, ...(options.modules ?? allModules)],
   });
 
   const session = async (id: number, phone: string): Promise<NewMember> => ({
@@ -154,6 +155,13 @@ export async function startService(
     },
   };
 }
+
+/** Who asks the desk comes with its token, unless a test says who comes. */
+const withDeskToken: Module = (app) => {
+  app.http.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/desk')) request.headers.authorization ??= `Bearer ${app.config.deskToken}`;
+  });
+};
 
 function request<C extends Call>(call: C, input: CallInput<C>, token: string | undefined): InjectOptions {
   const params: Record<string, unknown> = input.params ?? {};
