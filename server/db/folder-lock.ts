@@ -15,7 +15,7 @@ import { StartupError } from '../config.ts';
 /** Milliseconds between two beats of a holder. */
 const BEAT = 1_000;
 /** Much longer than a holder that lives leaves out, however busy its machine. */
-const DEAD_AFTER = 15_000;
+const DEAD_AFTER = 30_000;
 /** A holder that could not beat for so long, as when its machine slept, looks whether the folder is still its own. */
 const DOUBTFUL_AFTER = 5_000;
 
