@@ -30,12 +30,17 @@ const settingsSchema = v.object({
   withdrawMax: v.optional(satang, 5_000_000),
   /** Codes of games whose provider moves no money and opens no account at the moment. */
   gamesFailing: v.optional(v.array(v.string()), []),
-  /** Inviting friends pays: this share (percent) of a friend's first deposit. */
+  /** Inviting friends pays: this share (percent) of a friend's first deposit, up to the most for one friend. */
   inviteActive: v.optional(v.boolean(), true),
   invitePercent: v.optional(percent, 10),
-  /** Losses are refunded: this share (percent) of what was lost the day before. */
+  inviteMax: v.optional(satang, 100_000),
+  /** It is paid when the friend has staked so many times the share of their own money. See invite/expectation.ts. */
+  inviteTurnoverTimes: v.optional(count, 200),
+  /** What an inviter can collect in a day. */
+  inviteDayMax: v.optional(satang, 500_000),
+  /** Losses are refunded: this share (percent) of what was lost the day before. See invite/expectation.ts. */
   refundActive: v.optional(v.boolean(), true),
-  refundPercent: v.optional(percent, 5),
+  refundPercent: v.optional(percent, 1),
   /** Minutes that a deposit QR can be paid. */
   qrMinutes: v.optional(count, 15),
   /** Hours until a login ends by itself. */

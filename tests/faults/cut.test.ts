@@ -246,12 +246,13 @@ async function inviter(): Promise<NewMember> {
     const deposit = { memberId: friend.id, amount: satang(300_00), source: 'BANK', from: 'BANK' } as const;
     return creditDeposit(tx, { ...deposit, booking: reference, reference, now: START });
   });
-  await play(friend.id, START, 100);
+  await play(friend.id, START, 6_000_00);
   return member;
 }
 
-/** A member who lost 1,000 yesterday. */
+/** A member who lost 1,000 yesterday, of which a twentieth comes back. */
 async function loser(): Promise<NewMember> {
+  await service.set({ refundPercent: 5 });
   const member = await service.member();
   await play(member.id, new Date(START.getTime() - 86_400_000), 1_000_00);
   return member;
