@@ -2,7 +2,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { readCookie, writeCookie } from '../http/cookies.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { hashToken } from '../members/sessions.ts';
 
@@ -35,10 +34,10 @@ export function guardDesk(desk: FastifyInstance, token: string): void {
     const inAddress = tokenInAddress(request);
     if (inAddress !== undefined && isToken(inAddress)) {
       // Out of the address at once: the browser's history keeps it.
-      writeCookie(reply, { name: COOKIE, value: token, path: '/desk', seconds: OPEN_FOR });
+      request.jar.set({ name: COOKIE, value: token, path: '/desk', seconds: OPEN_FOR });
       return reply.redirect('/desk', 303);
     }
-    if (!isToken(bearer(request) ?? readCookie(request, COOKIE)))
+    if (!isToken(bearer(request) ?? request.jar.get(COOKIE)))
       throw new DeskRefusal(401, 'The desk is closed: open it by the link that the service printed when it started.');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (!isSameOrigin(request)) throw new DeskRefusal(403, 'The desk takes requests from its own page only.');

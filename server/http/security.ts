@@ -2,10 +2,10 @@
 
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { keepCookies } from './cookies.ts';
 
 /**
  * Helmet with a content policy for the app: own scripts only; inline styles (React's and those in the operator's HTML
@@ -42,5 +42,5 @@ export async function protect(http: FastifyInstance): Promise<void> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   await http.register(multipart);
-  await http.register(cookie);
+  await keepCookies(http);
 }

@@ -43,8 +43,11 @@ const settingsSchema = v.object({
   refundPercent: v.optional(percent, 1),
   /** Minutes that a deposit QR can be paid. */
   qrMinutes: v.optional(count, 15),
-  /** Hours until a login ends by itself. */
+  /** Hours until a login ends by itself, and without a call. */
   sessionHours: v.optional(count, 168),
+  sessionIdleHours: v.optional(count, 72),
+  /** Hours without payouts after the account that they go to was changed; 0 for none. */
+  payoutHoldHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)), 24),
   /** A line to everybody, on top of every page, as text or HTML; empty for none. */
   notice: v.optional(v.string(), ''),
   /** How to upload a slip, as HTML. */
