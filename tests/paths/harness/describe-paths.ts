@@ -95,7 +95,9 @@ async function walk(
       const before = tour[number - 1] ?? null;
       if (before !== null) {
         recorder.before();
+        const focused = document.activeElement;
         await cause(model, run, before, step.event);
+        await run.stage.keepsFocus(focused);
       }
       const snapshot = run.actor.getSnapshot();
       recorder.after(before, step, snapshot, model.contextKey?.(snapshot.context) ?? '', model.view !== undefined);
