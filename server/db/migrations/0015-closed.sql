@@ -28,6 +28,11 @@ alter table session alter column last_seen_at set not null;
 -- Hours without a call after which it ends; as the setting stood when it was opened.
 alter table session add column idle_hours int not null default 72;
 
+-- Of the member's own money staked before it is received, as a multiple of it; since the last bonus, so that each stake
+-- counts for one. What comes again each day or week must not be worth more than the house keeps of that.
+alter table bonus add column played_times int not null default 0 check (played_times >= 0);
+update bonus set played_times = 250 where type <> 'limit';
+
 -- When payouts may begin to an account that the member has changed.
 alter table member add column payouts_from timestamptz;
 

@@ -2,11 +2,12 @@
 /** Players who play for the offers: an invite and a refund paid out more than the house had earned. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activateBonus } from '../../../contract/bonus.ts';
 import { receiveInviteBonus } from '../../../contract/invite.ts';
 import { satang } from '../../../contract/money.ts';
 import { creditDeposit } from '../../../server/deposits/credit.ts';
 import { flagsReply } from '../../../server/desk/contract.ts';
-import { farmingWarning, givenBack, HOUSE_PERCENT } from '../../../server/invite/expectation.ts';
+import { farmingWarning, givenBack, HOUSE_PERCENT, leastPlayed } from '../../../server/invite/expectation.ts';
 import { CHANCES, payoutOf } from '../../../server/provider/rounds.ts';
 import { refundOf } from '../../../server/refund/losses.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
@@ -67,8 +68,10 @@ describe('the best player', () => {
     expect(bestDay({ refundPercent: 0, perStake: 1 / settings.inviteTurnoverTimes })).toBe(0);
   });
 
-  test('gains nothing by both together either', () => {
-    const together = { refundPercent: settings.refundPercent, perStake: 1 / settings.inviteTurnoverTimes };
+  test('gains nothing by them and the bonuses of a day or week together either', async () => {
+    const played = (await leastPlayed(service.db)) ?? 0;
+    const perStake = 1 / settings.inviteTurnoverTimes + 1 / played;
+    const together = { refundPercent: settings.refundPercent, perStake };
     expect(bestDay(together)).toBe(0);
     // And the invite pays for no stake more than was reckoned here: see the turnover below.
     expect(bestDay({ ...together, perStake: 0.02 })).toBeGreaterThan(0);
@@ -77,17 +80,22 @@ describe('the best player', () => {
 
 describe('the operator', () => {
   test('is warned by the desk of settings by which players gain, and of no others', async () => {
-    expect(farmingWarning(settings)).toBeUndefined();
-    const { invite, refund } = givenBack(settings);
-    expect(invite + refund).toBeLessThan(HOUSE_PERCENT);
+    const played = await leastPlayed(service.db);
+    expect(farmingWarning(settings, played)).toBeUndefined();
+    const { invite, refund, bonus } = givenBack(settings, played);
+    expect(invite + refund + bonus).toBeLessThan(HOUSE_PERCENT);
     const warnings = async () => v.parse(flagsReply, (await service.app.inject('/desk/api/flags')).json()).warnings;
     expect(await warnings()).toEqual([]);
     await service.set({ refundPercent: 5 });
-    expect(await warnings()).toEqual([expect.stringContaining('refunds up to 5 %, but the house keeps only 2 %')]);
+    expect(await warnings()).toEqual([expect.stringContaining('refunds up to 5 %')]);
     await service.set({ refundActive: false });
     expect(await warnings()).toEqual([]);
+    await service.db.query(`update bonus set played_times = 0 where code = 'CHECKIN'`);
+    expect(await warnings()).toEqual([expect.stringContaining('bonuses of a day or week up to 100 %')]);
+    await service.db.query(`update bonus set is_active = false where code = 'CHECKIN'`);
+    expect(await warnings()).toEqual([]);
     await service.set({ inviteTurnoverTimes: 1 });
-    expect(await warnings()).toEqual([expect.stringContaining('Invites give back up to 100 %')]);
+    expect(await warnings()).toEqual([expect.stringContaining('invites give back up to 100 %')]);
   });
 });
 
@@ -138,5 +146,31 @@ describe('the invite', () => {
     expect(await collect()).toMatchObject({ code: 'INVITE_COLLECT' });
     service.clock.advance(20 * 3_600_000);
     expect((await collect()).reply.amount).toBe(2_000_00);
+  });
+});
+
+describe('a bonus that comes again', () => {
+  const activate = (code: string) => service.call(activateBonus, { params: { code } }, inviter.token);
+  const play = (stake: number) =>
+    service.db.query(`insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', $2, $2, $3)`, [
+      inviter.id,
+      stake,
+      service.clock.now(),
+    ]);
+
+  test('gave 10 a day to everybody who asked, for nothing', async () => {
+    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_CONDITION' });
+    await play(1_250_00 - 1);
+    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_CONDITION' });
+    await play(1);
+    expect((await activate('CHECKIN')).reply.amount).toBe(5_00);
+    // Rounds with the bonus do not count for the next one, nor those that counted before.
+    service.clock.advance(60_000);
+    await play(1_250_00);
+    service.clock.advance(60_000);
+    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_CONDITION' });
+    service.clock.advance(60_000);
+    await play(1_250_00);
+    expect((await activate('CHECKIN')).status).toBe(200);
   });
 });
