@@ -35,6 +35,6 @@ export const logout = /*#__PURE__*/ call({
   access: 'member',
   repeat: 'never',
   tag: 'Account',
-  summary: 'Ends the session. Not in every backend: whoever logs out does not wait for it',
-  reply: v.looseObject({}),
+  summary: 'Ends the session (optional)',
+  reply: v.object({}),
 });

@@ -2,7 +2,7 @@
 /** Players who play for the offers: an invite and a refund paid out more than the house had earned. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { activateBonus } from '../../../contract/bonus.ts';
+import { activateBonus, checkActiveBonus } from '../../../contract/bonus.ts';
 import { receiveInviteBonus } from '../../../contract/invite.ts';
 import { satang } from '../../../contract/money.ts';
 import { creditDeposit } from '../../../server/deposits/credit.ts';
@@ -167,6 +167,7 @@ describe('a bonus that comes again', () => {
     // Rounds with the bonus do not count for the next one, nor those that counted before.
     service.clock.advance(60_000);
     await play(1_250_00);
+    expect((await service.call(checkActiveBonus, {}, inviter.token)).reply.status).toBe(false);
     service.clock.advance(60_000);
     expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_CONDITION' });
     service.clock.advance(60_000);
