@@ -50,8 +50,13 @@ export function guardDesk(desk: FastifyInstance, token: string): void {
   });
   desk.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode;
-    if (status !== undefined && status >= 400 && status < 500)
-      return reply.code(status).send({ message: error.message });
+    if (status !== undefined && status >= 400 && status < 500) {
+      reply.code(status);
+      // Who opens the page without its link reads a sentence.
+      if (request.headers.accept?.includes('text/html'))
+        return reply.type('text/plain; charset=utf-8').send(error.message);
+      return reply.send({ message: error.message });
+    }
     request.log.error({ route: request.routeOptions.url, name: error.name, stack: error.stack }, 'desk failed');
     return reply.code(500).send({ message: 'The service failed; its log says more.' });
   });
