@@ -38,7 +38,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: CONNECTION_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: 5000 },
-    trustProxy: deps.config.trustProxy,
+    trustProxy: [...deps.config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
   });

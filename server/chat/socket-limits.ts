@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ServerOptions, Socket } from 'socket.io';
 import type { App } from '../http/app-context.ts';
-import { callerOf } from '../limits/address.ts';
+import { callerOf, isProxy } from '../limits/address.ts';
 import { Budget, Counted } from '../limits/budget.ts';
 
 /** Packets of one socket in `WINDOW` milliseconds. An app sends one when it joins, and one every 25 s. */
@@ -21,7 +21,8 @@ export interface SocketLimits {
 /** Counts by the caller's address: also behind a proxy, where all connections are the proxy's. */
 export function socketLimits({ config }: App): SocketLimits {
   const open = new Counted();
-  const addressOf = (request: IncomingMessage) => callerOf(request, config.trustProxy);
+  const trusted = isProxy(config.trustProxy);
+  const addressOf = (request: IncomingMessage) => callerOf(request, trusted);
   return {
     allowRequest(request, answer) {
       answer(null, open.has(addressOf(request), config.caps.connectionsPerAddress));

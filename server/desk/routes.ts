@@ -47,7 +47,7 @@ export async function deskModule(app: App): Promise<void> {
   await app.http.register(
     async (desk) => {
       everyRoute(desk, DESK);
-      guardDesk(desk);
+      guardDesk(desk, app.config.deskToken);
       for (const part of parts) part(desk, app);
       desk.get('/', async (_request, reply) => {
         reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');

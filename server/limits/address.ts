@@ -16,13 +16,12 @@ export function countedAddress(address: string): string {
 }
 
 /** Whether an address is one of the proxies in front (`trustProxy` of the settings). */
-export function isProxy(trusted: boolean | readonly string[]): (address: string) => boolean {
-  if (typeof trusted === 'boolean') return () => trusted;
+export function isProxy(trusted: readonly string[]): (address: string) => boolean {
   const compiled = proxyAddr.compile([...trusted]);
   return (address) => compiled(address, 0);
 }
 
 /** The caller behind a request that Fastify has not seen, such as a socket's. */
-export function callerOf(request: IncomingMessage, trusted: boolean | readonly string[]): string {
-  return countedAddress(proxyAddr(request, isProxy(trusted)));
+export function callerOf(request: IncomingMessage, trusted: (address: string) => boolean): string {
+  return countedAddress(proxyAddr(request, trusted));
 }

@@ -6,14 +6,13 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { DataRow } from '../../components/data-row.tsx';
-import { handFocusOn } from '../../components/focus-return.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon } from '../../components/icons/base.ts';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useBankName } from '../receipt/names.ts';
 import { grouped, masked } from './account-number.ts';
-import type { ProfileViewProps } from './profile-view.tsx';
+import type { ProfileViewProps } from './props.ts';
 
 /** The account that withdrawals are paid into. */
 export function BankCard({ actor, account }: Pick<ProfileViewProps, 'actor'> & { account: BankAccount | null }) {
@@ -58,7 +57,7 @@ export function BankCard({ actor, account }: Pick<ProfileViewProps, 'actor'> & {
             </DataRow>
           </dl>
           {lacksEnglishName(account.bankCode, account.bankAccountName) && (
-            <div ref={handFocusOn} className="mt-4">
+            <div className="mt-4">
               <Alert
                 tone="warning"
                 action={
