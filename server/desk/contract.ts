@@ -84,7 +84,8 @@ export const flags = v.object({
 export type Flags = v.InferOutput<typeof flags>;
 export const flagsBody = v.partial(v.strictObject(flags.entries));
 const provider = v.object({ code: qrProvider, offered: v.boolean(), failing: v.boolean() });
-export const flagsReply = v.object({ flags, providers: v.array(provider) });
+/** `warnings`: what of the settings costs the operator more than they may think, in plain English. */
+export const flagsReply = v.object({ flags, providers: v.array(provider), warnings: v.array(v.string()) });
 export const providerBody = v.object({ failing: v.boolean() });
 
 export const ledgerReply = v.object({

@@ -55,12 +55,13 @@ async function inviter(service: Service): Promise<NewMember> {
     const deposit = { memberId: friend.id, amount: satang(300_00), source: 'BANK', from: 'BANK' } as const;
     return creditDeposit(tx, { ...deposit, booking: reference, reference, now: START });
   });
-  await play(service, friend.id, START, 100);
+  await play(service, friend.id, START, 6_000_00);
   return member;
 }
 
 /** A member who lost 1,000 yesterday. */
 async function loser(service: Service): Promise<NewMember> {
+  await service.set({ refundPercent: 5 });
   const member = await service.member();
   await play(service, member.id, new Date(START.getTime() - 86_400_000), 1_000_00);
   return member;
