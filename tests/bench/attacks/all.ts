@@ -110,11 +110,11 @@ export const attacks: readonly Attack[] = [
         await sleep(5000);
         const grown = memoryOf(pid) - before;
         const { longest } = await waitsDuring(sleep(3000), visit(url));
-        await sleep(22_000);
+        await sleep(30_000);
         const left = clients.filter(({ socket }) => !socket.destroyed).length;
         for (const { socket } of clients) socket.destroy();
         return {
-          now: `${grown} MB more, visitors waited ${ms(longest)} at most, ${left} left after 30 s`,
+          now: `${grown} MB more, visitors waited ${ms(longest)} at most, ${left} left after 40 s`,
           holds: grown < 300 && longest < 500 && left === 0,
         };
       }),

@@ -89,6 +89,8 @@ test('bodies that come a byte at a time are cut (before: they stayed for ever)',
   const json = ['host: wallet', 'content-type: application/json', 'content-length: 60000'];
   const clients = [
     await raw(uploadHead(uploadImage.path, MB), FORM_BEGIN),
+    // Quick at first.
+    await raw(uploadHead(uploadImage.path, 2 * MB), Buffer.concat([Buffer.from(FORM_BEGIN), Buffer.alloc(MB)])),
     await raw([`POST ${login.path} HTTP/1.1`, ...json], '{'),
   ];
   const drip = setInterval(() => clients.map(({ socket }) => socket.write('x')), 50);
