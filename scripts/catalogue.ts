@@ -44,6 +44,7 @@ const WITH_ARGUMENTS: Record<string, Part> = {
   'app.version': 'site',
   'common.copied': 'member',
   'common.inBaht': 'member',
+  'common.unread': 'member',
 };
 
 export function partOf(key: string): Part {

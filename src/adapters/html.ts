@@ -68,7 +68,8 @@ export async function safeHtml(texts: readonly string[]): Promise<SafeHtml[]> {
   if (plain.length === texts.length) return plain.map((text) => (text.trim() ? text : ('' as SafeHtml)));
   const own = await load();
   return texts.map((text) => {
-    const clean = own.sanitize(text, {
+    // Null for what is no text of a page at all, a `<frameset>` say.
+    const clean: DocumentFragment | null = own.sanitize(text, {
       ALLOWED_TAGS: TAGS,
       ALLOWED_ATTR: ATTRIBUTES,
       ALLOW_DATA_ATTR: false,
@@ -87,8 +88,7 @@ export async function safeHtml(texts: readonly string[]): Promise<SafeHtml[]> {
       ],
       RETURN_DOM_FRAGMENT: true,
     });
-    const isBlank = !clean.textContent?.trim() && clean.querySelector('img') === null;
-    if (isBlank) return '' as SafeHtml;
+    if (clean === null || (!clean.textContent?.trim() && clean.querySelector('img') === null)) return '' as SafeHtml;
     const box = document.createElement('div');
     box.append(clean);
     return box.innerHTML as SafeHtml;

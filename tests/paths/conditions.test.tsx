@@ -13,7 +13,7 @@ const TEXTS = await safeList([
   '<p>Ask <a href="https://help.test">support</a>.</p>',
 ]);
 const AGREED = await safeList(['<p>I play within my means.</p>']);
-const TERMS = { conditions: TEXTS, agreements: AGREED };
+const TERMS = { conditions: TEXTS, agreements: AGREED, unread: 0 };
 const onClose = vi.fn();
 
 const model: FlowModel<typeof conditionsMachine> = {
@@ -27,7 +27,7 @@ const model: FlowModel<typeof conditionsMachine> = {
     loadTerms: {
       done: [
         { output: { ok: true, value: TERMS } },
-        { output: { ok: true, value: { conditions: [], agreements: [] } } },
+        { output: { ok: true, value: { conditions: [], agreements: [], unread: 0 } } },
         { output: { ok: false, code: 'INTERNAL_SERVER_ERROR' } },
       ],
       error: [{ kind: 'timeout' }],
@@ -51,7 +51,7 @@ describePaths('conditions', model);
 
 describe('conditions: journeys', () => {
   journey('each text is a section, in order, and the dialog can be closed below it', model, undefined, async (run) => {
-    await run.answer('loadTerms', { ok: true, value: { conditions: TEXTS, agreements: [] } });
+    await run.answer('loadTerms', { ok: true, value: { conditions: TEXTS, agreements: [], unread: 0 } });
     const sections = [...document.querySelectorAll('section')].map(({ textContent }) => textContent);
     expect(sections).toEqual(['RulesOne account for each player.', 'Ask support.']);
     expect(run.ui.screen.getByRole('link', { name: 'support' })).toHaveProperty('rel', 'noopener noreferrer');
@@ -105,6 +105,8 @@ describe('where the texts come from', () => {
 
   test('conditions that are refused can be asked for again', async () => {
     const refusal = { ok: false, code: 'INTERNAL_SERVER_ERROR' };
-    expect((await read(async () => ({ ok: true, value: { agreements: [] } }), refusal)).value).toBe('failed');
+    expect((await read(async () => ({ ok: true, value: { agreements: [], unread: 0 } }), refusal)).value).toBe(
+      'failed',
+    );
   });
 });

@@ -11,6 +11,7 @@ import { handFocusOn } from '../../components/focus-return.ts';
 import { Page } from '../../components/page.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Unread } from '../../components/unread.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { CodeCard } from '../promotion/code-card.tsx';
@@ -76,6 +77,11 @@ export function BonusView({ actor, hidden }: BonusViewProps) {
           )}
           {/* What opened a dialog may be gone once the page was read anew. */}
           <div key={page.held === null ? 'code' : 'held'} ref={handFocusOn}>
+            {page.isHeldUnknown && (
+              <Alert tone="warning" className="mb-4">
+                {t('bonus.heldUnread')}
+              </Alert>
+            )}
             {page.held === null ? (
               <CodeCard actor={actor} />
             ) : (
@@ -92,7 +98,7 @@ export function BonusView({ actor, hidden }: BonusViewProps) {
   );
 }
 
-function Bonuses({ actor, page: { bonuses, timeZone } }: Pick<BonusViewProps, 'actor'> & { page: BonusPage }) {
+function Bonuses({ actor, page: { bonuses, unread, timeZone } }: Pick<BonusViewProps, 'actor'> & { page: BonusPage }) {
   const t = useText();
   const heading = useId();
   const now = useSelector(actor, nowIn);
@@ -100,7 +106,8 @@ function Bonuses({ actor, page: { bonuses, timeZone } }: Pick<BonusViewProps, 'a
   return (
     <section aria-labelledby={heading} aria-busy={busy || undefined}>
       <SectionHeader id={heading}>{t('bonus.all')}</SectionHeader>
-      {bonuses.length === 0 ? (
+      <Unread count={unread} />
+      {bonuses.length === 0 && unread === 0 ? (
         <EmptyState title={t('bonus.empty')} text={t('bonus.emptyText')} />
       ) : (
         <ul className="mt-2 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
