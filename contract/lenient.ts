@@ -17,7 +17,8 @@ interface Ruled<P extends Policy> {
 }
 
 function ruled<Schema extends v.GenericSchema, P extends Policy>(schema: Schema, policy: P): Schema & Ruled<P> {
-  return { ...schema, policy };
+  // The schema itself: the generated API description knows the entities by it.
+  return Object.assign(schema, { policy });
 }
 
 /** Its thing is in error without it. */

@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { gameAccount } from '../../contract/entities.ts';
+import { accountNumber, listOf, moment, tally, text, told, yesNo } from '../../contract/lenient.ts';
 import { depositBank, withdrawLimits } from '../../contract/lookups.ts';
 import { figureOf, shownBaht, toldBaht, wholeSatang } from '../../contract/money.ts';
 import { checkRefund, listRefunds } from '../../contract/refund.ts';
@@ -95,6 +96,79 @@ describe('a figure to be shown (section 9: at least two decimals)', () => {
   });
 });
 
+describe('a value in another form', () => {
+  const AT = '2026-11-21T01:31:00.000Z';
+
+  it.each<[wire: unknown, iso: string | null]>([
+    [AT, AT],
+    ['2026-11-21T08:31:00+07:00', AT],
+    ['2026-11-21 08:31:00+0700', AT],
+    ['2026-11-21 01:31:00 UTC', AT],
+    ['Sat, 21 Nov 2026 01:31:00 GMT', AT],
+    [Date.parse(AT), AT],
+    [Date.parse(AT) / 1000, AT],
+    [String(Date.parse(AT)), AT],
+    // Another moment on each phone, another day in each country, or none.
+    ['2026-11-21 08:31:00', null],
+    ['21/11/2026 08:31:00', null],
+    ['2026-19-39T99:99:99Z', null],
+    ['yesterday', null],
+    ['', null],
+    [5, null],
+    [1e21, null],
+    [-1, null],
+    [true, null],
+    [{}, null],
+  ])('of a moment: %j', (wire, iso) => {
+    expect(v.parse(told(moment), wire)).toBe(iso);
+  });
+
+  it.each<[wire: unknown, is: boolean | null]>([
+    [true, true],
+    [1, true],
+    ['1', true],
+    ['true', true],
+    [0, false],
+    ['0', false],
+    ['false', false],
+    [2, null],
+    ['yes', null],
+    ['', null],
+    [null, null],
+    [[], null],
+  ])('of yes or no: %j', (wire, is) => {
+    expect(v.parse(told(yesNo), wire)).toBe(is);
+  });
+
+  it.each<[wire: unknown, number: number | null]>([
+    [5, 5],
+    ['5', 5],
+    ['1,000', 1000],
+    [5.5, null],
+    [-1, null],
+    ['five', null],
+    [1e21, null],
+  ])('of how many: %j', (wire, number) => {
+    expect(v.parse(told(tally), wire)).toBe(number);
+  });
+
+  it.each<[wire: unknown, shown: string | null]>([
+    ['0123456789', '0123456789'],
+    [4051234567, '4051234567'],
+    // It may have begun with a zero: nobody may pay to another account.
+    [123456789, null],
+    [1e21, null],
+    [{}, null],
+  ])('of an account number: %j', (wire, shown) => {
+    expect(v.parse(told(accountNumber), wire)).toBe(shown);
+  });
+
+  it('of a list says how many could not be read', () => {
+    expect(v.parse(listOf(text), ['a', 7, null, {}])).toEqual({ items: ['a', '7'], unread: 2 });
+    expect(v.safeParse(listOf(text), { 0: 'a' }).success).toBe(false);
+  });
+});
+
 describe('the wallet', () => {
   it.each(FIGURES)('with %j in a game, in the invite bonus and in the wallet', (amount, satang) => {
     const read = v.parse(walletReply, {
@@ -117,7 +191,7 @@ describe('the wallet', () => {
     });
     expect(read.bankAccount?.bank).toEqual({ nameTH: 'ไทยพาณิชย์', nameEN: '' });
     expect(read.invite).toBeNull();
-    expect(read.slots).toMatchObject([{ code: 'PG', ftWalletSlot: 1, category: 'slot' }]);
+    expect(read.slots).toMatchObject([{ code: 'PG', ftWalletSlot: null, category: 'slot' }]);
   });
 
   it('with a game, a bank account, coins and an invite bonus that cannot be read at all', () => {
@@ -128,21 +202,23 @@ describe('the wallet', () => {
       invite: [],
       slots: [null, 'PG', { name: 'no code' }, { ...GAME, ftWalletSlot: 'ten' }, GAME],
     });
-    expect(read).toMatchObject({ profile: { coin: 0 }, wallet: { amount: 10_000 }, invite: { amount: null } });
+    expect(read).toMatchObject({ profile: { coin: null }, wallet: { amount: 10_000 }, unreadSlots: 3 });
+    expect(read.invite).toEqual({ amount: null, success: null, fail: null });
     expect(read.bankAccount).toBeUndefined();
-    expect(read.slots).toMatchObject([{ code: 'PG', amount: 2000 }]);
-    expect(v.parse(refreshSlots.reply, { slots: [{}, GAME] }).slots).toHaveLength(1);
+    expect(read.slots).toMatchObject([
+      { code: 'PG', ftWalletSlot: null, amount: 2000 },
+      { code: 'PG', amount: 2000 },
+    ]);
+    expect(v.parse(refreshSlots.reply, { slots: [{}, GAME] }).slots).toMatchObject({ unread: 1 });
   });
 
   it('with multipliers as numbers or texts, of a sensible size', () => {
-    const times = (ftWalletSlot: unknown) => v.safeParse(gameAccount, { ...GAME, ftWalletSlot });
-    expect(times('0.1')).toMatchObject({ success: true, output: { ftWalletSlot: 0.1 } });
-    expect(times(1e300).success).toBe(false);
-    expect(times(-1).success).toBe(false);
+    const times = (ftWalletSlot: unknown) => v.parse(gameAccount, { ...GAME, ftWalletSlot }).ftWalletSlot;
+    expect(['0.1', 1e300, -1].map(times)).toEqual([0.1, null, null]);
   });
 
   it('is not invented where there is none', () => {
-    for (const reply of [null, 'ok', {}, { ...WALLET, profile: null }, { ...WALLET, slots: 'none' }])
+    for (const reply of [null, 'ok', {}, { ...WALLET, profile: null }])
       expect(v.safeParse(walletReply, reply).success).toBe(false);
   });
 });
@@ -163,8 +239,10 @@ describe('the statement', () => {
       ],
     });
     expect(read.total).toBe(4);
-    expect(read.statements).toMatchObject([
-      { amount: 2000, status: '', bonus: { description: null } },
+    expect(read.statements.unread).toBe(1);
+    expect(read.statements.items).toMatchObject([
+      { amount: 2000, status: null, bonus: { description: null } },
+      { amount: 2000, createdAt: null },
       { amount: null, status: 'SUCCESS' },
     ]);
   });
@@ -173,16 +251,18 @@ describe('the statement', () => {
 describe('the refund', () => {
   it.each(FIGURES)('with %j', (amount, satang) => {
     const wire = { result: true, refundAmount: amount, refundSuccess: amount, refundFail: amount };
-    const figure = satang ?? 0;
     expect(v.parse(checkRefund.reply, wire)).toMatchObject({
       result: true,
       bonus: false,
-      refundAmount: figure,
-      refundSuccess: figure,
-      refundFail: figure,
+      refundAmount: satang,
+      refundSuccess: satang,
+      refundFail: satang,
     });
     const refunds = [{ refundAmount: amount, createdAt: ENTRY.createdAt }, { refundAmount: 5 }];
-    expect(v.parse(listRefunds.reply, { refunds })).toMatchObject({ total: 0, refunds: [{ refundAmount: satang }] });
+    expect(v.parse(listRefunds.reply, { refunds })).toMatchObject({
+      total: null,
+      refunds: { items: [{ refundAmount: satang }, { refundAmount: 500, createdAt: null }], unread: 0 },
+    });
   });
 });
 
@@ -196,7 +276,7 @@ describe('money that has moved', () => {
           ? expect.not.objectContaining({ amount: expect.any(Number) })
           : expect.objectContaining({ amount: satang }),
       );
-      expect(read.output).toMatchObject({ reference: undefined, createdAt: undefined });
+      expect(read.output).toMatchObject({ reference: '7', createdAt: undefined });
     }
   });
 
@@ -217,7 +297,7 @@ describe('limits and lookups', () => {
 
   it('take null for what is not known of a bank', () => {
     const bank = { bankCode: 'SCB', mode: 'AUTO', bank: { nameTH: null, nameEN: null }, bankAccountName: null };
-    expect(v.parse(depositBank, bank)).toMatchObject({ bankType: 'BANK', bankAccountName: '', currency: 'BAHT' });
+    expect(v.parse(depositBank, bank)).toMatchObject({ bankType: 'BANK', bankAccountName: null, currency: 'BAHT' });
   });
 });
 
