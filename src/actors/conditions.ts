@@ -8,6 +8,7 @@ import { readList } from './listed.ts';
 import type { World } from './world.ts';
 
 const NONE: Listed<string> = { items: [], unread: 0 };
+const UNREAD: Listed<string> = { items: [], unread: 1 };
 
 export const conditionsFlow = ({ api }: World) =>
   conditionsMachine.provide({
@@ -19,7 +20,7 @@ export const conditionsFlow = ({ api }: World) =>
         ]);
         if (!rules.ok) return rules;
         const texts = readList(rules.value.conditions);
-        const more = agreed?.ok ? agreed.value.agreements : NONE;
+        const more = agreed === null ? UNREAD : agreed.ok ? agreed.value.agreements : NONE;
         return {
           ok: true,
           value: {
