@@ -11,7 +11,7 @@ import type * as v from 'valibot';
 import { ALL_CALLS } from '../contract/all.ts';
 import { bonus, userBonus } from '../contract/bonus.ts';
 import type { Call } from '../contract/call.ts';
-import { button, chatMessage, conversation } from '../contract/chat.ts';
+import { button, chatMessage, toldConversation } from '../contract/chat.ts';
 import { bankAccount, banner, gameAccount, profile } from '../contract/entities.ts';
 import {
   CLIENT_HEADER,
@@ -45,7 +45,7 @@ const NAMED: Record<string, v.GenericSchema> = {
   Bonus: bonus,
   ChatButton: button,
   ChatMessage: chatMessage,
-  Conversation: conversation,
+  Conversation: toldConversation,
   Coupon: coupon,
   Figure: shownBaht,
   GameAccount: gameAccount,

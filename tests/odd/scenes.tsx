@@ -56,6 +56,8 @@ import * as replies from './replies.ts';
 export interface Scene {
   readonly name: string;
   readonly answers: readonly replies.Answered[];
+  /** What it asks as well and does not show. */
+  readonly behind?: readonly replies.Answered[];
   /** What the player did not come for: its failure is not told. */
   readonly silent?: readonly Call[];
   /** What of the page is looked at. `start` starts a flow, and stops it when the page is left. */
@@ -135,12 +137,17 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'slips',
-    answers: [WALLET, [listSlips, replies.SLIPS]],
+    behind: [WALLET],
+    answers: [[listSlips, replies.SLIPS]],
     open: (world, start) => <ListedSlips actor={slipsActor(world, start)} />,
   },
   {
     name: 'refund',
-    answers: [WALLET, [checkRefund, replies.REFUND], [listRefunds, replies.REFUNDS]],
+    behind: [WALLET],
+    answers: [
+      [checkRefund, replies.REFUND],
+      [listRefunds, replies.REFUNDS],
+    ],
     open: (world, start) => (
       <RefundView
         actor={start(createActor(refundFlow(requestsOf(world, start))(world)))}
@@ -168,8 +175,8 @@ export const SCENES: readonly Scene[] = [
   ...(['free', 'held'] as const).map(
     (state): Scene => ({
       name: `bonus, ${state}`,
+      behind: [WALLET],
       answers: [
-        WALLET,
         [listBonuses, replies.BONUSES],
         [checkActiveBonus, state === 'free' ? replies.NOTHING_HELD : replies.SOMETHING_HELD],
       ],
@@ -180,7 +187,11 @@ export const SCENES: readonly Scene[] = [
   ),
   {
     name: 'an offer',
-    answers: [WALLET, [listBonuses, replies.BONUSES], [checkActiveBonus, replies.NOTHING_HELD]],
+    behind: [WALLET],
+    answers: [
+      [listBonuses, replies.BONUSES],
+      [checkActiveBonus, replies.NOTHING_HELD],
+    ],
     open: (world, start) => {
       const dialogs = openDialogs('bonus', [[], ['bonus:BONE']]);
       const flow = bonusFlow(requestsOf(world, start))({ ...world, dialogs: dialogs.provide });
@@ -189,14 +200,19 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'deposit, accounts',
-    answers: [WALLET, [deposit, replies.DEPOSIT]],
+    behind: [WALLET],
+    answers: [[deposit, replies.DEPOSIT]],
     open: (world, start) => (
       <DepositView actor={start(createActor(depositFlow(requestsOf(world, start))(world)))} onDone={none} />
     ),
   },
   {
     name: 'deposit, QR',
-    answers: [WALLET, [deposit, replies.DEPOSIT_QR], [getQr, replies.QR]],
+    behind: [WALLET],
+    answers: [
+      [deposit, replies.DEPOSIT_QR],
+      [getQr, replies.QR],
+    ],
     open: (world, start) => (
       <DepositView actor={start(createActor(depositFlow(requestsOf(world, start))(world)))} onDone={none} />
     ),
@@ -260,7 +276,11 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'wheel and prizes',
-    answers: [WALLET, [setupSpin, replies.WHEEL], [listCoupons, replies.COUPONS]],
+    behind: [WALLET],
+    answers: [
+      [setupSpin, replies.WHEEL],
+      [listCoupons, replies.COUPONS],
+    ],
     open: (world, start) => {
       const { show, flow } = openWheel(requestsOf(world, start));
       return <SpinView actor={start(createActor(flow(world)))} show={show} hidden={false} />;
