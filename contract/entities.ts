@@ -14,6 +14,7 @@ import {
   tally,
   text,
   told,
+  toldOr,
   yesNo,
 } from './lenient.ts';
 import { shownBaht, toldBaht } from './money.ts';
@@ -23,8 +24,8 @@ export const instant = v.pipe(v.string(), v.isoTimestamp());
 
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** How many there are in all; null where it is not told, or cannot be read. */
-export const total = told(tally);
+/** How many there are in all, where it is told. */
+export const total = optional(tally);
 
 export const id = v.pipe(v.string(), v.minLength(1));
 
@@ -92,8 +93,8 @@ export const gameAccount = fields({
   isActive: needed(yesNo),
   /** In the game's own unit, of either sign; times `ftWalletSlot` gives baht. Null: not known. */
   amount: toldBaht,
-  /** Null where it is not known: then its worth is not. */
-  ftWalletSlot: told(v.pipe(decimal, v.minValue(0), v.maxValue(1e6))),
+  /** 1 where the service has none. Null where it cannot be read: then the worth is not known. */
+  ftWalletSlot: toldOr(v.pipe(decimal, v.minValue(0), v.maxValue(1e6)), 1),
   logo: optional(v.string()),
   background: optional(v.string()),
   web: optional(v.string()),

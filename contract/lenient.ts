@@ -28,6 +28,19 @@ export const needed = <const Schema extends v.GenericSchema>(schema: Schema) => 
 export const told = <const Schema extends v.GenericSchema>(schema: Schema) =>
   ruled(v.fallback(v.nullish(schema, null), null), 'told');
 
+/** The same where the service says something by leaving it out. */
+export const toldOr = <const Schema extends v.GenericSchema, const Value extends v.InferOutput<Schema>>(
+  schema: Schema,
+  value: Value,
+) =>
+  ruled(
+    v.fallback(
+      v.nullish(v.nullable(schema), () => value),
+      null,
+    ),
+    'told',
+  );
+
 /** The same with its parts not known. */
 export const toldAs = <const Schema extends v.GenericSchema, const Value extends v.InferOutput<Schema>>(
   schema: Schema,

@@ -132,7 +132,7 @@ function faultsOf({ place, value, own, before, after, silent }: Seen): string[] 
   const faults = [...after.problems];
   const [lost, fresh] = [beyond(before.screen, after.screen), beyond(after.screen, before.screen)];
   const isAllInError = place.policy === 'needed' && place.thing.length === 0;
-  if (isAllInError && !silent && lost.length > 0 && !after.alert && !fresh.some(isUnknown))
+  if (isAllInError && !silent && !says(place, value) && lost.length > 0 && !after.alert && !fresh.some(isUnknown))
     faults.push('no word of an error');
   if (!isAllInError)
     for (const piece of lost)

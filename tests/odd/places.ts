@@ -112,9 +112,14 @@ export const REPLACEMENTS: readonly unknown[] = [
 ];
 
 /** Whether the reply says something by this value there: not whether the app can do without. */
-export function says({ schema }: Place, value: unknown): boolean {
-  if (value === ABSENT) return false;
+export function says({ policy, schema }: Place, value: unknown): boolean {
+  // A list may be shorter.
+  if (value === ABSENT && policy === 'item') return true;
   const inner = bare(schema);
+  const meant = v.safeParse(schema, value === ABSENT ? undefined : value);
+  if (policy === 'told' && (value === ABSENT || value === null) && meant.success && typeof meant.output === 'number')
+    return true;
+  if (value === ABSENT) return false;
   if (value === null) {
     // Where it is a word for "none" it is read as another than what is missing.
     const [none, missing] = [v.safeParse(schema, null), v.safeParse(schema, undefined)];
@@ -136,7 +141,7 @@ export function othersFor(place: Place, value: unknown): readonly unknown[] {
   if (typeof value === 'number') return [value * 7 + 3, 1];
   if (typeof value !== 'string') return [ABSENT];
   if (Array.isArray(options) && options.includes(value)) return options.filter((option) => option !== value);
-  if (ISO.test(value)) return [value.replace('2026', '2025')];
+  if (ISO.test(value)) return [value.replace('2026', '2025').replace('T09', 'T07')];
   if (value.includes('Ω')) return [value.replaceAll('Ω', 'Ωother')];
   return /^\d+$/.test(value) ? [`${value.slice(0, -1)}${(Number(value.at(-1)) + 1) % 10}`] : [`${value}other`];
 }
