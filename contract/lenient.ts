@@ -176,7 +176,7 @@ export const moment = v.pipe(
 
 /** The number of a bank account. As a number it has lost the zeros that it began with: one of fewer digits is not sure. */
 export const accountNumber = reads(
-  v.string(),
+  v.pipe(v.string(), v.nonEmpty()),
   v.pipe(v.number(), v.safeInteger(), v.minValue(1e9), v.transform(String)),
 );
 

@@ -44,7 +44,6 @@ export const depositBank = fields({
   mode: needed(v.string()),
   bank: bankNames,
   bankAccountName: told(text),
-  /** Empty where the service has none; null where it is not known. */
   bankAccountNo: told(accountNumber),
   currency: optionalAs(v.string(), 'BAHT'),
 });

@@ -19,15 +19,15 @@ export type QrProvider = v.InferOutput<typeof qrProvider>;
 
 export const qrStatus = v.picklist(['pending', 'paid', 'expired', 'cancelled']);
 
-/** A QR record. Only `hasQrcode` is sure: the rest depends on whether there is a code, and on the backend. */
-export const qrRecord = fields({
+const record = fields({
   hasQrcode: needed(yesNo),
-  qrcodeId: optional(text),
+  /** Where there is a code, it is none without these three: what it is known by, its picture and what it asks for. */
+  qrcodeId: needed(v.nullish(text)),
   /** The code as SVG markup. */
-  qrcode: optional(v.string()),
+  qrcode: needed(v.nullish(v.string())),
   /** The text in the code (EMVCo), where the service tells it. */
   payload: optional(v.string()),
-  amount: optional(shownBaht),
+  amount: needed(v.nullish(shownBaht)),
   /** Whole seconds left when the reply was made: relative, so that the phone's clock does not matter. */
   expireIn: optional(decimal),
   expiresAt: optional(moment),
@@ -45,6 +45,14 @@ export const qrRecord = fields({
   /** Why there is no code, on failure. */
   message: optional(v.string()),
 });
+/** A QR record. Only `hasQrcode` is sure: the rest depends on whether there is a code, and on the backend. */
+export const qrRecord = v.pipe(
+  record,
+  v.check(
+    ({ hasQrcode, qrcodeId, qrcode, amount }) => !hasQrcode || Boolean(qrcodeId && qrcode && amount != null),
+    'a code with its id and amount',
+  ),
+);
 export type QrRecord = v.InferOutput<typeof qrRecord>;
 
 const member = { access: 'member', tag: 'QR' } as const;

@@ -6,7 +6,7 @@ import type { MoneyPlace, Receipt } from '../receipt/receipt.ts';
 import { convertedAmount, movable } from '../wallet/totals.ts';
 
 /** What of the wallet a transfer depends on. */
-export type Funds = Pick<Wallet, 'wallet' | 'slots'>;
+export type Funds = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'unreadSlots'>>;
 
 /** The wallet's code in transfers. */
 export const WALLET = 'WALLET';

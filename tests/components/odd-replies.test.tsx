@@ -118,6 +118,8 @@ async function pieces(scene: Scene, call: Call, place: Place, before: Screen): P
   return own;
 }
 
+const numbersIn = (piece: string): readonly string[] => piece.match(/\d[\d.,:]*/g) ?? [];
+
 interface Seen {
   readonly place: Place;
   readonly value: unknown;
@@ -134,19 +136,22 @@ function faultsOf({ place, value, own, before, after, silent }: Seen): string[] 
   const isAllInError = place.policy === 'needed' && place.thing.length === 0;
   if (isAllInError && !silent && !says(place, value) && lost.length > 0 && !after.alert && !fresh.some(isUnknown))
     faults.push('no word of an error');
-  if (!isAllInError)
+  // Where there is none of it, what was said about it goes as well.
+  if (!isAllInError && !(value === null && says(place, value)))
     for (const piece of lost)
       if (isSaid(piece) && !own.has(piece)) faults.push(`lost beside it: ${piece.slice(0, 80)}`);
   if (says(place, value)) return faults;
   const echo = typeof value === 'object' ? null : String(value).trim();
   const isMarked = fresh.some(isUnknown);
+  const known = new Set([...before.screen.keys()].flatMap(numbersIn));
   for (const piece of fresh) {
     if (isUnknown(piece) || (echo !== null && echo !== '' && piece.includes(echo))) continue;
     // What stood beside it in one line stands alone now.
     if (lost.some((line) => line.includes(piece))) continue;
     if (isNone(piece)) faults.push(`claims that there is none: ${piece}`);
     else if (/(^|[^\d.,])0([.,]0+)?($|[^\d.,])/.test(piece)) faults.push(`claims nothing: ${piece}`);
-    else if (/\d/.test(piece) && !isMarked) faults.push(`claims another figure: ${piece}`);
+    else if (!isMarked && numbersIn(piece).some((number) => !known.has(number)))
+      faults.push(`claims another figure: ${piece}`);
   }
   if (place.policy === 'told' && lost.some((piece) => own.has(piece)) && !isMarked && !after.alert)
     faults.push('is not shown as not known');

@@ -112,9 +112,9 @@ export const REPLACEMENTS: readonly unknown[] = [
 ];
 
 /** Whether the reply says something by this value there: not whether the app can do without. */
-export function says({ policy, schema }: Place, value: unknown): boolean {
+export function says({ path, policy, schema }: Place, value: unknown): boolean {
   // A list may be shorter.
-  if (value === ABSENT && policy === 'item') return true;
+  if (value === ABSENT && typeof path.at(-1) === 'number') return true;
   const inner = bare(schema);
   const meant = v.safeParse(schema, value === ABSENT ? undefined : value);
   if (policy === 'told' && (value === ABSENT || value === null) && meant.success && typeof meant.output === 'number')

@@ -176,7 +176,7 @@ export const QR: WireReplyOf<typeof qrcode.getQr> = {
   payload: 'PAYLOADΩ',
   amount: 88.57,
   expireIn: 333,
-  expiresAt: at(29),
+  expiresAt: '2026-11-22T05:05:33.000Z',
   status: 'pending',
   createdAt: at(28),
   last: { qrcodeId: 'QR0', amount: 87.68, status: 'expired', paidAt: at(27) },
