@@ -33,6 +33,7 @@ const REGISTRATION_ERRORS = [
   'EXISTING_BANK',
   'INVALID_USER_INFO',
   'UNVERIFIED_OTP',
+  'PASSWORD_TOO_WEAK',
   'INVALID_BANK',
   'BANK_ACCOUNT_NAME_ENG',
   'REGISTER_FAIL',
@@ -90,10 +91,25 @@ export const putProfile = /*#__PURE__*/ call({
   access: 'member',
   repeat: 'never',
   tag: 'Account',
-  summary: 'Changes name and bank account',
-  body: v.object({ name: text, bankCode: text, bankAccountName: text, bankAccountNo: accountNo }),
+  summary:
+    'Changes name and bank account. A service may want the password for another account, and hold payouts for a while',
+  body: v.object({
+    name: text,
+    bankCode: text,
+    bankAccountName: text,
+    bankAccountNo: accountNo,
+    password: v.optional(password),
+  }),
   reply: message,
-  errors: ['INVALID_REQUEST', 'INVALID_BANK', 'EXISTING_BANK', 'BANK_ACCOUNT_NAME_ENG', 'INVALID_USER_INFO'],
+  errors: [
+    'INVALID_REQUEST',
+    'INVALID_BANK',
+    'EXISTING_BANK',
+    'BANK_ACCOUNT_NAME_ENG',
+    'INVALID_USER_INFO',
+    'WRONG_PASSWORD',
+    'REQUEST_LIMIT_1MIN',
+  ],
 });
 
 export const putBankAccountName = /*#__PURE__*/ call({
@@ -119,5 +135,5 @@ export const changePassword = /*#__PURE__*/ call({
   summary: 'Changes the password; other sessions of the player end',
   body: v.object({ oldPassword: password, newPassword: password }),
   reply: message,
-  errors: ['INVALID_REQUEST', 'WRONG_PASSWORD', 'NO_USER', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'],
+  errors: ['INVALID_REQUEST', 'WRONG_PASSWORD', 'PASSWORD_TOO_WEAK', 'NO_USER', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'],
 });

@@ -53,7 +53,7 @@ export interface Call<
 }
 
 /** 60 s for calls, 300 s for uploads (section 9). Milliseconds. */
-export const CALL_TIMEOUT = 60_000;
+const CALL_TIMEOUT = 60_000;
 export const UPLOAD_TIMEOUT = 300_000;
 
 interface CallOptions<P, B, R, C> {

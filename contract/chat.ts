@@ -45,12 +45,16 @@ const known = v.variant('message_type', [
 
 /** Characters of a message, as the player sees them (section 9). */
 export const MESSAGE_MAX = 2000;
+/** A character that is shown as one may be made of many: as many code units as letters of any script with their signs. */
+export const MESSAGE_UNITS_MAX = 4 * MESSAGE_MAX;
 
 /** What a player may send. */
 const sendable = v.variant('message_type', [
   v.object({
     message_type: v.literal('text'),
-    payload: v.object({ message: v.pipe(v.string(), v.minLength(1), v.maxGraphemes(MESSAGE_MAX)) }),
+    payload: v.object({
+      message: v.pipe(v.string(), v.minLength(1), v.maxLength(MESSAGE_UNITS_MAX), v.maxGraphemes(MESSAGE_MAX)),
+    }),
   }),
   v.object({ message_type: v.literal('media'), payload: media }),
   v.object({ message_type: v.literal('postback'), payload: v.object({ title: v.string(), message: v.unknown() }) }),

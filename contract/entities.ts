@@ -81,7 +81,7 @@ export type BankAccount = v.InferOutput<typeof bankAccount>;
 export const currency = v.picklist(['LAK', 'BAHT']);
 export type Currency = v.InferOutput<typeof currency>;
 
-export const gameCategory = v.picklist(['slot', 'sport', 'lotto']);
+const gameCategory = v.picklist(['slot', 'sport', 'lotto']);
 export type GameCategory = v.InferOutput<typeof gameCategory>;
 
 export const gameAccount = fields({

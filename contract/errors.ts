@@ -100,6 +100,8 @@ const BEYOND = [
   'GAME_UNAVAILABLE',
   'FILE_REQUIRED',
   'FILE_INVALID',
+  'PASSWORD_TOO_WEAK',
+  'PAYOUT_ON_HOLD',
 ] as const;
 
 /** Every code by its group in section 8. */

@@ -1,4 +1,4 @@
-/** Logging in (section 7). Apart from the other account calls: it is all of them that the first page needs. */
+/** Logging in and out (section 7). Apart from the other account calls: it is all of them that the first page needs. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { fields, needed } from './lenient.ts';
@@ -27,4 +27,15 @@ export const login = /*#__PURE__*/ call({
     'REQUEST_LIMIT',
     'REQUEST_LIMIT_1MIN',
   ],
+});
+
+export const logout = /*#__PURE__*/ call({
+  id: 'logout',
+  method: 'POST',
+  path: '/api/logout',
+  access: 'member',
+  repeat: 'never',
+  tag: 'Account',
+  summary: 'Ends the session (optional)',
+  reply: v.object({}),
 });

@@ -3,12 +3,14 @@
  *   --inspect           every actor goes to Stately's visualiser (needs the internet)
  *   --inspect=local     to the project's own page, which works offline
  */
+import { randomBytes } from 'node:crypto';
 import { bin, checkNode, install, localSettings, stay } from './lib.mjs';
 
 checkNode();
 install();
 const inspect = process.argv.slice(2).find((argument) => argument.startsWith('--inspect'));
-const env = localSettings();
+// The service starts anew after each change: its desk stays open.
+const env = { NODE_ENV: 'development', DESK_TOKEN: randomBytes(32).toString('hex'), ...localSettings() };
 if (inspect) env.VITE_INSPECT = inspect.split('=')[1] ?? 'stately';
 const service = stay(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], { env });
 const app = stay(

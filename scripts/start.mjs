@@ -1,7 +1,11 @@
-/** `npm start`: installs, builds and starts app and service on one port. */
+/**
+ * `npm start`: installs, builds and starts app and service on one port, to try them: with demo member, desk and stand-in
+ * games as long as only this machine can reach them. NODE_ENV=production makes the service strict about its settings.
+ */
 import { bin, build, checkNode, install, stay } from './lib.mjs';
 
 checkNode();
 install();
 build();
-stay(bin('tsx'), ['server/main.ts', ...process.argv.slice(2)]).on('exit', (code) => process.exit(code ?? 0));
+const env = { NODE_ENV: 'development', ...process.env };
+stay(bin('tsx'), ['server/main.ts', ...process.argv.slice(2)], { env }).on('exit', (code) => process.exit(code ?? 0));

@@ -1,17 +1,30 @@
-/** The service's settings from the environment, read once at the start. What the desk switches is in `settings/`. */
+/**
+ * The service's settings from the environment, read once at the start. What the desk switches is in `settings/`.
+ *
+ * Only NODE_ENV=development (which `npm start` sets) has the conveniences that everybody knows the keys to: without it
+ * the service is in production, so that a setting which was forgotten closes rather than opens.
+ */
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ScryptCost } from './members/passwords.ts';
+import { newToken } from './members/sessions.ts';
 import { DEV_LINK_KEY, linkKeyBytes } from './truelink/envelope.ts';
 
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Whether players' money may depend on it: no demo member, and nothing that stands in for the outside world by itself. */
+  readonly production: boolean;
   /** Absolute. Holds the database (unless `databaseUrl`) and uploaded files. */
   readonly dataDir: string;
   /** A PostgreSQL server to use instead of PGlite. Carries a password: never printed. */
   readonly databaseUrl: string | undefined;
-  /** Whether the desk is there at all. It answers only on loopback even then. */
+  /** Whether the desk is there at all. It answers only on loopback, and only to who has its token, even then. */
   readonly desk: boolean;
+  /** What opens the desk. Secret. */
+  readonly deskToken: string;
+  /** Whether the stand-in games are there: this service plays the providers itself. */
+  readonly games: boolean;
   /** Whether a new database gets the demo member, whose password everybody knows. Never in production. */
   readonly demo: boolean;
   /** The Laos build: other phone lengths, LAK beside baht. */
@@ -20,8 +33,10 @@ export interface Config {
   readonly timeZone: string;
   /** Absolute folder of the built front end; need not exist. */
   readonly staticDir: string;
-  /** Whether `X-Forwarded-For` tells the player's address: only behind a proxy that sets it. */
-  readonly trustProxy: boolean;
+  /** Addresses and networks of the proxies in front; none: who connects is the caller, whatever headers say. */
+  readonly trustProxy: readonly string[];
+  /** The service's own address as players reach it, without a slash at its end; undefined: as the request's Host says. */
+  readonly publicUrl: string | undefined;
   /** What is logged: trace, debug, info, warn, error, fatal or silent. */
   readonly logLevel: string;
   readonly scrypt: ScryptCost;
@@ -37,29 +52,55 @@ export class StartupError extends Error {}
 /** OWASP's recommendation for scrypt with 32 MB; a quarter of a second on a small machine. */
 const SCRYPT: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
-/** Reads the settings. Throws a StartupError that names the bad one. */
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Reads the settings. Throws a StartupError that names the bad one, and what to do about it. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const get = (name: string) => {
     const value = env[name]?.trim();
     return value === '' ? undefined : value;
   };
-  const production = get('NODE_ENV') === 'production';
-  return {
+  const production = get('NODE_ENV') !== 'development' && get('NODE_ENV') !== 'test';
+  const host = get('HOST') ?? '127.0.0.1';
+  // What everybody knows the way into is there by itself only where nobody else can reach it.
+  const local = !production && LOOPBACK.has(host);
+  const config: Config = {
     port: port(get('PORT')),
-    host: get('HOST') ?? '127.0.0.1',
+    host,
+    production,
     dataDir: resolve(get('DATA_DIR') ?? '.data'),
     databaseUrl: databaseUrl(get('DATABASE_URL')),
-    desk: !production && flag('DESK', get('DESK'), true),
-    demo: !production && flag('DEMO', get('DEMO'), true),
+    desk: flag('DESK', get('DESK'), local),
+    deskToken: deskToken(get('DESK_TOKEN')),
+    games: flag('GAMES', get('GAMES'), local),
+    demo: flag('DEMO', get('DEMO'), local),
     laos: flag('LAOS', get('LAOS'), false),
     timeZone: timeZone(get('TIME_ZONE') ?? 'Asia/Bangkok'),
     staticDir: resolve(get('STATIC_DIR') ?? 'dist'),
-    trustProxy: flag('TRUST_PROXY', get('TRUST_PROXY'), false),
+    trustProxy: proxies(get('TRUST_PROXY')),
+    publicUrl: publicUrl(get('PUBLIC_URL')),
     logLevel: logLevel(get('LOG_LEVEL') ?? 'warn'),
     scrypt: SCRYPT,
     linkKey: linkKey(get('LINK_KEY') ?? (production ? undefined : DEV_LINK_KEY)),
     strict: false,
   };
+  if (production) expectForProduction(config, get('EMBEDDED'));
+  return config;
+}
+
+/** What production never starts with. What the database holds is looked at in production.ts. */
+function expectForProduction(config: Config, embedded: string | undefined): void {
+  if (embedded !== undefined && embedded !== 'allow')
+    throw new StartupError(`EMBEDDED must be allow or unset, but is "${embedded}"`);
+  if (config.databaseUrl === undefined && embedded === undefined)
+    throw new StartupError(
+      'production keeps its data in PostgreSQL: set DATABASE_URL, or EMBEDDED=allow for the built-in database of one process (to try the product, use "npm start")',
+    );
+  if (config.demo) throw new StartupError('everybody knows the demo member’s password: unset DEMO in production');
+  if (config.linkKey === DEV_LINK_KEY)
+    throw new StartupError(
+      'LINK_KEY is the key for trying, which everybody knows: make one with "openssl rand -base64 32", for LINK_KEY and for VITE_LINK_KEY of the app',
+    );
 }
 
 function port(text: string | undefined): number {
@@ -75,6 +116,39 @@ function flag(name: string, text: string | undefined, otherwise: boolean): boole
   if (['1', 'true', 'on', 'yes'].includes(text.toLowerCase())) return true;
   if (['0', 'false', 'off', 'no'].includes(text.toLowerCase())) return false;
   throw new StartupError(`${name} must be on or off, but is "${text}"`);
+}
+
+function deskToken(text: string | undefined): string {
+  if (text === undefined) return newToken();
+  if (/^[\w-]{32,200}$/.test(text)) return text;
+  throw new StartupError('DESK_TOKEN must be 32 letters or digits or more; "openssl rand -hex 32" makes one');
+}
+
+/** "On" would believe whoever connects: a caller's address is only worth something from a proxy that is known. */
+function proxies(text: string | undefined): readonly string[] {
+  const entries = (text ?? '').split(',').map((entry) => entry.trim());
+  const bad = text === undefined ? undefined : entries.find((entry) => !isNetwork(entry));
+  if (bad !== undefined)
+    throw new StartupError(
+      `TRUST_PROXY must list the proxies' addresses or networks, such as 10.0.0.0/8,::1, but has "${bad}"`,
+    );
+  return text === undefined ? [] : entries;
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix, more] = entry.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || more !== undefined) return false;
+  // A network of everybody would trust what the caller says of itself.
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+}
+
+function publicUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '')
+    return url.origin;
+  throw new StartupError(`PUBLIC_URL must be an address such as https://wallet.example, but is "${text}"`);
 }
 
 function logLevel(name: string): string {

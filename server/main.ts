@@ -4,7 +4,9 @@ import { type Config, readConfig, StartupError } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { deskLink } from './desk/door.ts';
 import { HOUSEKEEPING_EVERY, tidyUp } from './housekeeping.ts';
+import { expectProductionData } from './production.ts';
 import { DEMO_KTB_PHONE, DEMO_PASSWORD, DEMO_PHONE } from './seed/demo-member.ts';
 import { seed } from './seed/seed.ts';
 
@@ -17,9 +19,14 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const db = await openDatabase(config);
+  const db = await openDatabase(config, (error) => {
+    // At once: a write in between would spoil what the other process writes.
+    console.error(error.message);
+    process.exit(1);
+  });
   try {
     await migrate(db);
+    await expectProductionData(db, config);
     await seed(db, config, new Date());
     const http = await buildApp({ config, db });
     await listen(() => http.listen({ port: config.port, host: config.host }), config);
@@ -82,6 +89,7 @@ function announce(config: Config, port: number, db: Database): void {
       `Demo member: phone ${DEMO_PHONE}, password ${DEMO_PASSWORD}.`,
       `Another, at KTB with a name in Thai: phone ${DEMO_KTB_PHONE}, same password.`,
     );
-  if (config.desk) lines.push(`Desk (what the bank, the SMS and the agent would do): ${address}/desk`);
+  if (config.desk)
+    lines.push(`Desk (what the bank, the SMS and the agent would do): ${deskLink(address, config.deskToken)}`);
   console.log(lines.join('\n'));
 }

@@ -1,6 +1,7 @@
 /** What jsdom lacks of a browser and the views use. */
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { keepFocus } from '../src/adapters/kept-focus.ts';
 
 // Milliseconds in which something awaited must be there. Nobody waits for them: they allow for a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
@@ -67,5 +68,15 @@ if (typeof window !== 'undefined') {
   Element.prototype.scrollTo = () => {};
   Element.prototype.getAnimations = () => [];
   window.getComputedStyle = quickStyles(window.getComputedStyle.bind(window));
-  afterEach(cleanup);
+  // Nothing is drawn: a frame is over at once.
+  window.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(performance.now()), 0));
+  window.cancelAnimationFrame = (frame) => clearTimeout(frame);
+  let stop = () => {};
+  beforeEach(() => {
+    stop = keepFocus(document);
+  });
+  afterEach(() => {
+    cleanup();
+    stop();
+  });
 }

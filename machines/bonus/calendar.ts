@@ -1,7 +1,7 @@
 /** Days and weeks as the service counts them: by the clock of its time zone, summer time included. */
 
 /** Counted in where the service names no zone, or one that the phone does not know. IANA. */
-export const USUAL_ZONE = 'Asia/Bangkok';
+const USUAL_ZONE = 'Asia/Bangkok';
 
 const DAY = 24 * 60 * 60 * 1000;
 

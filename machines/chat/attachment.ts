@@ -2,7 +2,7 @@
 
 const MB = 1024 * 1024;
 /** Largest image and video, in megabytes. */
-export const MOST_MB = { image: 10, video: 20 } as const;
+const MOST_MB = { image: 10, video: 20 } as const;
 
 /** By their ending and by what the browser calls them. */
 const KINDS = {

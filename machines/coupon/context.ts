@@ -55,3 +55,14 @@ export function claimOf(coupon: Coupon | null): Claim {
   const { id, label, amount } = coupon;
   return { id, label, amount };
 }
+
+/** Before anything is read. */
+export const UNREAD = {
+  online: true,
+  coupons: [],
+  now: 0,
+  page: 1,
+  coupon: null,
+  request: null,
+  problem: null,
+} as const satisfies Omit<CouponContext, keyof CouponInput>;

@@ -1,11 +1,19 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { type CouponContext, type CouponEvent, type CouponInput, claimOf, type MomentsAwaited } from './context.ts';
+import {
+  type CouponContext,
+  type CouponEvent,
+  type CouponInput,
+  claimOf,
+  type MomentsAwaited,
+  UNREAD,
+} from './context.ts';
 import { type Coupon, endsOf, isExpired, pagesOf } from './coupon.ts';
 
 /** Won prizes and their claim. A claim without an answer stands above the list and keeps no other from being made. */
@@ -22,6 +30,7 @@ export const couponMachine = setup({
     loadCoupons: promised<Outcome<readonly Coupon[]>>('loadCoupons'),
     request: listening<RequestCommand<'coupon'>>('request'),
     connection: listening('connection'),
+    dialogs: listening<DialogCommand>('dialogs'),
     /** Sends `clock.ticked` at its start and at the moments that it is given. */
     clock: listening<MomentsAwaited>('clock'),
     receipt: receiptMachine,
@@ -52,6 +61,8 @@ export const couponMachine = setup({
     })),
     sendRequest: sendTo('request', { type: 'request.send' }),
     leaveRequest: sendTo('request', { type: 'request.leave' }),
+    openDialog: sendTo('dialogs', { type: 'dialog.open', dialog: 'claim' }),
+    closeDialog: sendTo('dialogs', { type: 'dialog.close', dialog: 'claim' }),
     tellFinished: sendTo(({ context }) => context.owner, { type: 'coupon.finished' }),
   },
   guards: {
@@ -63,8 +74,8 @@ export const couponMachine = setup({
     isAccepted,
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
     isEmpty: ({ context }) => context.coupons.length === 0,
-    isClaimable: ({ context: { coupons, now } }, { id }: { id: string }) =>
-      coupons.some((coupon) => coupon.id === id && !isExpired(coupon, now)),
+    isClaimable: ({ context: { coupons, now, online } }, { id }: { id: string }) =>
+      online && coupons.some((coupon) => coupon.id === id && !isExpired(coupon, now)),
     isInTime: ({ context: { coupon, now, online } }) => online && coupon !== null && !isExpired(coupon, now),
     isPage: ({ context }, { page }: { page: number }) =>
       page >= 1 && page <= pagesOf(context.coupons) && page !== context.page,
@@ -72,19 +83,11 @@ export const couponMachine = setup({
   },
 }).createMachine({
   id: 'coupon',
-  context: ({ input }) => ({
-    ...input,
-    online: true,
-    coupons: [],
-    now: 0,
-    page: 1,
-    coupon: null,
-    request: null,
-    problem: null,
-  }),
+  context: ({ input }) => ({ ...input, ...UNREAD }),
   invoke: [
     { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
     { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
   ],
   on: {
@@ -97,7 +100,7 @@ export const couponMachine = setup({
     loading: {
       tags: ['busy', 'loading'],
       description: 'What is on the screen stays there meanwhile.',
-      entry: 'forgetCoupon',
+      entry: ['forgetCoupon', 'closeDialog'],
       invoke: {
         id: 'loadCoupons',
         src: 'loadCoupons',
@@ -160,6 +163,7 @@ export const couponMachine = setup({
     },
     confirming: {
       description: 'What is to be claimed is shown once more.',
+      entry: 'openDialog',
       initial: 'open',
       states: {
         open: { on: { 'claim.confirm': { guard: 'isInTime', target: 'pressed' } } },
@@ -187,6 +191,7 @@ export const couponMachine = setup({
     },
     claiming: {
       tags: ['busy', 'claiming'],
+      entry: 'openDialog',
       on: {
         'claim.cancel': {
           description: 'It goes on; a notice tells how it ended.',
@@ -197,18 +202,14 @@ export const couponMachine = setup({
           { guard: 'isDone', target: 'claimed', actions: 'takeRequest' },
           { guard: 'isRefused', target: 'refused', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
-          {
-            guard: 'isNoRequest',
-            description: 'It was answered in another tab.',
-            target: 'loading',
-            actions: ['takeRequest', 'tellFinished'],
-          },
+          { guard: 'isNoRequest', target: 'loading', actions: ['takeRequest', 'tellFinished'] },
         ],
       },
     },
-    claimed: { always: [{ guard: 'hasReceipt', target: 'received' }, { target: 'rewarded' }] },
+    claimed: { entry: 'openDialog', always: [{ guard: 'hasReceipt', target: 'received' }, { target: 'rewarded' }] },
     received: {
       description: 'The money is in the wallet: the receipt.',
+      on: { 'claim.close': { target: 'loading', actions: ['leaveRequest', 'tellFinished'] } },
       invoke: {
         id: 'receipt',
         src: 'receipt',

@@ -44,7 +44,7 @@ const RULES = {
   slips: { page: 'statement' },
   slipImage: { page: 'statement', over: ['slips'], passing: true },
   /** What a spin brought, or why it brought nothing. */
-  spin: { page: 'spin', passing: true },
+  spin: { page: 'spin', over: ['page', 'conditions', 'howto'], passing: true },
   /** The claim of a coupon, from its question to its end. */
   claim: { page: 'spin', passing: true },
   /** A money request, opened from a notice or from home: nothing that the player has begun is lost over it. */

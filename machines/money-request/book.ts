@@ -9,7 +9,7 @@ import type { MoneyRequestEvent } from './money-request.machine.ts';
 import { type Intent, isUnresolved, type KeptRequest, type RequestView, viewOf } from './request.ts';
 
 /** Requests without a final answer that one member may have. */
-export const MOST_UNRESOLVED = 50;
+const MOST_UNRESOLVED = 50;
 /** Outcomes that nobody has looked at yet; the oldest go first. */
 const MOST_UNSEEN = 10;
 

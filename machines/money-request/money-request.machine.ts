@@ -112,8 +112,7 @@ export const moneyRequestMachine = setup({
     isElsewhere: (_, sent: Sent) => sent === 'elsewhere',
     isTooLate: (_, sent: Sent) => sent === 'tooLate',
     isDone: (_, sent: Sent) => isOutcome(sent) && sent.ok,
-    isFinal: ({ context }, sent: Sent) =>
-      isOutcome(sent) && isFinal(undefined, { outcome: sent, again: context.view.again }),
+    isFinal: ({ context }, sent: Sent) => isOutcome(sent) && isFinal(sent, context.view.again),
   },
   delays: {
     /** What is left of the time for which its key is good. */

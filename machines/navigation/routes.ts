@@ -39,7 +39,7 @@ const REDIRECTS: Readonly<Record<string, string>> = { '/': '/user', '/user': '/u
 
 const PUBLIC: readonly RouteName[] = ['login', 'register', 'howto', 'contact'];
 
-export function normalised(path: string): string {
+function normalised(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 

@@ -1,4 +1,4 @@
-import { and, assign, emit, sendTo, setup } from 'xstate';
+import { and, assign, emit, or, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
@@ -11,17 +11,8 @@ import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { codeMachine } from './code.machine.ts';
 import { endedAs, endIn, paymentOf } from './code.ts';
-import {
-  codeToWatch,
-  createdIn,
-  EMPTY,
-  ofProvider,
-  type QrContext,
-  type QrEvent,
-  type QrForm,
-  type QrInput,
-  receiptToShow,
-} from './context.ts';
+import type { QrContext, QrEvent, QrForm, QrInput } from './context.ts';
+import { codeToWatch, createdIn, EMPTY, ofProvider, receiptToShow } from './context.ts';
 import { LEAST, rulesOf } from './providers.ts';
 import { newsIn, offerIn, paymentIn, type QrReading, says } from './reading.ts';
 
@@ -59,10 +50,7 @@ export const qrMachine = setup({
     })),
     sendRequest: sendTo('request', { type: 'request.send' }),
     leaveRequest: sendTo('request', { type: 'request.leave' }),
-    /**
-     * There is a code: that is the answer. The key must not be used again: the service would give the first answer once
-     * more, a code that is perhaps paid by then, and a second payment of it would reach nobody.
-     */
+    /** A code was found: with the key once more, the service would give its first answer, a code that is paid perhaps. */
     dropRequest: sendTo('request', { type: 'request.drop' }),
     takeFound: assign(({ event }) => ({ ...EMPTY, offer: offerIn(newsIn(event)) })),
     takeCreated: assign(({ event }) => ({ ...EMPTY, offer: offerIn(createdIn(event)) })),
@@ -95,6 +83,7 @@ export const qrMachine = setup({
     isUnderOneBaht: ({ context }) => (context.amount ?? 0) < LEAST,
     /** Sent once: the answer is about now. */
     bringsCode: ({ event }) => taken<'qr'>(event).request?.again === false && createdIn(event)?.kind === 'open',
+    /** From before, or from another tab: there may be a code by now. */
     wasSentBefore: ({ context: { request }, event }) =>
       request?.elsewhere === true && requestGuards.isUnanswered({ event }),
     lacksAnswer: ({ context: { request } }) => request?.phase === 'unanswered',
@@ -197,15 +186,9 @@ export const qrMachine = setup({
             target: 'loading',
             actions: ['takeRequest', 'dropTyped', { type: 'tell', params: 'qr.created' }],
           },
-          {
-            guard: 'wasSentBefore',
-            description: 'From before, or from another tab: there may be a code by now.',
-            target: 'loading',
-            actions: 'takeRequest',
-          },
+          { guard: or(['isNoRequest', 'wasSentBefore']), target: 'loading', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
           { guard: 'isRefused', target: 'entering.refused', actions: ['takeRequest', 'takeRefusal'] },
-          { guard: 'isNoRequest', target: 'loading', actions: 'takeRequest' },
         ],
       },
     },

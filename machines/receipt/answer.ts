@@ -3,26 +3,6 @@ import { isSessionCode, looksLikeCode } from '../../contract/errors.ts';
 import type { Figure } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 
-/** A request that was sent and has had no final answer. */
-export interface Unanswered<Ask> {
-  readonly ask: Ask;
-  /** Its `Idempotency-Key`. */
-  readonly key: string;
-}
-
-/** A request as it is sent. */
-export interface Keyed<Ask> extends Unanswered<Ask> {
-  /** An earlier try of it has had no answer: it may have been done already. */
-  readonly again: boolean;
-}
-
-type Intent = Pick<Keyed<unknown>, 'key' | 'again'>;
-
-/** An intent and its key: one with the key of the request without an answer is that request, and stays unanswered. */
-export function keyedBy(key: string, last: Intent): Intent {
-  return { key, again: last.again && key === last.key };
-}
-
 /** What the service tells of money that it moved. */
 export interface Moved {
   /** Satang; null where the service does not repeat it. */
@@ -30,7 +10,7 @@ export interface Moved {
   readonly reference: string | null;
   /** Milliseconds since 1970: the service's time, or when its answer arrived. */
   readonly at: number;
-  /** SUCCESS or FAILED as in the statement (section 4); anything else is in progress. */
+  /** SUCCESS or FAILED as in the statement; anything else is in progress. */
   readonly status: string | null;
   /** What the service says about it, a code or words; absent where it says nothing. */
   readonly message?: string;
@@ -40,12 +20,12 @@ export interface Moved {
 const BEFORE: readonly string[] = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INVALID_IP', 'INTERNAL_SERVER_ERROR'];
 
 /**
- * Whether we know now what became of the request. A refusal of the first try does it: nothing was moved. One of the
- * session never does: a browser sends a request anew by itself where the line broke before the answer, so that what is
- * refused may be its own repeat. After a try without an answer only a refusal of the request itself does: "too many
- * requests" says nothing about the earlier try.
+ * Whether we know now what became of the request. `again`: an earlier try has had no answer. A refusal of the first try
+ * does it: nothing was moved. One of the session never does: a browser sends a request anew by itself where the line broke
+ * before the answer, so that what is refused may be its own repeat. After a try without an answer only a refusal of the
+ * request itself does: "too many requests" says nothing about the earlier try.
  */
-export function isFinal(_: unknown, { outcome, again }: { outcome: Outcome<unknown>; again: boolean }): boolean {
+export function isFinal(outcome: Outcome<unknown>, again: boolean): boolean {
   if (outcome.ok) return true;
   if (isSessionCode(outcome.code)) return false;
   return !again || (looksLikeCode(outcome.code) && !BEFORE.includes(outcome.code));

@@ -35,14 +35,6 @@ export interface Receipt {
   readonly to: MoneyPlace | null;
 }
 
-/** The input of a flow's `receipt` child. Throws a TypeError where nothing has been booked. */
-export function bookedReceipt({ context: { receipt } }: { context: { receipt: Receipt | null } }): {
-  receipt: Receipt;
-} {
-  if (receipt === null) throw new TypeError('no receipt to show');
-  return { receipt };
-}
-
 /** A step on the money's way. */
 export type StageName =
   | 'asked'

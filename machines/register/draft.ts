@@ -8,7 +8,7 @@ import type { SentCode } from '../otp/code.ts';
 export type Step = 'phone' | 'otp' | 'profile' | 'bank';
 
 /** The fields of it that the player types or chooses. */
-export const DRAFT_FIELDS = [
+const DRAFT_FIELDS = [
   'phone',
   'name',
   'sourceCode',

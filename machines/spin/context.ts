@@ -3,14 +3,14 @@ import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { CouponTold } from '../coupon/context.ts';
 import type { RequestTold } from '../money-request/port.ts';
-import type { RequestView } from '../money-request/request.ts';
+import { isUnresolved, type RequestView } from '../money-request/request.ts';
 import { placesOf, type Wheel } from './wheel.ts';
 
 export type SpinEvent =
   | { readonly type: 'wheel.spin' }
   /** The wheel has come to rest on the prize. */
   | { readonly type: 'wheel.landed' }
-  /** The player has seen what the spin brought. */
+  /** The player has seen what the spin brought; going back says so, too. */
   | { readonly type: 'prize.close' }
   | { readonly type: 'problem.close' }
   | { readonly type: 'wheel.retry' }
@@ -27,6 +27,11 @@ export interface SpinContext {
   request: RequestView<'spin'> | null;
   /** Why the wheel could not be read. */
   problem: Problem | null;
+}
+
+/** A spin whose key is no longer good keeps no other back. */
+export function canPlay({ online, coins, request }: Pick<SpinContext, 'online' | 'coins' | 'request'>): boolean {
+  return online && coins > 0 && (!request || !isUnresolved(request));
 }
 
 /** The places on the wheel for what a spin brought; none where the wheel was changed meanwhile. */

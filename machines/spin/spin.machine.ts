@@ -2,11 +2,11 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { couponMachine } from '../coupon/coupon.machine.ts';
+import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { canSend, type RequestCommand, requestGuards, taken } from '../money-request/port.ts';
-import { isUnresolved } from '../money-request/request.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { placesIn, type SpinContext, type SpinEvent } from './context.ts';
+import { canPlay, placesIn, type SpinContext, type SpinEvent } from './context.ts';
 import type { WheelCommand, WheelReading } from './wheel.ts';
 
 /**
@@ -25,6 +25,7 @@ export const spinMachine = setup({
     loadWheel: promised<Outcome<WheelReading>>('loadWheel'),
     request: listening<RequestCommand<'spin'>>('request'),
     connection: listening('connection'),
+    dialogs: listening<DialogCommand>('dialogs'),
     /** The wheel on the screen. Sends `wheel.landed`. */
     wheel: listening<WheelCommand>('wheel'),
     coupons: couponMachine,
@@ -46,6 +47,8 @@ export const spinMachine = setup({
     turn: sendTo('wheel', { type: 'wheel.turn' }),
     land: sendTo('wheel', ({ context }) => ({ type: 'wheel.land' as const, places: placesIn(context) })),
     stop: sendTo('wheel', { type: 'wheel.stop' }),
+    openDialog: sendTo('dialogs', { type: 'dialog.open', dialog: 'spin' }),
+    closeDialog: sendTo('dialogs', { type: 'dialog.close', dialog: 'spin' }),
     reloadCoupons: sendTo('coupons', { type: 'coupons.reload' }),
   },
   guards: {
@@ -54,8 +57,7 @@ export const spinMachine = setup({
     canRetry: ({ context }) => context.request?.phase === 'unanswered' && canSend({ context }),
     canAskAgain: ({ context, event }) => context.online && requestGuards.isUnanswered({ event }),
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
-    /** A spin whose key is no longer good keeps no other back. */
-    canPlay: ({ context: { online, coins, request } }) => online && coins > 0 && (!request || !isUnresolved(request)),
+    canPlay: ({ context }) => canPlay(context),
     hasWheel: ({ context }) => context.wheel !== null,
     isOnWheel: ({ context }) => placesIn(context).length > 0,
   },
@@ -66,6 +68,7 @@ export const spinMachine = setup({
     // First: without a connection no spin from before is asked about.
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
+    { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
     { id: 'wheel', src: 'wheel', onError: { actions: 'tellBroken' } },
     { id: 'coupons', src: 'coupons', input: ({ self }) => ({ owner: self }), onError: { actions: 'tellBroken' } },
   ],
@@ -212,6 +215,8 @@ export const spinMachine = setup({
     },
     won: {
       description: 'What the spin brought, until the player closes it.',
+      entry: 'openDialog',
+      exit: 'closeDialog',
       on: {
         'prize.close': { target: 'loading', actions: ['noteSeen', 'reloadCoupons'] },
         'request.told': { guard: 'isNoRequest', target: 'loading', actions: 'takeRequest' },
@@ -220,6 +225,8 @@ export const spinMachine = setup({
     refused: {
       tags: 'error',
       description: 'The service said no, with a code: no coin was taken.',
+      entry: 'openDialog',
+      exit: 'closeDialog',
       on: {
         'problem.close': { target: 'loading', actions: 'leaveRequest' },
         'request.told': { guard: 'isNoRequest', target: 'loading', actions: 'takeRequest' },
@@ -228,6 +235,8 @@ export const spinMachine = setup({
     unanswered: {
       tags: 'error',
       description: 'It may have been drawn or not. Trying again carries the same key: no second coin is taken.',
+      entry: 'openDialog',
+      exit: 'closeDialog',
       on: {
         'problem.close': { description: 'It waits above the wheel.', target: 'deciding' },
         'request.told': [

@@ -1,8 +1,16 @@
-/** What a member did with money, one line for the statement (sections 2 and 7). The ledger holds the money itself. */
+/** What a member did, with money for the most part, one line for the statement (sections 2 and 7). The ledger holds the money itself. */
 import type { Satang } from '../../contract/money.ts';
 import type { Queries } from '../db/database.ts';
 
-export type ActivityType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
+export type ActivityType =
+  | 'deposit'
+  | 'bonus'
+  | 'finish_bonus'
+  | 'withdraw'
+  | 'transfer'
+  /** What is no money, but where it goes and who can reach it. */
+  | 'payout_account'
+  | 'password';
 /** SUCCESS and FAILED are final (section 4). */
 export type ActivityStatus = 'SUCCESS' | 'FAILED' | 'PENDING';
 /**

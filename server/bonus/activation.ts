@@ -2,7 +2,7 @@
 import { satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
-import type { Queries, Transaction } from '../db/database.ts';
+import { one, type Queries, type Transaction } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 import { house, post, walletOf } from '../ledger/ledger.ts';
 import { refreshBalances } from '../wallet/game-accounts.ts';
@@ -15,7 +15,7 @@ import { type Asking, findOffer, isReceivedInFull, type Offer, periodStart } fro
  * - BONUS_ALREADY_ACTIVE: this one is held, BONUS_REMAINING: another one is,
  * - BONUS_MAX_CLAIMED (a bonus) or PROMOTION_RECEIVED: it was received as often as it allows,
  * - BONUS_FULL: its quota is used up,
- * - BONUS_CONDITION: the deposit that it takes is not there, or a payout is under way.
+ * - BONUS_CONDITION: the deposit that it takes is not there, too little was played for it, or a payout is under way.
  */
 export async function activate(tx: Transaction, kind: Offer['kind'], code: string, asking: Asking): Promise<Held> {
   const { memberId, now } = asking;
@@ -83,12 +83,32 @@ async function creditOf(tx: Queries, offer: Offer, asking: Asking): Promise<Cred
   if (payouts.length > 0) throw refusal('BONUS_CONDITION');
   const deposit = offer.deposit_min === null ? null : await usableDeposit(tx, offer, offer.deposit_min, asking);
   if (deposit === undefined) throw refusal('BONUS_CONDITION');
-  if (offer.amount !== null) return { amount: offer.amount, turnover: offer.amount * offer.turnover_times, deposit };
+  if (offer.amount !== null) {
+    await expectPlayed(tx, offer, offer.amount, asking);
+    return { amount: offer.amount, turnover: offer.amount * offer.turnover_times, deposit };
+  }
   if (deposit === null || offer.deposit_percent === null) throw new Error(`${offer.code} has no amount`);
   const share = Math.floor((deposit * offer.deposit_percent) / 100);
   const amount = Math.min(share, offer.amount_max ?? share);
   if (amount < LEAST) throw refusal('BONUS_CONDITION');
+  await expectPlayed(tx, offer, amount, asking);
   return { amount, turnover: (deposit + amount) * offer.turnover_times, deposit };
+}
+
+/**
+ * Refuses with BONUS_CONDITION unless the member has staked enough of their own since the last bonus ended. Turnover that
+ * is asked for afterwards cannot do the same: a bonus that is lost first costs nothing to try.
+ */
+async function expectPlayed(tx: Queries, offer: Offer, amount: number, { memberId }: Asking): Promise<void> {
+  if (offer.played_times === 0) return;
+  const { staked } = one(
+    await tx.query<{ staked: number }>(
+      `select coalesce(sum(stake), 0)::bigint as staked from play
+       where member_id = $1 and at > coalesce((select max(ended_at) from bonus_receipt where member_id = $1), '-infinity')`,
+      [memberId],
+    ),
+  );
+  if (staked < amount * offer.played_times) throw refusal('BONUS_CONDITION');
 }
 
 /**

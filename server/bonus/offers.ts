@@ -16,6 +16,8 @@ export interface Offer {
   /** HTML. */
   readonly notice: string;
   readonly turnover_times: number;
+  /** Stakes of the member's own before it is received, as a multiple of what is credited. */
+  readonly played_times: number;
   /** What is credited, unless it is a share of a deposit (`deposit_percent`, `amount_max`). */
   readonly amount: number | null;
   readonly deposit_percent: number | null;
@@ -27,7 +29,7 @@ export interface Offer {
   readonly is_full: boolean;
 }
 
-const COLUMNS = `b.code, b.kind, b.name, b.type, b.max_received, b.percent_fail, b.notice, b.turnover_times, b.amount,
+const COLUMNS = `b.code, b.kind, b.name, b.type, b.max_received, b.percent_fail, b.notice, b.turnover_times, b.played_times, b.amount,
   b.deposit_percent, b.amount_max, b.deposit_min, b.quota is not null as has_quota,
   coalesce(b.given >= b.quota, false) as is_full`;
 

@@ -1,7 +1,7 @@
 /** What a message may hold. */
 import * as v from 'valibot';
 import type { ParsedBodyOf } from '../../contract/call.ts';
-import { MESSAGE_MAX, type sendMessage } from '../../contract/chat.ts';
+import { MESSAGE_MAX, MESSAGE_UNITS_MAX, type sendMessage } from '../../contract/chat.ts';
 
 type Sendable = ParsedBodyOf<typeof sendMessage>['message'];
 
@@ -9,7 +9,7 @@ type Sendable = ParsedBodyOf<typeof sendMessage>['message'];
 const PAYLOAD_MAX = 4000;
 const TITLE_MAX = 200;
 /** What is written under a file is a message like any other (section 9). */
-const caption = v.pipe(v.string(), v.maxGraphemes(MESSAGE_MAX));
+const caption = v.pipe(v.string(), v.maxLength(MESSAGE_UNITS_MAX), v.maxGraphemes(MESSAGE_MAX));
 /** Levels of objects and lists within a message. */
 const DEPTH_MAX = 12;
 

@@ -197,5 +197,3 @@ export function toWire(row: MessageRow, memberId: number | null): v.InferInput<t
     readAt: row.read_at?.toISOString() ?? null,
   };
 }
-
-export const memberIdOf = (who: Who) => ('memberId' in who ? who.memberId : null);

@@ -11,7 +11,7 @@ import { readPicture } from './picture.ts';
 import { readVideo } from './video.ts';
 
 /** Section 9. */
-export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 20 * 1024 * 1024;
 
 /** A member's, or of all guests at one address. */

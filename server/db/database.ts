@@ -68,12 +68,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return problem?.code === '23505' && (constraint === undefined || problem.constraint === constraint);
 }
 
-/** Whether the statement broke a CHECK (that one, when its name is given). */
-export function isCheckViolation(error: unknown, constraint?: string): boolean {
-  const problem = databaseError(error);
-  return problem?.code === '23514' && (constraint === undefined || problem.constraint === constraint);
-}
-
 /** Whether the server asks for the whole transaction to be run again: a deadlock, or a serialization failure. */
 export function wantsAnotherTry(error: unknown): boolean {
   const code = databaseError(error)?.code;

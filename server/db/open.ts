@@ -2,30 +2,54 @@
 import { join } from 'node:path';
 import { type Config, StartupError } from '../config.ts';
 import type { Database } from './database.ts';
-import { lockFolder } from './folder-lock.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { openPGlite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Opens PostgreSQL by DATABASE_URL, PGlite in the data folder otherwise. Throws a StartupError when it cannot. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+/**
+ * Opens PostgreSQL by DATABASE_URL, PGlite in the data folder otherwise. Throws a StartupError when it cannot. `lost` is
+ * told when another process has taken the folder, and has to end this one.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  lost: (error: Error) => void = (error) => {
+    throw error;
+  },
+): Promise<Database> {
   if (config.databaseUrl !== undefined) return openServer(config.databaseUrl);
-  const unlock = lockFolder(config.dataDir);
+  const lock = await lockFolder(config.dataDir, lost);
   const folder = join(config.dataDir, 'pg');
   try {
-    const db = await openPGlite({ folder });
-    return {
-      ...db,
-      async close() {
-        await db.close();
-        unlock();
-      },
-    };
+    return whileHeld(await openPGlite({ folder }), lock);
   } catch (error) {
-    unlock();
+    lock.release();
     throw new StartupError(
       `cannot open the database in ${folder}: ${reason(error)} (to start afresh, remove that folder)`,
     );
   }
+}
+
+/** Asks nothing of a database whose folder another process has taken. */
+function whileHeld(db: Database, lock: FolderLock): Database {
+  return {
+    ...db,
+    async query(sql, params) {
+      lock.expectHeld();
+      return db.query(sql, params);
+    },
+    async script(sql) {
+      lock.expectHeld();
+      return db.script(sql);
+    },
+    async transaction(work) {
+      lock.expectHeld();
+      return db.transaction(work);
+    },
+    async close() {
+      await db.close();
+      lock.release();
+    },
+  };
 }
 
 async function openServer(url: string): Promise<Database> {

@@ -9,7 +9,7 @@ import { bonusType } from '../../contract/bonus.ts';
 import { count, instant } from '../../contract/entities.ts';
 import { baht } from '../../contract/money.ts';
 
-export const deskBonus = v.object({
+const deskBonus = v.object({
   code: v.string(),
   /** A promotion is asked for by its code, a bonus is chosen from the list. */
   kind: v.picklist(['bonus', 'promotion']),
@@ -34,7 +34,7 @@ export const deskBonus = v.object({
 });
 export type DeskBonus = v.InferOutput<typeof deskBonus>;
 
-export const deskHolder = v.object({
+const deskHolder = v.object({
   reference: v.string(),
   code: v.string(),
   phone: v.string(),

@@ -16,7 +16,7 @@ import { count, instant } from '../../contract/entities.ts';
 /** Messages of one page. */
 export const DESK_CHAT_PAGE = 30;
 
-export const deskConversation = v.object({
+const deskConversation = v.object({
   id: v.number(),
   /** The member's, or what a guest called themselves; null for a guest without a name. */
   name: v.nullable(v.string()),

@@ -27,7 +27,7 @@ export const smsReply = v.object({
   ),
 });
 
-export const qrcode = v.object({
+const qrcode = v.object({
   id: v.string(),
   provider: qrProvider,
   amount: baht,
@@ -83,8 +83,9 @@ export const flags = v.object({
 });
 export type Flags = v.InferOutput<typeof flags>;
 export const flagsBody = v.partial(v.strictObject(flags.entries));
-export const provider = v.object({ code: qrProvider, offered: v.boolean(), failing: v.boolean() });
-export const flagsReply = v.object({ flags, providers: v.array(provider) });
+const provider = v.object({ code: qrProvider, offered: v.boolean(), failing: v.boolean() });
+/** `warnings`: what of the settings costs the operator more than they may think, in plain English. */
+export const flagsReply = v.object({ flags, providers: v.array(provider), warnings: v.array(v.string()) });
 export const providerBody = v.object({ failing: v.boolean() });
 
 export const ledgerReply = v.object({

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { QR_PROVIDERS } from '../../contract/qrcode.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
+import { farmingWarning, leastPlayed } from '../invite/expectation.ts';
 import { failingProviders, isOffered } from '../qrcode/providers.ts';
 import { readSettings, writeSettings } from '../settings/settings.ts';
 import { flags, flagsBody, type flagsReply } from './contract.ts';
@@ -24,5 +25,7 @@ export async function readFlags(db: Queries): Promise<v.InferInput<typeof flagsR
   const providers = [];
   for (const code of QR_PROVIDERS)
     providers.push({ code, offered: await isOffered(db, code), failing: failing.includes(code) });
-  return { flags: v.parse(flags, await readSettings(db)), providers };
+  const settings = await readSettings(db);
+  const warning = farmingWarning(settings, await leastPlayed(db));
+  return { flags: v.parse(flags, settings), providers, warnings: warning === undefined ? [] : [warning] };
 }

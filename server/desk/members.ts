@@ -6,6 +6,7 @@ import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import { one, type Queries, type Transaction } from '../db/database.ts';
 import { creditDeposit } from '../deposits/credit.ts';
+import { bookingOf, isCredited, lockTransfer } from '../deposits/transfers.ts';
 import type { App } from '../http/app-context.ts';
 import { AlreadyPosted } from '../ledger/ledger.ts';
 import { coinsBody, type deskMember, type memberReply, type membersReply, transferBody } from './contract.ts';
@@ -75,19 +76,23 @@ async function credit(
   transfer: { id: number; amount: Satang; reference: string; now: Date },
 ): Promise<void> {
   const { id, amount, reference, now } = transfer;
+  const reported = { bank: undefined, reference };
+  const creditedBefore = new DeskRefusal(409, `Reference ${reference} was credited before; nothing was credited now.`);
+  await lockTransfer(tx, reported);
+  if (await isCredited(tx, reported)) throw creditedBefore;
   try {
     await creditDeposit(tx, {
       memberId: id,
       amount,
       source: 'BANK',
       from: 'BANK',
-      booking: `transfer:${reference}`,
+      booking: bookingOf(reported),
       reference: `transfer:${reference}`,
       now,
     });
   } catch (error) {
     if (!(error instanceof AlreadyPosted)) throw error;
-    throw new DeskRefusal(409, `Reference ${reference} was credited before; nothing was credited now.`);
+    throw creditedBefore;
   }
 }
 

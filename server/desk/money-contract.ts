@@ -23,7 +23,7 @@ const bankReference = v.pipe(
 );
 const whose = { phone: v.string(), name: v.string() };
 
-export const deskSlip = v.object({
+const deskSlip = v.object({
   reference: v.string(),
   ...whose,
   status: v.string(),
@@ -42,7 +42,7 @@ export const refuseSlipBody = v.object({ reason: v.picklist(SLIP_REASONS) });
 /** `duplicate`: the transfer was credited before, the slip has failed and nothing moved. */
 export const slipOutcomeReply = v.object({ outcome: v.picklist(['credited', 'refused', 'duplicate']) });
 
-export const deskWithdrawal = v.object({
+const deskWithdrawal = v.object({
   reference: v.string(),
   ...whose,
   amount: baht,
@@ -61,7 +61,7 @@ export const refuseWithdrawalBody = v.object({
   reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
 });
 
-export const deskGift = v.object({
+const deskGift = v.object({
   code: v.string(),
   amount: baht,
   /** Who redeemed it. */

@@ -42,7 +42,7 @@ export async function deskModule(app: App): Promise<void> {
   if (!app.config.desk) return;
   await app.http.register(
     async (desk) => {
-      guardDesk(desk);
+      guardDesk(desk, app.config.deskToken);
       for (const part of parts) part(desk, app);
       desk.get('/', async (_request, reply) => {
         reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');

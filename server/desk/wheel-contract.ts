@@ -7,7 +7,7 @@
 import * as v from 'valibot';
 import { count } from '../../contract/entities.ts';
 
-export const deskSlice = v.object({
+const deskSlice = v.object({
   code: v.string(),
   label: v.string(),
   /** The prize's name. */
@@ -20,7 +20,7 @@ export const deskSlice = v.object({
   /** How often it was drawn. */
   drawn: count,
 });
-export const deskWheel = v.object({
+const deskWheel = v.object({
   code: v.string(),
   name: v.string(),
   active: v.boolean(),

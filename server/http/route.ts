@@ -13,6 +13,7 @@ import type { Call, CodeOf, ParsedBodyOf, ParsedParamsOf, WireReplyOf } from '..
 import type { Transaction } from '../db/database.ts';
 import { type Member, optionalMember, requireMember } from '../members/sessions.ts';
 import type { App } from './app-context.ts';
+import type { CookieJar } from './cookies.ts';
 import { fingerprint, once, readKey } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import { readUpload, type Upload } from './upload.ts';
@@ -26,6 +27,7 @@ export interface Input<C extends Call> {
   readonly ip: string;
   /** The service's own address as the caller reached it, without a slash at its end. */
   readonly origin: string;
+  readonly cookies: CookieJar;
   /** A refusal to throw, of the codes that the contract lists for this call. */
   refusal(code: CodeOf<C>, status?: number): Refusal;
 }
@@ -195,7 +197,9 @@ function readInput<C extends Call>(app: App, call: C, request: FastifyRequest): 
     body: parsed<C['body']>(call.encoding === 'json' ? call.body : undefined, request.body, 'body'),
     now: app.clock(),
     ip: request.ip,
-    origin: `${request.protocol}://${request.host}`,
+    // Not `request.host`, which a forwarding header may have set.
+    origin: app.config.publicUrl ?? `${request.protocol}://${request.headers.host ?? app.config.host}`,
+    cookies: request.jar,
     refusal: (code, status) => new Refusal(code, status),
   };
 }

@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { keepCookies } from './cookies.ts';
 
 /**
  * Helmet with a content policy for the app: own scripts only; inline styles (React's and those in the operator's HTML
@@ -41,4 +42,5 @@ export async function protect(http: FastifyInstance): Promise<void> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   await http.register(multipart);
+  await keepCookies(http);
 }

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { App } from './app-context.ts';
 
 /** Paths that are not screens: what is not found there is not found. */
-const NOT_SCREENS = /^\/(api|files|desk|provider|socket\.io|assets|art)(\/|$)/;
+const NOT_SCREENS = /^\/(\.|(api|files|desk|provider|socket\.io|assets|art)(\/|$))/;
 
 /** Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; the rest is asked for anew. */
 export async function serveFrontEnd(app: App): Promise<void> {
@@ -15,6 +15,8 @@ export async function serveFrontEnd(app: App): Promise<void> {
     await app.http.register(fastifyStatic, {
       root,
       cacheControl: false,
+      // The build's own notes (`.vite/`) are for its tools.
+      dotfiles: 'ignore',
       // The build leaves its files in brotli and gzip too (scripts/vite-compressed.ts); what it did not press is pressed here.
       preCompressed: true,
       setHeaders(response, path) {

@@ -1,5 +1,9 @@
-/** What inviting a friend earns: a share of the friend's first deposit (`invitePercent`), rounded down to a satang. */
-import type { Queries, Transaction } from '../db/database.ts';
+/**
+ * What inviting a friend earns: a share of the friend's first deposit (`invitePercent`), rounded down to a satang, at most
+ * `inviteMax`. It is paid when the friend has played for it (`inviteTurnoverTimes`), so that nobody earns by it what the
+ * house did not.
+ */
+import { one, type Transaction } from '../db/database.ts';
 import { readSettings } from '../settings/settings.ts';
 
 /**
@@ -16,8 +20,8 @@ export async function earnForInviter(
     [deposit.memberId],
   );
   if (friend === undefined) return;
-  const { inviteActive, invitePercent } = await readSettings(tx);
-  const share = Math.floor((deposit.amount * invitePercent) / 100);
+  const { inviteActive, invitePercent, inviteMax } = await readSettings(tx);
+  const share = Math.min(Math.floor((deposit.amount * invitePercent) / 100), inviteMax);
   if (!inviteActive || share === 0) return;
   await tx.query('insert into invite_earning (member_id, from_member_id, amount, created_at) values ($1, $2, $3, $4)', [
     friend.invited_by,
@@ -28,34 +32,50 @@ export async function earnForInviter(
 }
 
 export interface Collectable {
-  /** Satang of friends who have played: can be taken. */
+  /** Satang that can be taken. */
   readonly amount: number;
   readonly ids: readonly number[];
-  /** Earnings of friends who have not played yet. */
+  /** Earnings of friends who have not played enough yet. */
   readonly waiting: number;
-  /** Whether something was collected before. */
+  /** Whether something was collected before; also when it is as much as a day allows. */
   readonly collectedBefore: boolean;
 }
 
 /**
- * What a member can collect now; locked until the transaction ends. A friend who deposits, never plays and withdraws
- * again would make the operator pay for nothing, so a friend's share waits for the friend's first round at a game.
+ * What a member can collect now; locked until the transaction ends. A friend who deposits, plays one round and withdraws
+ * again would make the operator pay for nothing, so a friend's share waits until the friend has staked
+ * `inviteTurnoverTimes` of it. Rounds with a bonus do not count: their stakes are the operator's.
  */
-export async function lockCollectable(tx: Queries, memberId: number): Promise<Collectable> {
-  const open = await tx.query<{ id: number; amount: number; has_played: boolean }>(
-    `select e.id, e.amount, exists (select 1 from play p where p.member_id = e.from_member_id) as has_played
+export async function lockCollectable(
+  tx: Transaction,
+  { memberId, timeZone, now }: { memberId: number; timeZone: string; now: Date },
+): Promise<Collectable> {
+  const { inviteTurnoverTimes, inviteDayMax } = await readSettings(tx);
+  const open = await tx.query<{ id: number; amount: number; turnover: number }>(
+    `select e.id, e.amount, coalesce((
+       select sum(p.stake) from play p
+       where p.member_id = e.from_member_id and p.at >= e.created_at and not exists (
+         select 1 from bonus_receipt r
+         where r.member_id = p.member_id and p.id > r.after_play and (r.ended_at is null or p.at <= r.ended_at))
+     ), 0)::bigint as turnover
      from invite_earning e where e.member_id = $1 and e.collected_at is null order by e.id for update of e`,
     [memberId],
   );
-  const collected = await tx.query(
-    'select 1 from invite_earning where member_id = $1 and collected_at is not null limit 1',
-    [memberId],
+  const { ever, today } = one(
+    await tx.query<{ ever: number; today: number }>(
+      `select count(*) as ever, coalesce(sum(amount) filter (where collected_at >=
+         date_trunc('day', $2::timestamptz at time zone $3) at time zone $3), 0)::bigint as today
+       from invite_earning where member_id = $1 and collected_at is not null`,
+      [memberId, now, timeZone],
+    ),
   );
-  const ready = open.filter((earning) => earning.has_played);
-  return {
-    amount: ready.reduce((sum, { amount }) => sum + amount, 0),
-    ids: ready.map(({ id }) => id),
-    waiting: open.length - ready.length,
-    collectedBefore: collected.length > 0,
-  };
+  const ready = open.filter(({ amount, turnover }) => turnover >= amount * inviteTurnoverTimes);
+  const ids: number[] = [];
+  let sum = 0;
+  for (const { id, amount } of ready) {
+    if (today + sum + amount > inviteDayMax) continue;
+    ids.push(id);
+    sum += amount;
+  }
+  return { amount: sum, ids, waiting: open.length - ready.length, collectedBefore: ever > 0 || ready.length > 0 };
 }

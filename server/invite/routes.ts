@@ -42,7 +42,11 @@ export function inviteModule(app: App): void {
 
   keyedRoute(app, receiveInviteBonus, async ({ tx, member, now, refusal }) => {
     if (!(await readSettings(tx)).inviteActive) throw refusal('INVITE_INACTIVE');
-    const { amount, ids, waiting, collectedBefore } = await lockCollectable(tx, member.id);
+    const { amount, ids, waiting, collectedBefore } = await lockCollectable(tx, {
+      memberId: member.id,
+      timeZone: app.config.timeZone,
+      now,
+    });
     if (amount === 0) {
       if (waiting > 0) throw refusal('NO_INVITEE_PLAY_INFO');
       throw refusal(collectedBefore ? 'INVITE_COLLECT' : 'NO_INVITE_BONUS');

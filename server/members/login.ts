@@ -1,28 +1,48 @@
-/** Login (sections 2 and 7) and the change of the password. */
+/** Login and logout (rules: Login, Logout) and the change of the password (rule: Change password). */
 import { changePassword } from '../../contract/account.ts';
-import { login } from '../../contract/login.ts';
-import { one } from '../db/database.ts';
+import { login, logout } from '../../contract/login.ts';
+import { satang } from '../../contract/money.ts';
+import { recordActivity } from '../activity/record.ts';
+import { newReference } from '../activity/reference.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
-import { forget, mayTry, takeBack } from '../limits/limits.ts';
+import { forgetDelay, waitFor } from '../limits/delays.ts';
+import { mayTry, takeBack } from '../limits/limits.ts';
 import { readSettings } from '../settings/settings.ts';
+import { knownDevice, rememberDevice } from './devices.ts';
+import { expectPassword } from './password-check.ts';
+import { expectGoodPassword } from './password-rule.ts';
 import { hashPassword, isPassword, pretendToCompare } from './passwords.ts';
-import { endSessions, openSession } from './sessions.ts';
+import { endSession, endSessions, openSession } from './sessions.ts';
 
-/** Failed tries for one phone number. */
-const PER_PHONE = { tries: 5, window: 60_000 };
+const MINUTE = 60_000;
 /** Failed tries from one address: generous, because many phones share one behind a mobile network. */
-const PER_ADDRESS = { tries: 60, window: 60_000 };
+const PER_ADDRESS = { tries: 60, window: MINUTE };
+/**
+ * Failed tries for one number from everywhere but its known devices: so many that no single address, which has to wait
+ * long before, can use them up for the number's owner.
+ */
+const PER_PHONE = { tries: 100, window: 60 * MINUTE };
 
 export function loginModule(app: App): void {
-  route(app, login, async ({ body, ip, now, refusal }) => {
-    const phoneBucket = `login:phone:${body.username}`;
+  /**
+   * Failures delay the number and address together, so that a stranger's do not lock the owner out. A device on which
+   * the owner has logged in before has its own delay, whatever happens elsewhere.
+   */
+  route(app, login, async ({ body, ip, now, cookies, refusal }) => {
+    const device = await knownDevice(app.db, cookies, body.username);
+    const delayBucket = device === undefined ? `login:${ip}:${body.username}` : `device:${device}`;
     const addressBucket = `login:ip:${ip}`;
-    const allowed = [
-      await mayTry(app.db, addressBucket, PER_ADDRESS, now),
-      await mayTry(app.db, phoneBucket, PER_PHONE, now),
-    ];
-    if (allowed.includes(false)) throw refusal('REQUEST_LIMIT_1MIN');
+    const phoneBucket = `login:phone:${body.username}`;
+    if (device === undefined) {
+      const allowed = [
+        await mayTry(app.db, addressBucket, PER_ADDRESS, now),
+        await mayTry(app.db, phoneBucket, PER_PHONE, now),
+      ];
+      if (allowed.includes(false)) throw refusal('REQUEST_LIMIT_1MIN');
+    }
+    const wait = await waitFor(app.db, delayBucket, now);
+    if (wait > 0) throw refusal(wait > MINUTE ? 'REQUEST_LIMIT' : 'REQUEST_LIMIT_1MIN');
     const [member] = await app.db.query<{ id: number; password_hash: string; is_active: boolean }>(
       'select id, password_hash, is_active from member where phone = $1',
       [body.username],
@@ -33,29 +53,43 @@ export function loginModule(app: App): void {
     }
     if (!(await isPassword(body.password, member.password_hash))) throw refusal('WRONG_CREDENTIAL');
     if (!member.is_active) throw refusal('INACTIVE_USER');
-    await forget(app.db, phoneBucket);
-    await takeBack(app.db, addressBucket);
+    await forgetDelay(app.db, delayBucket);
+    if (device === undefined) {
+      await takeBack(app.db, addressBucket);
+      await takeBack(app.db, phoneBucket);
+    }
     const token = await app.db.transaction(async (tx) => {
-      const { sessionHours } = await readSettings(tx);
+      const { sessionHours, sessionIdleHours } = await readSettings(tx);
       await tx.query('update member set last_login_at = $2 where id = $1', [member.id, now]);
-      return openSession(tx, member.id, now, sessionHours);
+      await rememberDevice(tx, cookies, member.id, now);
+      return openSession(tx, member.id, now, sessionHours, sessionIdleHours);
     });
     return { token };
   });
 
-  memberRoute(app, changePassword, async ({ body, member, now, refusal }) => {
-    const bucket = `password:member:${member.id}`;
-    if (!(await mayTry(app.db, bucket, PER_PHONE, now))) throw refusal('REQUEST_LIMIT_1MIN');
-    const { password_hash } = one(
-      await app.db.query<{ password_hash: string }>('select password_hash from member where id = $1', [member.id]),
-    );
-    if (!(await isPassword(body.oldPassword, password_hash))) throw refusal('WRONG_PASSWORD');
+  memberRoute(app, logout, async ({ member }) => {
+    await endSession(app.db, member.tokenHash);
+    return {};
+  });
+
+  memberRoute(app, changePassword, async ({ body, member, now }) => {
+    await expectPassword(app.db, member.id, body.oldPassword, now);
+    await expectGoodPassword(body.newPassword);
     const hash = await hashPassword(body.newPassword, app.config.scrypt);
     await app.db.transaction(async (tx) => {
       await tx.query('update member set password_hash = $2 where id = $1', [member.id, hash]);
       await endSessions(tx, member.id, member.tokenHash);
+      // Whoever knew the old password may have logged in: its devices are no longer known.
+      await tx.query('delete from login_device where member_id = $1', [member.id]);
+      await recordActivity(tx, {
+        memberId: member.id,
+        type: 'password',
+        status: 'SUCCESS',
+        amount: satang(0),
+        reference: newReference('A'),
+        at: now,
+      });
     });
-    await forget(app.db, bucket);
     return {};
   });
 }

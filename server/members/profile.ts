@@ -1,10 +1,15 @@
 /** The member's profile and bank account (sections 2, 3 and 7). */
 import { getProfile, putBankAccountName, putProfile } from '../../contract/account.ts';
 import type { WireReplyOf } from '../../contract/call.ts';
-import { isUniqueViolation, one, type Queries } from '../db/database.ts';
+import { satang } from '../../contract/money.ts';
+import { recordActivity } from '../activity/record.ts';
+import { newReference } from '../activity/reference.ts';
+import { isUniqueViolation, one, type Queries, type Transaction } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
+import { readSettings } from '../settings/settings.ts';
 import { expectBank, expectEnglishName, expectFreeBankAccount, isEnglishName, tidyName } from './bank-account.ts';
+import { expectPassword } from './password-check.ts';
 
 type ProfileReply = WireReplyOf<typeof getProfile>;
 
@@ -53,18 +58,32 @@ export async function readProfile(db: Queries, memberId: number): Promise<Requir
 export function profileModule(app: App): void {
   memberRoute(app, getProfile, ({ member }) => readProfile(app.db, member.id));
 
-  memberRoute(app, putProfile, async ({ body, member, refusal }) => {
+  /**
+   * Another account is where the member's money goes: it wants the password, the statement tells of it, and payouts wait
+   * for a while (`payoutHoldHours`), so that whoever did not do it has time to say so.
+   */
+  memberRoute(app, putProfile, async ({ body, member, now, refusal }) => {
     const name = body.name.trim();
     const accountName = tidyName(body.bankAccountName);
     if (name === '' || accountName === '') throw refusal('INVALID_USER_INFO');
     await expectBank(app.db, body.bankCode, app.config.laos);
     expectEnglishName(body.bankCode, accountName);
+    const { bankAccount } = await readProfile(app.db, member.id);
+    const isOther =
+      bankAccount?.bankCode !== body.bankCode ||
+      bankAccount.bankAccountNo !== body.bankAccountNo ||
+      bankAccount.bankAccountName !== accountName;
+    // Before it is told whether somebody else has the account.
+    if (isOther) await expectPassword(app.db, member.id, body.password ?? '', now);
     await expectFreeBankAccount(app.db, body.bankCode, body.bankAccountNo, member.id);
     try {
-      await app.db.query(
-        'update member set name = $2, bank_code = $3, bank_account_name = $4, bank_account_no = $5 where id = $1',
-        [member.id, name, body.bankCode, accountName, body.bankAccountNo],
-      );
+      await app.db.transaction(async (tx) => {
+        await tx.query(
+          'update member set name = $2, bank_code = $3, bank_account_name = $4, bank_account_no = $5 where id = $1',
+          [member.id, name, body.bankCode, accountName, body.bankAccountNo],
+        );
+        if (isOther) await holdPayouts(tx, member.id, body.bankCode, now);
+      });
     } catch (error) {
       if (isUniqueViolation(error, 'member_bank_account_taken')) throw refusal('EXISTING_BANK');
       throw error;
@@ -81,5 +100,22 @@ export function profileModule(app: App): void {
     );
     if (changed.length === 0) throw refusal('INVALID_BANK');
     return {};
+  });
+}
+
+async function holdPayouts(tx: Transaction, memberId: number, bankCode: string, now: Date): Promise<void> {
+  const { payoutHoldHours } = await readSettings(tx);
+  await tx.query('update member set payouts_from = $2 where id = $1', [
+    memberId,
+    new Date(now.getTime() + payoutHoldHours * 3_600_000),
+  ]);
+  await recordActivity(tx, {
+    memberId,
+    type: 'payout_account',
+    status: 'SUCCESS',
+    to: bankCode,
+    amount: satang(0),
+    reference: newReference('A'),
+    at: now,
   });
 }

@@ -6,9 +6,11 @@ import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { mayTry } from '../limits/limits.ts';
+import { browserOf } from '../otp/browser.ts';
 import { consumeVerifiedPhone, hasVerifiedPhone } from '../otp/verification.ts';
 import { readSettings } from '../settings/settings.ts';
 import { expectBank, expectEnglishName, expectFreeBankAccount, tidyName } from './bank-account.ts';
+import { expectGoodPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import { expectPhone } from './phone.ts';
 
@@ -19,20 +21,22 @@ type Draft = ParsedBodyOf<typeof validateAccount>;
 type Registration = ParsedBodyOf<typeof createAccount>;
 
 export function registrationModule(app: App): void {
-  route(app, validateAccount, async ({ body, ip, now }) => {
+  route(app, validateAccount, async ({ body, ip, now, cookies }) => {
     await limit(app, ip, now);
-    await check(app, app.db, body, now);
+    await check(app, app.db, body, browserOf(cookies), now);
     return {};
   });
 
-  route(app, createAccount, async ({ body, ip, now }) => {
+  route(app, createAccount, async ({ body, ip, now, cookies }) => {
     await limit(app, ip, now);
-    await check(app, app.db, body, now);
+    const browser = browserOf(cookies);
+    await check(app, app.db, body, browser, now);
     const passwordHash = await hashPassword(body.password, app.config.scrypt);
     try {
       await app.db.transaction(async (tx) => {
         const { registerOTP } = await readSettings(tx);
-        if (registerOTP && !(await consumeVerifiedPhone(tx, body.username, now))) throw refusal('UNVERIFIED_OTP');
+        if (registerOTP && !(await consumeVerifiedPhone(tx, body.username, browser, now)))
+          throw refusal('UNVERIFIED_OTP');
         await insertMember(app, tx, body, passwordHash, now);
       });
     } catch (error) {
@@ -50,15 +54,16 @@ async function limit(app: App, ip: string, now: Date): Promise<void> {
 }
 
 /** Refuses with the first rule that a draft breaks; bank rules apply to what is given of the bank. */
-async function check(app: App, db: Queries, draft: Draft, now: Date): Promise<void> {
+async function check(app: App, db: Queries, draft: Draft, browser: Uint8Array, now: Date): Promise<void> {
   expectPhone(draft.username, app.config.laos);
   if (draft.name.trim() === '' || draft.password.trim() === '') throw refusal('INVALID_USER_INFO');
+  await expectGoodPassword(draft.password);
   if (!app.config.laos && draft.currency === 'LAK') throw refusal('INVALID_USER_INFO');
   await expectSource(db, draft.sourceCode);
   const [taken] = await db.query('select id from member where phone = $1', [draft.username]);
   if (taken !== undefined) throw refusal('EXISTING_USER');
   const { registerOTP } = await readSettings(db);
-  if (registerOTP && !(await hasVerifiedPhone(db, draft.username, now))) throw refusal('UNVERIFIED_OTP');
+  if (registerOTP && !(await hasVerifiedPhone(db, draft.username, browser, now))) throw refusal('UNVERIFIED_OTP');
   const { bankCode, bankAccountName, bankAccountNo } = draft;
   if (bankCode === undefined) return;
   await expectBank(db, bankCode, app.config.laos);

@@ -4,6 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 
+const HOUR = 3_600_000;
+/** A session's last call is noted as often as this: not each time, so that reading writes nothing. Milliseconds. */
+const SEEN_EVERY = 5 * 60_000;
+
 /** Who makes a call. */
 export interface Member {
   readonly id: number;
@@ -21,15 +25,20 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Opens a session and returns its token. */
-export async function openSession(db: Queries, memberId: number, now: Date, hours: number): Promise<string> {
+/** Opens a session and returns its token. It ends after `hours`, and after `idleHours` without a call. */
+export async function openSession(
+  db: Queries,
+  memberId: number,
+  now: Date,
+  hours: number,
+  idleHours = hours,
+): Promise<string> {
   const token = newToken();
-  await db.query('insert into session (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)', [
-    hashToken(token),
-    memberId,
-    now,
-    new Date(now.getTime() + hours * 3_600_000),
-  ]);
+  await db.query(
+    `insert into session (token_hash, member_id, created_at, last_seen_at, expires_at, idle_hours)
+     values ($1, $2, $3, $3, $4, $5)`,
+    [hashToken(token), memberId, now, new Date(now.getTime() + hours * HOUR), idleHours],
+  );
   return token;
 }
 
@@ -41,19 +50,34 @@ export async function endSessions(db: Queries, memberId: number, butFor?: Uint8A
   ]);
 }
 
+/** Ends one session, if it is there. */
+export async function endSession(db: Queries, tokenHash: Uint8Array): Promise<void> {
+  await db.query('delete from session where token_hash = $1', [tokenHash]);
+}
+
 /**
  * The member whose token it is. Refuses (401) with UNAUTHORIZED for an unknown token, EXPIRED_AUTH_TOKEN for one that
  * ran out, INVALID_USER_1 for a member who may no longer enter.
  */
 export async function memberOfToken(db: Queries, token: string, now: Date): Promise<Member> {
   const tokenHash = hashToken(token);
-  const [session] = await db.query<{ id: number; is_active: boolean; expires_at: Date }>(
-    `select m.id, m.is_active, s.expires_at from session s join member m on m.id = s.member_id where s.token_hash = $1`,
+  const [session] = await db.query<{
+    id: number;
+    is_active: boolean;
+    expires_at: Date;
+    last_seen_at: Date;
+    idle_hours: number;
+  }>(
+    `select m.id, m.is_active, s.expires_at, s.last_seen_at, s.idle_hours
+     from session s join member m on m.id = s.member_id where s.token_hash = $1`,
     [tokenHash],
   );
   if (session === undefined) throw refusal('UNAUTHORIZED');
-  if (session.expires_at <= now) throw refusal('EXPIRED_AUTH_TOKEN');
+  const idle = now.getTime() - session.last_seen_at.getTime();
+  if (session.expires_at <= now || idle >= session.idle_hours * HOUR) throw refusal('EXPIRED_AUTH_TOKEN');
   if (!session.is_active) throw refusal('INVALID_USER_1');
+  if (idle >= SEEN_EVERY)
+    await db.query('update session set last_seen_at = $2 where token_hash = $1', [tokenHash, now]);
   return { id: session.id, tokenHash };
 }
 

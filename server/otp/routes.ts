@@ -1,21 +1,33 @@
 /** One-time passwords (section 7). */
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';
+import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { route } from '../http/route.ts';
 import { mayTry } from '../limits/limits.ts';
 import { expectPhone } from '../members/phone.ts';
+import { browserOf, knowBrowser } from './browser.ts';
 import { sendCode, verifyCode } from './verification.ts';
 
 /** Codes sent for one address: generous, because many phones share one behind a mobile network. */
 const PER_ADDRESS = { tries: 30, window: 60_000 };
+const DAY = 24 * 3_600_000;
+/** Codes sent in a day to one number, and for one address. */
+const A_DAY_PER_PHONE = { tries: 10, window: DAY };
+const A_DAY_PER_ADDRESS = { tries: 300, window: DAY };
 
 export function otpModule(app: App): void {
-  route(app, sendOtp, async ({ body, ip, now, refusal }) => {
+  route(app, sendOtp, async ({ body, ip, now, cookies, refusal }) => {
     expectPhone(body.phoneNumber, app.config.laos);
     if (!(await mayTry(app.db, `otp:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
     const [taken] = await app.db.query('select id from member where phone = $1', [body.phoneNumber]);
     if (taken !== undefined) throw refusal('EXISTING_USER');
-    const outcome = await app.db.transaction((tx) => sendCode(tx, body.phoneNumber, now));
+    const browser = knowBrowser(cookies);
+    const outcome = await app.db.transaction(async (tx) => {
+      const sent = await sendCode(tx, { phone: body.phoneNumber, browser, now });
+      // Each one costs, and whose phone it is does not know who asked: counted where one was sent.
+      if (sent.kind === 'sent' && !(await mayBeSent(tx, body.phoneNumber, ip, now))) throw refusal('REQUEST_LIMIT');
+      return sent;
+    });
     if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
     if (outcome.kind === 'too-soon') throw refusal('REQUEST_LIMIT_1MIN');
     if (outcome.kind === 'verified') return { code: 'OTP_VERIFIED' };
@@ -23,9 +35,10 @@ export function otpModule(app: App): void {
     return { otpRef: ref, otpToken: token, resendIn, expireIn };
   });
 
-  route(app, verifyOtp, async ({ body, now, refusal }) => {
+  route(app, verifyOtp, async ({ body, now, cookies, refusal }) => {
     if (!/^[\w-]{43}$/.test(body.otpToken)) throw refusal('OTP_TOKEN_INVALID');
-    const outcome = await app.db.transaction((tx) => verifyCode(tx, body.otpToken, body.otpCode, now));
+    const proof = { token: body.otpToken, code: body.otpCode, browser: browserOf(cookies), now };
+    const outcome = await app.db.transaction((tx) => verifyCode(tx, proof));
     switch (outcome) {
       case 'valid':
         return { code: 'OTP_CODE_VALID' };
@@ -43,4 +56,12 @@ export function otpModule(app: App): void {
         throw refusal('OTP_NOT_EXIST');
     }
   });
+}
+
+async function mayBeSent(db: Queries, phone: string, ip: string, now: Date): Promise<boolean> {
+  const allowed = [
+    await mayTry(db, `otp:day:phone:${phone}`, A_DAY_PER_PHONE, now),
+    await mayTry(db, `otp:day:ip:${ip}`, A_DAY_PER_ADDRESS, now),
+  ];
+  return !allowed.includes(false);
 }

@@ -9,12 +9,12 @@ const MINUTE = 60 * SECOND;
 /** How long a code can be used. */
 export const OTP_VALID = 5 * MINUTE;
 /** Until another code may be sent to the same phone. */
-export const OTP_RESEND = MINUTE;
+const OTP_RESEND = MINUTE;
 /** Wrong codes until the phone is blocked, counted over all codes of a block's length. */
-export const OTP_TRIES = 5;
-export const OTP_BLOCKED = 15 * MINUTE;
+const OTP_TRIES = 5;
+const OTP_BLOCKED = 15 * MINUTE;
 /** How long a verified phone can be used to register. */
-export const OTP_VERIFIED_FOR = 30 * MINUTE;
+const OTP_VERIFIED_FOR = 30 * MINUTE;
 
 export type SendOutcome =
   | { kind: 'sent'; ref: string; token: string; resendIn: number; expireIn: number }
@@ -24,10 +24,17 @@ export type SendOutcome =
 
 export type VerifyOutcome = 'valid' | 'verified-before' | 'wrong' | 'expired' | 'replaced' | 'blocked' | 'unknown';
 
-/** Sends a code, unless the phone is verified, blocked, or was sent one within the minute. */
-export async function sendCode(tx: Transaction, phone: string, now: Date): Promise<SendOutcome> {
+/**
+ * Sends a code, unless this browser has verified the phone, or the phone is blocked or was sent one within the minute.
+ * That another browser has verified it is not told.
+ */
+export async function sendCode(
+  tx: Transaction,
+  to: { phone: string; browser: Uint8Array; now: Date },
+): Promise<SendOutcome> {
+  const { phone, browser, now } = to;
   if (await isBlocked(tx, phone, now)) return { kind: 'blocked' };
-  if (await hasVerifiedPhone(tx, phone, now)) return { kind: 'verified' };
+  if (await hasVerifiedPhone(tx, phone, browser, now)) return { kind: 'verified' };
   const recent = await tx.query('select 1 from otp where phone = $1 and created_at > $2', [
     phone,
     before(now, OTP_RESEND),
@@ -40,11 +47,17 @@ export async function sendCode(tx: Transaction, phone: string, now: Date): Promi
     .slice(0, 4)
     .toUpperCase()
     .padEnd(4, 'X');
-  await tx.query('update otp set replaced = true where phone = $1 and verified_at is null', [phone]);
+  // Only of the same browser: a stranger who asks for a code puts nobody else's out of use.
   await tx.query(
-    'insert into otp (token_hash, ref, phone, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    [hashToken(token), ref, phone, hashCode(token, code), now, new Date(now.getTime() + OTP_VALID)],
+    'update otp set replaced = true where phone = $1 and verified_at is null and browser_hash is not distinct from $2',
+    [phone, browser],
   );
+  await tx.query(
+    `insert into otp (token_hash, ref, phone, code_hash, created_at, expires_at, browser_hash)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [hashToken(token), ref, phone, hashCode(token, code), now, new Date(now.getTime() + OTP_VALID), browser],
+  );
+  await tx.query('delete from sms where created_at < $1', [before(now, OTP_VALID)]);
   await tx.query('insert into sms (phone, text, created_at) values ($1, $2, $3)', [
     phone,
     `รหัส OTP ของคุณคือ ${code} (Ref: ${ref}) ใช้ได้ภายใน ${OTP_VALID / MINUTE} นาที กรุณาอย่าบอกรหัสนี้แก่ผู้อื่น`,
@@ -54,8 +67,15 @@ export async function sendCode(tx: Transaction, phone: string, now: Date): Promi
 }
 
 /** Checks a code. Counts wrong ones: the transaction must be committed whatever the outcome. */
-export async function verifyCode(tx: Transaction, token: string, code: string, now: Date): Promise<VerifyOutcome> {
-  const [found] = await tx.query<{ phone: string }>('select phone from otp where token_hash = $1', [hashToken(token)]);
+export async function verifyCode(
+  tx: Transaction,
+  proof: { token: string; code: string; browser: Uint8Array; now: Date },
+): Promise<VerifyOutcome> {
+  const { token, code, browser, now } = proof;
+  const [found] = await tx.query<{ phone: string }>(
+    'select phone from otp where token_hash = $1 and browser_hash = $2',
+    [hashToken(token), browser],
+  );
   if (found === undefined) return 'unknown';
   if (await isBlocked(tx, found.phone, now)) return 'blocked';
   // Read after the phone is locked: a twin of this call may just have verified it.
@@ -71,23 +91,31 @@ export async function verifyCode(tx: Transaction, token: string, code: string, n
   if (!timingSafeEqual(otp.code_hash, hashCode(token, code))) return countWrong(tx, found.phone, now);
   await tx.query('update otp set verified_at = $2 where token_hash = $1', [hashToken(token), now]);
   await tx.query('delete from otp_tries where phone = $1', [found.phone]);
+  // It has been read.
+  await tx.query('delete from sms where phone = $1', [found.phone]);
   return 'valid';
 }
 
-/** Whether the phone was verified within the half hour and not yet used to register. */
-export async function hasVerifiedPhone(db: Queries, phone: string, now: Date): Promise<boolean> {
-  const rows = await db.query('select 1 from otp where phone = $1 and verified_at > $2 and used_at is null limit 1', [
-    phone,
-    before(now, OTP_VERIFIED_FOR),
-  ]);
+/** Whether this browser verified the phone within the half hour and has not yet used it to register. */
+export async function hasVerifiedPhone(db: Queries, phone: string, browser: Uint8Array, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from otp where phone = $1 and browser_hash = $3 and verified_at > $2 and used_at is null limit 1`,
+    [phone, before(now, OTP_VERIFIED_FOR), browser],
+  );
   return rows.length > 0;
 }
 
 /** Uses a verified phone up, for a registration. Returns false when there is none. */
-export async function consumeVerifiedPhone(tx: Transaction, phone: string, now: Date): Promise<boolean> {
+export async function consumeVerifiedPhone(
+  tx: Transaction,
+  phone: string,
+  browser: Uint8Array,
+  now: Date,
+): Promise<boolean> {
   const rows = await tx.query(
-    'update otp set used_at = $2 where phone = $1 and verified_at > $3 and used_at is null returning 1',
-    [phone, now, before(now, OTP_VERIFIED_FOR)],
+    `update otp set used_at = $2
+     where phone = $1 and browser_hash = $4 and verified_at > $3 and used_at is null returning 1`,
+    [phone, now, before(now, OTP_VERIFIED_FOR), browser],
   );
   return rows.length > 0;
 }

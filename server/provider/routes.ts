@@ -29,6 +29,7 @@ const playForm = v.object({
 });
 
 export async function providerModule(app: App): Promise<void> {
+  if (!app.config.games) return;
   await app.http.register(
     async (pages) => {
       pages.addContentTypeParser(

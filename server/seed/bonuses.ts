@@ -8,6 +8,8 @@ interface Kind {
   readonly type: 'limit' | 'day' | 'week';
   readonly maxReceived: number;
   readonly turnoverTimes: number;
+  /** See the column `played_times`: what comes again wants to be earned. */
+  readonly playedTimes?: number;
   readonly percentFail: number;
   readonly amount?: number;
   readonly depositPercent?: number;
@@ -29,6 +31,10 @@ const COMMON = [
   'หากยกเลิกก่อนทำยอดเทิร์นครบ จะหักคืน {percentFail}% ของโบนัสและกำไรจากการเล่นหลังรับโบนัส เงินของคุณเองไม่ถูกหัก',
   'รับโบนัสหรือโปรโมชันได้ครั้งละ 1 รายการ',
 ];
+
+/** With the refund and the invite less than the house keeps: see invite/expectation.ts. */
+const PLAYED_TIMES = 250;
+const PLAYED_TERM = `เล่นด้วยเงินของคุณเองครบ ${PLAYED_TIMES} เท่าของโบนัสก่อนกดรับ นับหลังโบนัสครั้งก่อนสิ้นสุด`;
 
 const OFFERS: readonly Kind[] = [
   {
@@ -65,6 +71,7 @@ const OFFERS: readonly Kind[] = [
   },
   {
     code: 'DAILY10',
+    playedTimes: PLAYED_TIMES,
     kind: 'bonus',
     name: 'ฝากรายวัน รับเพิ่ม 10%',
     type: 'day',
@@ -79,11 +86,13 @@ const OFFERS: readonly Kind[] = [
     terms: [
       'ฝากขั้นต่ำ 200 บาทภายในวันนี้ และกดรับก่อนเริ่มเล่นหรือถอนเงินจากยอดฝากนั้น',
       'ยอดเทิร์นที่ต้องทำ 3 เท่าของยอดฝากรวมโบนัส',
+      PLAYED_TERM,
       'รับได้วันละ 1 ครั้ง',
     ],
   },
   {
     code: 'WEEKLY100',
+    playedTimes: PLAYED_TIMES,
     kind: 'bonus',
     name: 'โบนัสรายสัปดาห์ 100 บาท',
     type: 'week',
@@ -97,11 +106,13 @@ const OFFERS: readonly Kind[] = [
     terms: [
       'กดรับก่อนเริ่มเล่นหรือถอนเงินจากยอดฝากนั้น',
       'ยอดเทิร์นที่ต้องทำ 5 เท่าของโบนัส คือ 500 บาท',
+      PLAYED_TERM,
       'รับได้สัปดาห์ละ 1 ครั้ง นับตั้งแต่วันจันทร์',
     ],
   },
   {
     code: 'CHECKIN',
+    playedTimes: PLAYED_TIMES,
     kind: 'bonus',
     name: 'โบนัสรายวัน 5 บาท',
     type: 'day',
@@ -111,7 +122,7 @@ const OFFERS: readonly Kind[] = [
     amount: 500,
     picture: 3,
     intro: 'รับ 5 บาทเข้ากระเป๋าหลัก ไม่ต้องฝากเงินก่อน',
-    terms: ['ยอดเทิร์นที่ต้องทำ 2 เท่าของโบนัส คือ 10 บาท', 'รับได้วันละ 2 ครั้ง'],
+    terms: ['ยอดเทิร์นที่ต้องทำ 2 เท่าของโบนัส คือ 10 บาท', PLAYED_TERM, 'รับได้วันละ 2 ครั้ง'],
   },
   {
     code: 'FIRST500',
@@ -180,8 +191,8 @@ export const seedBonuses: Seed = async (tx) => {
   for (const [position, offer] of OFFERS.entries()) {
     await tx.query(
       `insert into bonus (code, kind, name, type, max_received, notice, amount, deposit_percent, amount_max, deposit_min,
-                          turnover_times, percent_fail, quota, given, ends_at, position)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+                          turnover_times, percent_fail, quota, given, ends_at, position, played_times)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
       [
         offer.code,
         offer.kind,
@@ -199,6 +210,7 @@ export const seedBonuses: Seed = async (tx) => {
         offer.given ?? 0,
         offer.endsAt === undefined ? null : new Date(offer.endsAt),
         position,
+        offer.playedTimes ?? 0,
       ],
     );
     if (offer.picture !== undefined)

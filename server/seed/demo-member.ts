@@ -16,7 +16,6 @@ const KTB_WALLET = 30_000;
 const GAME_CREDITS = { PG: 32_050, UFABET: 50_000, HUAYHD: 8_000, IMI: 1_200 } as const;
 
 export const seedDemoMember: Seed = async (tx, config, now) => {
-  if (!config.demo) return;
   const [member] = await tx.query<{ id: number }>(
     `insert into member (phone, name, password_hash, source_code, bank_code, bank_account_name, bank_account_no,
                          currency, coin, created_at)
@@ -55,7 +54,6 @@ export const seedDemoMember: Seed = async (tx, config, now) => {
 
 /** The member with whom the change of a bank account's name is tried. */
 export const seedDemoKtb: Seed = async (tx, config, now) => {
-  if (!config.demo) return;
   const [member] = await tx.query<{ id: number }>(
     `insert into member (phone, name, password_hash, source_code, bank_code, bank_account_name, bank_account_no,
                          currency, coin, created_at)

@@ -34,7 +34,10 @@ export async function seed(db: Database, config: Config, now: Date): Promise<str
   return db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const done = new Set((await tx.query<{ name: string }>('select name from seed')).map((row) => row.name));
-    const pending = Object.entries(seeds).filter(([name]) => !done.has(name));
+    // A part that the settings leave out is not done: it comes when they want it.
+    const isLeftOut = (name: string) =>
+      (name === 'games' && !config.games) || (name.startsWith('demo-') && !(config.demo && config.games));
+    const pending = Object.entries(seeds).filter(([name]) => !done.has(name) && !isLeftOut(name));
     for (const [name, run] of pending) {
       await run(tx, config, now);
       await tx.query('insert into seed (name, ran_at) values ($1, $2)', [name, now]);

@@ -30,16 +30,24 @@ const settingsSchema = v.object({
   withdrawMax: v.optional(satang, 5_000_000),
   /** Codes of games whose provider moves no money and opens no account at the moment. */
   gamesFailing: v.optional(v.array(v.string()), []),
-  /** Inviting friends pays: this share (percent) of a friend's first deposit. */
+  /** Inviting friends pays: this share (percent) of a friend's first deposit, up to the most for one friend. */
   inviteActive: v.optional(v.boolean(), true),
   invitePercent: v.optional(percent, 10),
-  /** Losses are refunded: this share (percent) of what was lost the day before. */
+  inviteMax: v.optional(satang, 100_000),
+  /** It is paid when the friend has staked so many times the share of their own money. See invite/expectation.ts. */
+  inviteTurnoverTimes: v.optional(count, 200),
+  /** What an inviter can collect in a day. */
+  inviteDayMax: v.optional(satang, 500_000),
+  /** Losses are refunded: this share (percent) of what was lost the day before. See invite/expectation.ts. */
   refundActive: v.optional(v.boolean(), true),
-  refundPercent: v.optional(percent, 5),
+  refundPercent: v.optional(percent, 1),
   /** Minutes that a deposit QR can be paid. */
   qrMinutes: v.optional(count, 15),
-  /** Hours until a login ends by itself. */
+  /** Hours until a login ends by itself, and without a call. */
   sessionHours: v.optional(count, 168),
+  sessionIdleHours: v.optional(count, 72),
+  /** Hours without payouts after the account that they go to was changed; 0 for none. */
+  payoutHoldHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)), 24),
   /** A line to everybody, on top of every page, as text or HTML; empty for none. */
   notice: v.optional(v.string(), ''),
   /** How to upload a slip, as HTML. */
@@ -53,10 +61,6 @@ const settingsSchema = v.object({
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
-export type SettingName = keyof Settings;
-
-/** The names of all settings, for the desk. */
-export const settingNames = Object.keys(settingsSchema.entries);
 
 /** All settings as they stand now. */
 export async function readSettings(db: Queries): Promise<Settings> {

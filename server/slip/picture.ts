@@ -15,7 +15,7 @@ const MAX_PIXELS = 50_000_000;
 /** The longer side of what is kept. A slip's text stays readable. */
 const KEPT = 1600;
 /** The shorter side that a slip has at least. */
-export const SMALLEST = 200;
+const SMALLEST = 200;
 /** Longer sides at which the code is looked for: a screenshot's code is large, a photograph's may be small. */
 const SCANNED = [800, 1600];
 

@@ -5,8 +5,9 @@
 import type { SlipReason } from '../../contract/errors.ts';
 import type { Satang } from '../../contract/money.ts';
 import { newReference } from '../activity/reference.ts';
-import { isUniqueViolation, type Queries, type Transaction } from '../db/database.ts';
+import { isUniqueViolation, type Transaction } from '../db/database.ts';
 import { creditDeposit } from '../deposits/credit.ts';
+import { bookingOf, isCredited, lockTransfer } from '../deposits/transfers.ts';
 import { AlreadyPosted } from '../ledger/ledger.ts';
 import type { SlipCode } from './mini-qr.ts';
 
@@ -19,7 +20,10 @@ export interface NewSlip {
   readonly now: Date;
 }
 
-/** Takes a slip in: waiting for the desk, or failed at once when it is too small or its transfer was seen before. */
+/**
+ * Takes a slip in: waiting for the desk, or failed at once when it is too small, or its transfer was credited or shown by
+ * the member before. That somebody else has shown it says nothing: whose it is, the desk decides.
+ */
 export async function takeSlip(
   tx: Transaction,
   slip: NewSlip,
@@ -47,25 +51,15 @@ export async function takeSlip(
     return { reference, status: 'FAILED', note } as const;
   };
   if (slip.tooSmall) return fail('IMG_SIZE_UNABLE_TO_PROCESS');
-  if (slip.code !== undefined && (await isCredited(tx, slip.code.transactionReference)))
-    return fail('SLIP_REFNO_DUPLICATED');
+  const transfer = slip.code && { bank: slip.code.sendingBank, reference: slip.code.transactionReference };
+  if (transfer !== undefined && (await isCredited(tx, transfer))) return fail('SLIP_REFNO_DUPLICATED');
   try {
     await tx.savepoint(() => insert('PENDING', null));
     return { reference, status: 'PENDING', note: null };
   } catch (error) {
-    if (isUniqueViolation(error, 'slip_transaction_once')) return fail('SLIP_REFNO_DUPLICATED');
+    if (isUniqueViolation(error, 'slip_shown_once')) return fail('SLIP_REFNO_DUPLICATED');
     throw error;
   }
-}
-
-/** How a transfer is booked, whoever tells of it. */
-const bookingOf = (transactionReference: string) => `transfer:${transactionReference}`;
-
-async function isCredited(db: Queries, transactionReference: string): Promise<boolean> {
-  const rows = await db.query(`select 1 from ledger_transaction where kind = 'deposit' and reference = $1`, [
-    bookingOf(transactionReference),
-  ]);
-  return rows.length > 0;
 }
 
 export type SlipDecision =
@@ -88,10 +82,14 @@ export async function decideSlip(
   decision: SlipDecision,
   now: Date,
 ): Promise<SlipOutcome> {
-  const [slip] = await tx.query<{ member_id: number; status: string; transaction_reference: string | null }>(
-    'select member_id, status, transaction_reference from slip where reference = $1 for update',
-    [reference],
-  );
+  const [slip] = await tx.query<{
+    member_id: number;
+    status: string;
+    sending_bank: string | null;
+    transaction_reference: string | null;
+  }>('select member_id, status, sending_bank, transaction_reference from slip where reference = $1 for update', [
+    reference,
+  ]);
   if (slip === undefined) return 'unknown';
   if (slip.status !== 'PENDING') return 'decided-before';
   const fail = (reason: SlipReason) =>
@@ -104,13 +102,21 @@ export async function decideSlip(
     await fail(decision.reason);
     return 'refused';
   }
-  const transfer = slip.transaction_reference ?? decision.transactionReference;
+  const shown = slip.transaction_reference ?? decision.transactionReference;
+  const transfer = shown === undefined ? undefined : { bank: slip.sending_bank ?? undefined, reference: shown };
+  if (transfer !== undefined) {
+    await lockTransfer(tx, transfer);
+    if (await isCredited(tx, transfer)) {
+      await fail('SLIP_REFNO_DUPLICATED');
+      return 'duplicate';
+    }
+  }
   try {
     await tx.savepoint(async () => {
       await tx.query(
         `update slip set status = 'SUCCESS', amount = $2, decided_at = $3, transaction_reference = $4
          where reference = $1`,
-        [reference, decision.amount, now, transfer ?? null],
+        [reference, decision.amount, now, shown ?? null],
       );
       await creditDeposit(tx, {
         memberId: slip.member_id,

@@ -11,22 +11,24 @@ import { house, post, walletOf } from '../ledger/ledger.ts';
 
 export type WithdrawalStatus = 'created' | 'processing' | 'paid' | 'refused';
 
-/** Asks for a payout to the member's bank account; returns its reference. Refuses with NO_BANK, MONEY_NOT_ENOUGH. */
+/** Asks for a payout to the member's bank account; returns its reference. Refuses with NO_BANK, PAYOUT_ON_HOLD, MONEY_NOT_ENOUGH. */
 export async function createWithdrawal(
   tx: Transaction,
   order: { memberId: number; amount: Satang; now: Date },
 ): Promise<string> {
   const { memberId, amount, now } = order;
   const reference = newReference('W');
-  const created = await tx.query<{ bank_code: string }>(
+  const created = await tx.query<{ bank_code: string; payouts_from: Date | null }>(
     `insert into withdrawal (reference, member_id, amount, bank_code, bank_account_name, bank_account_no, created_at)
      select $2, m.id, $3, m.bank_code, m.bank_account_name, m.bank_account_no, $4
      from member m join bank b on b.code = m.bank_code and b.is_active
-     where m.id = $1 and m.bank_account_no <> '' returning bank_code`,
+     where m.id = $1 and m.bank_account_no <> ''
+     returning bank_code, (select payouts_from from member where id = $1) as payouts_from`,
     [memberId, reference, amount, now],
   );
   const [bank] = created;
   if (bank === undefined) throw refusal('NO_BANK');
+  if (bank.payouts_from !== null && bank.payouts_from > now) throw refusal('PAYOUT_ON_HOLD');
   await post(tx, {
     kind: 'withdraw',
     reference,

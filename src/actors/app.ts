@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { logout } from '../../contract/login.ts';
 import { serviceActive } from '../../contract/service.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
@@ -15,6 +16,11 @@ import { loadMessages } from '../i18n/messages.ts';
 import { connection } from './connection.ts';
 import type { World } from './world.ts';
 
+/** Tells the service of a logout, which nobody waits for: offline, or where a backend has no such call, it runs out. */
+const endSession = (world: World) => (token: string) => {
+  world.api.send(logout, { token }).catch(() => {});
+};
+
 /** The root machine with everything real. */
 export const appFlow = (world: World) =>
   appMachine.provide({
@@ -30,7 +36,7 @@ export const appFlow = (world: World) =>
       }),
       faultLog,
       release: releaseMachine.provide({ actors: { missing, checkRelease } }),
-      session: sessionMachine.provide({ actors: { store: tokenStore(world.local, world.tab) } }),
+      session: sessionMachine.provide({ actors: { store: tokenStore(world.local, world.tab, endSession(world)) } }),
       navigation: navigationMachine.provide({
         actors: {
           address,

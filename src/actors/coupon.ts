@@ -1,12 +1,15 @@
 import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { listCoupons, type Coupon as WireCoupon } from '../../contract/spin.ts';
+import type { CouponEvent } from '../../machines/coupon/context.ts';
 import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import { type Coupon, claimableFirst } from '../../machines/coupon/coupon.ts';
+import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { UNKNOWN } from '../../machines/wallet/amount.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { moments } from '../adapters/moments.ts';
 import { connection } from './connection.ts';
+import { dialogsOf } from './dialogs.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { receiptFlow } from './receipt.ts';
@@ -20,6 +23,9 @@ function endOf({ expiresAt, expireIn }: Pick<WireCoupon, 'expiresAt' | 'expireIn
   if (expireIn != null) return now + expireIn * 1000;
   return expiresAt == null ? null : Date.parse(expiresAt);
 }
+
+/** The player has gone back from the claim, wherever it is. */
+const LEFT: readonly CouponEvent[] = [{ type: 'claim.cancel' }, { type: 'claim.close' }];
 
 /** `requests`: the member's. */
 export const couponFlow =
@@ -51,6 +57,7 @@ export const couponFlow =
         }),
         request: requestPort(world, requests, { kinds: ['coupon'] }),
         connection: connection(world),
+        dialogs: dialogsOf(world, isOneOf('claim'), ({ type }) => (type === 'dialog.closed' ? LEFT : [])),
         clock: moments(),
         receipt: receiptFlow(),
       },

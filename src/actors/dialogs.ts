@@ -1,5 +1,5 @@
 /** How a flow reaches the app's dialogs. */
-import { createActor, fromCallback } from 'xstate';
+import { createActor, type EventObject, fromCallback } from 'xstate';
 import type { Dialog, DialogTold } from '../../machines/dialogs/dialog.ts';
 import { type DialogCommand, dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
 import { dialogHistory } from '../adapters/dialog-history.ts';
@@ -16,14 +16,16 @@ export const dialogsIn = ({ dialogs }: Pick<World, 'dialogs'>): DialogsActor =>
 
 /**
  * Passes a flow's commands on, and sends `dialog.opened` and `dialog.closed` for its own dialogs: at its start for those
- * that are open, then with each change, whoever caused it.
+ * that are open, then with each change, whoever caused it. `said`: how a flow hears of it that has words of its own, where
+ * its dialogs are its states.
  */
 export const dialogsOf = <Own extends Dialog>(
   world: Pick<World, 'dialogs'>,
   isOwn: (dialog: Dialog) => dialog is Own,
+  said: (told: DialogTold<Own>) => readonly EventObject[] = (told) => [told],
 ) =>
   fromCallback<DialogCommand>(({ receive, sendBack }) => {
-    const tell: (event: DialogTold<Own>) => void = sendBack;
+    const tell = (event: DialogTold<Own>) => said(event).forEach(sendBack);
     const actor = dialogsIn(world);
     let told: readonly Own[] = [];
     const follow = () => {

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type Slice, setupSpin } from '../../contract/spin.ts';
+import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import type { SpinEvent } from '../../machines/spin/context.ts';
 import { spinMachine } from '../../machines/spin/spin.machine.ts';
 import type { WheelCommand, WheelReading } from '../../machines/spin/wheel.ts';
@@ -9,6 +10,7 @@ import { safeHtml } from '../adapters/html.ts';
 import { createWheelStage, type WheelStage } from '../adapters/wheel-stage.ts';
 import { connection } from './connection.ts';
 import { couponFlow } from './coupon.ts';
+import { dialogsOf } from './dialogs.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import type { FlowOf } from './world.ts';
@@ -34,6 +36,9 @@ export function openWheel(requests: RequestsActor): { show: WheelStage['show']; 
   return { show: stage.show, flow: spinFlow(stage, requests) };
 }
 
+/** The player has gone back from what a spin brought, or did not bring. */
+const LEFT: readonly SpinEvent[] = [{ type: 'prize.close' }, { type: 'problem.close' }];
+
 /** `requests`: the member's. */
 export const spinFlow =
   (stage: Pick<WheelStage, 'follow'>, requests: RequestsActor): FlowOf<typeof spinMachine> =>
@@ -51,6 +56,7 @@ export const spinFlow =
         }),
         request: requestPort(world, requests, { kinds: ['spin'] }),
         connection: connection(world),
+        dialogs: dialogsOf(world, isOneOf('spin'), ({ type }) => (type === 'dialog.closed' ? LEFT : [])),
         wheel: fromCallback<WheelCommand>(({ receive, sendBack }) => {
           const tell: (event: SpinEvent) => void = sendBack;
           const { command, leave } = stage.follow(() => tell({ type: 'wheel.landed' }));

@@ -29,8 +29,15 @@ export function forgetUnfinished(local: KeyValue, tab: KeyValue): void {
     for (const key of [...store.keys('intent:'), ...store.keys('typed:')]) store.remove(key);
 }
 
-/** The store behind the session machine. Sends `store.changed` when another tab opened or closed a session. */
-export function tokenStore(local: KeyValue = localStore, tab: KeyValue = tabStore) {
+/**
+ * The store behind the session machine. Sends `store.changed` when another tab opened or closed a session. `closed` is told
+ * the token of a session that the player has closed here.
+ */
+export function tokenStore(
+  local: KeyValue = localStore,
+  tab: KeyValue = tabStore,
+  closed: (token: string) => void = () => {},
+) {
   return fromCallback<StoreCommand>(({ receive, sendBack }) => {
     const told: (event: SessionEvent) => void = sendBack;
     // A token that is only the tab's is not seen by others through storage: the logout is told through a channel.
@@ -46,11 +53,13 @@ export function tokenStore(local: KeyValue = localStore, tab: KeyValue = tabStor
     channel?.addEventListener('message', onMessage);
     window.addEventListener('storage', onStorage);
     receive((command) => {
+      const token = storedToken(local, tab);
       clearSession(local, tab);
       if (command.type === 'store.write') (command.remember ? local : tab).set('token', command.token);
       else if (!command.expired) {
         forgetUnfinished(local, tab);
         channel?.postMessage('closed');
+        if (token !== null) closed(token);
       }
     });
     return () => {

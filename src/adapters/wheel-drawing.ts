@@ -14,7 +14,7 @@ export function wheelSize(windowWidth: number): number {
 
 /** The rim around the slices, and the button in the middle. CSS pixels. */
 export const RIM = 10;
-export const HUB = 84;
+const HUB = 84;
 /** Above three, more pixels only cost memory. */
 const SHARPEST = 3;
 /** Between the words and the button, and the tip of the pointer. */

@@ -38,6 +38,8 @@ export type SendOptions<C extends Call> = Given<C> & {
   signal?: AbortSignal;
   /** `keyed` calls only: the key of the player's intent. */
   key?: string;
+  /** The session that the call is about, where that is not the current one. */
+  token?: string;
   /** Another way to the service than `fetch`: an upload that tells how far it is (src/adapters/upload.ts). */
   through?: typeof fetch;
 };
@@ -181,7 +183,7 @@ export function createApi(options: ApiOptions): Api {
   return {
     async send(call, given) {
       const rest: Sent = given;
-      const token = call.access === 'public' ? null : options.token();
+      const token = call.access === 'public' ? null : (given.token ?? options.token());
       for (let attempt = 0; ; attempt++) {
         const limit = AbortSignal.timeout(call.timeout);
         const signal = given.signal ? eitherOf(given.signal, limit) : limit;

@@ -1,8 +1,6 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { cx } from './cx.ts';
-import { useFocusKept } from './focus-kept.ts';
-import { useFocusReturn } from './focus-return.ts';
 import { IconButton } from './icon-button.tsx';
 import { closeIcon } from './icons/base.ts';
 
@@ -29,7 +27,7 @@ const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' } as c
 
 /**
  * A sheet at the foot of a phone, a centred panel on a desktop. Focus goes to the first control, or to the one that
- * carries `data-autofocus`, stays inside whatever the content becomes, and comes back to where it was. Screens that are shown before login do not import it.
+ * carries `data-autofocus`, and stays inside; `keepFocus` brings it back to where it was. Screens that are shown before login do not import it.
  */
 export function Dialog({
   open,
@@ -43,16 +41,12 @@ export function Dialog({
   reading = false,
   role = 'dialog',
 }: DialogProps) {
-  useFocusReturn();
-  const keepFocus = useFocusKept();
+  // Headless UI finds the page that it hides from screen readers while it is mounted, and looks once, when it opens: one
+  // that is mounted open hides nothing.
+  const [mounted, setMounted] = useState(false);
+  useLayoutEffect(() => setMounted(true), []);
   return (
-    <HeadlessDialog
-      ref={keepFocus}
-      open={open}
-      onClose={onClose}
-      role={role}
-      className="relative z-50 focus:outline-none"
-    >
+    <HeadlessDialog open={open && mounted} onClose={onClose} role={role} className="relative z-50 focus:outline-none">
       <DialogBackdrop className="fixed inset-0 bg-scrim" />
       <div className="fixed inset-0 flex items-end justify-center pt-8 sm:items-center sm:p-6">
         <DialogPanel

@@ -20,7 +20,7 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { openSession } from '../../server/members/sessions.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { writeSettings } from '../../server/settings/settings.ts';
-import { startProcess } from '../faults/process.ts';
+import { DESK_TOKEN, startProcess } from '../faults/process.ts';
 import { startPostgres } from '../service/postgres-server.ts';
 
 const SOCKETS = 1000;
@@ -39,7 +39,7 @@ interface Player {
 /** Members with sessions and conversations, written before the service starts. */
 async function players(db: Database): Promise<Player[]> {
   await migrate(db);
-  await seed(db, readConfig({}), new Date());
+  await seed(db, readConfig({ NODE_ENV: 'development' }), new Date());
   await writeSettings(db, { chatBot: false });
   const rows = await db.query<{ id: number; conversation: number }>(
     `with players as (
@@ -149,7 +149,11 @@ try {
     sent.set(clientId, performance.now());
     return index % 2 === 0
       ? post(`${service.url}/api/chat/send-message`, { sender: 'customer', message, clientId }, player.token)
-      : post(`${service.url}/desk/api/chat/conversations/${player.conversation}/messages`, { message, clientId });
+      : post(
+          `${service.url}/desk/api/chat/conversations/${player.conversation}/messages`,
+          { message, clientId },
+          DESK_TOKEN,
+        );
   };
   const start = performance.now();
   const requests: Promise<void>[] = [];

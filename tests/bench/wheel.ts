@@ -14,7 +14,7 @@ import * as v from 'valibot';
 import { build } from 'vite';
 import { CLIENT_HEADER, CLIENT_NAME } from '../../contract/errors.ts';
 import { membersReply } from '../../server/desk/contract.ts';
-import { startProcess } from '../faults/process.ts';
+import { DESK_TOKEN, startProcess } from '../faults/process.ts';
 
 const SLOWDOWN = 6;
 const SPINS = 5;
@@ -136,9 +136,9 @@ async function session(url: string): Promise<string> {
 
 /** What the desk does: coins, and the wheel with 24 slices. */
 async function prepare(url: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', origin: url };
+  const headers = { 'content-type': 'application/json', origin: url, authorization: `Bearer ${DESK_TOKEN}` };
   const desk = async (path: string, body?: unknown): Promise<unknown> => {
-    const send = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
+    const send = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
     const response = await fetch(`${url}/desk/api/${path}`, send);
     if (!response.ok) throw new Error(`desk: ${path}: ${response.status} ${await response.text()}`);
     return response.json();

@@ -92,11 +92,18 @@ test('a coin is granted and spun, its prize is claimed, and the statement knows 
   const dialog = page.getByRole('dialog');
   await dialog.getByText(t('spin.wonText')).waitFor();
   await expectAccessible(page, 'the prize');
-  await closeDialog(dialog, t, 'common.done');
+  // The browser's "back" closes what is open, and the wheel stays.
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
 
   const row = page.getByRole('row').filter({ hasText: PRIZE.name });
   await row.getByRole('button').click();
   const question = page.getByRole('alertdialog');
+  await question.getByText(t('coupon.confirm')).waitFor();
+  await page.goBack();
+  await question.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/user/spin');
+  await row.getByRole('button').click();
   await question.getByText(t('coupon.confirm')).waitFor();
   await press(question, t('coupon.claim'));
   await dialog.getByText(t('receipt.title.couponDone')).waitFor();

@@ -35,7 +35,7 @@ function visitor(name: string) {
 
 test('a game is switched to failing, and back', async () => {
   const page = await product.open({ size: DESKTOP });
-  await page.goto('/desk#games');
+  await page.goto(`${product.deskLink}#games`);
   const game = page.getByRole('checkbox', { name: /Superslot/ });
   await game.focus();
   await page.keyboard.press('Space');
@@ -57,7 +57,7 @@ test('a customer is answered with words, a file and cards, and all of it arrives
   const nok = visitor('Nok');
   await nok.say('Is anybody there?');
   const page = await product.open({ size: DESKTOP });
-  await page.goto('/desk');
+  await page.goto(product.deskLink);
   await page.getByRole('link', { name: /^Chat/ }).click();
   const row = page.getByRole('link', { name: /Nok/ });
   await row.getByText('1 unread').waitFor();
@@ -131,7 +131,7 @@ test('a customer is answered with words, a file and cards, and all of it arrives
 test('on a phone the conversation takes the list’s place, and a draft is kept', async () => {
   await visitor('Fon').say('Hello from a phone');
   const page = await product.open({ dark: true });
-  await page.goto('/desk#chat');
+  await page.goto(`${product.deskLink}#chat`);
   await page.getByRole('link', { name: /Fon/ }).click();
   const field = page.getByRole('textbox', { name: 'Message' });
   await field.fill('To be continued');

@@ -208,7 +208,7 @@ test('a gift link is added to the wallet once', async () => {
 test('the loss refund is received, then added to the wallet', async () => {
   const { page, t, member } = await signIn(product, 'en', { wallet: 500, lost: 1200 });
   const dialog = await openDialog(page, t, 'home.refund');
-  await passBanners(dialog, t, dialog.getByText(baht(satang(60_00))));
+  await passBanners(dialog, t, dialog.getByText(baht(satang(12_00))));
   await expectAccessible(page);
   await press(dialog, t('refund.receive'));
   await dialog.getByText(t('refund.waiting')).waitFor();
@@ -217,8 +217,8 @@ test('the loss refund is received, then added to the wallet', async () => {
   await press(dialog, t('refund.add'));
   await dialog.getByText(t('receipt.title.refundDone')).waitFor();
   await closeDialog(dialog, t, 'common.done');
-  await showsAmount(mainFigure(page, t), satang(560_00));
-  expect(await walletOf(product, member)).toBe(560_00);
+  await showsAmount(mainFigure(page, t), satang(512_00));
+  expect(await walletOf(product, member)).toBe(512_00);
 });
 
 test('a dialog keeps the focus when its receipt is closed; without a connection the refund dialog still scrolls by keyboard', async () => {

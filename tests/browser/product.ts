@@ -23,12 +23,15 @@ import {
 import * as v from 'valibot';
 import { expect, inject, onTestFinished, type RunnerTask as Task } from 'vitest';
 import { type Flags, flagsReply } from '../../server/desk/contract.ts';
+import { deskLink } from '../../server/desk/door.ts';
 import { type Api, createApi } from '../../src/api/client.ts';
 import { type Service, startService } from './service.ts';
 
 export type Locale = 'th' | 'la' | 'en';
 
 export interface Product extends Pick<Service, 'url' | 'db' | 'config'> {
+  /** Opens the desk's page. */
+  readonly deskLink: string;
   /** Calls the desk's API and checks its reply. Throws when it refuses. */
   desk<Schema extends v.GenericSchema>(
     reply: Schema,
@@ -152,7 +155,10 @@ function productOf({ url, db, config }: Service): Product {
   const desk: Product['desk'] = async (reply, path, send) => {
     const response = await fetch(`${url}/desk/api/${path}`, {
       method: send?.method ?? 'GET',
-      headers: send === undefined ? {} : { 'content-type': 'application/json', origin: url },
+      headers: {
+        authorization: `Bearer ${config.deskToken}`,
+        ...(send === undefined ? {} : { 'content-type': 'application/json', origin: url }),
+      },
       ...(send === undefined ? {} : { body: JSON.stringify(send.body ?? {}) }),
     });
     if (!response.ok) throw new Error(`desk: ${path}: ${response.status} ${await response.text()}`);
@@ -163,6 +169,7 @@ function productOf({ url, db, config }: Service): Product {
     url,
     db,
     config,
+    deskLink: deskLink('', config.deskToken),
     desk,
     async flags(changes) {
       const { flags } = await desk(flagsReply, 'flags');

@@ -1,6 +1,6 @@
 /** The texts of locales/ for browser tests, which read the screen in the player's language. */
 import { readFileSync } from 'node:fs';
-import { createIntl } from 'react-intl';
+import { createIntl } from '@formatjs/intl';
 import type { MessageId } from '../../contract/texts.ts';
 import type { Locale } from './product.ts';
 

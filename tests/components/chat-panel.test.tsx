@@ -88,7 +88,7 @@ describe('the panel', () => {
           onRefresh={nothing}
           onClose={nothing}
           footer={
-            <form>
+            <form data-focus-heir="textarea">
               <textarea aria-label="Field" />
               <button type="button" disabled={!sendable}>
                 Send

@@ -30,6 +30,19 @@ function Steps() {
 }
 
 describe('Dialog', () => {
+  it('hides the page behind it from screen readers, the second one as well', async () => {
+    for (const title of ['First', 'Second']) {
+      const { unmount } = render(
+        <main>
+          <Dialog open onClose={() => {}} title={title} closeLabel="Close" />
+        </main>,
+      );
+      await screen.findByRole('dialog', { name: title });
+      expect(screen.queryByRole('main')).toBeNull();
+      unmount();
+    }
+  });
+
   it('takes the focus itself when what had it goes away, and Tab goes on inside', async () => {
     const user = userEvent.setup();
     render(<Steps />);

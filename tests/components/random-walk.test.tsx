@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { describe, expect, test } from 'vitest';
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { promised } from '../../machines/provided.ts';
-import { type AnyModel, stepsOf } from '../paths/harness/random-steps.ts';
-import { Walk } from '../paths/harness/random-walk.ts';
+import { stepsOf } from '../paths/harness/random-steps.ts';
+import { type AnyModel, Walk } from '../paths/harness/random-walk.ts';
 import type { Ui } from '../paths/harness/ui.tsx';
 
 const machine = setup({

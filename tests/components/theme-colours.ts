@@ -26,7 +26,7 @@ const colours = (text: string): [string, string][] =>
 const light: Palette = new Map(colours(block('@theme {')));
 const dark: Palette = new Map([...light, ...colours(block('@media (prefers-color-scheme: dark)'))]);
 const brand: Palette = new Map([...light, ...colours(block('@utility on-brand-text'))]);
-export const PALETTES: Record<ThemeName, Palette> = { light, dark, brand };
+const PALETTES: Record<ThemeName, Palette> = { light, dark, brand };
 
 type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 

@@ -8,6 +8,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { agentMessageReply, botReply, conversationsReply } from '../../server/desk/chat-contract.ts';
 import { flagsReply } from '../../server/desk/contract.ts';
 import { phone } from './phone.ts';
+import { DESK_TOKEN } from './process.ts';
 
 /** Milliseconds between two tries. */
 const AGAIN = 250;
@@ -21,11 +22,10 @@ async function desk<S extends v.GenericSchema>(
   path: string,
   send?: { method: 'POST' | 'PUT'; body: object },
 ): Promise<v.InferOutput<S>> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${DESK_TOKEN}` };
   const response = await fetch(
     `${url}/desk/api/${path}`,
-    send === undefined
-      ? {}
-      : { method: send.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(send.body) },
+    send === undefined ? { headers } : { method: send.method, headers, body: JSON.stringify(send.body) },
   );
   if (response.status === 503) throw new Closing(`desk: ${path}`);
   if (!response.ok) throw new Error(`desk: ${path}: ${response.status} ${await response.text()}`);

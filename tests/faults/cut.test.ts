@@ -4,36 +4,37 @@
  * client and the real service stands a line that is cut. Whatever happens: the money moves once, and the app is told
  * what the service answered first.
  */
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createActor, fromCallback, waitFor } from 'xstate';
-import { sendTrueLink, uploadSlip } from '../../contract/deposit.ts';
-import { receiveInviteBonus } from '../../contract/invite.ts';
-import { bahtToSatang, satang } from '../../contract/money.ts';
-import type { Outcome } from '../../contract/outcome.ts';
-import { addRefundToWallet, receiveRefund } from '../../contract/refund.ts';
-import { activateSlot, getWallet, transfer, withdraw } from '../../contract/wallet.ts';
-import type { QrTold } from '../../machines/qr/context.ts';
-import type { Moved } from '../../machines/receipt/answer.ts';
-import { creditDeposit } from '../../server/deposits/credit.ts';
-import { closeEnvelope, DEV_LINK_KEY, linkKeyBytes } from '../../server/truelink/envelope.ts';
-import { registerGift } from '../../server/truelink/gifts.ts';
-import { moneyRequests } from '../../src/actors/money-request.ts';
-import { codeFlow, qrFlow } from '../../src/actors/qr.ts';
-import { transferFlow } from '../../src/actors/transfer.ts';
-import { withdrawFlow } from '../../src/actors/withdraw.ts';
-import type { World } from '../../src/actors/world.ts';
-import { ApiFailure } from '../../src/api/client.ts';
-import { knownWallet, startRequests } from '../paths/member-phone.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import { bahtToSatang } from '../../contract/money.ts';
+import { getWallet } from '../../contract/wallet.ts';
+import type { Kind } from '../../machines/money-request/kinds.ts';
+import { fakeLocks } from '../paths/member-phone.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from '../service/books.ts';
-import { type NewMember, type Service, START, startService } from '../service/harness.ts';
+import { type NewMember, type Service, startService } from '../service/harness.ts';
+import { INTENTS, type Intent } from './intents.ts';
 import { CUTS, type Line, openLine } from './line.ts';
+import { booked, newestTransaction, traces } from './movements.ts';
+import {
+  giftLinkPage,
+  invitePage,
+  LIMIT,
+  type Page,
+  playPage,
+  qrPage,
+  refundPage,
+  type Start,
+  slipPage,
+  type Told,
+  transferPage,
+  withdrawPage,
+} from './pages.ts';
 import { phone } from './phone.ts';
+import { uploadRequestBy } from './upload-request.ts';
 
 let service: Service;
 let line: Line;
@@ -46,6 +47,8 @@ beforeAll(async () => {
   const address = service.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the service has no port');
   line = await openLine(address.port);
+  vi.stubGlobal('XMLHttpRequest', uploadRequestBy(fetch));
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
 });
 beforeEach(async () => {
   await service.reset();
@@ -57,342 +60,55 @@ afterEach(async () => {
   await expectProvidersToAgree(service.db);
 });
 afterAll(async () => {
+  vi.unstubAllGlobals();
   await line.close();
   await service.close();
   await rm(dataDir, { recursive: true });
 });
 
-/** What the player is told of money that moved. */
-interface Told {
-  readonly reference: string | null;
-  /** Satang. */
-  readonly amount: number | null;
-  readonly at: number | null;
-}
-
-/** A page of the app on which the player asks for money to move, and asks again. */
-interface Page {
-  /** Null when there was no answer, and the page says so. With an amount, it is another request than the last. */
-  attempt(amount?: string): Promise<Told | null>;
-  /** It is closed, or loaded anew. */
-  stop(): void;
-}
-
 interface Deed {
   readonly name: string;
-  prepare(): Promise<NewMember>;
-  open(world: World, member: NewMember): Promise<Page>;
-  /** What the ledger books for it: kind, then each account's name and satang. */
-  readonly books: readonly string[];
-  /** The same with another amount, where there is one. */
+  readonly kind: Kind;
+  open(start: Start): Promise<Page>;
+  /** The same with another amount, where there is one: what the ledger books for it. */
   readonly other?: { readonly amount: string; readonly books: readonly string[] };
 }
 
-const NOTHING_MOVED = { kind: 'failed', failure: 'offline' };
-
-function toldOf({ reference, amount, at }: Pick<Moved, 'reference' | 'amount' | 'at'>): Told {
-  return { reference, amount, at };
-}
-
-const fundsOf = async ({ token }: NewMember) => (await service.call(getWallet, {}, token)).reply;
-
-/** 500 in the wallet, 50 at a game. */
-async function player(): Promise<NewMember> {
-  const member = await service.member({ wallet: 550_00 });
-  await service.call(activateSlot, { params: { slotCode: 'PG' } }, member.token);
-  await service.call(transfer, { body: { from: 'WALLET', to: 'PG', amount: 50 } }, member.token);
-  return member;
-}
-
-async function withdrawPage(world: World, member: NewMember): Promise<Page> {
-  const funds = await fundsOf(member);
-  const wallet = knownWallet(funds);
-  const requests = startRequests(world, wallet);
-  const actor = createActor(withdrawFlow(wallet, requests)(world), { input: { funds } }).start();
-  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-  await rest();
-  return {
-    async attempt(amount) {
-      if (actor.getSnapshot().matches('unanswered') && amount === undefined) actor.send({ type: 'withdraw.retry' });
-      else {
-        actor.send({ type: 'withdraw.back' });
-        actor.send({ type: 'amount.changed', text: amount ?? '200' });
-        actor.send({ type: 'withdraw.continue' });
-        await rest();
-        actor.send({ type: 'withdraw.confirm' });
-      }
-      const { value, context } = await rest();
-      if (context.request?.receipt) return toldOf(context.request.receipt);
-      expect({ value, problem: context.request?.problem }).toEqual({ value: 'unanswered', problem: NOTHING_MOVED });
-      return null;
-    },
-    stop() {
-      actor.stop();
-      requests.stop();
-    },
-  };
-}
-
-async function transferPage(world: World, member: NewMember, kind: 'continue' | 'all'): Promise<Page> {
-  const funds = await fundsOf(member);
-  const wallet = knownWallet(funds);
-  const requests = startRequests(world, wallet);
-  const actor = createActor(transferFlow(wallet, requests)(world), { input: { funds } }).start();
-  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-  await rest();
-  return {
-    async attempt(amount) {
-      if (actor.getSnapshot().matches('unanswered') && amount === undefined) actor.send({ type: 'transfer.retry' });
-      else {
-        actor.send({ type: 'transfer.back' });
-        actor.send({ type: 'to.chosen', code: 'PG' });
-        actor.send({ type: 'amount.changed', text: amount ?? '12.50' });
-        actor.send({ type: `transfer.${kind}` });
-        await rest();
-        actor.send({ type: 'transfer.confirm' });
-      }
-      const { value, context } = await rest();
-      if (context.request?.receipt) return toldOf(context.request.receipt);
-      expect({ value, problem: context.request?.problem }).toEqual({ value: 'unanswered', problem: NOTHING_MOVED });
-      return null;
-    },
-    stop() {
-      actor.stop();
-      requests.stop();
-    },
-  };
-}
-
-/** The flow of a QR deposit at KBANK. A clock of its own would only hold the test up. */
-async function qrPage(world: World, member: NewMember) {
-  const owner = createActor(fromCallback<QrTold>(() => {})).start();
-  const requests = startRequests(world, knownWallet(await fundsOf(member)));
-  const code = codeFlow(world).provide({ actors: { clock: fromCallback(() => {}) } });
-  const actor = createActor(qrFlow(requests)(world).provide({ actors: { code } }), {
-    input: { owner, provider: 'KBANK', paytimzMinimum: bahtToSatang(10) },
-  }).start();
-  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-  await rest();
-  const shown = () => actor.getSnapshot().children.code?.getSnapshot().context.code ?? null;
-  const page: Page = {
-    async attempt(amount) {
-      if (actor.getSnapshot().matches('unanswered') && amount === undefined) actor.send({ type: 'qr.retry' });
-      else {
-        actor.send({ type: 'qr.later' });
-        actor.send({ type: 'amount.changed', text: amount ?? '100' });
-        actor.send({ type: 'qr.create' });
-      }
-      const { value, context } = await rest();
-      const open = shown();
-      if (open !== null) return { reference: open.id, amount: open.amount, at: null };
-      expect({ value, problem: context.request?.problem }).toEqual({ value: 'unanswered', problem: NOTHING_MOVED });
-      return null;
-    },
-    stop() {
-      actor.stop();
-      requests.stop();
-    },
-  };
-  return { ...page, actor, rest, shown };
-}
-
-/** A request without a screen of its own here, over the app's own keys. */
-function requestPage<Ask>(
-  world: World,
-  settings: Parameters<typeof moneyRequests<Ask>>[1] & { ask: Ask; other?: (amount: string) => Ask },
-  send: (ask: Ask, key: string) => Promise<Outcome<object>>,
-): Page {
-  const requests = moneyRequests<Ask>(world, settings);
-  return {
-    async attempt(amount) {
-      const unanswered = amount === undefined ? requests.recall() : null;
-      const ask = amount === undefined || settings.other === undefined ? settings.ask : settings.other(amount);
-      const request = unanswered ?? { ask, key: requests.key(ask) };
-      try {
-        const outcome = await requests.send({ ...request, again: unanswered !== null }, () =>
-          send(request.ask, request.key),
-        );
-        if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);
-        return toldOf(outcome.value);
-      } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error;
-        expect(error.kind).toBe('offline');
-        return null;
-      }
-    },
-    stop: () => {},
-  };
-}
-
-/** A request that asks for nothing but itself. */
-const plain = (world: World, name: string, send: (key: string) => Promise<Outcome<object>>) =>
-  requestPage(world, { name, schema: v.null(), about: () => name, ask: null }, (_, key) => send(key));
-
-const play = (memberId: number, at: Date, stake: number) =>
-  service.db.query('insert into play (member_id, game_code, stake, payout, at) values ($1, $2, $3, 0, $4)', [
-    memberId,
-    'PG',
-    stake,
-    at,
-  ]);
-
-/** A member whose friend has paid in 300 and played. */
-async function inviter(): Promise<NewMember> {
-  const member = await service.member();
-  const friend = await service.member();
-  await service.db.query('update member set invited_by = $1 where id = $2', [member.id, friend.id]);
-  await service.db.transaction((tx) => {
-    const reference = `friend:${friend.id}`;
-    const deposit = { memberId: friend.id, amount: satang(300_00), source: 'BANK', from: 'BANK' } as const;
-    return creditDeposit(tx, { ...deposit, booking: reference, reference, now: START });
-  });
-  await play(friend.id, START, 100);
-  return member;
-}
-
-/** A member who lost 1,000 yesterday. */
-async function loser(): Promise<NewMember> {
-  const member = await service.member();
-  await play(member.id, new Date(START.getTime() - 86_400_000), 1_000_00);
-  return member;
-}
-
-const SLIP = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#f4f0ff' } })
-  .png()
-  .toBuffer();
-const LINK_KEY = linkKeyBytes(DEV_LINK_KEY) ?? new Uint8Array();
-/** The gift of each member that has one. */
-const gifts = new Map<number, string>();
-
 const DEEDS: readonly Deed[] = [
   {
-    name: 'transfer',
-    prepare: player,
-    open: (world, member) => transferPage(world, member, 'continue'),
-    books: ['transfer PG +1250 WALLET -1250'],
+    name: 'a transfer',
+    kind: 'transfer',
+    open: transferPage('continue'),
     other: { amount: '20', books: ['transfer PG +2000 WALLET -2000'] },
   },
   {
-    name: 'transferAll',
-    prepare: player,
-    open: (world, member) => transferPage(world, member, 'all'),
-    books: ['transfer PG +50000 WALLET -50000'],
+    name: 'a transfer on the way into a game',
+    kind: 'transfer',
+    open: playPage,
+    other: { amount: '20', books: ['transfer PG +2000 WALLET -2000'] },
   },
+  { name: 'a transfer of all', kind: 'transferAll', open: transferPage('all') },
   {
-    name: 'withdrawAll',
-    prepare: player,
+    name: 'a withdrawal',
+    kind: 'withdraw',
     open: withdrawPage,
-    books: ['transfer PG -5000 WALLET +5000', 'withdraw WALLET -20000 WITHDRAWAL_PENDING +20000'],
     other: { amount: '300', books: ['withdraw WALLET -30000 WITHDRAWAL_PENDING +30000'] },
   },
-  {
-    name: 'withdraw',
-    prepare: player,
-    open: async (world) =>
-      requestPage(
-        world,
-        { name: 'payout', schema: v.number(), about: String, ask: 200, other: Number },
-        (amount, key) => world.api.send(withdraw, { body: { amount }, key }),
-      ),
-    books: ['withdraw WALLET -20000 WITHDRAWAL_PENDING +20000'],
-    other: { amount: '250', books: ['withdraw WALLET -25000 WITHDRAWAL_PENDING +25000'] },
-  },
-  {
-    name: 'createQr',
-    prepare: () => service.member(),
-    open: qrPage,
-    books: [],
-  },
-  {
-    name: 'sendTrueLink',
-    async prepare() {
-      const member = await service.member();
-      const code = randomBytes(10).toString('hex');
-      await registerGift(service.db, code, satang(99_50), START);
-      gifts.set(member.id, closeEnvelope(`https://gift.truemoney.com/campaign/?v=${code}`, LINK_KEY));
-      return member;
-    },
-    open: async (world, member) => {
-      const body = { link: gifts.get(member.id) ?? '' };
-      return plain(world, 'gift', (key) => world.api.send(sendTrueLink, { body, key }));
-    },
-    books: ['deposit TRUELINK -9950 WALLET +9950'],
-  },
-  {
-    name: 'uploadSlip',
-    prepare: () => service.member(),
-    open: async (world) =>
-      plain(world, 'slip', (key) => {
-        // Each try makes its form anew, as the app does.
-        const body = new FormData();
-        body.set('file', new Blob([SLIP], { type: 'image/png' }), 'slip.png');
-        return world.api.send(uploadSlip, { body, key });
-      }),
-    books: [],
-  },
-  {
-    name: 'receiveInviteBonus',
-    prepare: inviter,
-    open: async (world) => plain(world, 'invite', (key) => world.api.send(receiveInviteBonus, { key })),
-    books: ['invite INVITE -3000 WALLET +3000'],
-  },
-  {
-    name: 'receiveRefund',
-    prepare: loser,
-    open: async (world) => plain(world, 'refund', (key) => world.api.send(receiveRefund, { key })),
-    books: [],
-  },
-  {
-    name: 'addRefundToWallet',
-    async prepare() {
-      const member = await loser();
-      expect((await service.call(receiveRefund, {}, member.token)).status).toBe(200);
-      return member;
-    },
-    open: async (world) => plain(world, 'refund-wallet', (key) => world.api.send(addRefundToWallet, { key })),
-    books: ['refund REFUND -5000 WALLET +5000'],
-  },
+  { name: 'a QR code', kind: 'qr', open: qrPage },
+  { name: 'a gift link', kind: 'giftLink', open: giftLinkPage },
+  { name: 'a slip', kind: 'slip', open: slipPage },
+  { name: 'an invite bonus', kind: 'invite', open: invitePage },
+  { name: 'a refund', kind: 'refund', open: refundPage('refund.receive') },
+  { name: 'a refund that goes to the wallet', kind: 'refundAdd', open: refundPage('refund.add') },
 ];
 
-const newestTransaction = async () => {
-  const [row] = await service.db.query<{ id: number }>(
-    'select coalesce(max(id), 0)::bigint as id from ledger_transaction',
-  );
-  return row?.id ?? 0;
-};
-
-/** What the ledger has booked for a member since a transaction, one line each. */
-async function booked(member: NewMember, since: number): Promise<string[]> {
-  const rows = await service.db.query<{ line: string }>(
-    `select t.kind || ' ' || string_agg(a.code || ' ' || case when e.amount > 0 then '+' else '' end || e.amount, ' '
-                                        order by a.code) as line
-     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-     join ledger_account a on a.id = e.account_id
-     where t.id > $1 and t.id in (select e.transaction_id from ledger_entry e
-                                  join ledger_account a on a.id = e.account_id where a.member_id = $2)
-     group by t.id, t.kind order by t.id`,
-    [since, member.id],
-  );
-  return rows.map((row) => row.line);
+function intentOf(kind: Kind): Intent {
+  const intent = INTENTS.find((one) => one.kind === kind);
+  if (intent === undefined) throw new TypeError(`no request of the kind ${kind}`);
+  return intent;
 }
 
-/** Everything that a deed leaves behind for a member, without what is random in it. */
-async function traces({ id }: NewMember): Promise<Record<string, unknown>> {
-  const ask = (sql: string) => service.db.query(sql, [id]);
-  return {
-    balances: await ask('select kind, code, balance from ledger_account where member_id = $1 order by code'),
-    activity: await ask(
-      `select type, status, from_place, to_place, amount, detail from activity where member_id = $1 order by id`,
-    ),
-    withdrawals: await ask('select amount, bank_code, decided_at from withdrawal where member_id = $1'),
-    codes: await ask('select provider, amount, is_open, cancelled_at from qr_code where member_id = $1'),
-    slips: await ask('select status, note from slip where member_id = $1'),
-    gifts: await ask('select amount from gift where redeemed_by = $1'),
-    refunds: await ask('select day::text, amount, added_at from refund where member_id = $1'),
-    earnings: await ask('select amount, collected_at from invite_earning where member_id = $1'),
-    answers: await ask('select status from idempotency where member_id = $1'),
-  };
-}
+const fundsOf = async ({ token }: NewMember) => (await service.call(getWallet, {}, token)).reply;
 
 const firstAnswer = v.pipe(
   v.object({
@@ -420,24 +136,29 @@ function expectOneAnswer(told: Told | null, requests: number): void {
 describe.each(DEEDS)('$name', (deed) => {
   /** A member with a phone, and what the deed leaves behind when the line holds. */
   async function start() {
-    const calm = await deed.prepare();
-    const undisturbed = await deed.open(phone({ baseUrl: line.url, token: calm.token }), calm);
+    const intent = intentOf(deed.kind);
+    const prepared = async () => {
+      const { member, first: opening } = await intent.prepare(service);
+      const world = phone({ baseUrl: line.url, token: member.token });
+      const since = await newestTransaction(service.db);
+      return { member, since, open: async () => deed.open({ world, opening, funds: await fundsOf(member) }) };
+    };
+    const calm = await prepared();
+    const undisturbed = await calm.open();
     expect(await undisturbed.attempt()).not.toBeNull();
     undisturbed.stop();
     line.seen.length = 0;
-    const member = await deed.prepare();
-    const since = await newestTransaction();
-    const world = phone({ baseUrl: line.url, token: member.token });
-    const expected = await traces(calm);
+    const expected = await traces(service.db, calm.member.id);
+    const { member, since, open } = await prepared();
     return {
-      open: () => deed.open(world, member),
-      booked: () => booked(member, since),
-      traces: () => traces(member),
+      open,
+      books: intent.books,
+      booked: () => booked(service.db, member.id, since),
       async expectOnce(told: Told | null, requests: number) {
         await line.quiet();
         expectOneAnswer(told, requests);
-        expect(await booked(member, since)).toEqual(deed.books);
-        expect(await traces(member)).toEqual(expected);
+        expect(await booked(service.db, member.id, since)).toEqual(intent.books);
+        expect(await traces(service.db, member.id)).toEqual(expected);
       },
     };
   }
@@ -463,7 +184,7 @@ describe.each(DEEDS)('$name', (deed) => {
   });
 
   // A QR code that was made without an answer is found again by a page that opens; see below.
-  if (deed.name === 'createQr') return;
+  if (deed.kind === 'qr') return;
 
   test.each(CUTS)('cut at "%s", tried again after a reload', async (where) => {
     const { open, expectOnce } = await start();
@@ -493,14 +214,14 @@ describe.each(DEEDS)('$name', (deed) => {
   if (other === undefined) return;
 
   test('a different amount after silence is another request, and both are done', async () => {
-    const { open, booked } = await start();
+    const { open, booked, books } = await start();
     const page = await open();
     line.cut('answer');
     expect(await page.attempt()).toBeNull();
     const told = await page.attempt(other.amount);
     expect(told?.amount).toBe(bahtToSatang(Number(other.amount)));
     expect(new Set(line.seen.map(({ key }) => key)).size).toBe(2);
-    expect(await booked()).toEqual([...deed.books, ...other.books]);
+    expect(await booked()).toEqual([...books, ...other.books]);
     page.stop();
   });
 
@@ -519,7 +240,9 @@ describe('a QR code whose answer was lost', () => {
   async function lost(where: (typeof CUTS)[number]) {
     const member = await service.member();
     const world = phone({ baseUrl: line.url, token: member.token });
-    const page = await qrPage(world, member);
+    const { first: opening } = await intentOf('qr').prepare(service);
+    const load = async () => qrPage({ world, opening, funds: await fundsOf(member) });
+    const page = await load();
     line.cut(where);
     expect(await page.attempt()).toBeNull();
     await line.quiet();
@@ -529,7 +252,7 @@ describe('a QR code whose answer was lost', () => {
         'select id, amount, is_open from qr_code where member_id = $1 order by created_at, is_open',
         [member.id],
       );
-    return { member, codes, reload: () => qrPage(world, member) };
+    return { member, codes, reload: load };
   }
 
   test('is there after a reload, and no second one is made', async () => {
@@ -565,7 +288,7 @@ describe('a QR code whose answer was lost', () => {
     const paid = await service.app.inject({ method: 'POST', url: `/desk/api/qrcodes/${first?.id}/pay`, payload: {} });
     expect(paid.json()).toMatchObject({ credited: true });
     page.actor.getSnapshot().children.code?.send({ type: 'payment.check' });
-    await waitFor(page.actor, (snapshot) => snapshot.matches('paid'));
+    await waitFor(page.actor, (snapshot) => snapshot.matches('paid'), LIMIT);
     page.actor.send({ type: 'qr.renew' });
     const told = await page.attempt();
     expect(told?.reference).not.toBe(first?.id);
@@ -577,7 +300,7 @@ describe('a QR code whose answer was lost', () => {
     const { codes, reload } = await lost('middle');
     const page = await reload();
     page.actor.getSnapshot().children.code?.send({ type: 'qr.cancel' });
-    await waitFor(page.actor, (snapshot) => snapshot.matches('entering'));
+    await waitFor(page.actor, (snapshot) => snapshot.matches('entering'), LIMIT);
     const told = await page.attempt();
     expect(await codes()).toMatchObject([{ is_open: false }, { id: told?.reference, is_open: true }]);
     page.stop();

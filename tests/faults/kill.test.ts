@@ -23,7 +23,7 @@ import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/seed/demo-member.ts';
 import { ApiFailure } from '../../src/api/client.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from '../service/books.ts';
 import { phone } from './phone.ts';
-import { makeDataFolder, type ServiceProcess, startProcess } from './process.ts';
+import { DESK_TOKEN, makeDataFolder, type ServiceProcess, startProcess } from './process.ts';
 
 /** Where the service keeps its books: its settings, and a way to look at them when it is down. */
 interface Store {
@@ -94,10 +94,10 @@ async function desk<S extends v.GenericSchema>(
   path: string,
   send?: { method: 'POST' | 'PUT'; body: object },
 ): Promise<v.InferOutput<S>> {
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${DESK_TOKEN}` };
   const response = await fetch(
     `${url}/desk/api/${path}`,
-    send === undefined ? {} : { method: send.method, headers, body: JSON.stringify(send.body) },
+    send === undefined ? { headers } : { method: send.method, headers, body: JSON.stringify(send.body) },
   );
   if (!response.ok) throw new Error(`desk: ${path}: ${response.status} ${await response.text()}`);
   return v.parse(reply, await response.json());

@@ -1,5 +1,6 @@
 /** A phone: its storage outlives the pages that are opened on it. */
 import { randomUUID } from 'node:crypto';
+import { DEV_LINK_KEY } from '../../server/truelink/envelope.ts';
 import type { World } from '../../src/actors/world.ts';
 import type { KeyValue, StorageKey } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
@@ -27,7 +28,7 @@ interface PhoneOptions {
 /** The world of an app on a phone: the real client, storage in memory. */
 export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
   return {
-    config: { apiUrl: baseUrl, laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: null },
+    config: { apiUrl: baseUrl, laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: DEV_LINK_KEY },
     local: memory(),
     tab: memory(),
     onWalletChanged: () => () => {},

@@ -16,6 +16,9 @@ export interface ServiceProcess {
   stop(): Promise<void>;
 }
 
+/** What opens its desk: as `Authorization: Bearer`. */
+export const DESK_TOKEN = 'the-desk-of-a-process-that-is-tested';
+
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 function listening(service: ChildProcess): Promise<string> {
@@ -58,7 +61,7 @@ export async function startProcess(env: Record<string, string>): Promise<Service
   // Not by the tsx command, which runs the service as a child of its own: a signal has to reach the service itself.
   const service = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', DESK: 'on', ...env },
+    env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', DESK: 'on', DESK_TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = new Promise<number | null>((resolve) => service.once('exit', resolve));

@@ -58,7 +58,7 @@ export function parts(messages: readonly Conversation[] = [], log: AnyEventObjec
 
 const chat: Chat = { who, room: 'chat-7', draft: '', inviting: true, stamp: stamping() };
 export const there = (given: Partial<Chat> = {}): Outcome<Chat> => ({ ok: true, value: { ...chat, ...given } });
-export const UNINVITED = there({ inviting: false });
+const UNINVITED = there({ inviting: false });
 export const INVITED = there();
 const SUPPORT = said(3);
 const quiet: HistoryTold = {

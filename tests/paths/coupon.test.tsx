@@ -66,11 +66,8 @@ const model: FlowModel<typeof couponMachine> = {
   machine: couponMachine,
   inputs: [input],
   view: (actor) => <CouponsView actor={actor} hidden={false} />,
-  // Without a connection only what could be sent is another.
-  contextKey: ({ coupons, page, coupon, request, online }) => {
-    if (coupon !== null) return `${request?.phase} ${online}`;
-    return request?.phase === 'unanswered' ? 'unanswered' : `${coupons.length} ${page}`;
-  },
+  contextKey: ({ coupons, page, coupon, request, online }) =>
+    `${coupons.length} ${page} ${coupon !== null} ${request?.phase} ${online}`,
   events: {
     'coupons.reload': { payloads: [{ type: 'coupons.reload' }], act: 'world' },
     'page.turn': {
@@ -78,8 +75,8 @@ const model: FlowModel<typeof couponMachine> = {
       act: (ui, { page }) => ui.press('coupon.page', { page }),
     },
     'coupon.choose': {
-      payloads: ({ page }) => [{ type: 'coupon.choose', id: page === 1 ? 'C1' : 'C4' }],
-      act: (ui, { id }) => ui.press('coupon.claimOf', { label: id === 'C1' ? 'Prize 1' : 'Prize 4' }),
+      payloads: ({ page }) => (page === 1 ? [{ type: 'coupon.choose', id: 'C1' }] : []),
+      act: (ui) => ui.press('coupon.claimOf', { label: 'Prize 1' }),
     },
     'claim.confirm': { payloads: [{ type: 'claim.confirm' }], act: (ui) => ui.press('coupon.claim') },
     'claim.cancel': { payloads: [{ type: 'claim.cancel' }], act: (ui) => ui.pressKey('{Escape}') },
@@ -91,10 +88,13 @@ const model: FlowModel<typeof couponMachine> = {
     },
     'request.told': {
       payloads: (context) => {
-        const all = next(context);
-        if (context.request?.phase === 'sending') return [...all, view('done', COINS_DONE)];
-        // Only what is asked for is opened.
-        return all.filter(({ request }) => request?.phase !== 'open' || context.coupon !== null);
+        const { request, coupon, page } = context;
+        if (page > 1) return [];
+        if (request?.phase === 'sending') return [...next(context), view('done', COINS_DONE)];
+        // What is chosen is opened, and its end stays until it was seen; a claim from before is never just opened.
+        if (coupon !== null && (request?.phase === 'done' || request?.phase === 'refused')) return [];
+        const unlikely = coupon === null ? 'open' : 'done';
+        return next(context).filter((event) => event.request?.phase !== unlikely);
       },
       act: 'world',
     },
@@ -111,6 +111,7 @@ const model: FlowModel<typeof couponMachine> = {
     },
     request: 'quiet',
     connection: 'quiet',
+    dialogs: 'quiet',
     clock: 'quiet',
     receipt,
   },
@@ -153,6 +154,9 @@ const model: FlowModel<typeof couponMachine> = {
       if (online) ui.offers('common.retry');
       else ui.withholds('common.retry');
     },
+  },
+  unreachable: {
+    'received: claim.close': 'the receipt is closed by itself; going back closes it so: pinned by a journey',
   },
   limit: 20_000,
 };
@@ -231,6 +235,19 @@ describe('coupon: journeys', () => {
     },
   );
 
+  journey('going back from the receipt closes it, and its dialog with it', model, input, async (run) => {
+    const dialogs = () => run.told.filter(([src]) => src === 'dialogs').map(([, event]) => event.type);
+    await claim(run);
+    expect(dialogs().at(-1)).toBe('dialog.open');
+    await run.send(view('done', MONEY_DONE));
+    run.ui.sees('receipt.title.couponDone');
+    await run.send({ type: 'claim.close' });
+    run.ui.seesNo('receipt.title.couponDone');
+    expect(asked(run)).toEqual([OPEN, SEND, LEAVE]);
+    expect(finished).toEqual([{ type: 'coupon.finished' }]);
+    expect(dialogs().at(-1)).toBe('dialog.close');
+  });
+
   journey('coins: how many came, no receipt for money', model, input, async (run) => {
     await claim(run, 2);
     await run.send(view('done', COINS_DONE));
@@ -278,7 +295,7 @@ describe('coupon: journeys', () => {
 
   journey('one runs out while the page is open: the clock is told when, and it is shown', model, input, async (run) => {
     await open(run, [MONEY, couponOf(2, { endsAt: null }), couponOf(3, { endsAt: END + 5 })]);
-    expect(run.told).toEqual([['clock', { type: 'moments.await', at: [END, END + 5] }]]);
+    expect(run.told).toContainEqual(['clock', { type: 'moments.await', at: [END, END + 5] }]);
     await run.send({ type: 'clock.ticked', now: END - 1 });
     run.ui.seesNo('coupon.expired');
     run.ui.screen.getByRole('button', { name: run.ui.t('coupon.claimOf', { label: 'Prize 1' }) }).focus();

@@ -2,14 +2,14 @@
  * A member's phone: several tabs on one storage, before a service that pays each key once. What the tests of money requests
  * against the real machines stand on.
  */
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, setup, waitFor } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { AppEvent } from '../../machines/app/events.ts';
 import type { Kind } from '../../machines/money-request/kinds.ts';
 import type { RequestCommand, RequestTold } from '../../machines/money-request/port.ts';
-import type { ViewOf } from '../../machines/money-request/request.ts';
+import type { Phase, ViewOf } from '../../machines/money-request/request.ts';
 import { listening } from '../../machines/provided.ts';
 import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { type PortOptions, requestPort } from '../../src/actors/money-request/port.ts';
@@ -19,7 +19,7 @@ import type { World } from '../../src/actors/world.ts';
 import { type KeyValue, keyValue } from '../../src/adapters/storage.ts';
 import { phone as faultyPhone } from '../faults/phone.ts';
 
-export const LIMITS = { withdrawMin: 100, withdrawMax: 5000 };
+const LIMITS = { withdrawMin: 100, withdrawMax: 5000 };
 
 /** A wallet whose figures are known. */
 export function knownWallet(wallet: Wallet) {
@@ -124,10 +124,12 @@ export function fakeLocks(): LockManager {
 }
 
 interface PhoneOptions {
-  readonly service: ReturnType<typeof honestService>;
+  readonly service: Pick<ReturnType<typeof honestService>, 'fetch' | 'next'>;
   readonly wallet: Wallet;
   /** A storage that cannot be written, say. */
   readonly storage?: () => Storage;
+  /** Of a tab's next request. */
+  readonly newKey?: (name: string) => string;
 }
 
 interface TabOptions {
@@ -161,7 +163,40 @@ function asking<K extends Kind>(world: World, requests: RequestsActor, options: 
   };
 }
 
-export function memberPhone({ service, wallet, storage = () => window.localStorage }: PhoneOptions) {
+type Opening = Extract<RequestCommand<Kind>, { type: 'request.open' }>;
+
+/** What a test waits for comes at once, or after a call of the service. */
+const SOON = { timeout: 20_000, interval: 5 };
+
+/** A dialog of the flow that asks for requests of this kind. */
+export async function openedDialog(tab: ReturnType<ReturnType<typeof memberPhone>['tab']>, { kind }: Opening) {
+  await tab.ready;
+  const dialog = tab.ask({ kinds: [kind] });
+  const reaches = (phase: Phase | null) => vi.waitFor(() => expect(dialog.now()?.phase ?? null).toBe(phase), SOON);
+  return {
+    ...dialog,
+    reaches,
+    /** Reviews it, and confirms it where it is not waiting for an answer already. */
+    async asks(open: Opening, ends: Phase) {
+      dialog.say(open);
+      await vi.waitFor(() => expect(dialog.now()?.phase).toMatch(/open|unanswered/), SOON);
+      dialog.say({ type: 'request.send' });
+      await reaches(ends);
+    },
+    async retries(ends: Phase) {
+      await reaches('unanswered');
+      dialog.say({ type: 'request.send' });
+      await reaches(ends);
+    },
+  };
+}
+
+export function memberPhone({
+  service,
+  wallet,
+  storage = () => window.localStorage,
+  newKey = (name) => name,
+}: PhoneOptions) {
   let tabs = 0;
   return {
     /** A tab that is opened, or a page that is loaded anew. */
@@ -174,7 +209,7 @@ export function memberPhone({ service, wallet, storage = () => window.localStora
         ...faultyPhone({ baseUrl: 'http://service.test', token, fetch: service.fetch }),
         local,
         tab: local,
-        newKey: () => `${name}-${++keys}`,
+        newKey: () => newKey(`${name}-${++keys}`),
       };
       local.set('token', token);
       const requests = startRequests(world, figures);

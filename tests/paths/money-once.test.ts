@@ -7,8 +7,7 @@ import { bahtToSatang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import { isKeptUntilSeen, type Kind } from '../../machines/money-request/kinds.ts';
 import type { RequestCommand } from '../../machines/money-request/port.ts';
-import type { Phase } from '../../machines/money-request/request.ts';
-import { fakeLocks, honestService, memberPhone } from './member-phone.ts';
+import { fakeLocks, honestService, memberPhone, openedDialog } from './member-phone.ts';
 
 const WALLET: Wallet = {
   profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
@@ -71,34 +70,10 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 type Phone = ReturnType<typeof phone>;
-type Tab = ReturnType<Phone['tab']>;
 
 function phone() {
   const service = honestService();
   return { service, ...memberPhone({ service, wallet: WALLET }) };
-}
-
-/** A dialog of the flow that asks for it. */
-async function opened(tab: Tab, { kind }: Open) {
-  await tab.ready;
-  const dialog = tab.ask({ kinds: [kind] });
-  const reaches = (phase: Phase | null) => vi.waitFor(() => expect(dialog.now()?.phase ?? null).toBe(phase));
-  return {
-    ...dialog,
-    reaches,
-    /** Reviews it, and confirms it where it is not waiting for an answer already. */
-    async asks(open: Open, ends: Phase) {
-      dialog.say(open);
-      await vi.waitFor(() => expect(dialog.now()?.phase).toMatch(/open|unanswered/));
-      dialog.say({ type: 'request.send' });
-      await reaches(ends);
-    },
-    async retries(ends: Phase) {
-      await reaches('unanswered');
-      dialog.say({ type: 'request.send' });
-      await reaches(ends);
-    },
-  };
 }
 
 describe.each(KINDS.map((row) => ({ ...row, kind: row.first.kind })))('$kind, after its answer was lost', (row) => {
@@ -108,7 +83,7 @@ describe.each(KINDS.map((row) => ({ ...row, kind: row.first.kind })))('$kind, af
   async function lost() {
     const all = phone();
     const page = all.tab();
-    const dialog = await opened(page, first);
+    const dialog = await openedDialog(page, first);
     all.service.next('unheard');
     await dialog.asks(first, 'unanswered');
     return { ...all, page, dialog };
@@ -161,21 +136,21 @@ describe.each(KINDS.map((row) => ({ ...row, kind: row.first.kind })))('$kind, af
   test('the dialog is closed and opened', async () => {
     const run = await lost();
     run.dialog.close();
-    await (await opened(run.page, first)).retries('done');
+    await (await openedDialog(run.page, first)).retries('done');
     expectOnce(run, 2);
   });
 
   test('the page is loaded anew', async () => {
     const run = await lost();
     run.page.close();
-    await (await opened(run.tab(), first)).retries('done');
+    await (await openedDialog(run.tab(), first)).retries('done');
     expectOnce(run, 2);
   });
 
   test('the session expires, and the same member logs in', async () => {
     const run = await lost();
     run.page.close();
-    await (await opened(run.tab({ token: 'T2' }), first)).retries('done');
+    await (await openedDialog(run.tab({ token: 'T2' }), first)).retries('done');
     expectOnce(run, 2);
   });
 
@@ -183,16 +158,16 @@ describe.each(KINDS.map((row) => ({ ...row, kind: row.first.kind })))('$kind, af
     const run = await lost();
     run.page.close();
     const others = run.tab({ token: 'T2', as: OTHER });
-    await (await opened(others, first)).reaches(null);
+    await (await openedDialog(others, first)).reaches(null);
     expect(others.views()).toEqual([]);
     others.close();
-    await (await opened(run.tab({ token: 'T3' }), first)).retries('done');
+    await (await openedDialog(run.tab({ token: 'T3' }), first)).retries('done');
     expectOnce(run, 2);
   });
 
   test('a second tab asks for the same, and both know the answer', async () => {
     const run = await lost();
-    const second = await opened(run.tab(), first);
+    const second = await openedDialog(run.tab(), first);
     await second.retries('done');
     expectOnce(run, 2);
     second.say({ type: 'request.seen' });

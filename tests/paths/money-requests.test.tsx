@@ -6,7 +6,7 @@ import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import { withdrawAll } from '../../contract/wallet.ts';
-import { isFinal, keyedBy } from '../../machines/receipt/answer.ts';
+import { isFinal } from '../../machines/receipt/answer.ts';
 import type { Limits } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
@@ -39,15 +39,7 @@ test.each([
   [{ ok: false, code: 'Closed until 18:00' }, false, true],
   [{ ok: false, code: 'Bad gateway' }, true, false],
 ] as const)('%j with a try before that had no answer (%s): final %s', (outcome, again, final) => {
-  expect(isFinal(undefined, { outcome, again })).toBe(final);
-});
-
-test.each([
-  ['the same', 'K1', true, true],
-  ['another', 'K2', true, false],
-  ['the same, of a request that was answered', 'K1', false, false],
-] as const)('%s key (%s), unanswered before: %s, so still: %s', (_, key, again, still) => {
-  expect(keyedBy(key, { key: 'K1', again })).toEqual({ key, again: still });
+  expect(isFinal(outcome, again)).toBe(final);
 });
 
 /** The withdrawal of 200, refused with a code. */

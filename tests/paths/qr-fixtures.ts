@@ -9,9 +9,9 @@ import type { Ui } from './harness/ui.tsx';
 
 export const T0 = Date.UTC(2026, 10, 21, 1, 30, 12);
 export const AMOUNT = bahtToSatang(100);
-export const SVG = '<svg viewBox="0 0 9 9"><script>alert(1)</script><path d="M0 0h9v9H0z"/></svg>';
+const SVG = '<svg viewBox="0 0 9 9"><script>alert(1)</script><path d="M0 0h9v9H0z"/></svg>';
 
-export function answered(record: QrRecord, at = T0, watched: string | null = 'Q1'): Outcome<QrReading> {
+function answered(record: QrRecord, at = T0, watched: string | null = 'Q1'): Outcome<QrReading> {
   return { ok: true, value: { record, at, watched } };
 }
 export const READING: QrReading = {

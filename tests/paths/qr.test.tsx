@@ -179,9 +179,6 @@ const model: FlowModel<typeof qrMachine> = {
     },
     closed: (ui) => ui.sees('qr.closedText'),
   },
-  unreachable: {
-    'creating: request.told [5]': 'only of a request from another tab or page: qr-requests.test.ts walks it',
-  },
   limit: 20_000,
 };
 

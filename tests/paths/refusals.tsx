@@ -11,14 +11,14 @@ import { TextProvider } from '../../src/i18n/text.tsx';
 const memberTexts = (locale: LocaleKey) => loadMessages({ locale, parts: ['core', 'codes', 'member'] });
 
 /** What the member's area loads of each language, the codes' texts among it. */
-export const messages: Record<LocaleKey, Messages> = {
+const messages: Record<LocaleKey, Messages> = {
   th: await memberTexts('th'),
   la: await memberTexts('la'),
   en: await memberTexts('en'),
 };
 
 /** Each language and its catalogue, as the translators wrote it. */
-export const LANGUAGES: readonly [LocaleKey, Readonly<Record<string, string>>][] = [
+const LANGUAGES: readonly [LocaleKey, Readonly<Record<string, string>>][] = [
   ['th', th],
   ['la', lo],
   ['en', en],

@@ -7,7 +7,7 @@ import type { RequestCommand, RequestTold } from '../../machines/money-request/p
 import type { Phase, RequestView, ViewOf } from '../../machines/money-request/request.ts';
 
 /** When the requests of these tests were made. */
-export const REQUESTED_AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
+const REQUESTED_AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 
 /** A member without games. */
 export const WALLET: Wallet = {

@@ -4,6 +4,7 @@ import { createActor, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import { spinFlow } from '../../src/actors/spin.ts';
+import { openDialogs } from '../dialogs.ts';
 import { fakeLocks, honestService, memberPhone } from './member-phone.ts';
 
 type Reply = Record<string, unknown> | 'silence';
@@ -49,12 +50,13 @@ function phone() {
   const open = (follow: typeof resting = resting) => {
     const { world, requests, told, views, close } = tab();
     const stage = { follow: (onLanded: () => void) => ({ command: follow(onLanded), leave: () => {} }) };
+    const dialogs = openDialogs('spin');
     const show = () => {
-      const actor = createActor(spinFlow(stage, requests)(world)).start();
+      const actor = createActor(spinFlow(stage, requests)({ ...world, dialogs: dialogs.provide })).start();
       onTestFinished(() => void actor.stop());
       return actor;
     };
-    return { wheel: show(), show, told, views, close };
+    return { wheel: show(), show, told, views, close, dialogs };
   };
   return { sent, replies, listed, open };
 }
@@ -90,6 +92,27 @@ describe('a spin', () => {
     second.wheel.send({ type: 'wheel.spin' });
     await until(second.wheel, 'won');
     expect(sent.map(({ key }) => key)).toEqual(['tab1-1', 'tab1-1', 'tab1-1', 'tab2-1']);
+  });
+
+  test('going back closes its prize, and then the question of a claim, and nothing else', async () => {
+    const { replies, open } = phone();
+    const { wheel, dialogs } = open();
+    await until(wheel, { ready: 'fresh' });
+    replies.push(WON);
+    wheel.send({ type: 'wheel.spin' });
+    await until(wheel, 'won');
+    expect(dialogs.entries).toEqual([[], ['spin']]);
+    dialogs.back();
+    await until(wheel, { ready: 'fresh' });
+    expect(dialogs.entries).toEqual([[]]);
+    const { coupons } = wheel.getSnapshot().children;
+    if (coupons === undefined) throw new Error('no coupons');
+    await waitFor(coupons, (snapshot) => snapshot.matches({ listed: 'shown' }));
+    coupons.send({ type: 'coupon.choose', id: 'C1' });
+    expect(dialogs.entries).toEqual([[], ['claim']]);
+    dialogs.back();
+    await waitFor(coupons, (snapshot) => snapshot.matches({ listed: 'shown' }));
+    expect(dialogs.entries).toEqual([[]]);
   });
 
   test('whose page is left while it is drawn: its prize shows when the page is opened, until it was closed', async () => {

@@ -122,6 +122,7 @@ const model: FlowModel<typeof spinMachine> = {
     },
     request: 'quiet',
     connection: 'quiet',
+    dialogs: 'quiet',
     wheel: 'quiet',
     coupons: { machine: coupons, done: [] },
   },

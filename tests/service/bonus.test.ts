@@ -29,6 +29,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await service.reset();
+  // What is to be played before is tried in attacks/offers.test.ts.
+  await service.db.query('update bonus set played_times = 0');
   member = await service.member({ wallet: 50_000 });
 });
 afterEach(async () => {
@@ -617,7 +619,7 @@ describe('while one is held', () => {
     const friend = await service.member();
     await service.db.query('update member set invited_by = $1 where id = $2', [member.id, friend.id]);
     await deposit(50_000, friend);
-    await play(100, 0, friend);
+    await play(1_000_000, 0, friend);
     const collect = () => service.call(receiveInviteBonus, {}, member.token);
     await activate('WELCOME50');
     expect(await collect()).toMatchObject({ code: 'BONUS_REMAINING' });

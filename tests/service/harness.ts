@@ -15,12 +15,17 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { type Database, one } from '../../server/db/database.ts';
 import type { Module } from '../../server/http/app-context.ts';
 import { house, post, walletOf } from '../../server/ledger/ledger.ts';
+import { hashPassword } from '../../server/members/passwords.ts';
 import { openSession } from '../../server/members/sessions.ts';
+import { modules as allModules } from '../../server/modules.ts';
 import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/seed/demo-member.ts';
 import { type Settings, writeSettings } from '../../server/settings/settings.ts';
 import { openSeededDatabase } from './database.ts';
 
 export { DEMO_PASSWORD, DEMO_PHONE };
+
+/** Of every member that `member` makes. */
+export const PASSWORD = 'a member of a test';
 
 /** When a test begins. */
 export const START = new Date('2026-03-02T05:00:00.000Z');
@@ -35,6 +40,8 @@ export type CallInput<C extends Call> = (ParamsOf<C> extends undefined
     /** The caller's address. */
     ip?: string;
     headers?: Record<string, string>;
+    /** Whose cookies it carries and keeps: one browser unless told, none for `null`. */
+    browser?: string | null;
     /** For multipart calls: the file in the field `file`. */
     file?: { name: string; type: string; bytes: Uint8Array };
   };
@@ -81,6 +88,7 @@ export async function startService(
 ): Promise<Service> {
   let time = START.getTime();
   let members = 0;
+  let browsers: Record<string, Record<string, string>> = {};
   const now = () => new Date(time);
   const config: Config = {
     ...readConfig({ NODE_ENV: 'test', STATIC_DIR: '/nonexistent', LOG_LEVEL: 'fatal' }),
@@ -91,11 +99,12 @@ export async function startService(
   };
   const database = await openSeededDatabase(config, now());
   const { db } = database;
+  const passwordHash = await hashPassword(PASSWORD, config.scrypt);
   const app = await buildApp({
     config,
     db,
     clock: now,
-    ...(options.modules === undefined ? {} : { modules: options.modules }),
+    modules: [withDeskToken, ...(options.modules ?? allModules)],
   });
 
   const session = async (id: number, phone: string): Promise<NewMember> => ({
@@ -114,7 +123,14 @@ export async function startService(
         time += milliseconds;
       },
     },
-    call: async (call, input, token) => answer(call, await app.inject(request(call, input, token))),
+    async call(call, input, token) {
+      const browser = input.browser === undefined ? 'one' : input.browser;
+      const jar = (browser === null ? undefined : browsers[browser]) ?? {};
+      if (browser !== null) browsers[browser] = jar;
+      const response = await app.inject({ ...request(call, input, token), cookies: jar });
+      for (const { name, value } of response.cookies) jar[name] = value;
+      return answer(call, response);
+    },
     set: (changes) => writeSettings(db, changes),
     async demo() {
       const { id } = one(await db.query<{ id: number }>('select id from member where phone = $1', [DEMO_PHONE]));
@@ -126,8 +142,8 @@ export async function startService(
       const { id } = one(
         await db.query<{ id: number }>(
           `insert into member (phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin, created_at)
-           values ($1, 'Test Member', 'none', 'KBANK', 'TEST MEMBER', $2, 'BAHT', $3, $4) returning id`,
-          [phone, `11${digits}`, coin, now()],
+           values ($1, 'Test Member', $5, 'KBANK', 'TEST MEMBER', $2, 'BAHT', $3, $4) returning id`,
+          [phone, `11${digits}`, coin, now(), passwordHash],
         ),
       );
       if (wallet > 0)
@@ -146,6 +162,7 @@ export async function startService(
     },
     async reset() {
       time = START.getTime();
+      browsers = {};
       await database.reset();
     },
     async close() {
@@ -154,6 +171,13 @@ export async function startService(
     },
   };
 }
+
+/** Who asks the desk comes with its token, unless a test says who comes. */
+const withDeskToken: Module = (app) => {
+  app.http.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/desk')) request.headers.authorization ??= `Bearer ${app.config.deskToken}`;
+  });
+};
 
 function request<C extends Call>(call: C, input: CallInput<C>, token: string | undefined): InjectOptions {
   const params: Record<string, unknown> = input.params ?? {};

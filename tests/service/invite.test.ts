@@ -43,9 +43,11 @@ const deposit = (memberId: number, amount: number) =>
       now,
     });
   });
-const play = (memberId: number) =>
-  service.db.query(`insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', 100, 0, $2)`, [
+/** Plays until the friend's share is earned, or for what is told. Satang. */
+const play = (memberId: number, stake = 1_000_000) =>
+  service.db.query(`insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', $2, $2, $3)`, [
     memberId,
+    stake,
     service.clock.now(),
   ]);
 const receive = (key?: string, token = member.token) =>
@@ -118,7 +120,7 @@ describe('collecting', () => {
     expect(await receive()).toMatchObject({ code: 'INVITE_COLLECT' });
   });
 
-  test('waits for a friend who has not played; takes the others', async () => {
+  test('waits for a friend who has not played enough; takes the others', async () => {
     const [idle, playing] = [await friend(), await friend()];
     await deposit(idle.id, 100_00);
     expect(await receive()).toMatchObject({ code: 'NO_INVITEE_PLAY_INFO' });

@@ -158,7 +158,7 @@ describe('a verified phone', () => {
       body: {
         name: 'A',
         username,
-        password: 'b',
+        password: 'a new one of 2026',
         bankCode: 'KBANK',
         bankAccountName: 'C D',
         bankAccountNo: username,

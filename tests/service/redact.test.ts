@@ -126,3 +126,15 @@ test('cycles, functions, actors and errors become plain', () => {
   cycle.self = cycle;
   expect(redacted(cycle)).toEqual({ run: undefined, error: { name: 'Error', message: 'lost' }, self: '…' });
 });
+
+test.each([
+  ['the picture of a slip', 'url', '/files/slips/Zm9vYmFy'],
+  ['a file of the chat', 'path', 'https://wallet.example/api/chat/files/Zm9vYmFy.png'],
+  ['a login at a game', 'href', 'https://wallet.example/provider/PG?token=Zm9vYmFy'],
+  ['a QR code as a picture', 'src', 'data:image/svg+xml;base64,Zm9vYmFy'],
+  ['a QR code as markup', 'markup', '<svg viewBox="0 0 9 9"><path d="Zm9vYmFy"/></svg>'],
+  ['a picture of the page', 'preview', 'blob:http://127.0.0.1/Zm9vYmFy'],
+])('%s opens by its address alone, and stays in the app wherever it stands', (_, name, value) => {
+  const all = [{ [name]: value }, { output: { ok: true, value: { [name]: value } } }, [value], new Error(value)];
+  expect(JSON.stringify(redacted(all))).not.toContain('Zm9vYmFy');
+});

@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await service.reset();
+  // Figures that are easy to follow.
+  await service.set({ refundPercent: 5 });
   member = await service.member({ wallet: 50_000 });
 });
 afterEach(() => expectBooksToBalance(service.db));

@@ -272,12 +272,20 @@ describe('the desk', () => {
 });
 
 describe('one transfer', () => {
-  test('uploaded again fails as a duplicate, whoever does it', async () => {
+  test('uploaded again by its member fails as a duplicate', async () => {
     await upload(await slip({ reference: 'REF0001' }));
-    const other = await service.member();
     const again = await slip({ reference: 'REF0001', text: 'another picture of it' });
-    expect((await upload(again, other.token)).reply).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
-    expect((await list(other.token)).slips.items).toMatchObject([{ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' }]);
+    expect((await upload(again)).reply).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
+    expect((await list()).slips.items[0]).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
+  });
+
+  test('that two members show is credited to one of them', async () => {
+    const other = await service.member();
+    const first = (await upload(await slip({ reference: 'REF0001' }))).reply;
+    const second = (await upload(await slip({ reference: 'REF0001', text: 'another' }), other.token)).reply;
+    expect(second.status).toBe('PENDING');
+    const outcomes = await Promise.all([first, second].map((one) => decide(one.reference, 'accept', { amount: 10 })));
+    expect(outcomes.map((answer) => answer.json().outcome).sort()).toEqual(['credited', 'duplicate']);
   });
 
   test('of a refused slip can be shown again', async () => {

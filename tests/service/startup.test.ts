@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,12 +23,14 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('settings', () => {
   test('stand by themselves', () => {
-    expect(readConfig({})).toMatchObject({ port: 8787, host: '127.0.0.1', desk: true, demo: true, laos: false });
-  });
-
-  test('in production there is neither desk nor demo member, whatever is asked', () => {
-    expect(readConfig({ NODE_ENV: 'production', DESK: 'on', DEMO: 'on' })).toMatchObject({ desk: false, demo: false });
-    expect(readConfig({ DESK: 'off' })).toMatchObject({ desk: false });
+    expect(readConfig({ NODE_ENV: 'development' })).toMatchObject({
+      port: 8787,
+      host: '127.0.0.1',
+      desk: true,
+      demo: true,
+      games: true,
+      laos: false,
+    });
   });
 
   test.each([
@@ -38,6 +40,8 @@ describe('settings', () => {
     [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE must be a zone'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [{ DESK_TOKEN: 'letmein' }, 'DESK_TOKEN must be 32 letters'],
+    [{ PUBLIC_URL: 'wallet.example' }, 'PUBLIC_URL must be an address'],
   ])('%o is named', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
@@ -47,35 +51,46 @@ describe('settings', () => {
   });
 });
 
+const failed = (error: Error) => {
+  throw error;
+};
+
+/** The lock of a process on this machine, of which nobody knows whether it is running. */
+async function writeLock(path: string, of: { pid: number }): Promise<void> {
+  const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim();
+  const place = `${boot} ${await readlink('/proc/self/ns/pid')}`;
+  await writeFile(join(path, 'service.lock'), JSON.stringify({ id: 'old', started: '1', place, beat: 7, ...of }));
+}
+
 describe('the lock of a data folder', () => {
   test('can be had again after it was given back', async () => {
     const path = join(folder, 'lock');
-    const unlock = lockFolder(path);
+    const lock = await lockFolder(path, failed);
     expect(await readdir(path)).toEqual(['service.lock']);
-    unlock();
-    lockFolder(path)();
+    lock.release();
+    (await lockFolder(path, failed)).release();
     expect(await readdir(path)).toEqual([]);
   });
 
   test('left behind by a process that is gone, it is taken over', async () => {
     const path = join(folder, 'stale');
     await mkdir(path);
-    await writeFile(join(path, 'service.lock'), '999999999 1');
-    lockFolder(path)();
+    await writeLock(path, { pid: 999_999_999 });
+    (await lockFolder(path, failed)).release();
     expect(await readdir(path)).toEqual([]);
   });
 
   test('left behind by an id that another process has now, it is taken over too', async () => {
     const path = join(folder, 'reused');
     await mkdir(path);
-    await writeFile(join(path, 'service.lock'), `${process.ppid} 1`);
-    lockFolder(path)();
+    await writeLock(path, { pid: process.ppid });
+    (await lockFolder(path, failed)).release();
   });
 });
 
 describe('migrations and first data', () => {
   test('run once, however often the service starts', async () => {
-    const config = { ...readConfig({}), scrypt: { N: 16, r: 1, p: 1 } };
+    const config = { ...readConfig({ NODE_ENV: 'test' }), scrypt: { N: 16, r: 1, p: 1 } };
     const { db, close } = await openSeededDatabase(config, START);
     expect(await db.query(`select name from seed where name = 'demo-member'`)).toHaveLength(1);
     expect(await migrate(db)).toEqual([]);
@@ -85,7 +100,7 @@ describe('migrations and first data', () => {
 
   test('no demo member without DEMO', async () => {
     const { db, close } = await openTestDatabase();
-    await seed(db, { ...readConfig({ DEMO: 'off' }), scrypt: { N: 16, r: 1, p: 1 } }, new Date());
+    await seed(db, { ...readConfig({ NODE_ENV: 'test', DEMO: 'off' }), scrypt: { N: 16, r: 1, p: 1 } }, new Date());
     expect(await db.query('select id from member')).toEqual([]);
     await close();
   });
@@ -122,7 +137,7 @@ describe('the process', () => {
   const start = (env: Record<string, string>) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       cwd: root,
-      env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
+      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', ...env },
     });
     children.push(child);
     return child;

@@ -2,6 +2,7 @@
 import './desk.css';
 import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise } from 'xstate';
+import { keepFocus } from '../../src/adapters/kept-focus.ts';
 import { act, copy, readDesk } from './api.ts';
 import { chatMachine } from './chat.machine.ts';
 import { postMessage, readConversations, readMessages, readOlder, setBot, uploadFile } from './chat-api.ts';
@@ -53,4 +54,5 @@ window.addEventListener('hashchange', () => {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('no #root');
+keepFocus(document);
 createRoot(root).render(<DeskPage desk={desk} chat={chat} />);

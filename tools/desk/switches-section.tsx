@@ -1,6 +1,7 @@
 /** The service's switches. */
 import type { ActorRefFrom } from 'xstate';
 import type { Flags } from '../../server/desk/contract.ts';
+import { Alert } from '../../src/components/alert.tsx';
 import { Button } from '../../src/components/button.tsx';
 import { conditionsIcon } from '../../src/components/icons/nav.ts';
 import { TextField } from '../../src/components/text-field.tsx';
@@ -41,12 +42,18 @@ interface SwitchesSectionProps {
   desk: ActorRefFrom<typeof deskMachine>;
   flags: Flags;
   providers: DeskData['providers'];
+  warnings: DeskData['warnings'];
 }
 
-export function SwitchesSection({ desk, flags, providers }: SwitchesSectionProps) {
+export function SwitchesSection({ desk, flags, providers, warnings }: SwitchesSectionProps) {
   const set = (changes: Partial<Flags>) => desk.send({ type: 'desk.act', action: { kind: 'flags', flags: changes } });
   return (
     <Section id="switches" icon={conditionsIcon} title="Switches">
+      {warnings.map((warning) => (
+        <Alert key={warning} tone="warning" className="mx-4 mb-2 sm:mx-5">
+          {warning}
+        </Alert>
+      ))}
       <div className="divide-y divide-line">
         {SWITCHES.map(({ name, label, hint }) => (
           <Switch

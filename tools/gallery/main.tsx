@@ -2,13 +2,16 @@
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepFocus } from '../../src/adapters/kept-focus.ts';
 import { Gallery } from './gallery.tsx';
 
 const query = new URLSearchParams(location.search);
 const root = document.getElementById('root');
-if (root !== null)
+if (root !== null) {
+  keepFocus(document);
   createRoot(root).render(
     <StrictMode>
       <Gallery language={query.get('lang') ?? 'th'} />
     </StrictMode>,
   );
+}

@@ -12,12 +12,18 @@ const SECRET =
   /pass|^confirm|token|otp|secret|authorization|credential|accountNo|cardNo|link|payload|qrcode$|^key$|idempotency|guestId|^room$/i;
 /** An OTP is called `code` in its events; other codes (of banks, errors, games) are not digits alone. */
 const DIGITS = /^\d{4,8}$/;
+/**
+ * Addresses that open something by themselves (a slip's picture, a file of the chat, a login at a game), and pictures that
+ * can be read, such as a payment's QR code: wherever they stand.
+ */
+const CAPABILITY = /\/files\/|[?&](token|password|code)=|^(data|blob):|<svg/i;
 const DEPTH = 8;
 const REDACTED = '•••';
 
 function isSecret(key: string, value: unknown): boolean {
   if (value === null || value === undefined || value === '' || typeof value === 'boolean') return false;
   if (SECRET.test(key)) return typeof value !== 'object';
+  if (typeof value === 'string' && CAPABILITY.test(value)) return true;
   return key === 'code' && typeof value === 'string' && DIGITS.test(value);
 }
 
@@ -44,7 +50,7 @@ export function redacted(value: unknown, key = '', depth = 0, seen: readonly obj
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (seen.includes(value) || depth > DEPTH) return '…';
-  if (value instanceof Error) return { name: value.name, message: value.message };
+  if (value instanceof Error) return { name: value.name, message: redacted(value.message) };
   if (isActor(value)) return { actor: 'id' in value ? String(value.id) : '' };
   const inner = [...seen, value];
   if (isSnapshot(value)) return redacted(said(value), key, depth, inner);

@@ -82,6 +82,7 @@ export function Composer({
 
   return (
     <form
+      data-focus-heir="textarea"
       className="border-line border-t bg-surface-raised px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
       onSubmit={(event) => {
         event.preventDefault();

@@ -30,7 +30,7 @@ function hrefOf({ type, url, phone, payload }: ChatButton): string | null | unde
 }
 
 /** A button of a message: a link, a call, or an answer (postback and every other type). */
-export function MessageButton({ button, onPress, disabled = false, look = 'row' }: MessageButtonProps) {
+function MessageButton({ button, onPress, disabled = false, look = 'row' }: MessageButtonProps) {
   const t = useText();
   const href = hrefOf(button);
   const title = button.title.trim() || t(button.type === 'call' ? 'chat.call' : 'chat.open');

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { cx } from '../cx.ts';
-import { useFocusReturn } from '../focus-return.ts';
 import { IconButton } from '../icon-button.tsx';
 import { closeIcon, refreshIcon } from '../icons/base.ts';
 import { inPlace, keepFocusInside, useIsPhone } from './panel-place.ts';
@@ -52,7 +51,6 @@ export function PanelFrame({
   const t = useText();
   const heading = useId();
   const isPhone = useIsPhone();
-  useFocusReturn();
 
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
     // React tells of keys in a dialog that the panel opened, too: those are not meant.

@@ -14,14 +14,10 @@ export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
 }
 
-/** A ref for the panel: gives it the focus and keeps it, and has the panel stand in what is in view of the page. */
+/** A ref for the panel: gives it the focus, and has it stand in what is in view of the page. */
 export function inPlace(panel: HTMLElement | null): (() => void) | undefined {
-  if (panel === null) return undefined;
-  panel.focus({ preventScroll: true });
-  const stops = [keptFocus(panel), visibleArea(panel)];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  panel?.focus({ preventScroll: true });
+  return panel === null ? undefined : visibleArea(panel);
 }
 
 /**
@@ -43,47 +39,6 @@ function visibleArea(panel: HTMLElement): () => void {
   return () => {
     view.removeEventListener('resize', place);
     view.removeEventListener('scroll', place);
-  };
-}
-
-/** No longer to be used: gone from the page, or a button that has nothing to do any more. */
-const isGone = (element: Element) => !element.isConnected || element.matches(':disabled');
-
-/**
- * When what has the focus goes away in the panel (a quick reply that was chosen, a message that was removed), what stands
- * around it takes the focus: the field for what was in the composer, else the conversation, which opens no keyboard. A
- * focus that the player put elsewhere stays there: beside the card the page is in use.
- */
-function keptFocus(panel: HTMLElement): () => void {
-  let last: { element: Element; heir: string } | null = null;
-  let frame = 0;
-  const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof Element)
-      last = { element: target, heir: target.closest('form') ? 'textarea' : '[role="log"]' };
-  };
-  const onBlur = ({ target }: FocusEvent) => {
-    queueMicrotask(() => {
-      if (last?.element === target && !isGone(last.element)) last = null;
-    });
-  };
-  const observer = new MutationObserver(() => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => {
-      const { activeElement } = document;
-      if (last === null || !isGone(last.element)) return;
-      if (activeElement === document.body || activeElement === last.element)
-        (panel.querySelector<HTMLElement>(last.heir) ?? panel).focus({ preventScroll: true });
-      else last = null;
-    });
-  });
-  panel.addEventListener('focusin', onFocus);
-  panel.addEventListener('focusout', onBlur);
-  observer.observe(panel, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-  return () => {
-    cancelAnimationFrame(frame);
-    observer.disconnect();
-    panel.removeEventListener('focusin', onFocus);
-    panel.removeEventListener('focusout', onBlur);
   };
 }
 

@@ -3,7 +3,6 @@
 export const closeIcon = 'M6 6l12 12M18 6L6 18';
 export const checkIcon = 'M5 12.5l4.5 4.5L19 7.5';
 export const chevronDownIcon = 'M6 9.5l6 6 6-6';
-export const chevronUpIcon = 'M6 14.5l6-6 6 6';
 export const chevronLeftIcon = 'M14.5 6l-6 6 6 6';
 export const chevronRightIcon = 'M9.5 6l6 6-6 6';
 export const warningIcon =

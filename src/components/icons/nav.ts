@@ -14,7 +14,5 @@ export const contactIcon =
 export const chatIcon =
   'M5 4.5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-7l-4.5 4v-4H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM8 10.5v.01M12 10.5v.01M16 10.5v.01';
 export const playIcon = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM10 8.5l5.5 3.5-5.5 3.5z';
-export const bellIcon = 'M6 10a6 6 0 0 1 12 0c0 5.5 2 6.5 2 6.5H4S6 15.5 6 10zM10 19.5a2.2 2.2 0 0 0 4 0';
-export const arrowLeftIcon = 'M20 12H4.5M10.5 6l-6 6 6 6';
 export const questionIcon =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.4 9.6a2.7 2.7 0 0 1 5.2.8c0 1.8-2.6 2.2-2.6 3.9M12 17v.01';

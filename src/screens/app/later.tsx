@@ -13,7 +13,7 @@ const VisitorSite = lazy(async () => {
 });
 
 /** What comes after the page: without its code the page is whole all the same. */
-export function Later({ children }: { children: ReactNode }) {
+function Later({ children }: { children: ReactNode }) {
   return (
     <Boundary resetKey="" fallback={null}>
       <Suspense fallback={null}>{children}</Suspense>

@@ -25,7 +25,7 @@ export function useHost(): Host {
 }
 
 /** One of the root's children, by its name. Throws when it is not running. */
-export function childOf<Name extends keyof Children>(app: AppActor, name: Name): NonNullable<Children[Name]> {
+function childOf<Name extends keyof Children>(app: AppActor, name: Name): NonNullable<Children[Name]> {
   const child = app.getSnapshot().children[name];
   if (child === undefined) throw new Error(`the actor "${name}" is not running`);
   return child;

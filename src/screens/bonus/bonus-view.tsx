@@ -7,7 +7,6 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { handFocusOn } from '../../components/focus-return.ts';
 import { Page } from '../../components/page.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -75,19 +74,12 @@ export function BonusView({ actor, hidden }: BonusViewProps) {
               </Alert>
             </div>
           )}
-          {/* What opened a dialog may be gone once the page was read anew. */}
-          <div key={page.held === null ? 'code' : 'held'} ref={handFocusOn}>
-            {page.isHeldUnknown && (
-              <Alert tone="warning" className="mb-4">
-                {t('bonus.heldUnread')}
-              </Alert>
-            )}
-            {page.held === null ? (
-              <CodeCard actor={actor} />
-            ) : (
-              <HeldCard held={page.held} hidden={hidden} onCancel={() => actor.send({ type: 'cancel.open' })} />
-            )}
-          </div>
+          {page.isHeldUnknown && <Alert tone="warning">{t('bonus.heldUnread')}</Alert>}
+          {page.held === null ? (
+            <CodeCard actor={actor} />
+          ) : (
+            <HeldCard held={page.held} hidden={hidden} onCancel={() => actor.send({ type: 'cancel.open' })} />
+          )}
           <Bonuses actor={actor} page={page} />
         </>
       )}

@@ -14,7 +14,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { ProblemDialog } from '../spin/problem-dialog.tsx';
-import type { CouponsViewProps } from './coupons-view.tsx';
+import type { CouponsViewProps } from './props.ts';
 
 type Snapshot = SnapshotFrom<typeof couponMachine>;
 

@@ -2,7 +2,6 @@ import { type Coupon, isExpired, PAGE_SIZE } from '../../../machines/coupon/coup
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { cx } from '../../components/cx.ts';
-import { handFocusOn } from '../../components/focus-return.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
@@ -50,11 +49,7 @@ export function CouponTable({ coupons, now, page, hidden, ready, onClaim }: Coup
       {/* With large letters on a small phone the button stands below its prize. */}
       <tbody className="@max-[12rem]:block">
         {rows.map(({ index, id, label, name, amount, expiresAt, expired }) => (
-          <tr
-            key={index}
-            ref={handFocusOn}
-            className="border-line border-b last:border-b-0 @max-[12rem]:flex @max-[12rem]:flex-wrap"
-          >
+          <tr key={index} className="border-line border-b last:border-b-0 @max-[12rem]:flex @max-[12rem]:flex-wrap">
             <td className="figures py-3 pe-2 align-top text-ink-muted">{index}</td>
             <td className="min-w-0 py-3 align-top @max-[12rem]:flex-1">
               <span className={cx('block font-semibold wrap-anywhere', expired && 'text-ink-muted')}>{label}</span>
@@ -80,10 +75,8 @@ export function CouponTable({ coupons, now, page, hidden, ready, onClaim }: Coup
                 <Money amount={amount} hidden={hidden} size="sm" />
               )}
             </td>
-            {/* The button may go while it has the focus. */}
             <td
               key={expired ? 'expired' : 'open'}
-              ref={handFocusOn}
               className={cx(
                 'ps-2 text-end align-top @max-[12rem]:basis-full @max-[12rem]:ps-0 @max-[12rem]:text-start',
                 expired ? 'py-3' : 'py-2',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import { pagesOf } from '../../../machines/coupon/coupon.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -15,12 +15,7 @@ import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { ClaimDialogs } from './claim-dialogs.tsx';
 import { CouponTable } from './coupon-table.tsx';
-
-export interface CouponsViewProps {
-  actor: ActorRefFrom<typeof couponMachine>;
-  /** The player keeps amounts from other people's eyes. */
-  hidden: boolean;
-}
+import type { CouponsViewProps } from './props.ts';
 
 type Snapshot = SnapshotFrom<typeof couponMachine>;
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { GameAccount } from '../../../contract/entities.ts';
 import type { gameMachine } from '../../../machines/game/game.machine.ts';
 import { convertedAmount } from '../../../machines/wallet/totals.ts';
@@ -20,8 +20,8 @@ import { Money } from '../home/money.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { LoginCard } from './login-card.tsx';
+import type { GameActor } from './props.ts';
 
-export type GameActor = ActorRefFrom<typeof gameMachine>;
 type Snapshot = SnapshotFrom<typeof gameMachine>;
 
 interface GameViewProps {

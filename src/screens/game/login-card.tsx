@@ -12,7 +12,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon, refreshIcon } from '../../components/icons/base.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import type { GameActor } from './game-view.tsx';
+import type { GameActor } from './props.ts';
 
 /** As long for every password. */
 const MASK = '••••••••';

@@ -7,7 +7,6 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { DataRow } from '../../components/data-row.tsx';
-import { handFocusOn } from '../../components/focus-return.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon } from '../../components/icons/base.ts';
 import { SectionHeader } from '../../components/section-header.tsx';
@@ -15,7 +14,7 @@ import { useText } from '../../i18n/text.tsx';
 import { MaskedNumber } from '../receipt/bank-account.tsx';
 import { useBankName } from '../receipt/names.ts';
 import { grouped } from './account-number.ts';
-import type { ProfileViewProps } from './profile-view.tsx';
+import type { ProfileViewProps } from './props.ts';
 
 /** The account that withdrawals are paid into; null where there is none, undefined where it is not known. */
 export function BankCard({
@@ -60,7 +59,7 @@ export function BankCard({
             </DataRow>
           </dl>
           {lacksEnglishName(account.bankCode, account.bankAccountName) && (
-            <div ref={handFocusOn} className="mt-4">
+            <div className="mt-4">
               <Alert
                 tone="warning"
                 action={

@@ -1,8 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
-import type { DialogsActor } from '../../actors/world.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
@@ -14,14 +11,10 @@ import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { BankCard } from './bank-card.tsx';
 import { IdentityCards } from './identity-cards.tsx';
+import type { ProfileViewProps } from './props.ts';
 
 const ChangePasswordDialog = lazy(() => import('../change-password/change-password-dialog.tsx'));
 const BankNameDialog = lazy(() => import('../bank-name/bank-name-dialog.tsx'));
-
-export interface ProfileViewProps {
-  actor: ActorRefFrom<typeof profileMachine>;
-  dialogs: DialogsActor;
-}
 
 /** Who the player is, the bank account, and the way to a new password. */
 export function ProfileView({ actor, dialogs }: ProfileViewProps) {

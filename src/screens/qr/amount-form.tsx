@@ -10,7 +10,7 @@ import { BAHT, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Offline } from '../receipt/offline.tsx';
-import type { QrSnapshot, QrViewProps } from './qr-view.tsx';
+import type { QrSnapshot, QrViewProps } from './props.ts';
 
 const contextOf = ({ context }: QrSnapshot) => context;
 const isBusy = (snapshot: QrSnapshot) => snapshot.hasTag('busy');

@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { qrMachine } from '../../../machines/qr/qr.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -11,19 +9,7 @@ import { UnansweredRequest } from '../money-request/unanswered.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { CodeView } from './code-view.tsx';
-
-export type QrActor = ActorRefFrom<typeof qrMachine>;
-export type QrSnapshot = SnapshotFrom<typeof qrMachine>;
-
-export interface QrViewProps {
-  actor: QrActor;
-  /** The provider's name, as the player reads it. */
-  method: string;
-  /** How long a code is valid, where the service tells it. */
-  minutes: number | undefined;
-  /** The player has finished here. */
-  onDone: () => void;
-}
+import type { QrSnapshot, QrViewProps } from './props.ts';
 
 const isLoading = (snapshot: QrSnapshot) => snapshot.matches('recalling') || snapshot.matches('loading');
 const loadProblem = (snapshot: QrSnapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null);

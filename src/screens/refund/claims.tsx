@@ -8,7 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { codeText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
-import type { RefundViewProps } from './refund-view.tsx';
+import type { RefundViewProps } from './props.ts';
 
 interface ClaimsProps extends Pick<RefundViewProps, 'actor' | 'hidden'> {
   check: RefundCheck;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { refundMachine } from '../../../machines/refund/refund.machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -11,14 +11,7 @@ import { Offline } from '../receipt/offline.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { Claims } from './claims.tsx';
-
-export interface RefundViewProps {
-  actor: ActorRefFrom<typeof refundMachine>;
-  /** The player keeps amounts from other people's eyes. */
-  hidden: boolean;
-  /** The player has finished here. */
-  onClose: () => void;
-}
+import type { RefundViewProps } from './props.ts';
 
 type Snapshot = SnapshotFrom<typeof refundMachine>;
 

@@ -8,7 +8,7 @@ import { wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { PictureButton } from './picture-button.tsx';
-import type { SlipSnapshot, SlipUploadViewProps } from './slip-upload-view.tsx';
+import type { SlipSnapshot, SlipUploadViewProps } from './props.ts';
 
 const contextOf = ({ context }: SlipSnapshot) => context;
 const refusal = (snapshot: SlipSnapshot) =>

@@ -8,7 +8,7 @@ import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import { PictureButton } from './picture-button.tsx';
-import type { SlipSnapshot, SlipUploadViewProps } from './slip-upload-view.tsx';
+import type { SlipSnapshot, SlipUploadViewProps } from './props.ts';
 
 const pictureOf = ({ context }: SlipSnapshot) => context.picture;
 const isOnline = ({ context }: SlipSnapshot) => context.online;

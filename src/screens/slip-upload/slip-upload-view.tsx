@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { slipUploadMachine } from '../../../machines/slip-upload/slip-upload.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { problemText } from '../../i18n/problem.ts';
@@ -9,18 +7,8 @@ import { UnansweredRequest } from '../money-request/unanswered.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { ChooseStep } from './choose-step.tsx';
+import type { SlipSnapshot, SlipUploadViewProps } from './props.ts';
 import { SendStep } from './send-step.tsx';
-
-type SlipUploadActor = ActorRefFrom<typeof slipUploadMachine>;
-export type SlipSnapshot = SnapshotFrom<typeof slipUploadMachine>;
-
-export interface SlipUploadViewProps {
-  actor: SlipUploadActor;
-  /** Back to the ways to pay in. */
-  onBack: () => void;
-  /** The player has finished here. */
-  onDone: () => void;
-}
 
 const isLoading = (snapshot: SlipSnapshot) => snapshot.matches('recalling') || snapshot.matches('loading');
 const isPreparing = (snapshot: SlipSnapshot) => snapshot.matches('preparing');

@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { dateTime } from '../../i18n/dates.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import type { SlipsViewProps } from './slips-view.tsx';
+import type { SlipsViewProps } from './props.ts';
 
 /** The picture of one slip over the list; it can be made larger and moved about. */
 export function SlipImage({ actor, dialogs }: Pick<SlipsViewProps, 'actor' | 'dialogs'>) {

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { pagesOf } from '../../../machines/paged-list.ts';
-import type { slipList, slipsMachine } from '../../../machines/slips/slips.machine.ts';
-import type { DialogsActor } from '../../actors/world.ts';
+import type { slipList } from '../../../machines/slips/slips.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { cx } from '../../components/cx.ts';
@@ -17,17 +16,9 @@ import { Unread } from '../../components/unread.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { SlipUploadView } from '../slip-upload/slip-upload-view.tsx';
+import type { SlipsViewProps } from './props.ts';
 import { SlipImage } from './slip-image.tsx';
 import { SlipTable } from './slip-table.tsx';
-
-export interface SlipsViewProps {
-  actor: ActorRefFrom<typeof slipsMachine>;
-  dialogs: DialogsActor;
-  /** The actor's own. */
-  list: ActorRefFrom<typeof slipList> | undefined;
-  /** The player keeps amounts from other people's eyes. */
-  hidden: boolean;
-}
 
 /** The member's slips and what became of them, inside a dialog; or the upload of another. */
 export function SlipsView({ actor, dialogs, list, hidden }: SlipsViewProps) {

@@ -41,6 +41,13 @@ function placeName(t: Translate, places: Places, code: string | null | undefined
   return code === 'WALLET' ? t('receipt.place.wallet') : (places.get(code) ?? (t.has(id) ? t(id) : code));
 }
 
+/** A type that has no icon of its own may have a name; one that we do not know is called as the service calls it. */
+function kindName(t: Translate, kind: Kind, type: string): string {
+  const id = `statement.kind.${type}`;
+  if (kind === 'other' && type !== '') return t.has(id) ? t(id) : type;
+  return t(`statement.kind.${kind}`);
+}
+
 export interface EntryWords {
   /** The type; a type that we do not know as the service calls it. */
   readonly title: string;
@@ -60,7 +67,7 @@ export function useEntryWords(places: Places, hidden: boolean): (entry: Statemen
     // An entry is about coins where no money moved; money with coins beside it says both.
     const aboutCoins = coins !== null && (amount === null || amount === 0);
     return {
-      title: kind === 'other' && entry.statementType !== '' ? entry.statementType : t(`statement.kind.${kind}`),
+      title: kindName(t, kind, entry.statementType),
       from: placeName(t, places, entry.from),
       to: placeName(t, places, entry.to),
       descriptions: coins === null || aboutCoins ? descriptionsOf(entry) : [...descriptionsOf(entry), coins],

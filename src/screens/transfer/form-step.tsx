@@ -13,7 +13,7 @@ import { BAHT, DOTS, figure, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Offline } from '../receipt/offline.tsx';
-import type { TransferViewProps } from './transfer-view.tsx';
+import type { TransferViewProps } from './props.ts';
 
 const contextOf = ({ context }: SnapshotFrom<typeof transferMachine>) => context;
 const canTakeMost = (snapshot: SnapshotFrom<typeof transferMachine>) => snapshot.can({ type: 'amount.maximum' });

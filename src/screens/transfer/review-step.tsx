@@ -10,7 +10,7 @@ import { figure } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Review } from '../money-request/review.tsx';
 import { UnansweredRequest } from '../money-request/unanswered.tsx';
-import type { TransferActor } from './transfer-view.tsx';
+import type { TransferActor } from './props.ts';
 
 type Snapshot = SnapshotFrom<typeof transferMachine>;
 

@@ -6,7 +6,8 @@ import { useRequests } from '../app/requests.ts';
 import { useHost } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
-import { TransferView, type TransferViewProps } from './transfer-view.tsx';
+import type { TransferViewProps } from './props.ts';
+import { TransferView } from './transfer-view.tsx';
 
 type TransferScreenProps = Pick<TransferViewProps, 'onClose'>;
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { transferMachine } from '../../../machines/transfer/transfer.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -8,18 +8,10 @@ import { useText } from '../../i18n/text.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { FormStep } from './form-step.tsx';
+import type { TransferViewProps } from './props.ts';
 import { ReviewStep, UnansweredStep } from './review-step.tsx';
 
-export type TransferActor = ActorRefFrom<typeof transferMachine>;
 type Snapshot = SnapshotFrom<typeof transferMachine>;
-
-export interface TransferViewProps {
-  actor: TransferActor;
-  /** The player keeps amounts from other people's eyes. */
-  hidden: boolean;
-  /** The player has finished here. */
-  onClose: () => void;
-}
 
 const isEmpty = (snapshot: Snapshot) => snapshot.matches('empty');
 /** Game accounts that could not be read; null: none could. */

@@ -13,7 +13,7 @@ import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
 import { Offline } from '../receipt/offline.tsx';
-import type { WithdrawViewProps } from './withdraw-view.tsx';
+import type { WithdrawViewProps } from './props.ts';
 
 const contextOf = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context;
 const canTakeMost = (snapshot: SnapshotFrom<typeof withdrawMachine>) => snapshot.can({ type: 'amount.maximum' });

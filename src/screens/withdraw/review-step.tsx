@@ -13,7 +13,7 @@ import { Review } from '../money-request/review.tsx';
 import { UnansweredRequest } from '../money-request/unanswered.tsx';
 import { MaskedNumber } from '../receipt/bank-account.tsx';
 import { useBankName } from '../receipt/names.ts';
-import type { WithdrawActor } from './withdraw-view.tsx';
+import type { WithdrawActor } from './props.ts';
 
 type Snapshot = SnapshotFrom<typeof withdrawMachine>;
 

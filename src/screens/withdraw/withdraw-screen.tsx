@@ -6,7 +6,8 @@ import { useRequests } from '../app/requests.ts';
 import { useHost } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
-import { WithdrawView, type WithdrawViewProps } from './withdraw-view.tsx';
+import type { WithdrawViewProps } from './props.ts';
+import { WithdrawView } from './withdraw-view.tsx';
 
 type WithdrawScreenProps = Pick<WithdrawViewProps, 'onClose'>;
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,18 +9,10 @@ import { useText } from '../../i18n/text.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { AmountStep } from './amount-step.tsx';
+import type { WithdrawViewProps } from './props.ts';
 import { ReviewStep, UnansweredStep } from './review-step.tsx';
 
-export type WithdrawActor = ActorRefFrom<typeof withdrawMachine>;
 type Snapshot = SnapshotFrom<typeof withdrawMachine>;
-
-export interface WithdrawViewProps {
-  actor: WithdrawActor;
-  /** The player keeps amounts from other people's eyes. */
-  hidden: boolean;
-  /** The player has finished here. */
-  onClose: () => void;
-}
 
 const isLoading = (snapshot: Snapshot) => snapshot.matches('recalling') || snapshot.matches('loading');
 const loadProblem = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null);

@@ -1,25 +1,23 @@
 /** Generated tours, walked; pinned journeys, run. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AnyActorRef, AnyStateMachine, EventObject, InputFrom } from 'xstate';
-import { internal, leavesOf, nameOf, type Step, sourceOf, type Tour, toursOf, transitionsOf } from './generate.ts';
+import type { AnyStateMachine, EventObject, InputFrom } from 'xstate';
+import {
+  delayOf,
+  internal,
+  leavesOf,
+  nameOf,
+  type Step,
+  sourceOf,
+  type Tour,
+  toursOf,
+  transitionsOf,
+} from './generate.ts';
 import { type Answer, type EventFixture, type FlowModel, keysOf } from './model.ts';
 import { describeWalks, walksAlone } from './random.ts';
 import { Recorder } from './record.ts';
 import { type Run, start } from './run.ts';
 
 type AnyModel = FlowModel<AnyStateMachine>;
-
-/** How long a declared delay is at this moment, in milliseconds. */
-export function delayOf(machine: AnyStateMachine, name: string, actor: AnyActorRef, event: EventObject): number {
-  if (/^\d+$/.test(name)) return Number(name);
-  const delay = machine.implementations.delays[name];
-  if (typeof delay === 'number') return delay;
-  if (typeof delay !== 'function') throw new Error(`the delay "${name}" is not declared`);
-  return delay(
-    { context: actor.getSnapshot().context, event, self: actor, system: actor.system } as never,
-    undefined as never,
-  );
-}
 
 /** The payload as this run has it: ids that a machine makes up are other ones than those of the plan. */
 function present(
@@ -95,7 +93,9 @@ async function walk(
       const before = tour[number - 1] ?? null;
       if (before !== null) {
         recorder.before();
+        const focused = document.activeElement;
         await cause(model, run, before, step.event);
+        await run.stage.keepsFocus(focused);
       }
       const snapshot = run.actor.getSnapshot();
       recorder.after(before, step, snapshot, model.contextKey?.(snapshot.context) ?? '', model.view !== undefined);

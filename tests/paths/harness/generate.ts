@@ -1,5 +1,6 @@
 /** Paths out of a production machine, by `xstate/graph`. */
 import {
+  type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
@@ -47,6 +48,18 @@ export function internal(type: string): { kind: 'done' | 'error' | 'after'; name
   if (!match?.[1] || !match[2]) return null;
   if (match[1] === 'after') return { kind: 'after', name: match[2].slice(0, match[2].indexOf('.')) };
   return { kind: match[1] === 'done.actor' ? 'done' : 'error', name: match[2] };
+}
+
+/** How long a declared delay is at this moment, in milliseconds. */
+export function delayOf(machine: AnyStateMachine, name: string, actor: AnyActorRef, event: EventObject): number {
+  if (/^\d+$/.test(name)) return Number(name);
+  const delay = machine.implementations.delays[name];
+  if (typeof delay === 'number') return delay;
+  if (typeof delay !== 'function') throw new Error(`the delay "${name}" is not declared`);
+  return delay(
+    { context: actor.getSnapshot().context, event, self: actor, system: actor.system } as never,
+    undefined as never,
+  );
 }
 
 /** `src` of an invoke, by its id. */
@@ -110,13 +123,23 @@ function placeOf(model: Model, snapshot: AnyMachineSnapshot): string {
 }
 
 function traversal(model: Model, machine: AnyStateMachine) {
+  /** Invoked actors that have answered on the way to a snapshot: while nothing runs, a child does not know it itself. */
+  const answered = new WeakMap<AnyMachineSnapshot, ReadonlySet<unknown>>();
+  const childOf = (snapshot: AnyMachineSnapshot, event: EventObject): unknown =>
+    'actorId' in event && typeof event.actorId === 'string' ? snapshot.children[event.actorId] : undefined;
   return {
     events: offered(model, machine),
     filterEvents: (snapshot: AnyMachineSnapshot, event: EventObject) =>
-      snapshot.status === 'active' && snapshot.can(event),
+      snapshot.status === 'active' && snapshot.can(event) && !answered.get(snapshot)?.has(childOf(snapshot, event)),
     /** A vertex is a transition taken: where it led, by which event, and where from. */
-    serializeState: (snapshot: AnyMachineSnapshot, event: EventObject | undefined, previous?: AnyMachineSnapshot) =>
-      `${placeOf(model, snapshot)}|${event && textOf(event)}|${previous && placeOf(model, previous)}`,
+    serializeState: (snapshot: AnyMachineSnapshot, event: EventObject | undefined, previous?: AnyMachineSnapshot) => {
+      if (event !== undefined && previous !== undefined) {
+        const child = childOf(previous, event);
+        const before = answered.get(previous) ?? new Set();
+        answered.set(snapshot, child === undefined ? before : new Set([...before, child]));
+      }
+      return `${placeOf(model, snapshot)}|${event && textOf(event)}|${previous && placeOf(model, previous)}`;
+    },
     limit: model.limit ?? 4000,
   };
 }

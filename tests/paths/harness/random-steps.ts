@@ -1,23 +1,11 @@
 /** The steps of a random walk: all that a player, the world and the answers of what was asked can do to a machine. */
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { internal, nodesOf, sourceOf } from './generate.ts';
-import type { Answer, EventFixture, FlowModel } from './model.ts';
-import type { Walk } from './random-walk.ts';
-
-export type AnyModel = FlowModel<AnyStateMachine>;
+import type { Answer, EventFixture } from './model.ts';
+import type { AnyModel, Step, Walk } from './random-walk.ts';
 
 /** How many payloads are tried of a fixture that makes them from the context. */
 const MADE_PAYLOADS = 3;
-
-/** One thing that may happen. Its name is what a saved walk holds. */
-export interface Step {
-  readonly name: string;
-  /** A step that must not change anything: an answer that comes too late, an event that the state does not take. */
-  readonly idle: boolean;
-  /** Whether it can happen now. */
-  fits(walk: Walk): boolean;
-  take(walk: Walk): Promise<void>;
-}
 
 interface Asked {
   readonly done?: readonly Answer<unknown>[];

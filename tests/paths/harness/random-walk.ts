@@ -10,12 +10,22 @@ import {
   type EventObject,
   SimulatedClock,
 } from 'xstate';
-import { delayOf } from './describe-paths.ts';
-import { nodesOf } from './generate.ts';
-import { keysOf } from './model.ts';
-import type { AnyModel, Step } from './random-steps.ts';
+import { delayOf, nodesOf } from './generate.ts';
+import { type FlowModel, keysOf } from './model.ts';
 import { type Pending, playable } from './run.ts';
 import { type Stage, stage, type Ui } from './ui.tsx';
+
+export type AnyModel = FlowModel<AnyStateMachine>;
+
+/** One thing that may happen. Its name is what a saved walk holds. */
+export interface Step {
+  readonly name: string;
+  /** A step that must not change anything: an answer that comes too late, an event that the state does not take. */
+  readonly idle: boolean;
+  /** Whether it can happen now. */
+  fits(walk: Walk): boolean;
+  take(walk: Walk): Promise<void>;
+}
 
 /** What went wrong, and after which steps. */
 export class WalkError extends Error {

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type AnyModel, type Step, stepsOf } from './random-steps.ts';
-import { Walk, WalkError } from './random-walk.ts';
+import { stepsOf } from './random-steps.ts';
+import { type AnyModel, type Step, Walk, WalkError } from './random-walk.ts';
 
 /** What is walked. `npm run walks` sets it. */
 const Settings = v.object({

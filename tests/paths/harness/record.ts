@@ -64,7 +64,7 @@ function effectLines({ times, lines }: Seen): string[] {
     const head = line.replace(/ [{[].*$/, '');
     const before = alike.get(head) ?? 0;
     alike.set(head, before + 1);
-    if (before < ALIKE) shown.push(`${count < times && !line.startsWith('!') ? '~ ' : ''}${line}`);
+    if (before < ALIKE) shown.push(`${count < times ? '~ ' : ''}${line}`);
     else if (before === ALIKE) shown.push(`~ ${head} …`);
   }
   return shown;
@@ -80,7 +80,6 @@ export class Recorder {
   private readonly known = new Set<string>();
   protected lines: string[] = [];
   private children = new Map<string, AnyActorRef>();
-  private focused = false;
 
   /** Notes what the machine does to others; hand it to the actor's inspection. */
   inspect(machine: AnyStateMachine, event: InspectionEvent): void {
@@ -108,7 +107,6 @@ export class Recorder {
   /** Before a step: forgets what came late of the one before it. */
   before(): void {
     this.lines = [];
-    this.focused = document.activeElement !== null && document.activeElement !== document.body;
   }
 
   /** After a step; `from` is null for the start. */
@@ -121,8 +119,6 @@ export class Recorder {
       if (child.getSnapshot().status === 'stopped' && !children.some(([, one]) => one === child))
         this.lines.push(`stops ${id}`);
     this.children = new Map(children);
-    const lost = hasView && this.focused && snapshot.status === 'active' && document.activeElement === document.body;
-    if (lost) this.lines.push('! focus is lost');
 
     const place = from === null ? '(start)' : keysOf(from.state.value).join(' + ');
     const edges = this.transitions.get(place) ?? new Map<string, Seen>();

@@ -98,7 +98,9 @@ export function start<M extends AnyStateMachine>(
   const shown = stage(model.view?.(typed), { quick: recorder !== undefined });
 
   const take = (src: string): Pending => {
-    const last = (pending.get(src) ?? []).findLast((one) => !one.signal.aborted && !one.settled);
+    // A model may offer an answer again where an invoke outlives it: that one changes nothing.
+    const asked = (pending.get(src) ?? []).filter(({ signal }) => !signal.aborted);
+    const last = asked.findLast(({ settled: answered }) => !answered) ?? asked.at(-1);
     if (last === undefined) throw new Error(`"${src}" was not asked`);
     last.settled = true;
     return last;

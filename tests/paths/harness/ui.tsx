@@ -20,6 +20,9 @@ const catalogues: Record<LocaleKey, Messages> = {
 
 const english = translator(catalogues.en);
 
+/** Turns of the event loop in which a view that lost what had the focus puts it somewhere else. */
+const FOCUS_TURNS = 20;
+
 export interface Ui {
   /** The English text of a message. */
   t(id: MessageId, values?: Values): string;
@@ -53,6 +56,8 @@ export interface Stage {
   readonly ui: Ui;
   /** Everything that must hold of what is on the screen now: axe, and each text in each language. */
   inspect(): Promise<void>;
+  /** Fails when the focus was on an element of the view before a step and is on none after it. */
+  keepsFocus(before: Element | null): Promise<void>;
   /** Shows the view in another language. */
   speak(locale: LocaleKey): Promise<void>;
   close(): void;
@@ -155,6 +160,14 @@ export function stage(element: ReactElement | undefined, { quick = false } = {})
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
       for (const locale of [...LANGUAGES.slice(1), 'en' as const]) await speak(locale);
       expect(problems).toEqual([]);
+    },
+    async keepsFocus(before) {
+      const { body } = document;
+      if (before === null || before === body) return;
+      for (let turn = 0; turn < FOCUS_TURNS && document.activeElement === body; turn += 1)
+        await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+      if (view.container.firstElementChild?.childElementCount === 0) return;
+      expect(document.activeElement, `the focus was on ${before.outerHTML.slice(0, 200)}`).not.toBe(body);
     },
     close: cleanup,
   };

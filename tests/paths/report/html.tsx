@@ -1,25 +1,12 @@
 /** The report's pages: one file each, which opens without a server. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ChartState } from '../../../tools/visualiser/page/chart.ts';
 import { ChartView } from '../../../tools/visualiser/page/chart-view.tsx';
+import type { MachinePage } from './machine-page.ts';
 import { machineScript } from './machine-script.ts';
-import { embedded, type PageData } from './page-data.ts';
+import { embedded } from './page-data.ts';
 import type { Coverage, MachineReport } from './paths.ts';
 import { FIND, pathsAsJson } from './search.ts';
-
-export interface MachinePage {
-  /** `login`: names the files. */
-  readonly name: string;
-  readonly file: string;
-  readonly chart: ChartState;
-  readonly mermaid: string;
-  readonly journeys: readonly string[];
-  /** Nothing for a machine that has no model. */
-  readonly report: MachineReport | undefined;
-  /** Its paths and pictures. */
-  readonly data: PageData | undefined;
-}
 
 interface PageProps {
   title: string;

@@ -1,5 +1,5 @@
 /** The search field of the report's first page: a plain script, because the page opens without a server. */
-import type { MachinePage } from './html.tsx';
+import type { MachinePage } from './machine-page.ts';
 import { embedded } from './page-data.ts';
 import { textOf } from './words.ts';
 

@@ -1,0 +1,37 @@
+/** The service's few cookies. No script reads them, and they travel to the path only that they are for. */
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+  readonly seconds: number;
+}
+
+/** The cookies of a request, and of its answer. */
+export interface CookieJar {
+  /** Empty without one. */
+  get(name: string): string;
+  set(cookie: Cookie): void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    jar: CookieJar;
+  }
+}
+
+/** Gives each request its jar. Lax, so that a link that leads here works: what changes something takes no GET. */
+export async function keepCookies(http: FastifyInstance): Promise<void> {
+  await http.register(cookie);
+  http.decorateRequest<CookieJar | null>('jar', null);
+  http.addHook('onRequest', async (request, reply) => {
+    request.jar = {
+      get: (name) => request.cookies[name] ?? '',
+      set({ name, value, path, seconds }) {
+        reply.setCookie(name, value, { path, maxAge: seconds, httpOnly: true, sameSite: 'lax', secure: 'auto' });
+      },
+    };
+  });
+}

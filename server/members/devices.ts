@@ -1,0 +1,51 @@
+/**
+ * Devices on which a member has logged in before. They are let through where strangers have to wait for the failures of
+ * others. A device is known by a cookie that only the login call gets.
+ */
+import type { Queries } from '../db/database.ts';
+import type { CookieJar } from '../http/cookies.ts';
+import { hashToken, newToken } from './sessions.ts';
+
+const COOKIE = 'device';
+const DAY = 24 * 3_600_000;
+/** A device that did not log in for so long is forgotten. Milliseconds. */
+export const DEVICE_KEPT = 400 * DAY;
+/** Of a member; the one that was not seen for longest goes. */
+const MOST = 20;
+
+/** The number of the device behind a login, if the member with that phone number has used it before. */
+export async function knownDevice(db: Queries, cookies: CookieJar, phone: string): Promise<string | undefined> {
+  const token = cookies.get(COOKIE);
+  if (token === '') return undefined;
+  const devices = await db.query(
+    `select 1 from login_device d join member m on m.id = d.member_id where d.token_hash = $1 and m.phone = $2`,
+    [hashToken(token), phone],
+  );
+  return devices.length === 0 ? undefined : Buffer.from(hashToken(token)).toString('base64url');
+}
+
+/** Remembers the device after a login, and gives it its cookie. */
+export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: number, now: Date): Promise<void> {
+  const given = cookies.get(COOKIE);
+  const seen =
+    given === ''
+      ? []
+      : await tx.query(
+          'update login_device set last_seen_at = $3 where token_hash = $1 and member_id = $2 returning 1',
+          [hashToken(given), memberId, now],
+        );
+  // Another member's device gets a new number: one that two share would tell who they are.
+  const token = seen.length > 0 ? given : newToken();
+  if (seen.length === 0) {
+    await tx.query(
+      'insert into login_device (token_hash, member_id, created_at, last_seen_at) values ($1, $2, $3, $3)',
+      [hashToken(token), memberId, now],
+    );
+    await tx.query(
+      `delete from login_device where member_id = $1 and token_hash not in
+         (select token_hash from login_device where member_id = $1 order by last_seen_at desc, token_hash limit $2)`,
+      [memberId, MOST],
+    );
+  }
+  cookies.set({ name: COOKIE, value: token, path: '/api/login', seconds: DEVICE_KEPT / 1000 });
+}

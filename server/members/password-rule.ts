@@ -1,0 +1,27 @@
+/**
+ * What a new password must be, as NIST SP 800-63B words it: long enough, and none of those that everybody tries first. It
+ * asks for no mix of letters, digits and signs. Passwords from before go on.
+ */
+import { refusal } from '../http/refusal.ts';
+import { DEMO_PASSWORD } from '../seed/demo-member.ts';
+
+/** Characters, each counted once however it is written. */
+const SHORTEST = 8;
+
+let known: Promise<ReadonlySet<string>> | undefined;
+
+/** Read when it is first asked for: 50,000 passwords that were found in leaks, most common first. */
+function common(): Promise<ReadonlySet<string>> {
+  known ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], DEMO_PASSWORD]),
+  );
+  return known;
+}
+
+/** Refuses with PASSWORD_TOO_WEAK. */
+export async function expectGoodPassword(password: string): Promise<void> {
+  const normal = password.normalize('NFKC');
+  const isLong = [...normal].length >= SHORTEST;
+  const isRepeated = new Set(normal).size === 1;
+  if (!isLong || isRepeated || (await common()).has(normal.toLowerCase())) throw refusal('PASSWORD_TOO_WEAK');
+}

@@ -1,0 +1,89 @@
+/** Where the focus goes when what had it is gone: to what stood around it, never to the top of the document. */
+
+/** The parts of a page that a screen reader announces by a name, and those that name who takes the focus. */
+const REGION =
+  'main, [role=dialog], [role=alertdialog], [role=region], [role=log], section[aria-label], section[aria-labelledby], [data-focus-heir]';
+
+/** As many places are remembered: dialogs over dialogs, and what opened them. */
+const REMEMBERED = 12;
+
+/** What had the focus, and the regions around it, innermost first. */
+type Place = readonly [element: HTMLElement, ...regions: HTMLElement[]];
+
+const placeOf = (element: HTMLElement): Place => {
+  const regions: HTMLElement[] = [];
+  for (let above = element.parentElement?.closest<HTMLElement>(REGION); above; ) {
+    regions.push(above);
+    above = above.parentElement?.closest<HTMLElement>(REGION);
+  }
+  return [element, ...regions];
+};
+
+const holdsFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled');
+
+/** Who takes the focus in a region: whom its `data-focus-heir` selects, a page's heading, else the region itself. */
+function heirOf(region: HTMLElement): HTMLElement {
+  const heir = region.dataset.focusHeir ?? (region.localName === 'main' ? 'h1' : null);
+  return (heir === null ? null : region.querySelector<HTMLElement>(heir)) ?? region;
+}
+
+/**
+ * Watches the page. When the element that has the focus is removed or disabled, the innermost region around it that is
+ * still there takes the focus; when a dialog is gone, what opened the dialog, else the page. An open modal dialog keeps
+ * it inside. Whoever has a better place may put it there within a frame. Returns how to stop.
+ */
+export function keepFocus(page: Document): () => void {
+  let places: Place[] = [];
+  let frame = 0;
+
+  /** The player took the focus from an element that is still there. */
+  let released = false;
+
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    released = false;
+    const others = places.filter((place) => place[0] !== target && place.some((one) => one.isConnected));
+    places = [placeOf(target), ...others].slice(0, REMEMBERED);
+  };
+  const release = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null) return;
+    // What is being removed is gone by then.
+    queueMicrotask(() => {
+      released = page.activeElement === page.body && target instanceof HTMLElement && holdsFocus(target);
+    });
+  };
+  /** What had the focus is gone, and nothing else has it. */
+  const isLost = (): boolean => {
+    const last = places[0]?.[0];
+    const { activeElement } = page;
+    return (
+      !released && last !== undefined && !holdsFocus(last) && (activeElement === page.body || activeElement === last)
+    );
+  };
+  const restore = () => {
+    if (!isLost()) return;
+    const modal = [...page.querySelectorAll<HTMLElement>('[aria-modal=true]')].at(-1);
+    const next =
+      places.flat().find((element) => holdsFocus(element) && (modal?.contains(element) ?? true)) ??
+      modal ??
+      page.querySelector<HTMLElement>('main');
+    if (next === null) return;
+    const target = heirOf(next);
+    if (target.tabIndex < 0) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(() => {
+    if (!isLost()) return;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(restore);
+  });
+  page.addEventListener('focusin', remember);
+  page.addEventListener('focusout', release);
+  observer.observe(page.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  return () => {
+    page.removeEventListener('focusin', remember);
+    page.removeEventListener('focusout', release);
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}

@@ -1,0 +1,8 @@
+import type { ActorRefFrom } from 'xstate';
+import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
+import type { DialogsActor } from '../../actors/world.ts';
+
+export interface ProfileViewProps {
+  actor: ActorRefFrom<typeof profileMachine>;
+  dialogs: DialogsActor;
+}

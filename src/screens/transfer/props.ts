@@ -1,0 +1,12 @@
+import type { ActorRefFrom } from 'xstate';
+import type { transferMachine } from '../../../machines/transfer/transfer.machine.ts';
+
+export type TransferActor = ActorRefFrom<typeof transferMachine>;
+
+export interface TransferViewProps {
+  actor: TransferActor;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
+  /** The player has finished here. */
+  onClose: () => void;
+}

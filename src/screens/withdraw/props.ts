@@ -1,0 +1,12 @@
+import type { ActorRefFrom } from 'xstate';
+import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
+
+export type WithdrawActor = ActorRefFrom<typeof withdrawMachine>;
+
+export interface WithdrawViewProps {
+  actor: WithdrawActor;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
+  /** The player has finished here. */
+  onClose: () => void;
+}

@@ -1,0 +1,253 @@
+/** Pages of the app on which a player asks for money to move: the real flows, on a phone that reaches the service. */
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { type AnyActorRef, createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { bahtToSatang } from '../../contract/money.ts';
+import type { Wallet } from '../../contract/wallet.ts';
+import type { QrTold } from '../../machines/qr/context.ts';
+import type { Prepared as PreparedPicture, SlipRules } from '../../machines/slip-upload/slip.ts';
+import { playFlow } from '../../src/actors/game.ts';
+import { giftLinkFlow } from '../../src/actors/gift-link.ts';
+import { invitedOf, inviteFlow } from '../../src/actors/invite.ts';
+import { codeFlow, qrFlow } from '../../src/actors/qr.ts';
+import { refundFlow } from '../../src/actors/refund.ts';
+import { slipUploadFlow } from '../../src/actors/slip-upload.ts';
+import { transferFlow } from '../../src/actors/transfer.ts';
+import { withdrawFlow } from '../../src/actors/withdraw.ts';
+import type { World } from '../../src/actors/world.ts';
+import { knownWallet, startRequests } from '../paths/member-phone.ts';
+import type { Opening } from './intents.ts';
+
+/** What the player is told of money that moved. */
+export interface Told {
+  readonly reference: string | null;
+  /** Satang. */
+  readonly amount: number | null;
+  readonly at: number | null;
+}
+
+export interface Page {
+  /** Null when there was no answer, and the page says so. With an amount, it is another request than the last. */
+  attempt(amount?: string): Promise<Told | null>;
+  /** It is closed, or loaded anew. */
+  stop(): void;
+}
+
+/** Only ends a test that hangs. */
+export const LIMIT = { timeout: 20_000 };
+
+const told = v.object({ reference: v.nullable(v.string()), amount: v.nullable(v.number()), at: v.number() });
+
+/** What each of the flows keeps of its request. */
+const request = v.nullable(
+  v.object({
+    phase: v.string(),
+    held: v.boolean(),
+    problem: v.nullable(v.unknown()),
+    value: v.nullable(told),
+    receipt: v.nullable(told),
+  }),
+);
+
+interface Steps {
+  readonly actor: AnyActorRef;
+  readonly requests: AnyActorRef;
+  /** The player asks for it, for the first time or since the page was loaded. */
+  ask(amount: string | undefined, rest: () => Promise<unknown>): Promise<void> | void;
+  /** What has had no answer is asked once more. */
+  retry(): void;
+}
+
+async function flowPage({ actor, requests, ask, retry }: Steps): Promise<Page> {
+  let done: Told | null = null;
+  const now = () => v.parse(request, actor.getSnapshot().context.request);
+  const subscription = actor.subscribe(() => {
+    const seen = now();
+    if (seen?.phase === 'done') done = seen.receipt ?? seen.value;
+  });
+  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), LIMIT);
+  await rest();
+  return {
+    async attempt(amount) {
+      const seen = now();
+      if (seen?.phase === 'unanswered' && seen.held && amount === undefined) retry();
+      else await ask(amount, rest);
+      await rest();
+      if (done !== null) return done;
+      expect(now()).toMatchObject({ phase: 'unanswered', problem: { kind: 'failed', failure: 'offline' } });
+      expect(actor.getSnapshot().hasTag('error')).toBe(true);
+      return null;
+    },
+    stop() {
+      subscription.unsubscribe();
+      actor.stop?.();
+      requests.stop?.();
+    },
+  };
+}
+
+/** What a page starts from. */
+export interface Start {
+  readonly world: World;
+  /** The member's figures. */
+  readonly funds: Wallet;
+  readonly opening: Opening;
+}
+
+function begin({ world, funds }: Start) {
+  const wallet = knownWallet(funds);
+  return { wallet, requests: startRequests(world, wallet) };
+}
+
+export function withdrawPage(start: Start): Promise<Page> {
+  const { wallet, requests } = begin(start);
+  const actor = createActor(withdrawFlow(wallet, requests)(start.world), { input: { funds: start.funds } }).start();
+  return flowPage({
+    actor,
+    requests,
+    async ask(amount = '200', rest) {
+      actor.send({ type: 'withdraw.back' });
+      actor.send({ type: 'amount.changed', text: amount });
+      actor.send({ type: 'withdraw.continue' });
+      await rest();
+      actor.send({ type: 'withdraw.confirm' });
+    },
+    retry: () => actor.send({ type: 'withdraw.retry' }),
+  });
+}
+
+export const transferPage =
+  (kind: 'continue' | 'all') =>
+  (start: Start): Promise<Page> => {
+    const { wallet, requests } = begin(start);
+    const actor = createActor(transferFlow(wallet, requests)(start.world), { input: { funds: start.funds } }).start();
+    return flowPage({
+      actor,
+      requests,
+      async ask(amount = '12.50', rest) {
+        actor.send({ type: 'transfer.back' });
+        actor.send({ type: 'to.chosen', code: 'PG' });
+        actor.send({ type: 'amount.changed', text: amount });
+        actor.send({ type: `transfer.${kind}` });
+        await rest();
+        actor.send({ type: 'transfer.confirm' });
+      },
+      retry: () => actor.send({ type: 'transfer.retry' }),
+    });
+  };
+
+export function playPage(start: Start): Promise<Page> {
+  const { wallet, requests } = begin(start);
+  const game = start.funds.slots.find(({ code }) => code === 'PG');
+  if (game === undefined) throw new TypeError('no game to play');
+  const site = { reserve: () => {}, enter: () => true, release: () => {} };
+  const actor = createActor(playFlow(game, { wallet, requests, site })(start.world), {
+    input: { code: 'PG', available: bahtToSatang(500), canOpen: true },
+  }).start();
+  return flowPage({
+    actor,
+    requests,
+    ask(amount = '12.50') {
+      actor.send({ type: 'transfer.back' });
+      actor.send({ type: 'amount.changed', text: amount });
+      actor.send({ type: 'transfer.submit' });
+    },
+    retry: () => actor.send({ type: 'transfer.retry' }),
+  });
+}
+
+export const refundPage =
+  (ask: 'refund.receive' | 'refund.add') =>
+  (start: Start): Promise<Page> => {
+    const { requests } = begin(start);
+    const actor = createActor(refundFlow(requests)(start.world)).start();
+    return flowPage({
+      actor,
+      requests,
+      ask: () => actor.send({ type: ask }),
+      retry: () => actor.send({ type: 'refund.retry' }),
+    });
+  };
+
+export function invitePage(start: Start): Promise<Page> {
+  const { wallet, requests } = begin(start);
+  const actor = createActor(inviteFlow(wallet, requests)(start.world), {
+    input: { invited: invitedOf(start.funds), link: '' },
+  }).start();
+  return flowPage({
+    actor,
+    requests,
+    ask: () => actor.send({ type: 'bonus.receive' }),
+    retry: () => actor.send({ type: 'bonus.retry' }),
+  });
+}
+
+export function giftLinkPage(start: Start): Promise<Page> {
+  const { requests } = begin(start);
+  const link = start.opening.kind === 'giftLink' ? start.opening.payload : '';
+  const actor = createActor(giftLinkFlow(requests)(start.world), { input: { available: true } }).start();
+  return flowPage({
+    actor,
+    requests,
+    ask() {
+      actor.send({ type: 'link.changed', link });
+      actor.send({ type: 'link.submit', link });
+    },
+    retry: () => actor.send({ type: 'link.retry' }),
+  });
+}
+
+export function slipPage(start: Start): Promise<Page> {
+  const { requests } = begin(start);
+  const payload = start.opening.kind === 'slip' ? start.opening.payload : { file: {}, digest: '' };
+  // There is nothing here to draw on: the picture is sent as it is.
+  const preparePicture = fromPromise<PreparedPicture, { file: object; rules: SlipRules | null }>(async () => ({
+    ok: true,
+    picture: { ...payload, preview: '', bytes: 1 },
+  }));
+  const actor = createActor(slipUploadFlow(requests)(start.world).provide({ actors: { preparePicture } })).start();
+  return flowPage({
+    actor,
+    requests,
+    async ask(_, rest) {
+      actor.send({ type: 'picture.chosen', file: payload.file });
+      await rest();
+      actor.send({ type: 'slip.send' });
+    },
+    retry: () => actor.send({ type: 'slip.retry' }),
+  });
+}
+
+/** The flow of a QR deposit at KBANK. A clock of its own would only hold the test up. */
+export async function qrPage(start: Start) {
+  const { requests } = begin(start);
+  const owner = createActor(fromCallback<QrTold>(() => {})).start();
+  const code = codeFlow(start.world).provide({ actors: { clock: fromCallback(() => {}) } });
+  const actor = createActor(qrFlow(requests)(start.world).provide({ actors: { code } }), {
+    input: { owner, provider: 'KBANK', paytimzMinimum: bahtToSatang(10) },
+  }).start();
+  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), LIMIT);
+  await rest();
+  const shown = () => actor.getSnapshot().children.code?.getSnapshot().context.code ?? null;
+  const page: Page = {
+    async attempt(amount) {
+      if (actor.getSnapshot().matches('unanswered') && amount === undefined) actor.send({ type: 'qr.retry' });
+      else {
+        actor.send({ type: 'qr.later' });
+        actor.send({ type: 'amount.changed', text: amount ?? '100' });
+        actor.send({ type: 'qr.create' });
+      }
+      const { value, context } = await rest();
+      const open = shown();
+      if (open !== null) return { reference: open.id, amount: open.amount, at: null };
+      const problem = { kind: 'failed', failure: 'offline' };
+      expect({ value, problem: context.request?.problem }).toEqual({ value: 'unanswered', problem });
+      return null;
+    },
+    stop() {
+      actor.stop();
+      requests.stop();
+    },
+  };
+  return { ...page, actor, rest, shown };
+}

@@ -1,0 +1,17 @@
+import type { ChartState } from '../../../tools/visualiser/page/chart.ts';
+import type { PageData } from './page-data.ts';
+import type { MachineReport } from './paths.ts';
+
+/** What the report tells of one machine. */
+export interface MachinePage {
+  /** `login`: names the files. */
+  readonly name: string;
+  readonly file: string;
+  readonly chart: ChartState;
+  readonly mermaid: string;
+  readonly journeys: readonly string[];
+  /** Nothing for a machine that has no model. */
+  readonly report: MachineReport | undefined;
+  /** Its paths and pictures. */
+  readonly data: PageData | undefined;
+}

@@ -1,0 +1,255 @@
+// @vitest-environment node
+/** Accounts under attack: numbers that strangers locked, codes that others used, tokens that were stolen. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changePassword, createAccount, getProfile, putProfile, validateAccount } from '../../../contract/account.ts';
+import { login, logout } from '../../../contract/login.ts';
+import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
+import { listStatement } from '../../../contract/statement.ts';
+import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
+import { tidyUp } from '../../../server/housekeeping.ts';
+import { DEMO_PASSWORD, DEMO_PHONE, PASSWORD, type Service, startService } from '../harness.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(() => service.reset());
+afterAll(() => service.close());
+
+describe('a login', () => {
+  const enter = (password: string, ip: string, browser: string | null = null) =>
+    service.call(login, { body: { username: DEMO_PHONE, password }, ip, browser });
+
+  test('was locked for its owner by five wrong tries of a stranger elsewhere', async () => {
+    for (let tries = 0; tries < 5; tries++) await enter('guess', '203.0.113.1');
+    expect(await enter('guess', '203.0.113.1')).toMatchObject({ status: 429, code: 'REQUEST_LIMIT_1MIN' });
+    expect((await enter(DEMO_PASSWORD, '192.0.2.1')).status).toBe(200);
+  });
+
+  test('was tried five times a minute for ever: each further failure now waits longer', async () => {
+    let tried = 0;
+    for (let minute = 0; minute < 60; minute++) {
+      for (let tries = 0; tries < 6; tries++)
+        if ((await enter('guess', '203.0.113.1')).code === 'WRONG_CREDENTIAL') tried++;
+      service.clock.advance(MINUTE);
+    }
+    // Before: 300.
+    expect(tried).toBeLessThan(13);
+  });
+
+  test('of a device that is known goes through, whatever strangers do', async () => {
+    expect((await enter(DEMO_PASSWORD, '192.0.2.1', 'phone')).status).toBe(200);
+    for (let index = 0; index < 130; index++) await enter('guess', `203.0.113.${index}`);
+    // A stranger's device waits now; also with a made-up cookie.
+    expect(await enter(DEMO_PASSWORD, '192.0.2.2')).toMatchObject({ status: 429 });
+    const headers = { cookie: `device=${'A'.repeat(43)}` };
+    const body = { username: DEMO_PHONE, password: DEMO_PASSWORD };
+    expect(await service.call(login, { body, ip: '192.0.2.3', browser: null, headers })).toMatchObject({ status: 429 });
+    expect((await enter(DEMO_PASSWORD, '192.0.2.4', 'phone')).status).toBe(200);
+  });
+
+  test('of a known device that was stolen is slowed down too, and known to its owner alone', async () => {
+    await enter(DEMO_PASSWORD, '192.0.2.1', 'phone');
+    for (let tries = 0; tries < 5; tries++) await enter('guess', '192.0.2.1', 'phone');
+    expect(await enter(DEMO_PASSWORD, '192.0.2.1', 'phone')).toMatchObject({ status: 429 });
+    expect((await enter(DEMO_PASSWORD, '192.0.2.1')).status).toBe(200);
+    const kept = JSON.stringify(
+      await service.db.query('select encode(token_hash, $1) as hash from login_device', ['escape']),
+    );
+    const { headers } = await enter(DEMO_PASSWORD, '192.0.2.9', 'other');
+    const cookie = String(headers['set-cookie']);
+    expect(cookie).toMatch(/^device=[\w-]{43}; .*Path=\/api\/login; HttpOnly; SameSite=Lax$/);
+    expect(kept).not.toContain(/device=([\w-]{43})/.exec(cookie)?.[1] ?? '');
+  });
+});
+
+describe('a code by SMS', () => {
+  const PHONE = '0877777777';
+  const send = (browser: string, phoneNumber = PHONE, ip = '192.0.2.1') =>
+    service.call(sendOtp, { body: { phoneNumber }, browser, ip });
+  const received = async () => {
+    const [sms] = await service.db.query<{ text: string }>('select text from sms order by id desc limit 1');
+    return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
+  };
+  const form = {
+    name: 'N',
+    username: PHONE,
+    password: 'manee of 2026',
+    bankCode: 'KBANK',
+    bankAccountName: 'N',
+    bankAccountNo: '1112223334',
+  };
+  const verifyBy = async (browser: string) => {
+    const { otpToken } = (await send(browser)).reply;
+    return service.call(verifyOtp, { body: { otpToken, otpCode: await received() }, browser });
+  };
+
+  test('let anybody register the number that the victim had verified, and told when', async () => {
+    expect((await verifyBy('victim')).status).toBe(200);
+    for (const browser of ['thief', null]) {
+      expect(await service.call(validateAccount, { body: form, browser })).toMatchObject({ code: 'UNVERIFIED_OTP' });
+      expect(await service.call(createAccount, { body: form, browser })).toMatchObject({ code: 'UNVERIFIED_OTP' });
+    }
+    // Nor does asking for a code tell: it is sent, to the victim.
+    service.clock.advance(MINUTE);
+    expect((await send('thief')).reply).toMatchObject({ code: '', otpRef: expect.stringMatching(/^[A-Z]{4}$/) });
+    expect((await service.call(createAccount, { body: form, browser: 'victim' })).status).toBe(200);
+  });
+
+  test('worked with the token from another browser', async () => {
+    const { otpToken } = (await send('victim')).reply;
+    const body = { otpToken, otpCode: await received() };
+    expect(await service.call(verifyOtp, { body, browser: 'thief' })).toMatchObject({ code: 'OTP_NOT_EXIST' });
+    expect((await service.call(verifyOtp, { body, browser: 'victim' })).status).toBe(200);
+  });
+
+  test('was put out of use by a stranger who asked for another', async () => {
+    const { otpToken } = (await send('victim')).reply;
+    const body = { otpToken, otpCode: await received() };
+    service.clock.advance(MINUTE);
+    await send('stranger');
+    expect((await service.call(verifyOtp, { body, browser: 'victim' })).status).toBe(200);
+  });
+
+  test('was sent to one number every minute of the day', async () => {
+    const statuses: number[] = [];
+    for (let minute = 0; minute < 15; minute++) {
+      statuses.push((await send('stranger')).status);
+      service.clock.advance(MINUTE);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    service.clock.advance(24 * HOUR);
+    expect((await send('stranger')).status).toBe(200);
+  });
+
+  test('was sent for one address to numbers without end', async () => {
+    let sent = 0;
+    for (let index = 0; index < 320; index++) {
+      if ((await send('stranger', `08${String(index).padStart(8, '0')}`)).status === 200) sent++;
+      if (index % 25 === 24) service.clock.advance(MINUTE);
+    }
+    expect(sent).toBe(300);
+    expect((await send('other', '0899999998', '192.0.2.2')).status).toBe(200);
+  });
+
+  test('could be read in the database for a day', async () => {
+    await send('one');
+    const code = await received();
+    service.clock.advance(5 * MINUTE + 1);
+    await tidyUp(service.db, service.clock.now());
+    expect(JSON.stringify(await service.db.query('select * from sms'))).not.toContain(code);
+    await verifyBy('two');
+    expect(await service.db.query('select 1 from sms')).toEqual([]);
+  });
+});
+
+describe('a token that was stolen', () => {
+  const account = { name: 'Test Member', bankCode: 'KBANK', bankAccountName: 'A THIEF', bankAccountNo: '9998887776' };
+  const change = (token: string, password?: string, bankAccountNo = account.bankAccountNo) =>
+    service.call(
+      putProfile,
+      { body: { ...account, bankAccountNo, ...(password === undefined ? {} : { password }) } },
+      token,
+    );
+
+  test('changed the payout account and cashed out', async () => {
+    const { token } = await service.member({ wallet: 500_00 });
+    expect(await change(token)).toMatchObject({ status: 400, code: 'WRONG_PASSWORD' });
+    expect(await change(token, 'guess')).toMatchObject({ code: 'WRONG_PASSWORD' });
+    // With the password, too, there is time to notice.
+    expect((await change(token, PASSWORD)).status).toBe(200);
+    for (const call of [withdraw, withdrawAll])
+      expect(await service.call(call, { body: { amount: 100 } }, token)).toMatchObject({ code: 'PAYOUT_ON_HOLD' });
+    const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, token)).reply;
+    expect(statements).toMatchObject([{ statementType: 'payout_account', to: 'KBANK' }]);
+    service.clock.advance(24 * HOUR - 1);
+    expect(await service.call(withdraw, { body: { amount: 100 } }, token)).toMatchObject({ code: 'PAYOUT_ON_HOLD' });
+  });
+
+  test('is on hold for as long as is set, and not for a name alone', async () => {
+    await service.set({ payoutHoldHours: 1 });
+    const { token, id } = await service.member({ wallet: 500_00 });
+    const [own] = await service.db.query<{ bank_account_no: string }>(
+      'select bank_account_no from member where id = $1',
+      [id],
+    );
+    const body = {
+      name: 'New Name',
+      bankCode: 'KBANK',
+      bankAccountName: 'TEST MEMBER',
+      bankAccountNo: own?.bank_account_no ?? '',
+    };
+    expect((await service.call(putProfile, { body }, token)).status).toBe(200);
+    expect((await service.call(withdraw, { body: { amount: 100 } }, token)).status).toBe(200);
+    await change(token, PASSWORD);
+    service.clock.advance(HOUR);
+    expect((await service.call(withdraw, { body: { amount: 100 } }, token)).status).toBe(200);
+  });
+
+  test('told which account numbers members have', async () => {
+    const [{ token }, other] = [await service.member(), await service.member()];
+    await change(other.token, PASSWORD, '5554443332');
+    const codes = [];
+    for (const no of ['5554443332', '5554443333']) codes.push((await change(token, undefined, no)).code);
+    expect(codes).toEqual(['WRONG_PASSWORD', 'WRONG_PASSWORD']);
+    for (let tries = 0; tries < 4; tries++) await change(token, 'guess');
+    expect(await change(token, PASSWORD, '5554443332')).toMatchObject({ status: 429, code: 'REQUEST_LIMIT_1MIN' });
+  });
+
+  test('went on after the logout', async () => {
+    const { token } = await service.member();
+    expect((await service.call(logout, {}, token)).status).toBe(200);
+    expect(await service.call(getProfile, {}, token)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await service.call(logout, {}, token)).toMatchObject({ status: 401 });
+  });
+
+  test('lived a week without being used', async () => {
+    const body = { username: DEMO_PHONE, password: DEMO_PASSWORD };
+    const { token } = (await service.call(login, { body })).reply;
+    service.clock.advance(71 * HOUR);
+    expect((await service.call(getProfile, {}, token)).status).toBe(200);
+    service.clock.advance(72 * HOUR);
+    expect(await service.call(getProfile, {}, token)).toMatchObject({ status: 401, code: 'EXPIRED_AUTH_TOKEN' });
+  });
+});
+
+describe('a password', () => {
+  const body = {
+    name: 'N',
+    username: '0899999997',
+    bankCode: 'KBANK',
+    bankAccountName: 'N',
+    bankAccountNo: '1112223335',
+  };
+  beforeEach(() => service.set({ registerOTP: false }));
+
+  test.each([
+    'x',
+    '1234567',
+    '12345678',
+    'Password1',
+    'qwerty123',
+    'aaaaaaaaaaaa',
+    'demo1234',
+    'ｐａｓｓｗｏｒｄ',
+    '👩‍👩‍👧👩‍👩‍👧'.slice(0, 7),
+  ])('was taken though everybody tries it: %s', async (password) => {
+    expect(await service.call(createAccount, { body: { ...body, password } })).toMatchObject({
+      code: 'PASSWORD_TOO_WEAK',
+    });
+    const { token } = await service.member();
+    const change = { oldPassword: PASSWORD, newPassword: password };
+    expect(await service.call(changePassword, { body: change }, token)).toMatchObject({ code: 'PASSWORD_TOO_WEAK' });
+  });
+
+  test.each(['correct horse battery', 'รหัสผ่านของฉัน', 'zqvnxkwp', '        a long one        '])(
+    'of any letters is taken: %s',
+    async (password) => {
+      expect((await service.call(createAccount, { body: { ...body, password } })).status).toBe(200);
+      expect((await service.call(login, { body: { username: body.username, password } })).status).toBe(200);
+    },
+  );
+});
