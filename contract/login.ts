@@ -1,7 +1,6 @@
 /** Logging in and out (section 7). Apart from the other account calls: it is all of them that the first page needs. */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { fields, needed } from './lenient.ts';
 
 export const login = /*#__PURE__*/ call({
   id: 'login',
@@ -15,7 +14,7 @@ export const login = /*#__PURE__*/ call({
     username: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   }),
-  reply: fields({ token: needed(v.pipe(v.string(), v.minLength(1))) }),
+  reply: v.object({ token: v.pipe(v.string(), v.minLength(1)) }),
   errors: [
     'INVALID_REQUEST',
     'WRONG_CREDENTIAL',

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ACTIVATION_ERRORS, userBonus } from './bonus.ts';
 import { call } from './call.ts';
-import { decimal, fields, optional, optionalWords, text, told } from './lenient.ts';
+import { decimal, fields, given, optional, optionalWords, text, told, yesNo } from './lenient.ts';
 import { shownBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Promotion' } as const;
@@ -49,6 +49,6 @@ export const activatePromotion = /*#__PURE__*/ call({
   repeat: 'keyed',
   summary: 'Receives a promotion',
   params: code,
-  reply: v.partial(userBonus),
+  reply: fields({ ...userBonus.entries, isActive: given(yesNo) }),
   errors: [...ACTIVATION_ERRORS, 'NO_PROMOTION', 'PROMOTION_RECEIVED', 'REQUEST_LIMIT_1MIN'],
 });

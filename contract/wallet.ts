@@ -55,6 +55,12 @@ export const credentials = fields({
   password: needed(key),
   event: needed(v.nullish(v.record(v.string(), v.string()))),
 });
+/** They may come with what made them new, or be asked for. */
+const freshCredentials = fields({
+  username: given(key),
+  password: given(key),
+  event: given(v.nullable(v.record(v.string(), v.string()))),
+});
 export type GameCredentials = v.InferOutput<typeof credentials>;
 
 export const activateSlot = /*#__PURE__*/ call({
@@ -65,7 +71,7 @@ export const activateSlot = /*#__PURE__*/ call({
   repeat: 'never',
   summary: 'Opens an account with a game',
   params: slotCode,
-  reply: v.partial(credentials),
+  reply: freshCredentials,
   errors: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL'],
 });
 export const getSlotAccount = /*#__PURE__*/ call({
@@ -87,7 +93,7 @@ export const resetSlotPassword = /*#__PURE__*/ call({
   repeat: 'never',
   summary: 'A new password for a game',
   params: slotCode,
-  reply: v.partial(credentials),
+  reply: freshCredentials,
   errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL', 'NOT_AREASLOT', 'NOT_UFABET'],
 });
 

@@ -2,6 +2,7 @@
 /** What a backend that is not ours may answer: odd figures and missing fields cost the player nothing but themselves. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { ALL_CALLS } from '../../contract/all.ts';
 import { gameAccount } from '../../contract/entities.ts';
 import { accountNumber, listOf, moment, tally, text, told, yesNo } from '../../contract/lenient.ts';
 import { depositBank, withdrawLimits } from '../../contract/lookups.ts';
@@ -10,6 +11,7 @@ import { checkRefund, listRefunds } from '../../contract/refund.ts';
 import { listStatement, statementEntry } from '../../contract/statement.ts';
 import { addToWallet, refreshSlots, transfer, walletReply, withdrawAll } from '../../contract/wallet.ts';
 import { formatAmount } from '../../machines/wallet/amount.ts';
+import { placesOf } from '../odd/places.ts';
 
 /** What a figure may travel as, what it is in satang and how it shows; null: it cannot be read. */
 const FIGURES: readonly (readonly [wire: unknown, satang: number | null, shown: string])[] = [
@@ -305,5 +307,17 @@ describe('what the app asks for', () => {
     expect(v.safeParse(transfer.body, { from: 'WALLET', to: 'PG', amount }).success).toBe(false);
     expect(v.safeParse(withdrawAll.body, { amount }).success).toBe(false);
     expect(v.safeParse(addToWallet.body, { amount }).success).toBe(false);
+  });
+});
+
+describe('the rule of a field', () => {
+  /** The first page's own calls: the readers of other forms would be loaded with it. */
+  const FIRST_PAGE = new Set(['login', 'lookupActive']);
+
+  it.each(ALL_CALLS.filter(({ id }) => !FIRST_PAGE.has(id)))('stands at each of $id', ({ reply }) => {
+    const open = placesOf(reply).filter(
+      ({ path, schema }) => typeof path.at(-1) === 'string' && !('policy' in schema) && !path.includes('message'),
+    );
+    expect(open.map(({ path }) => path.join('.'))).toEqual([]);
   });
 });
