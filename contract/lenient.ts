@@ -116,23 +116,28 @@ function reads<const First extends v.GenericSchema, const Other extends v.Generi
 
 const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
 /** Thousands by commas: three digits after each. */
-const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+const GROUPED = /^\s*[+-]?\d{1,3}(,\d{3})+(\.\d+)?\s*$/;
 
 /** A number, or a decimal text (`"12.50"`), as databases write it. Also with thousands, `"1,234.50"`. */
 export const decimal = v.pipe(
   reads(
     v.union([v.number(), v.pipe(v.string(), v.regex(DECIMAL, 'a decimal number'))]),
-    v.pipe(v.string(), v.trim(), v.regex(GROUPED)),
+    v.pipe(v.string(), v.regex(GROUPED)),
   ),
   v.transform((value) => Number(String(value).replaceAll(',', ''))),
-  v.finite(),
+  v.check((value) => Number.isFinite(value)),
 );
 
 /** How many: a whole number, zero or more. */
-export const tally = v.pipe(reads(v.number(), decimal), v.safeInteger(), v.minValue(0));
+export const tally = v.pipe(
+  reads(v.number(), decimal),
+  v.integer(),
+  v.maxValue(Number.MAX_SAFE_INTEGER),
+  v.minValue(0),
+);
 
 /** A whole number of either sign. */
-export const whole = v.pipe(reads(v.number(), decimal), v.safeInteger());
+export const whole = v.pipe(reads(v.number(), decimal), v.integer());
 
 /** Yes or no. Also 0 and 1, and either as a text. */
 export const yesNo = reads(
@@ -144,7 +149,14 @@ export const yesNo = reads(
 );
 
 /** Words, or what is known by its letters. Also a whole number, which is written the same way. */
-export const text = reads(v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String)));
+export const text = reads(
+  v.string(),
+  v.pipe(
+    v.number(),
+    v.check((value) => Number.isSafeInteger(value)),
+    v.transform(String),
+  ),
+);
 
 /** What something is asked for by: not empty. */
 export const key = v.pipe(text, v.minLength(1));
@@ -176,8 +188,8 @@ export const moment = v.pipe(
 
 /** The number of a bank account. As a number it has lost the zeros that it began with: one of fewer digits is not sure. */
 export const accountNumber = reads(
-  v.pipe(v.string(), v.nonEmpty()),
-  v.pipe(v.number(), v.safeInteger(), v.minValue(1e9), v.transform(String)),
+  v.pipe(v.string(), v.minLength(1)),
+  v.pipe(v.number(), v.integer(), v.maxValue(Number.MAX_SAFE_INTEGER), v.minValue(1e9), v.transform(String)),
 );
 
 /** Text, empty where it is not known. */
