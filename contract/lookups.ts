@@ -116,12 +116,16 @@ export const contact = /*#__PURE__*/ call({
   id: 'lookupContact',
   path: '/api/lookup/contact',
   summary: 'How to reach support',
-  reply: fields({
-    contactText: optional(text),
-    lineLink: optional(v.string()),
-    lineName: optional(text),
-    lineQR: optional(v.string()),
-  }),
+  reply: v.pipe(
+    fields({
+      contactText: optional(text),
+      lineLink: optional(v.string()),
+      lineName: optional(text),
+      lineQR: optional(v.string()),
+    }),
+    // Without a word about any of them it is not said that there is none.
+    v.check((ways) => Object.values(ways).some((way) => way !== undefined), 'a way to reach support, or null'),
+  ),
 });
 export type Contact = v.InferOutput<(typeof contact)['reply']>;
 

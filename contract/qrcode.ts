@@ -29,7 +29,7 @@ const record = fields({
   payload: optional(v.string()),
   amount: needed(v.nullish(shownBaht)),
   /** Whole seconds left when the reply was made: relative, so that the phone's clock does not matter. */
-  expireIn: optional(decimal),
+  expireIn: optional(v.pipe(decimal, v.minValue(0))),
   expiresAt: optional(moment),
   status: optional(qrStatus),
   createdAt: optional(moment),

@@ -14,10 +14,3 @@ export function webAddress(address: string | null | undefined, base: string): st
   const url = address ? urlOf(address, base) : null;
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
 }
-
-/** The address of a picture: http, https, or a picture that is its own address. Relative ones are meant from the page. */
-export function pictureAddress(address: string | null | undefined): string | null {
-  const trimmed = address?.trim() ?? '';
-  if (/^data:image\/(png|jpe?g|gif|webp);base64,/i.test(trimmed)) return trimmed;
-  return webAddress(trimmed, document.baseURI) === null ? null : trimmed;
-}

@@ -5,8 +5,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { refundBanners } from '../../contract/refund.ts';
 import { type BannersInput, bannersMachine, type Slide } from '../../machines/banners/banners.machine.ts';
 import { type BannerList, isOneOf } from '../../machines/dialogs/dialog.ts';
-import { safeHtml } from '../adapters/html.ts';
-import { pictureAddress } from '../web-address.ts';
+import { pictureAddress, safeHtml } from '../adapters/html.ts';
 import { dialogsOf } from './dialogs.ts';
 import type { World } from './world.ts';
 

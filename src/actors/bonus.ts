@@ -13,8 +13,7 @@ import { type OfferAsked, type OfferKind, receiveMachine } from '../../machines/
 import { withPercent } from '../../machines/bonus/rules.ts';
 import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
-import { safeHtml } from '../adapters/html.ts';
-import { pictureAddress } from '../web-address.ts';
+import { pictureAddress, safeHtml } from '../adapters/html.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
 import { requestPort } from './money-request/port.ts';

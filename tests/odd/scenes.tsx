@@ -38,6 +38,7 @@ import { ContactView } from '../../src/screens/contact/contact-view.tsx';
 import { DepositView } from '../../src/screens/deposit/deposit-view.tsx';
 import { GameView } from '../../src/screens/game/game-view.tsx';
 import { PlayView } from '../../src/screens/game/play-view.tsx';
+import { Games } from '../../src/screens/home/games.tsx';
 import { HomeView } from '../../src/screens/home/home-view.tsx';
 import { InviteView } from '../../src/screens/invite/invite-view.tsx';
 import { ProfileView } from '../../src/screens/profile/profile-view.tsx';
@@ -251,7 +252,9 @@ export const SCENES: readonly Scene[] = [
     open: (world, start) =>
       funded(world, start, (funds, wallet) => {
         const account = funds.slots.find(({ code }) => code === 'ONE');
-        if (account === undefined) return null;
+        // Its dialog has nothing to show then: home says why.
+        if (account === undefined)
+          return <Games accounts={funds.slots} unread={funds.unreadSlots} hidden={false} onOpen={none} />;
         const links = linksOf(account, world);
         const { code, isActive } = account;
         const play = playFlow(account, { wallet, requests: requestsOf(world, start, wallet) })(world);
