@@ -15,6 +15,7 @@ export async function tidyUp(db: Database, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await db.query('delete from session where expires_at < $1', [before(30 * DAY)]);
   await db.query('delete from otp where created_at < $1', [before(DAY)]);
+  await db.query('delete from otp_tries where coalesce(blocked_until, first_wrong_at) < $1', [before(DAY)]);
   // The code in it has run out: nobody needs to read it any more.
   await db.query('delete from sms where created_at < $1', [before(OTP_VALID)]);
   await db.query('delete from rate_limit where window_ends < $1', [now]);

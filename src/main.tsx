@@ -6,7 +6,6 @@ import { partsOf } from '../machines/app/app.machine.ts';
 import { appFlow } from './actors/app.ts';
 import { telling } from './actors/emitted.ts';
 import { openWorld } from './actors/open-world.ts';
-import { keepFocus } from './adapters/kept-focus.ts';
 import { localStore } from './adapters/storage.ts';
 import { storedToken } from './adapters/token-store.ts';
 import { config } from './config.ts';
@@ -65,8 +64,9 @@ async function start(root: HTMLElement) {
   language?.subscribe(() => {
     document.documentElement.lang = tagOf(language.getSnapshot().context.locale);
   });
-  keepFocus(document);
   createRoot(root).render(<App host={{ app, world, inspect }} />);
+  // Nothing can lose the focus before something has it.
+  void import('./adapters/kept-focus.ts').then(({ keepFocus }) => keepFocus(document));
 }
 
 const root = document.getElementById('root');

@@ -62,12 +62,13 @@ export async function lockFolder(
     } finally {
       rmSync(whole, { force: true });
     }
-    const theirs = readHolder(file);
-    if (theirs !== undefined && (await isAlive(file, theirs, deadAfter)))
+    const found = read(file);
+    if (found === undefined) continue;
+    if (await isAlive(file, found, deadAfter))
       throw new StartupError(
-        `another process (${theirs.pid}) already uses the data folder ${folder}; stop it or set DATA_DIR to another folder`,
+        `another process (${holderIn(found)?.pid ?? 'unknown'}) already uses the data folder ${folder}; stop it or set DATA_DIR to another folder`,
       );
-    setAside(file, theirs);
+    setAside(file, found);
   }
   throw new StartupError(`cannot lock the data folder ${folder}: another process keeps taking ${file}`);
 }
@@ -110,15 +111,16 @@ function hold(file: string, mine: Holder, lost: (error: Error) => void): FolderL
   };
 }
 
-/** Waits, where the holder's process cannot be seen, until it is sure either way. */
-async function isAlive(file: string, theirs: Holder, deadAfter: number): Promise<boolean> {
-  if (theirs.place === place() && theirs.place !== UNKNOWN) return isRunning(theirs);
+/** Waits, where the holder's process cannot be seen or the lock not be read, until it is sure either way. */
+async function isAlive(file: string, found: string, deadAfter: number): Promise<boolean> {
+  const theirs = holderIn(found);
+  if (theirs !== undefined && theirs.place === place() && theirs.place !== UNKNOWN) return isRunning(theirs);
   const began = performance.now();
   while (performance.now() - began < deadAfter) {
     await sleep(BEAT / 4);
-    const now = readHolder(file);
+    const now = read(file);
     if (now === undefined) return false;
-    if (now.id !== theirs.id || now.beat !== theirs.beat) return true;
+    if (now !== found) return true;
   }
   return false;
 }
@@ -127,12 +129,11 @@ async function isAlive(file: string, theirs: Holder, deadAfter: number): Promise
  * A rename is atomic, so of several processes that find a dead holder's lock only one moves it away. What was moved is
  * looked at: if it is not the one that was found dead, somebody was quicker and the lock is theirs again.
  */
-function setAside(file: string, dead: Holder | undefined): void {
+function setAside(file: string, dead: string): void {
   const aside = `${file}.${randomUUID()}`;
   try {
     renameSync(file, aside);
-    const moved = readHolder(aside);
-    if (moved !== undefined && moved.id !== dead?.id) renameSync(aside, file);
+    if (read(aside) !== dead) renameSync(aside, file);
     rmSync(aside, { force: true });
   } catch {
     // Someone else was quicker.
@@ -180,10 +181,15 @@ function isRunning({ pid, started }: Holder): boolean {
   return startOf(pid) === started;
 }
 
-/** Undefined for no file, and for one that is none of ours or was cut short: it has no living holder. */
+/** Undefined for no file, and for one that is none of ours or was cut short. */
 function readHolder(file: string): Holder | undefined {
+  const text = read(file);
+  return text === undefined ? undefined : holderIn(text);
+}
+
+function holderIn(text: string): Holder | undefined {
   try {
-    return v.parse(holderSchema, JSON.parse(readFileSync(file, 'utf8')));
+    return v.parse(holderSchema, JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** The service's few cookies. No script reads them, and they travel to the path only that they are for. */
+/** The service's few cookies. No script reads them, and they travel to the path that they are for. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
@@ -22,15 +22,21 @@ declare module 'fastify' {
   }
 }
 
-/** Gives each request its jar. Lax, so that a link that leads here works: what changes something takes no GET. */
+/**
+ * Gives each request its jar. Lax, so that a link that leads here works: what changes something takes no GET. By https the
+ * name says that no other host has put the cookie there (`__Host-`), for which it has to hold for all paths.
+ */
 export async function keepCookies(http: FastifyInstance): Promise<void> {
   await http.register(cookie);
   http.decorateRequest<CookieJar | null>('jar', null);
   http.addHook('onRequest', async (request, reply) => {
+    const secure = request.protocol === 'https';
+    const named = (name: string) => (secure ? `__Host-${name}` : name);
     request.jar = {
-      get: (name) => request.cookies[name] ?? '',
+      get: (name) => request.cookies[named(name)] ?? '',
       set({ name, value, path, seconds }) {
-        reply.setCookie(name, value, { path, maxAge: seconds, httpOnly: true, sameSite: 'lax', secure: 'auto' });
+        const rules = { path: secure ? '/' : path, maxAge: seconds, httpOnly: true, sameSite: 'lax', secure } as const;
+        reply.setCookie(named(name), value, rules);
       },
     };
   });

@@ -73,8 +73,8 @@ export function loginModule(app: App): void {
   });
 
   memberRoute(app, changePassword, async ({ body, member, now }) => {
-    await expectPassword(app.db, member.id, body.oldPassword, now);
-    await expectGoodPassword(body.newPassword);
+    const phone = await expectPassword(app.db, member.id, body.oldPassword, now);
+    await expectGoodPassword(body.newPassword, phone);
     const hash = await hashPassword(body.newPassword, app.config.scrypt);
     await app.db.transaction(async (tx) => {
       await tx.query('update member set password_hash = $2 where id = $1', [member.id, hash]);

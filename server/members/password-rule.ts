@@ -18,10 +18,11 @@ function common(): Promise<ReadonlySet<string>> {
   return known;
 }
 
-/** Refuses with PASSWORD_TOO_WEAK. */
-export async function expectGoodPassword(password: string): Promise<void> {
+/** Refuses with PASSWORD_TOO_WEAK. `phone`: the member's, which is the first thing that is tried. */
+export async function expectGoodPassword(password: string, phone: string): Promise<void> {
   const normal = password.normalize('NFKC');
   const isLong = [...normal].length >= SHORTEST;
   const isRepeated = new Set(normal).size === 1;
-  if (!isLong || isRepeated || (await common()).has(normal.toLowerCase())) throw refusal('PASSWORD_TOO_WEAK');
+  if (!isLong || isRepeated || normal.includes(phone) || (await common()).has(normal.toLowerCase()))
+    throw refusal('PASSWORD_TOO_WEAK');
 }

@@ -57,7 +57,7 @@ async function limit(app: App, ip: string, now: Date): Promise<void> {
 async function check(app: App, db: Queries, draft: Draft, browser: Uint8Array, now: Date): Promise<void> {
   expectPhone(draft.username, app.config.laos);
   if (draft.name.trim() === '' || draft.password.trim() === '') throw refusal('INVALID_USER_INFO');
-  await expectGoodPassword(draft.password);
+  await expectGoodPassword(draft.password, draft.username);
   if (!app.config.laos && draft.currency === 'LAK') throw refusal('INVALID_USER_INFO');
   await expectSource(db, draft.sourceCode);
   const [taken] = await db.query('select id from member where phone = $1', [draft.username]);

@@ -10,7 +10,7 @@ const MINUTE = 60 * SECOND;
 export const OTP_VALID = 5 * MINUTE;
 /** Until another code may be sent to the same phone. */
 const OTP_RESEND = MINUTE;
-/** Wrong codes until the phone is blocked, counted over all codes of a block's length. */
+/** Wrong codes of a browser until the phone is blocked for it, counted over all codes of a block's length. */
 const OTP_TRIES = 5;
 const OTP_BLOCKED = 15 * MINUTE;
 /** How long a verified phone can be used to register. */
@@ -33,7 +33,7 @@ export async function sendCode(
   to: { phone: string; browser: Uint8Array; now: Date },
 ): Promise<SendOutcome> {
   const { phone, browser, now } = to;
-  if (await isBlocked(tx, phone, now)) return { kind: 'blocked' };
+  if (await isBlocked(tx, phone, browser, now)) return { kind: 'blocked' };
   if (await hasVerifiedPhone(tx, phone, browser, now)) return { kind: 'verified' };
   const recent = await tx.query('select 1 from otp where phone = $1 and created_at > $2', [
     phone,
@@ -77,7 +77,7 @@ export async function verifyCode(
     [hashToken(token), browser],
   );
   if (found === undefined) return 'unknown';
-  if (await isBlocked(tx, found.phone, now)) return 'blocked';
+  if (await isBlocked(tx, found.phone, browser, now)) return 'blocked';
   // Read after the phone is locked: a twin of this call may just have verified it.
   const otp = one(
     await tx.query<{ code_hash: Uint8Array; expires_at: Date; replaced: boolean; verified_at: Date | null }>(
@@ -88,9 +88,9 @@ export async function verifyCode(
   if (otp.verified_at !== null) return 'verified-before';
   if (otp.replaced) return 'replaced';
   if (otp.expires_at <= now) return 'expired';
-  if (!timingSafeEqual(otp.code_hash, hashCode(token, code))) return countWrong(tx, found.phone, now);
+  if (!timingSafeEqual(otp.code_hash, hashCode(token, code))) return countWrong(tx, found.phone, browser, now);
   await tx.query('update otp set verified_at = $2 where token_hash = $1', [hashToken(token), now]);
-  await tx.query('delete from otp_tries where phone = $1', [found.phone]);
+  await tx.query('delete from otp_tries where phone = $1 and browser_hash = $2', [found.phone, browser]);
   // It has been read.
   await tx.query('delete from sms where phone = $1', [found.phone]);
   return 'valid';
@@ -120,32 +120,38 @@ export async function consumeVerifiedPhone(
   return rows.length > 0;
 }
 
-/** Locks the phone, so that sends and tries at the same moment come one after another. */
-async function isBlocked(tx: Transaction, phone: string, now: Date): Promise<boolean> {
-  await tx.query('insert into otp_tries (phone) values ($1) on conflict do nothing', [phone]);
-  const { blocked_until } = one(
-    await tx.query<{ blocked_until: Date | null }>('select blocked_until from otp_tries where phone = $1 for update', [
-      phone,
-    ]),
+/** Whether the browser gave too many wrong codes for the phone. Until the transaction ends, others wait for the phone. */
+async function isBlocked(tx: Transaction, phone: string, browser: Uint8Array, now: Date): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`otp:${phone}`]);
+  const blocked = await tx.query(
+    'select 1 from otp_tries where phone = $1 and browser_hash = $2 and blocked_until > $3',
+    [phone, browser, now],
   );
-  return blocked_until !== null && blocked_until > now;
+  return blocked.length > 0;
 }
 
-async function countWrong(tx: Transaction, phone: string, now: Date): Promise<'wrong' | 'blocked'> {
+async function countWrong(
+  tx: Transaction,
+  phone: string,
+  browser: Uint8Array,
+  now: Date,
+): Promise<'wrong' | 'blocked'> {
   const { wrong } = one(
     await tx.query<{ wrong: number }>(
-      `update otp_tries set
-         wrong = case when first_wrong_at > $2 then wrong + 1 else 1 end,
-         first_wrong_at = case when first_wrong_at > $2 then first_wrong_at else $3 end
-       where phone = $1 returning wrong`,
-      [phone, before(now, OTP_BLOCKED), now],
+      `insert into otp_tries as t (phone, browser_hash, wrong, first_wrong_at) values ($1, $2, 1, $4)
+       on conflict (phone, browser_hash) do update set
+         wrong = case when t.first_wrong_at > $3 then t.wrong + 1 else 1 end,
+         first_wrong_at = case when t.first_wrong_at > $3 then t.first_wrong_at else $4 end
+       returning wrong`,
+      [phone, browser, before(now, OTP_BLOCKED), now],
     ),
   );
   if (wrong < OTP_TRIES) return 'wrong';
-  await tx.query('update otp_tries set wrong = 0, first_wrong_at = null, blocked_until = $2 where phone = $1', [
-    phone,
-    new Date(now.getTime() + OTP_BLOCKED),
-  ]);
+  await tx.query(
+    `update otp_tries set wrong = 0, first_wrong_at = null, blocked_until = $3
+     where phone = $1 and browser_hash = $2`,
+    [phone, browser, new Date(now.getTime() + OTP_BLOCKED)],
+  );
   return 'blocked';
 }
 

@@ -106,6 +106,16 @@ describe('a code by SMS', () => {
     expect((await service.call(verifyOtp, { body, browser: 'victim' })).status).toBe(200);
   });
 
+  test('was blocked for its owner by a stranger’s wrong ones', async () => {
+    const { otpToken } = (await send('stranger')).reply;
+    const wrong = (await received()) === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries++)
+      await service.call(verifyOtp, { body: { otpToken, otpCode: wrong }, browser: 'stranger' });
+    service.clock.advance(MINUTE);
+    expect(await send('stranger')).toMatchObject({ code: 'OTP_BLOCK' });
+    expect((await verifyBy('victim')).status).toBe(200);
+  });
+
   test('was put out of use by a stranger who asked for another', async () => {
     const { otpToken } = (await send('victim')).reply;
     const body = { otpToken, otpCode: await received() };
@@ -243,6 +253,13 @@ describe('a password', () => {
     const { token } = await service.member();
     const change = { oldPassword: PASSWORD, newPassword: password };
     expect(await service.call(changePassword, { body: change }, token)).toMatchObject({ code: 'PASSWORD_TOO_WEAK' });
+  });
+
+  test('was the phone number itself', async () => {
+    for (const password of [body.username, `+66${body.username}`, `pw${body.username}`])
+      expect(await service.call(createAccount, { body: { ...body, password } })).toMatchObject({
+        code: 'PASSWORD_TOO_WEAK',
+      });
   });
 
   test.each(['correct horse battery', 'รหัสผ่านของฉัน', 'zqvnxkwp', '        a long one        '])(

@@ -96,6 +96,17 @@ test('a lock of another machine that stands still is taken over, and not before'
   lock.release();
 });
 
+test('a lock that cannot be read was taken over at once: somebody may hold it', async () => {
+  const path = join(folder, 'unreadable');
+  (await lockFolder(path, failed)).release();
+  const file = join(path, 'service.lock');
+  await writeFile(file, '4711 12345');
+  const written = setInterval(() => void writeFile(file, `4711 ${performance.now()}`), 200);
+  await expect(lockFolder(path, failed, 3_000)).rejects.toThrow('another process (unknown) already uses');
+  clearInterval(written);
+  (await lockFolder(path, failed, 1_000)).release();
+});
+
 test('what was committed was lost with the power: each commit is now written out before it is acknowledged', async () => {
   let written = 0;
   const fsync = (file: number) => {

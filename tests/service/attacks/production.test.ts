@@ -2,6 +2,7 @@
 /** What production started with, who got to the desk, and what a caller could say of itself. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AUTO_LOGIN_BY_NAME } from '../../../contract/autologin.ts';
+import { login } from '../../../contract/login.ts';
 import { activateSlot } from '../../../contract/wallet.ts';
 import { buildApp } from '../../../server/app.ts';
 import { type Config, readConfig, StartupError } from '../../../server/config.ts';
@@ -11,7 +12,7 @@ import { expectProductionData } from '../../../server/production.ts';
 import { seed } from '../../../server/seed/seed.ts';
 import { DEV_LINK_KEY } from '../../../server/truelink/envelope.ts';
 import { openTestDatabase } from '../database.ts';
-import { type Service, START, startService } from '../harness.ts';
+import { DEMO_PASSWORD, DEMO_PHONE, type Service, START, startService } from '../harness.ts';
 
 const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://me:secret@db.example/wallet' };
 
@@ -150,6 +151,19 @@ describe('a service', () => {
       return (await service.call(AUTO_LOGIN_BY_NAME.PG, input, token)).reply.link;
     };
     expect(await link()).toMatch(/^http:\/\/wallet\.example\/provider\/PG\?token=/);
+  });
+
+  test('took a cookie that another host of the domain had put there', async () => {
+    const https = { 'x-forwarded-proto': 'https' };
+    const body = { username: DEMO_PHONE, password: DEMO_PASSWORD };
+    const enter = (headers: Record<string, string>) =>
+      service.call(login, { body, ip: '10.0.0.1', browser: null, headers: { ...https, ...headers } });
+    const cookie = String((await enter({})).headers['set-cookie']);
+    expect(cookie).toMatch(/^__Host-device=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    // Without the prefix, which no other host can set, it is not looked at.
+    const [given = ''] = cookie.split(';');
+    expect((await enter({ cookie: given })).headers['set-cookie']).toContain(given);
+    expect((await enter({ cookie: given.replace('__Host-', '') })).headers['set-cookie']).not.toContain(given);
   });
 
   test('is told its own address by PUBLIC_URL alone', () => {
