@@ -187,9 +187,12 @@ export const moment = v.pipe(
 );
 
 /** The number of a bank account. As a number it has lost the zeros that it began with: one of fewer digits is not sure. */
-export const accountNumber = reads(
-  v.pipe(v.string(), v.minLength(1)),
-  v.pipe(v.number(), v.integer(), v.maxValue(Number.MAX_SAFE_INTEGER), v.minValue(1e9), v.transform(String)),
+export const accountNumber = v.pipe(
+  reads(
+    v.string(),
+    v.pipe(v.number(), v.integer(), v.maxValue(Number.MAX_SAFE_INTEGER), v.minValue(1e9), v.transform(String)),
+  ),
+  v.check((number) => number !== '', 'a number'),
 );
 
 /** Text, empty where it is not known. */
