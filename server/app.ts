@@ -1,15 +1,16 @@
 /** Builds the service out of its modules. Nothing listens yet. */
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { GONE } from '../contract/errors.ts';
-import { contact } from '../contract/lookups.ts';
+import { UPLOAD_TIMEOUT } from '../contract/call.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { admit } from './http/admission.ts';
 import type { App, Clock, Module } from './http/app-context.ts';
+import { limitConnections } from './http/connections.ts';
 import { answerErrors } from './http/errors.ts';
+import { API_PAGE, PAGE } from './http/policy.ts';
 import { protect } from './http/security.ts';
 import { serveFrontEnd } from './http/static.ts';
 import { modules as allModules } from './modules.ts';
-import { isTerminated } from './settings/settings.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -22,6 +23,11 @@ export interface AppDeps {
 
 /** JSON bodies at most; uploads have their own limits. */
 const BODY_LIMIT = 64 * 1024;
+/** Milliseconds in which a request's headers must have come, and all of it: as long as the app waits for an upload. */
+const HEADERS_TIMEOUT = 15_000;
+const REQUEST_TIMEOUT = UPLOAD_TIMEOUT;
+/** Milliseconds without a byte in either direction: longer than any answer takes. */
+const CONNECTION_TIMEOUT = 90_000;
 
 /** Builds the app; the caller makes it listen and closes it. The database stays the caller's. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -29,15 +35,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: { level: deps.config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: CONNECTION_TIMEOUT,
+    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: 5000 },
     trustProxy: [...deps.config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
   });
   const app: App = { http, db: deps.db, config: deps.config, clock: deps.clock ?? (() => new Date()) };
   answerErrors(http);
+  limitConnections(app);
+  admit(app);
   await protect(http);
-  guardApi(app);
-  http.get('/healthz', async (_request, reply) => {
+  http.get('/healthz', { config: { policy: PAGE } }, async (_request, reply) => {
     try {
       await app.db.query('select 1');
       return { status: 'ok' };
@@ -45,21 +55,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return reply.code(503).send({ status: 'no database' });
     }
   });
+  // What the API does not have is a route too: guards stand before it, however the address is written.
+  http.all('/api/*', { config: { policy: API_PAGE } }, async (_request, reply) =>
+    reply.code(404).send({ message: 'NOT_FOUND' }),
+  );
   for (const module of deps.modules ?? allModules) await module(app);
   await serveFrontEnd(app);
   return http;
-}
-
-const CONTACT_PATH = contact.path;
-
-/** API answers carry the service's time (for countdowns) and are never cached; a service that has ended says so. */
-function guardApi(app: App): void {
-  app.http.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
-    reply.header('x-server-time', String(app.clock().getTime()));
-    reply.header('cache-control', 'no-store');
-    // Who is sent to /terminated can still reach support.
-    if (request.url === CONTACT_PATH) return;
-    if (await isTerminated(app.db)) return reply.code(410).send({ message: GONE });
-  });
 }

@@ -6,6 +6,7 @@
  */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { CAPS, type Caps } from './limits/caps.ts';
 import type { ScryptCost } from './members/passwords.ts';
 import { newToken } from './members/sessions.ts';
 import { DEV_LINK_KEY, linkKeyBytes } from './truelink/envelope.ts';
@@ -40,6 +41,8 @@ export interface Config {
   /** What is logged: trace, debug, info, warn, error, fatal or silent. */
   readonly logLevel: string;
   readonly scrypt: ScryptCost;
+  /** How much one caller may take, and all together. */
+  readonly caps: Caps;
   /** Base64 of the 32 bytes under which the app encrypts gift links (`VITE_LINK_KEY` there). Secret in production. */
   readonly linkKey: string | undefined;
   /** Throws on mistakes that are only logged in production, such as a refusal code that the contract does not list. */
@@ -81,6 +84,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: publicUrl(get('PUBLIC_URL')),
     logLevel: logLevel(get('LOG_LEVEL') ?? 'warn'),
     scrypt: SCRYPT,
+    caps: { ...CAPS, connectionsPerAddress: connections(get('CONNECTIONS_PER_ADDRESS')) },
     linkKey: linkKey(get('LINK_KEY') ?? (production ? undefined : DEV_LINK_KEY)),
     strict: false,
   };
@@ -109,6 +113,12 @@ function port(text: string | undefined): number {
   if (!/^\d+$/.test(text) || value > 65_535)
     throw new StartupError(`PORT must be a number from 0 to 65535, but is "${text}"`);
   return value;
+}
+
+function connections(text: string | undefined): number {
+  if (text === undefined) return CAPS.connectionsPerAddress;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new StartupError(`CONNECTIONS_PER_ADDRESS must be a number from 1 to 999999, but is "${text}"`);
 }
 
 function flag(name: string, text: string | undefined, otherwise: boolean): boolean {

@@ -1,10 +1,17 @@
 /** What jsdom lacks of a browser and the views use. */
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { keepFocus } from '../src/adapters/kept-focus.ts';
 
 // Milliseconds in which something awaited must be there. Nobody waits for them: they allow for a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
+
+const POINTERS_ONLY = /^\* \{ ?pointer-events: [a-z]+;? ?\}$/;
+
+/** Headless UI adds a sheet with one rule, about the pointer, which is not asked about here. */
+const isStyled = () =>
+  [...document.styleSheets].some(({ cssRules }) => [...cssRules].some(({ cssText }) => !POINTERS_ONLY.test(cssText)));
 
 /**
  * jsdom matches every rule of its default style sheet against every element that is asked about, and queries by role ask
@@ -20,7 +27,7 @@ function quickStyles(compute: typeof window.getComputedStyle): typeof window.get
     return false;
   };
   return (element) => {
-    if (document.styleSheets.length > 0 || element.hasAttribute('style') || inherits(element)) return compute(element);
+    if (isStyled() || element.hasAttribute('style') || inherits(element)) return compute(element);
     const kind = [
       element.tagName,
       element.parentElement?.tagName,
@@ -34,7 +41,22 @@ function quickStyles(compute: typeof window.getComputedStyle): typeof window.get
   };
 }
 
+/**
+ * React's development build notes a stack trace for each element that is created, up to a limit that it lifts again each
+ * second: an eighth of the time of a tour. Nobody reads them here. The checks and warnings of the build stay.
+ */
+function withoutOwnerStacks() {
+  const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+  if (typeof internals !== 'object' || internals === null || !('recentlyCreatedOwnerStacks' in internals)) return;
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => {},
+    configurable: true,
+  });
+}
+
 if (typeof window !== 'undefined') {
+  withoutOwnerStacks();
   const media = (query: string) => ({
     matches: false,
     media: query,

@@ -10,6 +10,7 @@ import fastifyStatic from '@fastify/static';
 import * as v from 'valibot';
 import type { Database, Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
+import { LINK } from '../http/policy.ts';
 import { newToken } from '../members/sessions.ts';
 
 export type FileKind = 'image' | 'video' | 'file';
@@ -78,6 +79,9 @@ const UPLOADED = new RegExp(`^[\\w-]{43}\\.${TYPES}$`);
 const OURS = new RegExp(`^[a-z]+\\.${TYPES}$`);
 const filePath = v.object({ name: v.string() });
 
+/** Files of the chat end with the service. What is not there is asked for anew, the rest kept as its headers say. */
+const CHAT_FILE = { ...LINK, afterEnd: false, cache: 'no-store' } as const;
+
 const isThere = (file: string) =>
   stat(file).then(
     (found) => found.isFile(),
@@ -90,7 +94,7 @@ export async function serveFiles(app: App): Promise<void> {
   await app.http.register(async (files) => {
     // No root: the folder comes with the first upload.
     await files.register(fastifyStatic, { serve: false, cacheControl: false });
-    files.get(`${FILES_PATH}:name`, async (request, reply) => {
+    files.get(`${FILES_PATH}:name`, { config: { policy: CHAT_FILE } }, async (request, reply) => {
       const { name } = v.parse(filePath, request.params);
       const root = UPLOADED.test(name) ? folder : OURS.test(name) ? BROUGHT : undefined;
       if (root === undefined || !(await isThere(join(root, name)))) return reply.callNotFound();

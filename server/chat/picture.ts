@@ -1,4 +1,7 @@
-/** Pictures of the chat: what they are is decided by their bytes, and they are drawn anew, without place or phone. */
+/**
+ * Pictures of the chat: what they are is decided by their bytes, and they are drawn anew, without place or phone. Runs in
+ * a process of its own (server/workers).
+ */
 import sharp from 'sharp';
 
 export type PictureKind = 'png' | 'jpg' | 'gif';

@@ -11,6 +11,7 @@ import { Refusal } from '../http/refusal.ts';
 import { memberOfToken } from '../members/sessions.ts';
 import { CHAT_CHANNEL, readEvent as readChatEvent } from './events.ts';
 import { MESSAGE_COLUMNS, type MessageRow, toWire } from './messages.ts';
+import { socketLimits } from './socket-limits.ts';
 import { guestOf, keyOf, keyOfRow, PREFIX } from './who.ts';
 
 interface FromApp {
@@ -44,13 +45,16 @@ const sessionRoom = (session: string) => `session:${session}`;
 
 /** Opens `/socket.io` on the service's own server; closes it with the service. */
 export async function serveSocket(app: App): Promise<void> {
+  const limits = socketLimits(app);
   const io: ChatServer = new Server(app.http.server, {
+    allowRequest: limits.allowRequest,
     path: '/socket.io',
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: MAX_BYTES,
     connectTimeout: 10_000,
   });
+  io.engine.on('connection', limits.watch);
   io.on('connection', (socket) => {
     socket.data.joins = 0;
     const late = setTimeout(() => {
@@ -60,7 +64,7 @@ export async function serveSocket(app: App): Promise<void> {
     socket.on('join', (request, acknowledge) => {
       if (typeof acknowledge !== 'function') return;
       if (++socket.data.joins > MAX_JOINS) return void socket.disconnect(true);
-      join(app, socket, request).then(
+      join(app, io, socket, request).then(
         (joined) => acknowledge({ joined } satisfies v.InferInput<typeof joinReply>),
         (error: unknown) => {
           app.http.log.error(error, 'a chat room could not be joined');
@@ -98,13 +102,15 @@ export async function serveSocket(app: App): Promise<void> {
 
 const hasRoom = (io: ChatServer, room: string) => io.sockets.adapter.rooms.has(room);
 
-/** Lets a socket into its own room and out of any other. Whoever may not join is in none. */
-async function join(app: App, socket: ChatSocket, request: unknown): Promise<boolean> {
+/** Lets a socket into its own room, if that has a place, and out of any other. Whoever may not join is in none. */
+async function join(app: App, io: ChatServer, socket: ChatSocket, request: unknown): Promise<boolean> {
   const asked = v.safeParse(joinRequest, request);
   const place = asked.success ? await placeOf(app, socket, asked.output.room) : undefined;
   for (const room of socket.rooms) if (room !== socket.id && room !== place?.key) socket.leave(room);
   delete socket.data.session;
   if (place === undefined || socket.disconnected) return false;
+  const there = io.sockets.adapter.rooms.get(place.key);
+  if (there?.has(socket.id) !== true && (there?.size ?? 0) >= app.config.caps.socketsPerMember) return false;
   socket.join(place.key);
   if (place.session !== undefined) {
     socket.data.session = place.session;

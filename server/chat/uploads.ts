@@ -6,8 +6,9 @@ import { uploadRoute } from '../http/route.ts';
 import type { Upload } from '../http/upload.ts';
 import { mayTry } from '../limits/limits.ts';
 import type { Member } from '../members/sessions.ts';
+import { Exceeded, onPicture } from '../workers/pools.ts';
+import { Busy } from '../workers/turns.ts';
 import { type Extension, keepFile } from './files.ts';
-import { readPicture } from './picture.ts';
 import { readVideo } from './video.ts';
 
 /** Section 9. */
@@ -25,11 +26,18 @@ interface Input {
   readonly now: Date;
 }
 
-type Read = (bytes: Uint8Array) => Promise<{ extension: Extension; bytes: Uint8Array } | undefined>;
+/** `time`: milliseconds that the work may take. */
+type Read = (bytes: Uint8Array, time: number) => Promise<{ extension: Extension; bytes: Uint8Array } | undefined>;
 
-export const readImage: Read = async (bytes) => {
-  const picture = await readPicture(bytes);
-  return picture && { extension: picture.kind, bytes: picture.bytes };
+export const readImage: Read = async (bytes, time) => {
+  try {
+    const picture = await onPicture('readPicture', bytes, time);
+    return picture && { extension: picture.kind, bytes: picture.bytes };
+  } catch (error) {
+    if (error instanceof Exceeded) return undefined;
+    if (error instanceof Busy) throw refusal('REQUEST_LIMIT', 503);
+    throw error;
+  }
 };
 
 export const readMovie: Read = async (bytes) => {
@@ -43,7 +51,7 @@ export function chatUploads(app: App): void {
     const whose = member === undefined ? `ip:${ip}` : `member:${member.id}`;
     if (!(await mayTry(app.db, `chat-upload:${whose}`, OFTEN, now))) throw refusal('REQUEST_LIMIT');
     if (!(await mayTry(app.db, `chat-upload-daily:${whose}`, DAILY, now))) throw refusal('REQUEST_LIMIT');
-    const file = await read(upload.bytes);
+    const file = await read(upload.bytes, app.config.caps.pictureTime);
     if (file === undefined) throw refusal('FILE_INVALID');
     const { path } = await keepFile(app, file, now);
     return { path };

@@ -10,7 +10,12 @@ interface Box {
   readonly end: number;
 }
 
-/** The boxes between two offsets. Undefined when they do not fit into each other. */
+/** Boxes side by side at most; a long film in fragments has a few thousand. */
+const BOXES_MAX = 20_000;
+/** Boxes within boxes: `moov` holds `trak`, nothing that is looked at lies deeper. */
+const DEPTH_MAX = 4;
+
+/** The boxes between two offsets. Undefined when they do not fit into each other, or are more than any film has. */
 function boxesOf(file: Buffer, from: number, to: number): Box[] | undefined {
   const boxes: Box[] = [];
   for (let start = from; start < to; ) {
@@ -23,7 +28,7 @@ function boxesOf(file: Buffer, from: number, to: number): Box[] | undefined {
     if (large && to - start < 16) return undefined;
     const body = start + (large ? 16 : 8);
     const end = size === 0 ? to : start + (large ? Number(file.readBigUInt64BE(start + 8)) : size);
-    if (end < body || end > to) return undefined;
+    if (end < body || end > to || boxes.length === BOXES_MAX) return undefined;
     boxes.push({ type, start, body, end });
     start = end;
   }
@@ -35,14 +40,14 @@ const NOTES: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid']);
 const PARENTS: ReadonlySet<string> = new Set(['moov', 'trak']);
 
 /** Overwrites the notes with empty space. Sizes stay, so that nothing else moves. */
-function forget(file: Buffer, boxes: readonly Box[]): boolean {
+function forget(file: Buffer, boxes: readonly Box[], depth = 1): boolean {
   return boxes.every(({ type, start, body, end }) => {
     if (NOTES.has(type)) {
       file.write('free', start + 4, 'latin1');
       file.fill(0, body, end);
     } else if (PARENTS.has(type)) {
       const inner = boxesOf(file, body, end);
-      return inner !== undefined && forget(file, inner);
+      return inner !== undefined && depth < DEPTH_MAX && forget(file, inner, depth + 1);
     }
     return true;
   });

@@ -74,6 +74,13 @@ export function wantsAnotherTry(error: unknown): boolean {
   return code === '40P01' || code === '40001';
 }
 
+/** Whether the server gave up for its limits on time, or had no room: the same may work a little later. */
+export function isOverloaded(error: unknown): boolean {
+  const code = databaseError(error)?.code;
+  // query_canceled, lock_not_available, idle_in_transaction_session_timeout, too_many_connections
+  return code === '57014' || code === '55P03' || code === '25P03' || code === '53300';
+}
+
 /** A `bigint` column as a JavaScript number. Throws rather than lose a digit. */
 export function safeInteger(text: string): number {
   const value = Number(text);

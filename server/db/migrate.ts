@@ -34,6 +34,8 @@ export function migrationsHash(migrations: readonly Migration[]): string {
 export async function migrate(db: Database): Promise<string[]> {
   const migrations = await readMigrations();
   return db.transaction(async (tx) => {
+    // A large table takes its time, and so does another process that migrates it.
+    await tx.script('set local statement_timeout = 0; set local lock_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await tx.script(
       'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',

@@ -11,7 +11,21 @@ export interface PostgresSource {
   schema?: string;
   /** Connections at most. */
   connections?: number;
+  /** Instead of `TIMES`. */
+  times?: Times;
 }
+
+/** Milliseconds after which the server gives up, so that nothing holds a connection, or others up, for ever. */
+interface Times {
+  /** On one statement. */
+  readonly statement: number;
+  /** On waiting for one lock. */
+  readonly lock: number;
+  /** On a transaction that asks nothing. */
+  readonly idle: number;
+}
+
+const TIMES: Times = { statement: 15_000, lock: 10_000, idle: 30_000 };
 
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -22,14 +36,20 @@ const types: pg.CustomTypesConfig = {
 
 /** Opens a pool and makes sure that the server answers. */
 export async function openPostgres(source: PostgresSource): Promise<Database> {
+  const times = source.times ?? TIMES;
   const connection = {
     connectionString: source.url,
     connectionTimeoutMillis: 10_000,
+    statement_timeout: times.statement,
+    lock_timeout: times.lock,
+    idle_in_transaction_session_timeout: times.idle,
     ...(source.schema === undefined ? {} : { options: `-c search_path=${source.schema}` }),
   };
   const pool = new pg.Pool({ ...connection, max: source.connections ?? 10, types });
   // A connection lost while idle is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => {});
+  // So for one that is lost or ended by the server while it is in use: whoever uses it is told by its next statement.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   await pool.query('select 1');
   return guarded({
     driver: 'postgres',

@@ -147,7 +147,8 @@ export function deskChat(desk: FastifyInstance, app: App): void {
     async (request): Promise<v.InferInput<typeof agentFileReply>> => {
       const { data } = parsed(agentFileBody, request.body);
       const bytes = Buffer.from(data, 'base64');
-      const file = (await readImage(bytes)) ?? (await readMovie(bytes)) ?? readPdf(bytes);
+      const time = app.config.caps.pictureTime;
+      const file = (await readImage(bytes, time)) ?? (await readMovie(bytes, time)) ?? readPdf(bytes);
       if (file === undefined) throw new DeskRefusal(400, 'The file is no PNG, JPEG, GIF, MP4, QuickTime or PDF file.');
       const { path, kind } = await keepFile(app, file, app.clock());
       return { path, fileType: kind };

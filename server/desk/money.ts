@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import type { Transaction } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
-import { slipFolder } from '../slip/picture.ts';
+import { slipFolder } from '../slip/files.ts';
 import { decideSlip, type SlipDecision } from '../slip/slips.ts';
 import { giftCodeOf, registerGift } from '../truelink/gifts.ts';
 import {

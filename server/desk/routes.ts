@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../http/app-context.ts';
+import { everyRoute, PAGE as PAGE_POLICY } from '../http/policy.ts';
 import { deskBonuses } from './bonuses.ts';
 import { deskBooks } from './books.ts';
 import { deskChat } from './chat.ts';
@@ -22,6 +23,9 @@ import { deskWheels } from './wheel.ts';
 
 /** Where `tools/desk/vite.config.ts` builds the page: apart from the app's, which everybody may read. */
 const PAGE = fileURLToPath(new URL('../../dist-desk/', import.meta.url));
+
+/** Its own guard says who comes in (`guardDesk`); it is there to bring back a service that has ended. */
+const DESK = { ...PAGE_POLICY, access: 'desk' } as const;
 
 /** A part of the desk: its routes under `/desk`. A new part is one line in `parts`. */
 export type DeskPart = (desk: FastifyInstance, app: App) => void;
@@ -42,6 +46,7 @@ export async function deskModule(app: App): Promise<void> {
   if (!app.config.desk) return;
   await app.http.register(
     async (desk) => {
+      everyRoute(desk, DESK);
       guardDesk(desk, app.config.deskToken);
       for (const part of parts) part(desk, app);
       desk.get('/', async (_request, reply) => {

@@ -1,5 +1,6 @@
 /** What is sent when something goes wrong, whatever it is. */
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { isOverloaded } from '../db/database.ts';
 import { refusalBody } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
@@ -15,6 +16,6 @@ export function answerErrors(http: FastifyInstance): void {
       { method: request.method, route: request.routeOptions.url, name: error.name, stack: error.stack },
       'unexpected error',
     );
-    return reply.code(500).send({ message: 'INTERNAL_SERVER_ERROR' });
+    return reply.code(isOverloaded(error) ? 503 : 500).send({ message: 'INTERNAL_SERVER_ERROR' });
   });
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import { one, type Transaction } from '../db/database.ts';
+import { mayTry } from '../limits/limits.ts';
 import type { App } from './app-context.ts';
 import { RecordedRefusal, Refusal } from './refusal.ts';
 
@@ -20,6 +21,9 @@ export interface StoredAnswer {
   readonly status: number;
   readonly body: unknown;
 }
+
+/** Refusals of a member that are kept. Beyond these nothing is, and the same key may be tried again later. */
+const REFUSED = { tries: 100, window: 10 * 60_000 };
 
 /** The request's key. Throws INVALID_REQUEST when it is missing or malformed. */
 export function readKey(request: FastifyRequest): string {
@@ -66,6 +70,8 @@ export async function once(
     );
     if (claimed.length === 0) return firstAnswer(tx, intent);
     const answer = await attempt(tx, work);
+    if (answer.status !== 200 && !(await mayTry(tx, `refused:${intent.memberId}`, REFUSED, app.clock())))
+      throw new Refusal('REQUEST_LIMIT');
     await tx.query('update idempotency set status = $3, body = $4::json where member_id = $1 and key = $2', [
       intent.memberId,
       intent.key,

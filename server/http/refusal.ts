@@ -16,6 +16,11 @@ export class Refusal extends Error {
     this.status = status;
     this.details = details;
   }
+
+  /** As Fastify's own errors call it. */
+  get statusCode(): number {
+    return this.status;
+  }
 }
 
 /**

@@ -10,11 +10,15 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Call, CodeOf, ParsedBodyOf, ParsedParamsOf, WireReplyOf } from '../../contract/call.ts';
+import { sendMessage } from '../../contract/chat.ts';
 import type { Transaction } from '../db/database.ts';
-import { type Member, optionalMember, requireMember } from '../members/sessions.ts';
+import { countedAddress } from '../limits/address.ts';
+import { type Member, requireMember } from '../members/sessions.ts';
 import type { App } from './app-context.ts';
 import type { CookieJar } from './cookies.ts';
 import { fingerprint, once, readKey } from './idempotency.ts';
+import { isPlain } from './plain.ts';
+import { policyOf } from './policy.ts';
 import { Refusal } from './refusal.ts';
 import { readUpload, type Upload } from './upload.ts';
 
@@ -23,7 +27,7 @@ export interface Input<C extends Call> {
   readonly body: ParsedBodyOf<C>;
   /** One moment for the whole call. */
   readonly now: Date;
-  /** The caller's address. */
+  /** The caller's address as limits count it (`countedAddress`). */
   readonly ip: string;
   /** The service's own address as the caller reached it, without a slash at its end. */
   readonly origin: string;
@@ -52,8 +56,7 @@ export function route<C extends Call>(app: App, call: C, handler: Handler<Option
   if (call.access === 'member') throw new Error(`${call.id} needs a session: register it with memberRoute`);
   register(app, call, async (request) => {
     const input = readInput(app, call, request);
-    const member = call.access === 'optional' ? await optionalMember(app.db, request, input.now) : undefined;
-    return { status: 200, body: await handler({ ...input, member }) };
+    return { status: 200, body: await handler({ ...input, member: request.member ?? undefined }) };
   });
 }
 
@@ -61,7 +64,7 @@ export function route<C extends Call>(app: App, call: C, handler: Handler<Option
 export function memberRoute<C extends Call>(app: App, call: C, handler: Handler<MemberInput<C>, C>): void {
   expectKind(call, 'member', call.repeat !== 'keyed');
   register(app, call, async (request) => {
-    const member = await requireMember(app.db, request, app.clock());
+    const member = await memberNow(app, call, request);
     return { status: 200, body: await handler({ ...readInput(app, call, request), member }) };
   });
 }
@@ -81,7 +84,7 @@ export function keyedRoute<C extends Call>(
 ): void {
   expectKind(call, 'member', call.repeat === 'keyed');
   register(app, call, async (request) => {
-    const member = await requireMember(app.db, request, app.clock());
+    const member = await memberNow(app, call, request);
     const input = readInput(app, call, request);
     const intent = {
       memberId: member.id,
@@ -100,14 +103,12 @@ export function uploadRoute<C extends Call>(
   maxBytes: number,
   handler: Handler<OptionalInput<C> & { upload: Upload | undefined }, C>,
 ): void {
-  register(app, call, async (request) => {
-    const member =
-      call.access === 'member'
-        ? await requireMember(app.db, request, app.clock())
-        : await optionalMember(app.db, request, app.clock());
+  const answer = async (request: FastifyRequest) => {
     const upload = await readUpload(request, maxBytes);
+    const member = request.member ?? undefined;
     return { status: 200, body: await handler({ ...readInput(app, call, request), member, upload }) };
-  });
+  };
+  register(app, call, answer, maxBytes);
 }
 
 /** `keyedRoute` for a form with one file in the field `file`; the file is read before the transaction begins. */
@@ -138,15 +139,25 @@ export function preparedUploadRoute<C extends Call, P>(
   handler: Handler<KeyedInput<C> & { prepared: P }, C>,
 ): void {
   expectKind(call, 'member', call.repeat === 'keyed');
-  register(app, call, async (request) => {
-    const member = await requireMember(app.db, request, app.clock());
+  const answer = async (request: FastifyRequest) => {
     const key = readKey(request);
     const upload = await readUpload(request, maxBytes);
+    const member = await memberNow(app, call, request);
     const input = readInput(app, call, request);
     const intent = { memberId: member.id, key, request: fingerprint(call.id, [request.params], upload?.bytes) };
     const prepared = await prepare(upload, member, input.now);
     return once(app, intent, (tx) => checked(app, call, () => handler({ ...input, member, tx, prepared })));
-  });
+  };
+  register(app, call, answer, maxBytes);
+}
+
+/**
+ * The caller, once the body has come. Who only reads was looked at before it; for what has an effect the session is
+ * looked at again, because it may have ended while the sender took its time.
+ */
+async function memberNow(app: App, call: Call, request: FastifyRequest): Promise<Member> {
+  if (call.repeat === 'safe' && request.member !== null) return request.member;
+  return requireMember(app.db, request, app.clock());
 }
 
 interface Answer {
@@ -154,10 +165,17 @@ interface Answer {
   body: unknown;
 }
 
-function register(app: App, call: Call, answer: (request: FastifyRequest) => Promise<Answer>): void {
+/** `fileBytes`: of the file that the call takes in a form. */
+function register(
+  app: App,
+  call: Call,
+  answer: (request: FastifyRequest) => Promise<Answer>,
+  fileBytes: number = 0,
+): void {
   app.http.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { policy: policyOf(call, fileBytes) },
     async handler(request, reply) {
       const { status, body } = await checked(app, call, () => answer(request));
       if (app.config.strict && status === 200) v.parse(call.reply, body);
@@ -179,8 +197,8 @@ async function checked<T>(app: App, call: Call, work: () => Promise<T>): Promise
   }
 }
 
-/** Refusals that any call may give: of the session, of a malformed request. */
-const UNIVERSAL: ReadonlySet<string> = new Set(['INVALID_REQUEST', 'IDEMPOTENCY_CONFLICT']);
+/** Refusals that any call may give: of the session, of a malformed request, of too much at once. */
+const UNIVERSAL: ReadonlySet<string> = new Set(['INVALID_REQUEST', 'IDEMPOTENCY_CONFLICT', 'REQUEST_LIMIT']);
 
 function isListed(call: Call, error: Refusal): boolean {
   return error.status === 401 || UNIVERSAL.has(error.code) || call.errors.includes(error.code);
@@ -191,12 +209,15 @@ function expectKind(call: Call, access: Call['access'], fits: boolean): void {
     throw new Error(`${call.id} is ${call.access} and ${call.repeat}: register it with the helper for that`);
 }
 
+/** Calls that clean texts themselves: what is pasted into the chat is not refused for a letter that nobody sees. */
+const CLEANING: ReadonlySet<Call> = new Set<Call>([sendMessage]);
+
 function readInput<C extends Call>(app: App, call: C, request: FastifyRequest): Input<C> {
   return {
     params: parsed<C['params']>(call.params, request.params, 'params'),
-    body: parsed<C['body']>(call.encoding === 'json' ? call.body : undefined, request.body, 'body'),
+    body: parsed<C['body']>(call.encoding === 'json' ? call.body : undefined, request.body, 'body', CLEANING.has(call)),
     now: app.clock(),
-    ip: request.ip,
+    ip: countedAddress(request.ip),
     // Not `request.host`, which a forwarding header may have set.
     origin: app.config.publicUrl ?? `${request.protocol}://${request.headers.host ?? app.config.host}`,
     cookies: request.jar,
@@ -207,9 +228,16 @@ function readInput<C extends Call>(app: App, call: C, request: FastifyRequest): 
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
 /** Checks one part of a request. Throws INVALID_REQUEST with the places that are wrong, without their values. */
-function parsed<S extends v.GenericSchema | undefined>(schema: S, value: unknown, part: string): Parsed<S> {
+function parsed<S extends v.GenericSchema | undefined>(
+  schema: S,
+  value: unknown,
+  part: string,
+  anyText = false,
+): Parsed<S> {
   // The compiler cannot follow a conditional type through the two branches below; each is exactly its case.
   if (schema === undefined) return undefined as Parsed<S>;
+  if (!isPlain(value, anyText))
+    throw new Refusal('INVALID_REQUEST', 400, [{ in: part, path: '', expected: 'plain JSON' }]);
   const result = v.safeParse(schema, value ?? {});
   if (result.success) return result.output as Parsed<S>;
   throw new Refusal(

@@ -3,14 +3,17 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from './app-context.ts';
+import { everyRoute, PAGE } from './policy.ts';
 
-/** Paths that are not screens: what is not found there is not found. */
+/** Paths that are not screens: what is not found there is not found. What is below /api has a route of its own. */
 const NOT_SCREENS = /^\/(\.|(api|files|desk|provider|socket\.io|assets|art)(\/|$))/;
 
 /** Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; the rest is asked for anew. */
 export async function serveFrontEnd(app: App): Promise<void> {
   const root = app.config.staticDir;
   const built = existsSync(join(root, 'index.html'));
+  // Last of all routes: whatever is registered from here on is a file of the front end.
+  everyRoute(app.http, PAGE);
   if (built)
     await app.http.register(fastifyStatic, {
       root,
@@ -27,7 +30,6 @@ export async function serveFrontEnd(app: App): Promise<void> {
     });
   app.http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path === '/api' || path.startsWith('/api/')) return reply.code(404).send({ message: 'NOT_FOUND' });
     const asksForScreen =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !NOT_SCREENS.test(path) &&

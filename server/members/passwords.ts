@@ -1,5 +1,8 @@
 /** Passwords are kept as scrypt hashes with their cost, so that the cost can grow without anybody noticing. */
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { refusal } from '../http/refusal.ts';
+import { derive as deriveKey } from '../workers/pools.ts';
+import { Busy } from '../workers/turns.ts';
 
 export interface ScryptCost {
   /** Memory and time: 128 × N × r bytes. A power of two. */
@@ -31,13 +34,14 @@ export async function pretendToCompare(password: string, cost: ScryptCost): Prom
   await derive(password, Buffer.alloc(16), cost);
 }
 
-function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
-  const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
-  return new Promise((resolve, reject) => {
+/** Refuses with REQUEST_LIMIT (503) when too many wait for theirs. */
+async function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
+  try {
     // One spelling for what looks the same on different keyboards.
-    scrypt(password.normalize('NFKC'), salt, LENGTH, options, (error, key) => {
-      if (error === null) resolve(key);
-      else reject(error);
-    });
-  });
+    const key = await deriveKey(password.normalize('NFKC'), salt, LENGTH, { ...cost, maxmem: 256 * cost.N * cost.r });
+    return Buffer.from(key);
+  } catch (error) {
+    if (error instanceof Busy) throw refusal('REQUEST_LIMIT', 503);
+    throw error;
+  }
 }

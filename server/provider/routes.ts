@@ -6,15 +6,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { App } from '../http/app-context.ts';
+import { isPlain } from '../http/plain.ts';
+import { everyRoute, PAGE } from '../http/policy.ts';
+import { refusal } from '../http/refusal.ts';
 import { mayTry } from '../limits/limits.ts';
 import { spendTicket } from '../tickets/tickets.ts';
-import { isLogin } from './accounts.ts';
+import { isKnown, isLogin } from './accounts.ts';
 import { type Game, loginPage, playPage, type Saying } from './page.ts';
 import { CHANCES, playRound, readSeat } from './rounds.ts';
 import { type Entrance, enter, isOwnForm, leave, type ProviderSession, sessionOf } from './sessions.ts';
 
 /** Logins that are tried at one account. */
 const LOGINS = { tries: 10, window: 60_000 };
+
+/** A site of its own, as far as the wallet is concerned: its sessions are its own, and it does not end with the wallet. */
+const GAME_SITE = { ...PAGE, access: 'provider', cost: 3 } as const;
 
 const text = v.optional(v.pipe(v.string(), v.maxLength(200)), '');
 const codePath = v.object({ code: v.pipe(v.string(), v.maxLength(50)) });
@@ -32,10 +38,15 @@ export async function providerModule(app: App): Promise<void> {
   if (!app.config.games) return;
   await app.http.register(
     async (pages) => {
+      everyRoute(pages, GAME_SITE);
       pages.addContentTypeParser(
         'application/x-www-form-urlencoded',
         { parseAs: 'string', bodyLimit: 8 * 1024 },
-        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+        (_request, body, done) => {
+          const form = Object.fromEntries(new URLSearchParams(String(body)));
+          if (isPlain(form)) done(null, form);
+          else done(refusal('INVALID_REQUEST'));
+        },
       );
       pages.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
@@ -50,7 +61,9 @@ function register(app: App, pages: FastifyInstance): void {
   pages.get('/:code', async (request, reply) => {
     const game = await findGame(app, request);
     if (game === undefined) return noGame(reply);
-    const query = v.parse(entryQuery, request.query);
+    const asked = v.safeParse(entryQuery, request.query);
+    if (!asked.success || !isPlain(request.query)) return back(reply, game, 'wrong-login');
+    const query = asked.output;
     const now = app.clock();
     // Tickets and credentials leave the address at once: the browser's history keeps it.
     if (query.token !== '') {
@@ -102,10 +115,11 @@ function register(app: App, pages: FastifyInstance): void {
 }
 
 async function findGame(app: App, request: FastifyRequest): Promise<Game | undefined> {
-  const { code } = v.parse(codePath, request.params);
+  const path = v.safeParse(codePath, request.params);
+  if (!path.success || !isPlain(path.output)) return undefined;
   const [game] = await app.db.query<{ code: string; name: string; baht: number }>(
     'select code, name, ft_wallet_slot as baht from game where code = $1',
-    [code],
+    [path.output.code],
   );
   return game;
 }
@@ -134,6 +148,8 @@ async function logIn(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = app.clock();
+  // Only names that exist are counted: anybody can make up others without end.
+  if (!(await isKnown(app.db, game.code, login.username))) return back(reply, game, 'wrong-login');
   const bucket = `provider:${game.code}:${login.username}`;
   if (!(await mayTry(app.db, bucket, LOGINS, now))) return back(reply, game, 'too-many');
   if (!(await isLogin(app.db, game.code, login.username, login.password))) return back(reply, game, 'wrong-login');

@@ -1,13 +1,9 @@
 /**
  * The picture of a slip: what it is is decided by its bytes, and what is kept is drawn anew, so that no place, name of a
- * phone or anything hidden in the file stays.
+ * phone or anything hidden in the file stays. Runs in a process of its own (server/workers).
  */
-import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { newToken } from '../members/sessions.ts';
 import { readSlipCode, type SlipCode } from './mini-qr.ts';
 
 /** Pixels that a picture may have: 12 megapixels is a phone's photograph, 50 its largest. */
@@ -65,21 +61,4 @@ async function findCode(png: Uint8Array, longerSide: number): Promise<SlipCode |
     if (code !== undefined) return code;
   }
   return undefined;
-}
-
-/** Where slips are, below the data folder: never below what is served. */
-export const slipFolder = (dataDir: string) => join(dataDir, 'slips');
-
-/**
- * Keeps a picture and returns its file name: a hash, so that the same upload made twice is one file. Whole or not at
- * all. Throws when the disk does.
- */
-export async function keepPicture(dataDir: string, memberId: number, jpeg: Uint8Array): Promise<string> {
-  const name = `${createHash('sha256').update(`${memberId}\n`).update(jpeg).digest('hex')}.jpg`;
-  const folder = slipFolder(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = join(folder, `.${newToken()}`);
-  await writeFile(unfinished, jpeg, { mode: 0o600 });
-  await rename(unfinished, join(folder, name));
-  return name;
 }

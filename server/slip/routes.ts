@@ -7,13 +7,17 @@ import { uploadSlip } from '../../contract/deposit.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { listSlips, slipImage } from '../../contract/statement.ts';
 import type { App } from '../http/app-context.ts';
+import { LINK } from '../http/policy.ts';
 import { refusal } from '../http/refusal.ts';
 import { memberRoute, preparedUploadRoute } from '../http/route.ts';
 import { mayTry } from '../limits/limits.ts';
 import { SLIP_MAX_BYTES } from '../lookups/slip-rules.ts';
 import { readPage } from '../statement/pages.ts';
 import { issueTicket, readTicket } from '../tickets/tickets.ts';
-import { keepPicture, readSlipPicture, slipFolder } from './picture.ts';
+import { Exceeded, onPicture } from '../workers/pools.ts';
+import { Busy } from '../workers/turns.ts';
+import { keepPicture, slipFolder } from './files.ts';
+import type { SlipPicture } from './picture.ts';
 import { takeSlip } from './slips.ts';
 
 const UPLOADS = { tries: 10, window: 60_000 };
@@ -36,7 +40,7 @@ export function slipModule(app: App): void {
     async (upload, member, now) => {
       if (upload === undefined || upload.bytes.length === 0) throw refusal('SLIP_NO_FILE');
       if (!(await mayTry(app.db, `slip:${member.id}`, UPLOADS, now))) throw refusal('REQUEST_LIMIT_1MIN');
-      const picture = await readSlipPicture(upload.bytes);
+      const picture = await look(upload.bytes, app.config.caps.pictureTime);
       if (picture === undefined) throw refusal('SLIP_INVALID_FILE');
       try {
         return { ...picture, picture: await keepPicture(app.config.dataDir, member.id, picture.jpeg) };
@@ -83,11 +87,22 @@ export function slipModule(app: App): void {
   servePictures(app);
 }
 
+/** What is on a slip. Refuses what cannot be looked at within `time`, and when too many wait. */
+async function look(bytes: Uint8Array, time: number): Promise<SlipPicture | undefined> {
+  try {
+    return await onPicture('readSlipPicture', bytes, time);
+  } catch (error) {
+    if (error instanceof Exceeded) throw refusal('SLIP_INVALID_FILE');
+    if (error instanceof Busy) throw refusal('REQUEST_LIMIT', 503);
+    throw error;
+  }
+}
+
 const picturePath = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });
 
 /** An `<img>` sends no bearer token: the address is the proof. The service gave it to the slip's member only. */
 function servePictures(app: App): void {
-  app.http.get('/files/slips/:token', async (request, reply) => {
+  app.http.get('/files/slips/:token', { config: { policy: LINK } }, async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     const path = v.safeParse(picturePath, request.params);
     const name = path.success ? await readTicket(app.db, 'slip-picture', path.output.token, app.clock()) : undefined;

@@ -122,7 +122,7 @@ const place = await store();
 const db = await place.open();
 const all = await players(db);
 await db.close();
-const service = await startProcess(place.env);
+const service = await startProcess({ ...place.env, CONNECTIONS_PER_ADDRESS: String(SOCKETS * 3) });
 const sockets: Socket[] = [];
 try {
   const sent = new Map<string, number>();

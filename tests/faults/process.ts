@@ -10,6 +10,7 @@ import { openDatabase } from '../../server/db/open.ts';
 
 export interface ServiceProcess {
   readonly url: string;
+  readonly pid: number;
   /** At once, without a word: what a crash or an empty battery does. Resolves when it is gone. */
   kill(): Promise<void>;
   /** As an operator stops it. Throws when it does not end well. */
@@ -71,8 +72,10 @@ export async function startProcess(env: Record<string, string>): Promise<Service
   };
   try {
     const url = await listening(service);
+    if (service.pid === undefined) throw new Error('the service has no process');
     return {
       url,
+      pid: service.pid,
       kill: async () => void (await end('SIGKILL')),
       async stop() {
         const code = await end('SIGTERM');

@@ -15,6 +15,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { type Database, one } from '../../server/db/database.ts';
 import type { Module } from '../../server/http/app-context.ts';
 import { house, post, walletOf } from '../../server/ledger/ledger.ts';
+import { CAPS } from '../../server/limits/caps.ts';
 import { hashPassword } from '../../server/members/passwords.ts';
 import { openSession } from '../../server/members/sessions.ts';
 import { modules as allModules } from '../../server/modules.ts';
@@ -95,6 +96,15 @@ export async function startService(
     // The tests' passwords are no secret.
     scrypt: { N: 16, r: 1, p: 1 },
     strict: true,
+    // The tests' time stands still and they are quick: no caller spends too much unless a test says so.
+    caps: {
+      ...CAPS,
+      addressBudget: Number.POSITIVE_INFINITY,
+      memberBudget: Number.POSITIVE_INFINITY,
+      uploadsPerMember: 100,
+      // Tests run beside each other on two cores.
+      pictureTime: 60_000,
+    },
     ...options.config,
   };
   const database = await openSeededDatabase(config, now());

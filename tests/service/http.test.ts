@@ -11,6 +11,7 @@ import { banks } from '../../contract/lookups.ts';
 import { serviceActive } from '../../contract/service.ts';
 import type { Module } from '../../server/http/app-context.ts';
 import { isLoopback } from '../../server/http/loopback.ts';
+import { API_PAGE, PAGE } from '../../server/http/policy.ts';
 import { keyedRoute, keyedUploadRoute, memberRoute, route } from '../../server/http/route.ts';
 import { modules } from '../../server/modules.ts';
 import { slipModule } from '../../server/slip/routes.ts';
@@ -18,10 +19,10 @@ import { type Service, START, startService } from './harness.ts';
 
 const received: (string | undefined)[] = [];
 const extra: Module = (app) => {
-  app.http.get('/api/broken', () => {
+  app.http.get('/api/broken', { config: { policy: API_PAGE } }, () => {
     throw new Error('password=hunter2');
   });
-  app.http.get('/who', (request) => ({ loopback: isLoopback(request) }));
+  app.http.get('/who', { config: { policy: PAGE } }, (request) => ({ loopback: isLoopback(request) }));
   keyedUploadRoute(app, uploadSlip, 1000, async ({ upload, refusal }) => {
     received.push(upload?.filename);
     if (upload === undefined) throw refusal('SLIP_NO_FILE');

@@ -7,6 +7,7 @@ import { activateSlot } from '../../../contract/wallet.ts';
 import { buildApp } from '../../../server/app.ts';
 import { type Config, readConfig, StartupError } from '../../../server/config.ts';
 import type { Module } from '../../../server/http/app-context.ts';
+import { PAGE } from '../../../server/http/policy.ts';
 import { modules } from '../../../server/modules.ts';
 import { expectProductionData } from '../../../server/production.ts';
 import { seed } from '../../../server/seed/seed.ts';
@@ -81,7 +82,7 @@ describe('a database', () => {
 describe('a service', () => {
   let service: Service;
   const who: Module = (app) => {
-    app.http.get('/who', (request) => ({ ip: request.ip }));
+    app.http.get('/who', { config: { policy: PAGE } }, (request) => ({ ip: request.ip }));
   };
   beforeAll(async () => {
     service = await startService({ modules: [...modules, who], config: { trustProxy: ['10.0.0.0/8'] } });

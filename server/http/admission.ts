@@ -1,0 +1,142 @@
+/**
+ * Who gets in, before anything of a body is read and, as for what a flood costs, before the database is asked. In this
+ * order: the address's budget, whether the service has ended, the session, the member's budget, the body's size, the
+ * uploads that the caller has open.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GONE } from '../../contract/errors.ts';
+import { countedAddress } from '../limits/address.ts';
+import { Budget, Counted } from '../limits/budget.ts';
+import { BUDGET_WINDOW } from '../limits/caps.ts';
+import { type Member, optionalMember, requireMember } from '../members/sessions.ts';
+import { isTerminated } from '../settings/settings.ts';
+import type { App } from './app-context.ts';
+import { type RoutePolicy, requirePolicies } from './policy.ts';
+import { Refusal } from './refusal.ts';
+import { cutSlowBodies } from './slow.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls a `member` or `optional` route; known before the body is read. */
+    member: Member | null;
+    /** Room for the body of this request, given back when it is answered. */
+    room: Room | null;
+  }
+}
+
+export interface Room {
+  /** Throws a Refusal (503) when the process holds too much already. */
+  take(bytes: number): void;
+}
+
+/** A multipart form beside its file: boundaries, headers, small fields. */
+const FORM_BYTES = 64 * 1024;
+/** Up to this size anybody's refused body is thrown away as it comes. */
+const DRAINED_BYTES = 256 * 1024;
+
+/** Adds the hooks. Before any route is registered. */
+export function admit(app: App): void {
+  const { http, config } = app;
+  const { caps } = config;
+  const byAddress = new Budget(caps.addressBudget, BUDGET_WINDOW);
+  const byMember = new Budget(caps.memberBudget, BUDGET_WINDOW);
+  const uploads = new Counted();
+  const held = { all: 0, guests: 0 };
+
+  requirePolicies(http);
+  http.decorateRequest('member', null);
+  http.decorateRequest('room', null);
+
+  http.addHook('onRequest', async (request, reply) => {
+    const { policy } = request.routeOptions.config;
+    if (policy?.cache === 'no-store') {
+      reply.header('x-server-time', String(app.clock().getTime()));
+      reply.header('cache-control', 'no-store');
+    }
+    const address = countedAddress(request.ip);
+    if (!byAddress.spend(address, policy?.cost ?? 1)) throw new Refusal('REQUEST_LIMIT');
+    if (policy === undefined) return;
+    if (!policy.afterEnd && (await isTerminated(app.db))) return reply.code(410).send({ message: GONE });
+    request.member = await sessionFor(app, policy, request);
+    const { member } = request;
+    if (member !== null && !byMember.spend(String(member.id), policy.cost)) throw new Refusal('REQUEST_LIMIT');
+    const size = expectedSize(request, policy);
+    if (size === 0) return;
+    if (policy.fileBytes > 0) openUpload(request, reply, address);
+    makeRoom(request, reply, policy.fileBytes > 0 ? 0 : size);
+  });
+  http.addHook('onError', async (request, reply, error) => endUnread(request, reply, error));
+  cutSlowBodies(http, caps.bodyGrace);
+
+  /** Counts an upload until it is answered or its connection is gone. */
+  function openUpload(request: FastifyRequest, reply: FastifyReply, address: string): void {
+    const { member } = request;
+    const [who, most] =
+      member === null ? [`address:${address}`, caps.uploadsPerAddress] : [`member:${member.id}`, caps.uploadsPerMember];
+    if (!uploads.take(who, most)) throw new Refusal('REQUEST_LIMIT');
+    atEnd(reply, () => uploads.release(who));
+  }
+
+  /** Room for `bytes` now, and for what a form turns out to hold. */
+  function makeRoom(request: FastifyRequest, reply: FastifyReply, bytes: number): void {
+    const isGuest = request.member === null;
+    let taken = 0;
+    const take = (more: number) => {
+      const isFull = held.all + more > caps.bytesInFlight || (isGuest && held.guests + more > caps.guestBytesInFlight);
+      if (isFull) throw new Refusal('REQUEST_LIMIT', 503);
+      taken += more;
+      held.all += more;
+      if (isGuest) held.guests += more;
+    };
+    atEnd(reply, () => {
+      held.all -= taken;
+      if (isGuest) held.guests -= taken;
+      taken = 0;
+    });
+    take(bytes);
+    request.room = { take };
+  }
+}
+
+async function sessionFor(app: App, policy: RoutePolicy, request: FastifyRequest): Promise<Member | null> {
+  if (policy.access === 'member') return requireMember(app.db, request, app.clock());
+  if (policy.access === 'optional') return (await optionalMember(app.db, request, app.clock())) ?? null;
+  return null;
+}
+
+/** Bytes of the body as announced, or as many as it may have; 0 for none. Throws INVALID_REQUEST when that is too much. */
+function expectedSize(request: FastifyRequest, policy: RoutePolicy): number {
+  const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers;
+  const most = policy.fileBytes > 0 ? policy.fileBytes + FORM_BYTES : request.routeOptions.bodyLimit;
+  if (announced === undefined) return encoding === undefined ? 0 : most;
+  const size = Number(announced);
+  if (!(size <= most)) throw new Refusal('INVALID_REQUEST', 413);
+  return size;
+}
+
+/**
+ * A refusal before the body has come: what a member still sends is thrown away as it comes, so that their app reads the
+ * answer, unless it is too large anyway. Anybody else's connection is closed, so that nobody goes on sending for nothing.
+ */
+function endUnread(request: FastifyRequest, reply: FastifyReply, error: { statusCode?: number }): void {
+  const { raw, member } = request;
+  if (raw.complete) return;
+  const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers;
+  const isSmall = encoding === undefined && Number(announced ?? 0) <= DRAINED_BYTES;
+  const isWelcome = member !== null && error.statusCode !== 413;
+  if (!isWelcome && !isSmall) return void reply.header('connection', 'close');
+  raw.unpipe();
+  raw.resume();
+}
+
+/** Once, when a request is answered or its connection is gone. */
+function atEnd(reply: FastifyReply, done: () => void): void {
+  let isDone = false;
+  const once = () => {
+    if (isDone) return;
+    isDone = true;
+    done();
+  };
+  reply.raw.once('finish', once);
+  reply.raw.once('close', once);
+}

@@ -1,0 +1,27 @@
+/** Which caller an address stands for. */
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import ipaddr from 'ipaddr.js';
+
+/**
+ * The address as limits count it: IPv4 as it is, also when it is written as IPv6; of IPv6 the first 64 bits, because
+ * whoever has one address there has all of its /64.
+ */
+export function countedAddress(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const [network] = ipaddr.parseCIDR(`${parsed.toString().split('%')[0]}/64`);
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${network.toString()}/64`).toString()}/64`;
+}
+
+/** Whether an address is one of the proxies in front (`trustProxy` of the settings). */
+export function isProxy(trusted: readonly string[]): (address: string) => boolean {
+  const compiled = proxyAddr.compile([...trusted]);
+  return (address) => compiled(address, 0);
+}
+
+/** The caller behind a request that Fastify has not seen, such as a socket's. */
+export function callerOf(request: IncomingMessage, trusted: (address: string) => boolean): string {
+  return countedAddress(proxyAddr(request, trusted));
+}

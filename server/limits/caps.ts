@@ -1,0 +1,44 @@
+/** How much of the service one caller may take, and all callers together. Held in the memory of each process. */
+export interface Caps {
+  /** Units of cost (see `RoutePolicy`) that one address may spend in `BUDGET_WINDOW`: many players may share one. */
+  readonly addressBudget: number;
+  /** The same for one member. */
+  readonly memberBudget: number;
+  /** Uploads of one address that are not answered yet. */
+  readonly uploadsPerAddress: number;
+  /** Uploads of one member that are not answered yet. */
+  readonly uploadsPerMember: number;
+  /** Bytes of unanswered requests' bodies held at once, by everybody together. */
+  readonly bytesInFlight: number;
+  /** The part of these that requests without a session may take, so that guests never keep members out. */
+  readonly guestBytesInFlight: number;
+  /** Connections of one address, unless a proxy stands in front; and chat sockets of one address. */
+  readonly connectionsPerAddress: number;
+  /** Connections of all addresses. */
+  readonly connections: number;
+  /** Chat sockets of one member. */
+  readonly socketsPerMember: number;
+  /** Milliseconds that a body may take however slowly it comes. */
+  readonly bodyGrace: number;
+  /** Milliseconds after which the work on an uploaded picture is ended and the picture refused. */
+  readonly pictureTime: number;
+}
+
+/** Milliseconds in which budgets are counted. */
+export const BUDGET_WINDOW = 10_000;
+
+const MB = 1024 * 1024;
+
+export const CAPS: Caps = {
+  addressBudget: 3000,
+  memberBudget: 300,
+  uploadsPerAddress: 12,
+  uploadsPerMember: 4,
+  bytesInFlight: 128 * MB,
+  guestBytesInFlight: 48 * MB,
+  connectionsPerAddress: 300,
+  connections: 10_000,
+  socketsPerMember: 8,
+  bodyGrace: 15_000,
+  pictureTime: 10_000,
+};

@@ -1,0 +1,185 @@
+// @vitest-environment node
+/** Limits that hold against who has many addresses, many sockets, or no end of patience. */
+import { connect, type Socket } from 'node:net';
+import { type Socket as ChatSocket, io } from 'socket.io-client';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chatConfig, chatSocket, joinReply } from '../../../contract/chat.ts';
+import { login } from '../../../contract/login.ts';
+import { banks } from '../../../contract/lookups.ts';
+import { refreshSlots, withdraw } from '../../../contract/wallet.ts';
+import { one } from '../../../server/db/database.ts';
+import { countedAddress } from '../../../server/limits/address.ts';
+import { Budget } from '../../../server/limits/budget.ts';
+import { CAPS } from '../../../server/limits/caps.ts';
+import { mayTry } from '../../../server/limits/limits.ts';
+import { type Service, START, startService } from '../harness.ts';
+
+const SOCKETS = 6;
+
+let service: Service;
+let address: string;
+let sockets: Socket[] = [];
+let chats: ChatSocket[] = [];
+
+beforeAll(async () => {
+  service = await startService({
+    config: { caps: { ...CAPS, memberBudget: 10_000, connectionsPerAddress: SOCKETS, socketsPerMember: 2 } },
+  });
+  address = await service.app.listen({ port: 0, host: '127.0.0.1' });
+});
+beforeEach(() => service.reset());
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  for (const socket of chats) socket.disconnect();
+  sockets = [];
+  chats = [];
+  await expect.poll(() => open()).toBe(0);
+});
+afterAll(() => service.close());
+
+const open = () =>
+  new Promise<number>((resolve, reject) =>
+    service.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+  );
+
+describe('addresses', () => {
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:ffff::1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2::', '2001:0db8:0001:0002:0000:0000:0000:0001'],
+    ['fe80::1%eth0', 'fe80::2%eth0'],
+  ])('%s counts as %s', (one, other) => expect(countedAddress(one)).toBe(countedAddress(other)));
+
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+    ['192.0.2.1', '192.0.2.2'],
+    ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
+  ])('%s does not count as %s', (one, other) => expect(countedAddress(one)).not.toBe(countedAddress(other)));
+
+  test('100 logins from as many addresses of one /64 come to the limit (before: none did)', async () => {
+    const codes: (string | undefined)[] = [];
+    for (let at = 0; at < 100; at++) {
+      const body = { username: `08${String(at).padStart(8, '0')}`, password: 'guess' };
+      codes.push((await service.call(login, { body, ip: `2001:db8:1:2::${(at + 1).toString(16)}` })).code);
+    }
+    expect(codes.filter((code) => code === 'REQUEST_LIMIT_1MIN').length).toBeGreaterThan(30);
+  });
+});
+
+describe('a flood', () => {
+  test('is refused before the database is asked for anything', async () => {
+    const app = await startService({ config: { caps: { ...CAPS, addressBudget: 50 } } });
+    try {
+      const answers = [];
+      for (let at = 0; at < 60; at++) answers.push(await app.call(banks, {}));
+      expect(answers.filter(({ status }) => status === 429).length).toBe(10);
+      // A neighbour is served.
+      expect((await app.call(banks, { ip: '192.0.2.9' })).status).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('of one member is refused, whatever addresses it comes from', async () => {
+    const app = await startService({ config: { caps: { ...CAPS, memberBudget: 10 } } });
+    try {
+      const { token } = await app.member();
+      const codes = [];
+      for (let at = 0; at < 12; at++) codes.push((await app.call(refreshSlots, { ip: `192.0.2.${at}` }, token)).code);
+      expect(codes.filter((code) => code === 'REQUEST_LIMIT').length).toBeGreaterThanOrEqual(2);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('spends what a window allows, and what is refused costs nothing', () => {
+    const budget = new Budget(10, 1000);
+    expect([budget.spend('a', 6, 0), budget.spend('a', 6, 1), budget.spend('a', 4, 2)]).toEqual([true, false, true]);
+    expect([budget.spend('a', 1, 3), budget.spend('b', 10, 4), budget.spend('a', 10, 1000)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('of tries that are refused writes nothing (before: each wrote a row)', async () => {
+    const limit = { tries: 3, window: 60_000 };
+    const row = async () =>
+      one(
+        await service.db.query<{ hits: number; at: string }>(
+          `select hits, xmin::text || ctid::text as at from rate_limit where bucket = 'flood'`,
+        ),
+      );
+    for (let at = 0; at < 3; at++) expect(await mayTry(service.db, 'flood', limit, START)).toBe(true);
+    const before = await row();
+    for (let at = 0; at < 20; at++) expect(await mayTry(service.db, 'flood', limit, START)).toBe(false);
+    expect(await row()).toEqual(before);
+    expect(await mayTry(service.db, 'flood', limit, new Date(START.getTime() + 60_000))).toBe(true);
+  });
+
+  test('of refused withdrawals leaves a hundred answers, not one each (before: all, for 30 days)', async () => {
+    const { id, token } = await service.member();
+    const codes: (string | undefined)[] = [];
+    for (let at = 0; at < 130; at++) codes.push((await service.call(withdraw, { body: { amount: 500 } }, token)).code);
+    expect(codes.filter((code) => code === 'MONEY_NOT_ENOUGH').length).toBe(100);
+    expect(codes.filter((code) => code === 'REQUEST_LIMIT').length).toBe(30);
+    const kept = await service.db.query('select key from idempotency where member_id = $1', [id]);
+    expect(kept.length).toBe(100);
+  });
+
+  test('of made-up names at a game writes nothing (before: a row each)', async () => {
+    const { code } = one(await service.db.query<{ code: string }>('select code from game order by code limit 1'));
+    const rows = async () => (await service.db.query('select bucket from rate_limit')).length;
+    const before = await rows();
+    for (let at = 0; at < 20; at++) {
+      const answer = await service.app.inject({ url: `/provider/${code}?username=nobody${at}&password=x` });
+      expect(answer.headers.location).toContain('said=wrong-login');
+    }
+    expect(await rows()).toBe(before);
+  });
+});
+
+describe('connections', () => {
+  test(`of one address are ${SOCKETS} here (before: 3,000 stayed open)`, async () => {
+    const { port, hostname } = new URL(address);
+    sockets = Array.from({ length: 40 }, () => connect({ port: Number(port), host: hostname }).on('error', () => {}));
+    await expect
+      .poll(() => sockets.filter((socket) => socket.destroyed || socket.readableEnded).length)
+      .toBe(40 - SOCKETS);
+    expect(await open()).toBe(SOCKETS);
+  });
+
+  const chat = (token: string) => {
+    const socket = io(address, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
+    chats.push(socket);
+    return socket;
+  };
+
+  test('a member hears on two sockets here, the third may not join', async () => {
+    const { id, token } = await service.member();
+    const room = `${(await service.call(chatConfig, {})).reply.PREFIX}${id}`;
+    const join = async () => {
+      const reply: unknown = await chat(token).timeout(30_000).emitWithAck(chatSocket.join, { room });
+      return v.parse(joinReply, reply).joined;
+    };
+    expect([await join(), await join(), await join()]).toEqual([true, true, false]);
+    chats[0]?.disconnect();
+    await expect.poll(join).toBe(true);
+  });
+
+  test('a socket that talks without end is closed', async () => {
+    const { token } = await service.member();
+    const socket = chat(token);
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    for (let at = 0; at < 200; at++) socket.emit('anything', at);
+    await closed;
+  });
+
+  test('a request whose head does not come is not waited for', () => {
+    expect(service.app.server.headersTimeout).toBeLessThanOrEqual(15_000);
+    expect(service.app.server.requestTimeout).toBeLessThanOrEqual(300_000);
+    expect(service.app.server.timeout).toBeLessThanOrEqual(90_000);
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment node
+/** Files made to take the processor or the memory: they are refused in time, and nobody else waits for them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { uploadImage, uploadVideo } from '../../../contract/chat.ts';
+import { uploadSlip } from '../../../contract/deposit.ts';
+import { login } from '../../../contract/login.ts';
+import { CAPS } from '../../../server/limits/caps.ts';
+import { DEMO_PASSWORD, DEMO_PHONE, type NewMember, type Service, startService } from '../harness.ts';
+import { animation, bomb, flatFilm, nestedFilm, stripes } from './files.ts';
+
+let service: Service;
+let member: NewMember;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'attack-files-'));
+  service = await startService({
+    config: { dataDir, caps: { ...CAPS, addressBudget: Number.POSITIVE_INFINITY, pictureTime: 1500 } },
+  });
+});
+beforeEach(async () => {
+  await service.reset();
+  member = await service.member();
+});
+afterAll(async () => {
+  await service.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const file = (bytes: Uint8Array) => ({ name: 'file', type: 'image/png', bytes });
+const slip = (bytes: Uint8Array) => service.call(uploadSlip, { file: file(bytes) }, member.token);
+const enter = () => service.call(login, { body: { username: DEMO_PHONE, password: DEMO_PASSWORD } });
+
+/** The longest that a login took while `work` ran, and how many there were. Milliseconds. */
+async function loginsDuring(work: Promise<unknown>): Promise<{ longest: number; count: number }> {
+  let running = true;
+  const end = work.finally(() => {
+    running = false;
+  });
+  let longest = 0;
+  let count = 0;
+  while (running) {
+    const began = performance.now();
+    expect((await enter()).status).toBe(200);
+    longest = Math.max(longest, performance.now() - began);
+    count++;
+  }
+  await end;
+  return { longest, count };
+}
+
+test('a slip of stripes is refused in time, and others log in meanwhile (before: everybody waited 20 s)', async () => {
+  const answer = slip(await stripes());
+  const { longest, count } = await loginsDuring(answer);
+  expect(await answer).toMatchObject({ status: 400, code: 'SLIP_INVALID_FILE' });
+  expect(count).toBeGreaterThan(3);
+  expect(longest).toBeLessThan(1000);
+});
+
+test('the next slip is read: the process that was ended is replaced', async () => {
+  expect((await slip(await stripes())).code).toBe('SLIP_INVALID_FILE');
+  const good = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#eee' } })
+    .png()
+    .toBuffer();
+  // The new process has to begin, on a machine that may be busy.
+  await expect.poll(async () => (await slip(good)).status).toBe(200);
+});
+
+test("a guest's animation is drawn apart, and others log in meanwhile (before: it took the pool of the passwords)", async () => {
+  const bytes = await animation();
+  const answer = service.call(uploadImage, { file: file(bytes) });
+  const { longest } = await loginsDuring(answer);
+  expect([200, 400]).toContain((await answer).status);
+  expect(longest).toBeLessThan(1000);
+});
+
+test('a picture that says it has 900 megapixels is refused', async () => {
+  expect(await slip(await bomb())).toMatchObject({ status: 400, code: 'SLIP_INVALID_FILE' });
+});
+
+test.each([
+  ['nested a million deep', nestedFilm],
+  ['two million side by side', flatFilm],
+])('a film of boxes %s is refused at once (before: 500, or a second for each)', async (_, make) => {
+  const bytes = make();
+  const { user } = process.cpuUsage();
+  const answer = await service.call(uploadVideo, { file: { name: 'f.mp4', type: 'video/mp4', bytes } }, member.token);
+  expect(answer).toMatchObject({ status: 400, code: 'FILE_INVALID' });
+  // Most of it is the form's.
+  expect(process.cpuUsage().user - user).toBeLessThan(2_000_000);
+});
