@@ -13,7 +13,7 @@ const LIMITS = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { t
 /** They need a window; the other faults are the service's. */
 const FAULTS_IN_THE_PAGE = ['tests/faults/{screen,chat-client,chat-page,chat-phone}.test.{ts,tsx}'];
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // Two cores: one worker a core.
     maxWorkers: 2,
@@ -29,6 +29,8 @@ export default defineConfig({
           // React, XState, jsdom and the texts are loaded once a worker, not once a file.
           isolate: false,
           ...LIMITS,
+          // A project does not hear of the mode by itself.
+          env: { SAMPLES: mode },
         },
       },
       {
@@ -43,6 +45,7 @@ export default defineConfig({
           // PGlite is large: what the optimizing compiler takes is more than its code wins back in a run of the tests.
           execArgv: ['--liftoff-only'],
           ...LIMITS,
+          env: { SAMPLES: mode },
         },
       },
       {
@@ -59,4 +62,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

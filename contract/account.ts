@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankAccount, currency, message, profile } from './entities.ts';
-import { told } from './lenient.ts';
+import { fields, needed, toldOrNone } from './lenient.ts';
 
 /** Digits only. Outside the Laos build the service wants exactly 10 (section 5). */
 export const phoneNumber = v.pipe(v.string(), v.regex(/^\d{8,15}$/));
@@ -80,7 +80,7 @@ export const getProfile = /*#__PURE__*/ call({
   repeat: 'safe',
   tag: 'Account',
   summary: 'Profile and bank account',
-  reply: v.object({ profile, bankAccount: told(bankAccount) }),
+  reply: fields({ profile: needed(profile), bankAccount: toldOrNone(bankAccount) }),
   errors: ['NO_USER', 'NO_BANK'],
 });
 

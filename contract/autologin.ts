@@ -2,11 +2,12 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id } from './entities.ts';
+import { fields, needed } from './lenient.ts';
 
 const member = { access: 'member', tag: 'Game login', method: 'GET', repeat: 'safe' } as const;
 const username = v.object({ username: id });
 const usernameAndPassword = v.object({ username: id, password: id });
-const link = v.object({ link: v.pipe(v.string(), v.url()) });
+const link = fields({ link: needed(v.pipe(v.string(), v.url())) });
 const errors = ['SLOT_NO_ACCOUNT', 'NO_GAME', 'NOT_AREASLOT', 'NOT_UFABET'] as const;
 
 const byName = (game: string) =>

@@ -1,8 +1,23 @@
 /** Bonuses (sections 2, 4 and 7). */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { banner, count, id, instant, message } from './entities.ts';
-import { decimal, readable, told } from './lenient.ts';
+import { banner, id, message } from './entities.ts';
+import {
+  decimal,
+  fields,
+  key,
+  listOf,
+  moment,
+  needed,
+  optional,
+  optionalAs,
+  readable,
+  tally,
+  text,
+  told,
+  toldOrNone,
+  yesNo,
+} from './lenient.ts';
 import { shownBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Bonus' } as const;
@@ -11,41 +26,42 @@ const member = { access: 'member', tag: 'Bonus' } as const;
 export const bonusType = v.picklist(['limit', 'day', 'week']);
 
 /** How a held bonus stands. Optional throughout: an operator's backend may not tell. */
-export const held = v.object({
+export const held = fields({
   /** What was credited. */
-  amount: told(shownBaht),
+  amount: optional(shownBaht),
   /** Stakes that the bonus asks for, and those made since it was received. */
-  turnoverRequired: told(shownBaht),
-  turnoverDone: told(shownBaht),
+  turnoverRequired: optional(shownBaht),
+  turnoverDone: optional(shownBaht),
   /** What giving it up now takes from the wallet and the games, and what it leaves there. */
-  lostOnCancel: told(shownBaht),
-  keptOnCancel: told(shownBaht),
+  lostOnCancel: optional(shownBaht),
+  keptOnCancel: optional(shownBaht),
 });
 export type HeldBonus = v.InferOutput<typeof held>;
 
-export const userBonus = v.object({
-  _id: id,
-  isActive: v.boolean(),
-  received: v.fallback(v.nullish(readable(v.object({ updatedAt: instant })), []), []),
+export const userBonus = fields({
+  _id: optional(key),
+  isActive: needed(yesNo),
+  received: optionalAs(v.array(fields({ updatedAt: told(moment) })), []),
   ...held.entries,
 });
 export type UserBonus = v.InferOutput<typeof userBonus>;
 
-export const bonus = v.object({
-  code: id,
-  name: told(v.string()),
-  type: bonusType,
-  maxReceived: count,
+export const bonus = fields({
+  code: needed(key),
+  name: optional(text),
+  /** How receipts are counted, and how many there may be: without them it is not known whether it can be received. */
+  type: needed(bonusType),
+  maxReceived: needed(tally),
   /** Percent that is lost when the bonus fails; put into the notice. */
-  percentFail: decimal,
+  percentFail: told(decimal),
   /** HTML. `{percentFail}` in it stands for the bonus's own. */
-  notice: told(v.string()),
+  notice: optional(v.string()),
   /** What is credited; nothing where it depends on the last deposit. */
-  amount: told(shownBaht),
+  amount: optional(shownBaht),
   /** Stakes asked for, as a multiple of what was credited. */
-  turnoverTimes: told(decimal),
-  banners: readable(banner),
-  userBonus: told(userBonus),
+  turnoverTimes: optional(decimal),
+  banners: optionalAs(readable(banner), []),
+  userBonus: toldOrNone(userBonus),
 });
 export type Bonus = v.InferOutput<typeof bonus>;
 
@@ -66,7 +82,7 @@ export const listBonuses = /*#__PURE__*/ call({
   path: '/api/bonus',
   repeat: 'safe',
   summary: 'Every bonus, with what the player has received of it',
-  reply: readable(bonus),
+  reply: listOf(bonus),
   errors: ['NO_DATA'],
 });
 export const activateBonus = /*#__PURE__*/ call({
@@ -87,19 +103,19 @@ export const checkActiveBonus = /*#__PURE__*/ call({
   path: '/api/bonus/check/active',
   repeat: 'safe',
   summary: 'Whether a bonus is held, and of which type; where days and weeks are counted',
-  reply: v.object({
-    status: v.boolean(),
-    type: told(v.string()),
+  reply: fields({
+    status: told(yesNo),
+    type: optional(text),
     /** Of the bonus or promotion that is held. */
-    code: told(v.string()),
-    name: told(v.string()),
-    kind: told(v.picklist(['bonus', 'promotion'])),
-    percentFail: told(decimal),
+    code: optional(text),
+    name: optional(text),
+    kind: optional(v.picklist(['bonus', 'promotion'])),
+    percentFail: optional(decimal),
     /**
      * IANA zone in which the service counts the days and weeks (from Monday) of bonuses. Without one, and for a name that
      * the player's phone does not know, the app counts in Asia/Bangkok.
      */
-    timeZone: told(v.string()),
+    timeZone: optional(v.string()),
     ...held.entries,
   }),
 });
@@ -110,7 +126,7 @@ export const checkMinimumBonus = /*#__PURE__*/ call({
   path: '/api/bonus/check/minimum',
   repeat: 'safe',
   summary: 'Defined, unused by the app',
-  reply: v.object({ status: told(v.boolean()) }),
+  reply: fields({ status: optional(yesNo) }),
 });
 export const clearBonus = /*#__PURE__*/ call({
   ...member,

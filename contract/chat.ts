@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call, UPLOAD_TIMEOUT } from './call.ts';
 import { count, instant } from './entities.ts';
+import { fields, moment, needed, optional, optionalWords, text, toldAs } from './lenient.ts';
 
 const chat = { access: 'optional', tag: 'Chat' } as const;
 
@@ -89,6 +90,38 @@ export const conversation = v.object({
 });
 export type Conversation = v.InferOutput<typeof conversation>;
 
+/** The same as a backend tells it. Without a sender it is taken for support's, as any other word is. */
+export const toldConversation = fields({
+  _id: optional(text),
+  clientId: optional(text),
+  sender: optionalWords,
+  message: toldAs(chatMessage, { message_type: 'unknown' }),
+  createdAt: needed(moment),
+  session_id: optional(text),
+  userId: optional(text),
+  guestId: optional(text),
+  username: optional(text),
+  name: optional(text),
+  deviceToken: optional(text),
+  readAt: optional(moment),
+});
+
+/**
+ * A page of them. One that cannot be read stands there as a message of an unknown kind, at the time of its neighbour: it is
+ * not hidden, and the page is as long as it was.
+ */
+const told = v.pipe(
+  v.array(v.fallback(v.nullable(toldConversation), null)),
+  v.check((page) => page.length === 0 || page.some((message) => message !== null), 'a message that can be read'),
+  v.transform((page): Conversation[] => {
+    let createdAt = page.find((message) => message !== null)?.createdAt ?? '';
+    return page.map((message) => {
+      createdAt = message?.createdAt ?? createdAt;
+      return message ?? { sender: '', message: { message_type: 'unknown' }, createdAt };
+    });
+  }),
+);
+
 /** Whose conversation it is. A guest's id is a secret of that browser: a UUID or longer. With a token, `userId` is the member's own. */
 const who = { userId: v.nullish(v.string()), guestId: v.nullish(v.string()) };
 
@@ -113,7 +146,7 @@ export const chatConfig = /*#__PURE__*/ call({
   path: '/api/chat/config',
   repeat: 'safe',
   summary: 'Prefix of the socket rooms',
-  reply: v.object({ PREFIX: v.string() }),
+  reply: fields({ PREFIX: needed(text) }),
 });
 export const sendMessage = /*#__PURE__*/ call({
   ...chat,
@@ -129,7 +162,7 @@ export const sendMessage = /*#__PURE__*/ call({
     /** The player's language, in which support's automatic answers come; else the service goes by the message. */
     locale: v.nullish(v.picklist(['th', 'lo', 'en'])),
   }),
-  reply: v.object({ createdAt: instant, _id: v.nullish(v.string()) }),
+  reply: fields({ createdAt: needed(moment), _id: optional(text) }),
   errors: ['INVALID_REQUEST', 'REQUEST_LIMIT'],
 });
 export const chatHistory = /*#__PURE__*/ call({
@@ -140,11 +173,11 @@ export const chatHistory = /*#__PURE__*/ call({
   repeat: 'safe',
   summary: 'Messages, newest first',
   body: v.object({ ...who, limit: v.pipe(count, v.minValue(1), v.maxValue(100)), skip: count }),
-  reply: v.array(conversation),
+  reply: told,
   errors: ['INVALID_REQUEST'],
 });
 
-const uploaded = v.object({ path: v.string() });
+const uploaded = fields({ path: needed(v.string()) });
 const UPLOAD_ERRORS = ['INVALID_REQUEST', 'FILE_REQUIRED', 'FILE_INVALID', 'REQUEST_LIMIT'] as const;
 export const uploadImage = /*#__PURE__*/ call({
   ...chat,

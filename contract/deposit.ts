@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call, UPLOAD_TIMEOUT } from './call.ts';
 import { receipt } from './entities.ts';
-import { given, told } from './lenient.ts';
+import { fields, given, optional } from './lenient.ts';
 
 const member = { access: 'member', tag: 'Deposit', repeat: 'keyed' } as const;
 
@@ -14,11 +14,11 @@ export const uploadSlip = /*#__PURE__*/ call({
   summary: 'Sends the picture of a transfer slip (multipart field `file`)',
   encoding: 'multipart',
   timeout: UPLOAD_TIMEOUT,
-  reply: v.object({
+  reply: fields({
     ...receipt.entries,
     status: given(v.string()),
     /** Why it has failed at once: one of `SLIP_REASONS`, or words. */
-    note: told(v.string()),
+    note: optional(v.string()),
   }),
   errors: [
     'INVALID_REQUEST',

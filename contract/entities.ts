@@ -1,6 +1,22 @@
 /** Entities of section 3 that several calls share. */
 import * as v from 'valibot';
-import { decimal, given, told, words } from './lenient.ts';
+import {
+  accountNumber,
+  decimal,
+  fields,
+  given,
+  key,
+  moment,
+  needed,
+  optional,
+  optionalAs,
+  optionalWords,
+  tally,
+  text,
+  told,
+  toldOr,
+  yesNo,
+} from './lenient.ts';
 import { shownBaht, toldBaht } from './money.ts';
 
 /** Date and time, ISO 8601 in UTC, as the service keeps them. */
@@ -8,8 +24,8 @@ export const instant = v.pipe(v.string(), v.isoTimestamp());
 
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** How many there are in all; 0 where it is not told, or cannot be read. */
-export const total = v.fallback(v.nullish(count, 0), 0);
+/** How many there are in all, where it is told. */
+export const total = optional(tally);
 
 export const id = v.pipe(v.string(), v.minLength(1));
 
@@ -17,13 +33,13 @@ export const id = v.pipe(v.string(), v.minLength(1));
  * A receipt for a movement of money. Optional throughout: an operator's backend may not give one, and what of it cannot be
  * read does not undo that the money has moved.
  */
-export const receipt = v.object({
-  reference: given(v.string()),
-  amount: told(shownBaht),
-  createdAt: given(instant),
+export const receipt = fields({
+  reference: given(text),
+  amount: optional(shownBaht),
+  createdAt: given(moment),
 });
 
-export const message = v.object({ message: given(v.string()) });
+export const message = fields({ message: given(v.string()) });
 
 /** Page of a list: 1 is the newest. Page size 10 (section 9). */
 export const page = v.object({
@@ -31,26 +47,34 @@ export const page = v.object({
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
 });
 
-export const profile = v.object({
-  _id: id,
-  name: v.string(),
+export const profile = fields({
+  /** Says whose money requests are kept on the phone: nothing can be asked for without it. */
+  _id: needed(key),
+  /** Empty where it is not known. */
+  name: optionalWords,
   /** The phone number. */
-  username: v.string(),
-  coin: v.fallback(v.nullish(count, 0), 0),
-  createdAt: instant,
+  username: told(text),
+  coin: told(tally),
+  createdAt: told(moment),
   /** Also in `bankAccount`, which the app reads. */
-  bankCode: told(v.string()),
-  bankAccountName: told(v.string()),
-  bankAccountNo: told(v.string()),
-  lastLoginAt: told(instant),
+  bankCode: optional(text),
+  bankAccountName: optional(text),
+  bankAccountNo: optional(text),
+  lastLoginAt: optional(moment),
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-export const bankAccount = v.object({
-  bankCode: v.string(),
-  bank: v.object({ nameTH: words, nameEN: words }),
-  bankAccountName: v.string(),
-  bankAccountNo: v.string(),
+/** A bank's names; empty where they are not known. */
+export const bankNames = optionalAs(fields({ nameTH: optionalWords, nameEN: optionalWords }), {
+  nameTH: '',
+  nameEN: '',
+});
+
+export const bankAccount = fields({
+  bankCode: optionalWords,
+  bank: bankNames,
+  bankAccountName: told(text),
+  bankAccountNo: told(accountNumber),
 });
 export type BankAccount = v.InferOutput<typeof bankAccount>;
 
@@ -60,23 +84,25 @@ export type Currency = v.InferOutput<typeof currency>;
 const gameCategory = v.picklist(['slot', 'sport', 'lotto']);
 export type GameCategory = v.InferOutput<typeof gameCategory>;
 
-export const gameAccount = v.object({
-  code: id,
-  name: v.string(),
+export const gameAccount = fields({
+  code: needed(key),
+  /** Empty where it is not known: the code stands for it. */
+  name: optionalWords,
   /** A category that we do not know shows among the slots. */
-  category: v.fallback(gameCategory, 'slot'),
-  isActive: v.boolean(),
+  category: optionalAs(gameCategory, 'slot'),
+  isActive: needed(yesNo),
   /** In the game's own unit, of either sign; times `ftWalletSlot` gives baht. Null: not known. */
   amount: toldBaht,
-  ftWalletSlot: v.nullish(v.pipe(decimal, v.minValue(0), v.maxValue(1e6)), 1),
-  logo: told(v.string()),
-  background: told(v.string()),
-  web: told(v.string()),
-  android: told(v.string()),
-  ios: told(v.string()),
+  /** 1 where the service has none. Null where it cannot be read: then the worth is not known. */
+  ftWalletSlot: toldOr(v.pipe(decimal, v.minValue(0), v.maxValue(1e6)), 1),
+  logo: optional(v.string()),
+  background: optional(v.string()),
+  web: optional(v.string()),
+  android: optional(v.string()),
+  ios: optional(v.string()),
 });
 export type GameAccount = v.InferOutput<typeof gameAccount>;
 
 /** A banner: picture, HTML or both. */
-export const banner = v.object({ image: told(v.string()), html: told(v.string()) });
+export const banner = fields({ image: optional(v.string()), html: optional(v.string()) });
 export type Banner = v.InferOutput<typeof banner>;

@@ -1,16 +1,15 @@
 /** Inviting friends (section 7). */
-import * as v from 'valibot';
 import { call } from './call.ts';
-import { banner, instant, message, page, receipt, total } from './entities.ts';
-import { readable } from './lenient.ts';
+import { banner, message, page, receipt, total } from './entities.ts';
+import { fields, listOf, moment, needed, optionalAs, optionalWords, readable, told } from './lenient.ts';
 import { toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Invite' } as const;
 
-export const inviteRecord = v.object({
-  from: v.object({ name: v.string() }),
+export const inviteRecord = fields({
+  from: optionalAs(fields({ name: optionalWords }), { name: '' }),
   amount: toldBaht,
-  createdAt: instant,
+  createdAt: told(moment),
 });
 
 export const listInvites = /*#__PURE__*/ call({
@@ -21,7 +20,7 @@ export const listInvites = /*#__PURE__*/ call({
   repeat: 'safe',
   summary: 'Bonuses from invited friends, newest first',
   body: page,
-  reply: v.object({ total, invites: readable(inviteRecord) }),
+  reply: fields({ total, invites: needed(listOf(inviteRecord)) }),
   errors: ['INVALID_REQUEST', 'INVITE_INACTIVE'],
 });
 export const receiveInviteBonus = /*#__PURE__*/ call({
@@ -31,7 +30,7 @@ export const receiveInviteBonus = /*#__PURE__*/ call({
   path: '/api/invite/bonus',
   repeat: 'keyed',
   summary: 'Collects the invite bonus into the wallet',
-  reply: v.object({ ...message.entries, ...receipt.entries }),
+  reply: fields({ ...message.entries, ...receipt.entries }),
   errors: [
     'INVITE_COLLECT',
     'INVITE_INACTIVE',

@@ -1,28 +1,199 @@
 /**
- * How replies of a backend that is not ours are read: what the app can do without is absent when it cannot be read, and
- * never costs the player the rest. What the app *sends* is described strictly.
+ * How replies of a backend that is not ours are read. What the app *sends* is described strictly.
+ *
+ * Each field of a reply has one of three rules, and `fields` takes no field without one:
+ * - `needed`: without it its thing (an entry, an account, the whole reply) cannot be used, and is said to be in error;
+ * - `told`: shown as not known where it is missing or cannot be read: a dash, or words for it, never 0, none or empty;
+ * - `optional`: nothing stands in its place.
+ *
+ * A value is read in another form than the described one where it has one meaning only.
  */
 import * as v from 'valibot';
 
-/** A field that may be missing, null or unreadable: absent then. */
-export const told = <const Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.nullish(schema), undefined);
+export type Policy = 'needed' | 'told' | 'optional';
 
-/** The same for what is left out rather than null: absent when it cannot be read. */
-export const given = <const Schema extends v.GenericSchema>(schema: Schema) =>
-  v.fallback(v.optional(schema), undefined);
+interface Ruled<P extends Policy> {
+  readonly policy: P;
+}
 
-/** A list of which the items that cannot be read are left out. */
-export const readable = <const Item extends v.GenericSchema>(item: Item) =>
-  v.pipe(
-    v.array(v.fallback(v.nullable(item), null)),
-    v.transform((items) => items.filter((value): value is NonNullable<typeof value> => value !== null)),
+function ruled<Schema extends v.GenericSchema, P extends Policy>(schema: Schema, policy: P): Schema & Ruled<P> {
+  // The schema itself: the generated API description knows the entities by it.
+  return Object.assign(schema, { policy });
+}
+
+/** Its thing is in error without it. */
+export const needed = <const Schema extends v.GenericSchema>(schema: Schema) => ruled(schema, 'needed');
+
+/** Null where it is not known: missing, null or unreadable. */
+export const told = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  ruled(v.fallback(v.nullish(schema, null), null), 'told');
+
+/** The same where the service says something by leaving it out. */
+export const toldOr = <const Schema extends v.GenericSchema, const Value extends v.InferOutput<Schema>>(
+  schema: Schema,
+  value: Value,
+) =>
+  ruled(
+    v.fallback(
+      v.nullish(v.nullable(schema), () => value),
+      null,
+    ),
+    'told',
   );
 
-/** A number, or a decimal text (`"12.50"`), as databases write it. */
+/** The same with its parts not known. */
+export const toldAs = <const Schema extends v.GenericSchema, const Value extends v.InferOutput<Schema>>(
+  schema: Schema,
+  value: Value,
+) =>
+  ruled(
+    v.fallback(
+      v.nullish(schema, () => value),
+      () => value,
+    ),
+    'told',
+  );
+
+/**
+ * The same for what a service may have none of: null where it says so, undefined where it says nothing or nothing that can
+ * be read.
+ */
+export const toldOrNone = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  ruled(v.fallback(v.nullish(schema), undefined), 'told');
+
+/** Absent where it cannot be read. */
+export const optional = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  ruled(v.fallback(v.nullish(schema), undefined), 'optional');
+
+/** The same for what is left out rather than null. */
+export const given = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  ruled(v.fallback(v.optional(schema), undefined), 'optional');
+
+/** The same with a value in its place. */
+export const optionalAs = <const Schema extends v.GenericSchema, const Value extends v.InferOutput<Schema>>(
+  schema: Schema,
+  value: Value,
+) =>
+  ruled(
+    v.fallback(
+      v.nullish(schema, () => value),
+      () => value,
+    ),
+    'optional',
+  );
+
+/** A part of a reply, each of its fields with its rule. */
+export const fields = <const Entries extends Record<string, v.GenericSchema & Ruled<Policy>>>(entries: Entries) =>
+  v.object(entries);
+
+/** What of a list can be read, and how many of its items cannot. */
+export interface Listed<Item> {
+  readonly items: readonly Item[];
+  readonly unread: number;
+}
+
+/** A list of which the items that cannot be read are left out and counted. */
+export const listOf = <const Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(
+    v.array(v.fallback(v.nullable(item), null)),
+    v.transform((all) => {
+      const items = all.filter((value): value is NonNullable<typeof value> => value !== null);
+      return { items, unread: all.length - items.length };
+    }),
+  );
+
+/** The same where nothing is said about what it lacks. */
+export const readable = <const Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(
+    listOf(item),
+    v.transform(({ items }) => items),
+  );
+
+/** Reads a value as it is described, or in another form. The generated API description has the first alone. */
+function reads<const First extends v.GenericSchema, const Other extends v.GenericSchema>(first: First, other: Other) {
+  return { ...v.union([first, other]), isDescribedByFirst: true as const };
+}
+
+const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
+/** Thousands by commas: three digits after each. */
+const GROUPED = /^\s*[+-]?\d{1,3}(,\d{3})+(\.\d+)?\s*$/;
+
+/** A number, or a decimal text (`"12.50"`), as databases write it. Also with thousands, `"1,234.50"`. */
 export const decimal = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^[+-]?\d+(\.\d+)?$/, 'a decimal number'))]),
-  v.transform(Number),
+  reads(
+    v.union([v.number(), v.pipe(v.string(), v.regex(DECIMAL, 'a decimal number'))]),
+    v.pipe(v.string(), v.regex(GROUPED)),
+  ),
+  v.transform((value) => Number(String(value).replaceAll(',', ''))),
+  v.check((value) => Number.isFinite(value)),
 );
 
-/** Text that may be missing or null: empty then. */
-export const words = v.nullish(v.string(), '');
+/** How many: a whole number, zero or more. */
+export const tally = v.pipe(
+  reads(v.number(), decimal),
+  v.integer(),
+  v.maxValue(Number.MAX_SAFE_INTEGER),
+  v.minValue(0),
+);
+
+/** A whole number of either sign. */
+export const whole = v.pipe(reads(v.number(), decimal), v.integer());
+
+/** Yes or no. Also 0 and 1, and either as a text. */
+export const yesNo = reads(
+  v.boolean(),
+  v.pipe(
+    v.picklist([0, 1, '0', '1', 'true', 'false']),
+    v.transform((value) => value === 1 || value === '1' || value === 'true'),
+  ),
+);
+
+/** Words, or what is known by its letters. Also a whole number, which is written the same way. */
+export const text = reads(
+  v.string(),
+  v.pipe(
+    v.number(),
+    v.check((value) => Number.isSafeInteger(value)),
+    v.transform(String),
+  ),
+);
+
+/** What something is asked for by: not empty. */
+export const key = v.pipe(text, v.minLength(1));
+
+/** With a zone: without one it would be another moment on each phone. */
+const ZONED = /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\w{3}, \d\d? \w{3} \d{4} \d\d:\d\d).*(Z|GMT|UTC|[+-]\d\d:?\d\d)$/;
+/** Numbers are taken for moments from 2001 to 2286: seconds have ten digits there, milliseconds thirteen. */
+const SECONDS = /^[1-9]\d{9}$/;
+const MILLISECONDS = /^[1-9]\d{12}$/;
+
+function millisecondsIn(given: string | number): number {
+  const value = String(given);
+  if (SECONDS.test(value)) return Number(value) * 1000;
+  if (MILLISECONDS.test(value)) return Number(value);
+  const iso = value.replace(/^(\d{4}-\d\d-\d\d) /, '$1T').replace(/ ?([+-]\d\d):?(\d\d)$/, '$1:$2');
+  return ZONED.test(value) ? Date.parse(/^\d/.test(value) ? iso.replace(/ (UTC|GMT)$/, 'Z') : value) : Number.NaN;
+}
+
+/**
+ * A moment as ISO 8601 in UTC, as the service keeps them. Also with another zone, as HTTP writes dates, or as the
+ * milliseconds or seconds since 1970.
+ */
+export const moment = v.pipe(
+  reads(v.pipe(v.string(), v.isoTimestamp()), v.union([v.string(), v.number()])),
+  v.transform(millisecondsIn),
+  v.number('a date and time'),
+  v.transform((at) => new Date(at).toISOString()),
+);
+
+/** The number of a bank account. As a number it has lost the zeros that it began with: one of fewer digits is not sure. */
+export const accountNumber = v.pipe(
+  reads(
+    v.string(),
+    v.pipe(v.number(), v.integer(), v.maxValue(Number.MAX_SAFE_INTEGER), v.minValue(1e9), v.transform(String)),
+  ),
+  v.check((number) => number !== '', 'a number'),
+);
+
+/** Text, empty where it is not known. */
+export const optionalWords = optionalAs(text, '');

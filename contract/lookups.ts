@@ -1,17 +1,31 @@
 /** Lookups (section 7): configuration and content that the screens ask for. */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { count } from './entities.ts';
-import { given, readable, told, words } from './lenient.ts';
+import { bankNames } from './entities.ts';
+import {
+  accountNumber,
+  fields,
+  given,
+  key,
+  listOf,
+  needed,
+  optional,
+  optionalAs,
+  optionalWords,
+  tally,
+  text,
+  told,
+  yesNo,
+} from './lenient.ts';
 import { shownBaht, wholeSatang } from './money.ts';
 
 const lookup = { method: 'GET', access: 'public', repeat: 'safe', tag: 'Lookups' } as const;
 const memberLookup = { ...lookup, access: 'member' } as const;
 
-export const bank = v.object({ code: v.string(), nameTH: v.string(), nameEN: told(v.string()) });
+export const bank = fields({ code: needed(key), nameTH: optionalWords, nameEN: optional(text) });
 export type Bank = v.InferOutput<typeof bank>;
 
-export const source = v.object({ code: v.string(), description: v.string() });
+export const source = fields({ code: needed(key), description: optionalWords });
 export type Source = v.InferOutput<typeof source>;
 
 export const banks = /*#__PURE__*/ call({
@@ -19,25 +33,26 @@ export const banks = /*#__PURE__*/ call({
   id: 'lookupBanks',
   path: '/api/lookup/banks',
   summary: 'Banks that a player may register with',
-  reply: readable(bank),
+  reply: listOf(bank),
 });
 
 /** How a listed bank account takes money: `AUTO` is read by the service, `QR` by a code, anything else by a slip. */
-export const depositBank = v.object({
-  bankCode: v.string(),
-  bankType: v.nullish(v.string(), 'BANK'),
-  mode: v.string(),
-  bank: v.object({ nameTH: words, nameEN: words }),
-  bankAccountName: words,
-  bankAccountNo: words,
-  currency: v.nullish(v.string(), 'BAHT'),
+export const depositBank = fields({
+  /** Where money goes: without its bank an account is none. */
+  bankCode: needed(key),
+  bankType: optionalAs(v.string(), 'BANK'),
+  mode: needed(v.string()),
+  bank: bankNames,
+  bankAccountName: told(text),
+  bankAccountNo: told(accountNumber),
+  currency: optionalAs(v.string(), 'BAHT'),
 });
 export type DepositBank = v.InferOutput<typeof depositBank>;
 
-export const depositWallet = v.object({
-  walletAccountName: v.string(),
-  walletAccountNo: given(v.string()),
-  mode: v.string(),
+export const depositWallet = fields({
+  walletAccountName: told(text),
+  walletAccountNo: optional(accountNumber),
+  mode: needed(v.string()),
 });
 export type DepositWallet = v.InferOutput<typeof depositWallet>;
 
@@ -46,15 +61,25 @@ export const deposit = /*#__PURE__*/ call({
   id: 'lookupDeposit',
   path: '/api/lookup/deposit',
   summary: 'Ways to pay in: bank accounts, QR providers, true-wallet accounts',
-  reply: v.object({
-    banks: readable(depositBank),
-    wallets: readable(depositWallet),
-    isManual: v.boolean(),
-    /** Smallest deposit by bank transfer, when one is configured. */
-    depositMin: told(shownBaht),
-    /** How long a QR code is valid, in minutes. */
-    qrMinutes: given(count),
-  }),
+  reply: v.pipe(
+    fields({
+      banks: told(listOf(depositBank)),
+      wallets: told(listOf(depositWallet)),
+      /** Nothing is promised to be quick where it is not known. */
+      isManual: optionalAs(yesNo, true),
+      /** Smallest deposit by bank transfer, when one is configured. */
+      depositMin: optional(shownBaht),
+      /** How long a QR code is valid, in minutes. */
+      qrMinutes: optional(tally),
+    }),
+    v.transform(({ banks, wallets, ...rest }) => ({
+      ...rest,
+      banks: banks?.items ?? [],
+      wallets: wallets?.items ?? [],
+      /** Some ways to pay in could not be read. */
+      isPartial: banks === null || wallets === null || banks.unread + wallets.unread > 0,
+    })),
+  ),
 });
 export type DepositOptions = v.InferOutput<(typeof deposit)['reply']>;
 
@@ -63,40 +88,44 @@ export const conditions = /*#__PURE__*/ call({
   id: 'lookupConditions',
   path: '/api/lookup/conditions',
   summary: 'Conditions, a list of HTML texts',
-  reply: v.object({ conditions: v.array(v.string()) }),
+  reply: fields({ conditions: needed(listOf(v.string())) }),
 });
 export const agreements = /*#__PURE__*/ call({
   ...lookup,
   id: 'lookupAgreements',
   path: '/api/lookup/agreements',
   summary: 'Agreements, a list of HTML texts',
-  reply: v.object({ agreements: v.array(v.string()) }),
+  reply: fields({ agreements: needed(listOf(v.string())) }),
 });
 export const siteInfo = /*#__PURE__*/ call({
   ...lookup,
   id: 'lookupInfo',
   path: '/api/lookup/info',
   summary: "The site's name and website",
-  reply: v.object({ name: words, website: words }),
+  reply: fields({ name: optionalWords, website: optionalWords }),
 });
 export const notice = /*#__PURE__*/ call({
   ...lookup,
   id: 'lookupNotice',
   path: '/api/lookup/notice',
   summary: 'A notice for everybody, when there is one',
-  reply: v.object({ notice: told(v.string()) }),
+  reply: fields({ notice: optional(v.string()) }),
 });
 export const contact = /*#__PURE__*/ call({
   ...lookup,
   id: 'lookupContact',
   path: '/api/lookup/contact',
   summary: 'How to reach support',
-  reply: v.object({
-    contactText: v.string(),
-    lineLink: told(v.string()),
-    lineName: told(v.string()),
-    lineQR: told(v.string()),
-  }),
+  reply: v.pipe(
+    fields({
+      contactText: optional(text),
+      lineLink: optional(v.string()),
+      lineName: optional(text),
+      lineQR: optional(v.string()),
+    }),
+    // Without a word about any of them it is not said that there is none.
+    v.check((ways) => Object.values(ways).some((way) => way !== undefined), 'a way to reach support, or null'),
+  ),
 });
 export type Contact = v.InferOutput<(typeof contact)['reply']>;
 
@@ -108,16 +137,16 @@ export const withdrawLimits = /*#__PURE__*/ call({
   id: 'lookupWithdraw',
   path: '/api/lookup/withdraw',
   summary: 'Smallest and largest withdrawal',
-  reply: v.object({ withdrawMin: limit, withdrawMax: limit }),
+  reply: fields({ withdrawMin: needed(limit), withdrawMax: needed(limit) }),
 });
 export const slipRules = /*#__PURE__*/ call({
   ...memberLookup,
   id: 'lookupSlip',
   path: '/api/lookup/slip',
   summary: 'What a slip upload must keep to',
-  reply: v.object({
-    depositMin: told(shownBaht),
-    slipMaxBytes: given(count),
+  reply: fields({
+    depositMin: optional(shownBaht),
+    slipMaxBytes: given(tally),
     accept: given(v.array(v.string())),
   }),
 });
@@ -126,19 +155,19 @@ export const sources = /*#__PURE__*/ call({
   id: 'lookupSources',
   path: '/api/lookup/sources',
   summary: 'Where a player may have heard of the service',
-  reply: readable(source),
+  reply: listOf(source),
 });
 export const registerOtp = /*#__PURE__*/ call({
   ...lookup,
   id: 'lookupRegisterOTP',
   path: '/api/lookup/registerOTP',
   summary: 'Whether registration checks the phone by OTP',
-  reply: v.object({ registerOTP: v.boolean() }),
+  reply: fields({ registerOTP: needed(yesNo) }),
 });
 export const enableChatWidget = /*#__PURE__*/ call({
   ...lookup,
   id: 'lookupEnableChatWidget',
   path: '/api/lookup/enableChatWidget',
   summary: 'Whether the chat widget shows; asked only when a chat backend is configured',
-  reply: v.object({ enableChatWidget: v.boolean() }),
+  reply: fields({ enableChatWidget: needed(yesNo) }),
 });

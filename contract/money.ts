@@ -2,7 +2,7 @@
  * Money: integer minor units everywhere in the program, baht as a decimal number on the wire.
  */
 import * as v from 'valibot';
-import { decimal } from './lenient.ts';
+import { decimal, told } from './lenient.ts';
 
 /**
  * An amount as a backend tells it, to be shown (section 9: with at least two decimals). In satang, where a game or a
@@ -80,5 +80,5 @@ export const shownBaht = v.pipe(
   v.transform((n) => figureOf(isAmount(n) ? bahtToSatang(n) : n * 100)),
 );
 
-/** The same where the app can do without: null when there is none, or it cannot be read. */
-export const toldBaht = v.fallback(v.nullish(shownBaht, null), null);
+/** The same where the app can do without: null where it is not known. */
+export const toldBaht = told(shownBaht);

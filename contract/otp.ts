@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { phoneNumber } from './account.ts';
 import { call } from './call.ts';
-import { count } from './entities.ts';
+import { fields, given, optionalAs, optionalWords, tally } from './lenient.ts';
 
 export const sendOtp = /*#__PURE__*/ call({
   id: 'sendOtp',
@@ -13,14 +13,14 @@ export const sendOtp = /*#__PURE__*/ call({
   tag: 'OTP',
   summary: 'Sends a code to the phone. Code OTP_VERIFIED in the reply: the number is verified already, skip the step',
   body: v.object({ phoneNumber }),
-  reply: v.object({
-    otpRef: v.optional(v.string(), ''),
-    otpToken: v.optional(v.string(), ''),
-    code: v.optional(v.string(), ''),
+  reply: fields({
+    otpRef: optionalWords,
+    otpToken: optionalWords,
+    code: optionalWords,
     /** Whole seconds until another code may be asked for, when the service tells. */
-    resendIn: v.optional(count),
+    resendIn: given(tally),
     /** Whole seconds that the code is valid, when the service tells. */
-    expireIn: v.optional(count),
+    expireIn: given(tally),
   }),
   errors: [
     'INVALID_REQUEST',
@@ -45,7 +45,7 @@ export const verifyOtp = /*#__PURE__*/ call({
     otpToken: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
     otpCode: v.pipe(v.string(), v.regex(/^\d{4,8}$/)),
   }),
-  reply: v.object({ code: v.optional(v.string(), 'OTP_CODE_VALID') }),
+  reply: fields({ code: optionalAs(v.string(), 'OTP_CODE_VALID') }),
   errors: [
     'INVALID_REQUEST',
     'OTP_BLOCK',

@@ -2,21 +2,21 @@
 import * as v from 'valibot';
 import { ACTIVATION_ERRORS, userBonus } from './bonus.ts';
 import { call } from './call.ts';
-import { decimal, told, words } from './lenient.ts';
+import { decimal, fields, given, optional, optionalWords, text, told, yesNo } from './lenient.ts';
 import { shownBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Promotion' } as const;
 /** Space around a code is no part of it: in an address `.` and `..` need some. */
 const code = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
 
-export const promotion = v.object({
-  code: told(v.string()),
-  name: told(v.string()),
-  amount: told(shownBaht),
-  turnoverTimes: told(decimal),
-  percentFail: decimal,
+export const promotion = fields({
+  code: optional(text),
+  name: optional(text),
+  amount: optional(shownBaht),
+  turnoverTimes: optional(decimal),
+  percentFail: told(decimal),
   /** HTML. */
-  description: words,
+  description: optionalWords,
 });
 export type Promotion = v.InferOutput<typeof promotion>;
 
@@ -49,6 +49,6 @@ export const activatePromotion = /*#__PURE__*/ call({
   repeat: 'keyed',
   summary: 'Receives a promotion',
   params: code,
-  reply: v.partial(userBonus),
+  reply: fields({ ...userBonus.entries, isActive: given(yesNo) }),
   errors: [...ACTIVATION_ERRORS, 'NO_PROMOTION', 'PROMOTION_RECEIVED', 'REQUEST_LIMIT_1MIN'],
 });

@@ -1,8 +1,8 @@
 /** Deposits by QR code: the rules **QR providers** and **QR code**. */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { id, instant, message } from './entities.ts';
-import { told } from './lenient.ts';
+import { id, message } from './entities.ts';
+import { decimal, fields, key, moment, needed, optional, text, yesNo } from './lenient.ts';
 import { baht, shownBaht } from './money.ts';
 
 /** Banks: the deposit lookup lists them by `bankCode`, with the mode `QR`. */
@@ -19,25 +19,40 @@ export type QrProvider = v.InferOutput<typeof qrProvider>;
 
 export const qrStatus = v.picklist(['pending', 'paid', 'expired', 'cancelled']);
 
-/** A QR record. Only `hasQrcode` is sure: the rest depends on whether there is a code, and on the backend. */
-export const qrRecord = v.object({
-  hasQrcode: v.boolean(),
-  qrcodeId: told(v.string()),
+const record = fields({
+  hasQrcode: needed(yesNo),
+  /** Where there is a code, it is none without these three: what it is known by, its picture and what it asks for. */
+  qrcodeId: needed(v.nullish(text)),
   /** The code as SVG markup. */
-  qrcode: v.nullish(v.string()),
+  qrcode: needed(v.nullish(v.string())),
   /** The text in the code (EMVCo), where the service tells it. */
-  payload: told(v.string()),
-  amount: told(shownBaht),
+  payload: optional(v.string()),
+  amount: needed(v.nullish(shownBaht)),
   /** Whole seconds left when the reply was made: relative, so that the phone's clock does not matter. */
-  expireIn: told(v.number()),
-  expiresAt: told(instant),
-  status: told(qrStatus),
-  createdAt: told(instant),
+  expireIn: optional(v.pipe(decimal, v.minValue(0))),
+  expiresAt: optional(moment),
+  status: optional(qrStatus),
+  createdAt: optional(moment),
   /** What became of the last code, so that a payment that came late can be shown. */
-  last: told(v.object({ qrcodeId: v.string(), amount: told(shownBaht), status: qrStatus, paidAt: told(instant) })),
+  last: optional(
+    fields({
+      qrcodeId: needed(key),
+      amount: optional(shownBaht),
+      status: needed(qrStatus),
+      paidAt: optional(moment),
+    }),
+  ),
   /** Why there is no code, on failure. */
-  message: told(v.string()),
+  message: optional(v.string()),
 });
+/** A QR record. Only `hasQrcode` is sure: the rest depends on whether there is a code, and on the backend. */
+export const qrRecord = v.pipe(
+  record,
+  v.check(
+    ({ hasQrcode, qrcodeId, qrcode, amount }) => !hasQrcode || Boolean(qrcodeId && qrcode && amount != null),
+    'a code with its id and amount',
+  ),
+);
 export type QrRecord = v.InferOutput<typeof qrRecord>;
 
 const member = { access: 'member', tag: 'QR' } as const;

@@ -1,16 +1,13 @@
 /** Loss refund (section 7). */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { banner, instant, message, page, receipt, total } from './entities.ts';
-import { readable, told } from './lenient.ts';
-import { figureOf, shownBaht, toldBaht } from './money.ts';
+import { banner, message, page, receipt, total } from './entities.ts';
+import { fields, listOf, moment, needed, optional, optionalAs, readable, told, yesNo } from './lenient.ts';
+import { toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Refund' } as const;
 
-export const refundRecord = v.object({ refundAmount: toldBaht, createdAt: instant });
-
-/** Nothing where it is not told, or cannot be read. */
-const amountOrNone = v.fallback(v.nullish(shownBaht, 0), figureOf(0));
+export const refundRecord = fields({ refundAmount: toldBaht, createdAt: told(moment) });
 
 export const listRefunds = /*#__PURE__*/ call({
   ...member,
@@ -20,7 +17,7 @@ export const listRefunds = /*#__PURE__*/ call({
   repeat: 'safe',
   summary: 'Refunds received, newest first',
   body: page,
-  reply: v.object({ total, refunds: readable(refundRecord) }),
+  reply: fields({ total, refunds: needed(listOf(refundRecord)) }),
   errors: ['INVALID_REQUEST', 'REFUND_INACTIVE'],
 });
 export const checkRefund = /*#__PURE__*/ call({
@@ -30,14 +27,15 @@ export const checkRefund = /*#__PURE__*/ call({
   path: '/api/refund/check',
   repeat: 'safe',
   summary: 'Whether a refund can be received now. `bonus`: one is held, so it cannot',
-  reply: v.object({
-    result: v.boolean(),
-    bonus: v.nullish(v.boolean(), false),
-    info: told(v.string()),
+  reply: fields({
+    result: needed(yesNo),
+    /** Where it is not told, the service says so when it is asked for the refund. */
+    bonus: optionalAs(yesNo, false),
+    info: optional(v.string()),
     /** Of the player's own money that was lost: bonus money is not refunded. */
-    refundAmount: amountOrNone,
-    refundSuccess: amountOrNone,
-    refundFail: amountOrNone,
+    refundAmount: toldBaht,
+    refundSuccess: toldBaht,
+    refundFail: toldBaht,
   }),
   errors: ['NO_REFUND', 'REFUND_INACTIVE'],
 });
@@ -50,7 +48,7 @@ const REFUND_ERRORS = [
   'BONUS_REMAINING',
   'IDEMPOTENCY_CONFLICT',
 ] as const;
-const refundReply = v.object({ ...message.entries, ...receipt.entries });
+const refundReply = fields({ ...message.entries, ...receipt.entries });
 
 export const receiveRefund = /*#__PURE__*/ call({
   ...member,

@@ -1,20 +1,36 @@
 /** The prize wheel and its coupons (sections 2 and 7). */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { count, id, instant, receipt } from './entities.ts';
-import { given, readable, told, words } from './lenient.ts';
-import { shownBaht } from './money.ts';
+import { id, receipt } from './entities.ts';
+import {
+  decimal,
+  fields,
+  given,
+  key,
+  listOf,
+  moment,
+  needed,
+  optional,
+  optionalWords,
+  tally,
+  text,
+  told,
+  toldAs,
+  yesNo,
+} from './lenient.ts';
+import { toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Spin' } as const;
 
-export const slice = v.object({
-  code: id,
-  label: v.string(),
-  bgColor: v.string(),
-  textColor: v.string(),
-  htmlDescription: told(v.string()),
+export const slice = fields({
+  code: needed(key),
+  label: told(text),
+  /** Colours have others in their place. */
+  bgColor: optional(v.string()),
+  textColor: optional(v.string()),
+  htmlDescription: optional(v.string()),
   /** Its share of the draws, by the sum of all weights. */
-  weight: told(v.pipe(v.number(), v.minValue(0))),
+  weight: optional(v.pipe(decimal, v.minValue(0))),
 });
 export type Slice = v.InferOutput<typeof slice>;
 
@@ -25,11 +41,14 @@ export const setupSpin = /*#__PURE__*/ call({
   path: '/api/spinwheel/setup',
   repeat: 'safe',
   summary: "The active wheel and the player's coins",
-  reply: v.object({
-    result: v.object({
-      activeSpinwheel: v.nullish(v.object({ name: v.string(), slice: v.array(slice) })),
-      userCoin: count,
-    }),
+  reply: fields({
+    result: needed(
+      fields({
+        /** A wheel with a slice missing would land on the wrong one: all of them are needed. */
+        activeSpinwheel: needed(v.nullable(fields({ name: optionalWords, slice: needed(v.array(slice)) }))),
+        userCoin: needed(tally),
+      }),
+    ),
   }),
   errors: ['NO_DATA'],
 });
@@ -42,31 +61,36 @@ export const spin = /*#__PURE__*/ call({
   path: '/api/spinwheel/spin',
   repeat: 'keyed',
   summary: 'Takes a coin and draws a prize',
-  reply: v.object({
-    success: v.boolean(),
-    result: v.optional(
-      v.object({
-        code: id,
-        label: v.string(),
-        remainingCoin: count,
-        /** The slice brings no prize. Where the service does not tell, its code may (`NOTHING`). */
-        blank: told(v.boolean()),
-      }),
+  reply: fields({
+    success: needed(yesNo),
+    result: needed(
+      v.optional(
+        fields({
+          code: needed(key),
+          label: optionalWords,
+          remainingCoin: needed(tally),
+          /** The slice brings no prize. Where the service does not tell, its code may (`NOTHING`). */
+          blank: optional(yesNo),
+        }),
+      ),
     ),
-    error: told(v.string()),
+    error: optional(v.string()),
   }),
   errors: ['NO_DATA', 'IDEMPOTENCY_CONFLICT', 'REQUEST_LIMIT'],
 });
 
-export const coupon = v.object({
-  _id: given(id),
-  code: given(id),
-  amount: told(shownBaht),
-  prize: v.object({ slice: v.object({ label: v.string(), htmlDescription: told(v.string()) }), name: words }),
-  claimedAt: told(instant),
-  expiresAt: told(instant),
+const couponSlice = fields({ label: told(text), htmlDescription: optional(v.string()) });
+const NO_SLICE = { label: null };
+
+export const coupon = fields({
+  _id: given(key),
+  code: given(key),
+  amount: toldBaht,
+  prize: toldAs(fields({ slice: toldAs(couponSlice, NO_SLICE), name: optionalWords }), { slice: NO_SLICE, name: '' }),
+  claimedAt: optional(moment),
+  expiresAt: optional(moment),
   /** Seconds from the reply until it runs out, 0 when it has: a phone's clock may be wrong. Without it, by `expiresAt`. */
-  expireIn: told(v.number()),
+  expireIn: optional(decimal),
 });
 export type Coupon = v.InferOutput<typeof coupon>;
 
@@ -77,7 +101,7 @@ export const listCoupons = /*#__PURE__*/ call({
   path: '/api/spinwheel/coupon',
   repeat: 'safe',
   summary: 'Prizes won and not yet claimed; those that have run out may be listed for a while',
-  reply: readable(coupon),
+  reply: listOf(coupon),
   errors: ['NO_DATA'],
 });
 export const claimCoupon = /*#__PURE__*/ call({
@@ -88,11 +112,11 @@ export const claimCoupon = /*#__PURE__*/ call({
   repeat: 'keyed',
   summary: 'Claims a prize',
   body: v.object({ coupon: id }),
-  reply: v.object({
-    success: v.boolean(),
-    error: told(v.string()),
+  reply: fields({
+    success: needed(yesNo),
+    error: optional(v.string()),
     /** What was credited: money, or coins. */
-    result: told(v.object({ ...receipt.entries, coin: told(count) })),
+    result: optional(fields({ ...receipt.entries, coin: optional(tally) })),
   }),
   errors: [
     'INVALID_REQUEST',
@@ -112,5 +136,5 @@ export const spinActive = /*#__PURE__*/ call({
   path: '/api/spinwheel/active',
   repeat: 'safe',
   summary: 'Whether the wheel is on',
-  reply: v.object({ isActive: v.boolean() }),
+  reply: fields({ isActive: needed(yesNo) }),
 });

@@ -2,19 +2,29 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankAccount, gameAccount, id, profile, receipt } from './entities.ts';
-import { given, readable, told } from './lenient.ts';
+import { fields, given, key, listOf, needed, optional, tally, told, toldAs, toldOrNone } from './lenient.ts';
 import { baht, toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Wallet' } as const;
 const slotCode = v.object({ slotCode: id });
 
-export const walletReply = v.object({
-  profile,
-  bankAccount: told(bankAccount),
-  wallet: v.object({ amount: toldBaht }),
-  invite: told(v.object({ amount: toldBaht, success: told(v.number()), fail: told(v.number()) })),
-  slots: readable(gameAccount),
+const walletFields = fields({
+  profile: needed(profile),
+  bankAccount: toldOrNone(bankAccount),
+  wallet: toldAs(fields({ amount: toldBaht }), { amount: null }),
+  invite: told(fields({ amount: toldBaht, success: told(tally), fail: told(tally) })),
+  slots: told(listOf(gameAccount)),
 });
+
+export const walletReply = v.pipe(
+  walletFields,
+  v.transform(({ slots, ...rest }) => ({
+    ...rest,
+    slots: (slots?.items ?? []).map((game) => ({ ...game, name: game.name || game.code })),
+    /** How many of the game accounts could not be read; null: none could. */
+    unreadSlots: slots === null ? null : slots.unread,
+  })),
+);
 export type Wallet = v.InferOutput<typeof walletReply>;
 
 export const getWallet = /*#__PURE__*/ call({
@@ -35,15 +45,21 @@ export const refreshSlots = /*#__PURE__*/ call({
   path: '/api/wallet/refresh/slot',
   repeat: 'safe',
   summary: "Reads the game accounts' balances anew from their providers",
-  reply: v.object({ slots: told(readable(gameAccount)) }),
+  reply: fields({ slots: optional(listOf(gameAccount)) }),
   errors: ['NO_WALLET', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'],
 });
 
 /** Login for a game. `event`: form tokens of the one web game that needs them. */
-export const credentials = v.object({
-  username: v.string(),
-  password: v.string(),
-  event: v.nullish(v.record(v.string(), v.string())),
+export const credentials = fields({
+  username: needed(key),
+  password: needed(key),
+  event: needed(v.nullish(v.record(v.string(), v.string()))),
+});
+/** They may come with what made them new, or be asked for. */
+const freshCredentials = fields({
+  username: given(key),
+  password: given(key),
+  event: given(v.nullable(v.record(v.string(), v.string()))),
 });
 export type GameCredentials = v.InferOutput<typeof credentials>;
 
@@ -55,7 +71,7 @@ export const activateSlot = /*#__PURE__*/ call({
   repeat: 'never',
   summary: 'Opens an account with a game',
   params: slotCode,
-  reply: v.partial(credentials),
+  reply: freshCredentials,
   errors: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL'],
 });
 export const getSlotAccount = /*#__PURE__*/ call({
@@ -77,7 +93,7 @@ export const resetSlotPassword = /*#__PURE__*/ call({
   repeat: 'never',
   summary: 'A new password for a game',
   params: slotCode,
-  reply: v.partial(credentials),
+  reply: freshCredentials,
   errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL', 'NOT_AREASLOT', 'NOT_UFABET'],
 });
 
@@ -165,6 +181,6 @@ export const withdrawAll = /*#__PURE__*/ call({
   repeat: 'keyed',
   summary: 'Collects the game accounts into the wallet, then pays out: the one the app uses',
   body: v.object({ amount: baht }),
-  reply: v.object({ ...receipt.entries, status: given(v.string()) }),
+  reply: fields({ ...receipt.entries, status: given(v.string()) }),
   errors: WITHDRAW_ERRORS,
 });

@@ -16,6 +16,8 @@ export interface PageAsked {
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly total: number;
+  /** Entries of the page that could not be read. */
+  readonly unread: number;
 }
 
 export type PagedListEvent =
@@ -29,6 +31,7 @@ export interface PagedListContext<Item> {
   /** What is on the screen. */
   readonly items: readonly Item[];
   readonly total: number;
+  readonly unread: number;
   /** The page that is on the screen, from 1. */
   readonly page: number;
   /** The page that is asked for. */
@@ -37,9 +40,14 @@ export interface PagedListContext<Item> {
 }
 
 /** How many pages there are. Where the service does not count, a full page promises another. */
-export function pagesOf({ items, total, page }: Pick<PagedListContext<unknown>, 'items' | 'total' | 'page'>): number {
+export function pagesOf({
+  items,
+  total,
+  unread,
+  page,
+}: Pick<PagedListContext<unknown>, 'items' | 'total' | 'unread' | 'page'>): number {
   if (total > 0) return Math.ceil(total / PAGE_SIZE);
-  return items.length >= PAGE_SIZE ? page + 1 : page;
+  return items.length + unread >= PAGE_SIZE ? page + 1 : page;
 }
 
 /** The page to go to where `wanted` has turned out to be past the end. Always an earlier one, so the search ends. */
@@ -64,8 +72,13 @@ export const pagedList = <Item>(id: string) =>
     actions: {
       want: assign(({ context, event }) => ({ wanted: event.type === 'page.chosen' ? event.page : context.wanted })),
       wantLast: assign(({ context }, page: ListPage<Item>) => ({ wanted: lastPage(page, context.wanted) })),
-      keep: assign(({ context }, { items, total }: ListPage<Item>) => ({ items, total, page: context.wanted })),
-      forget: assign({ items: [], total: 0, page: 1, wanted: 1 }),
+      keep: assign(({ context }, { items, total, unread }: ListPage<Item>) => ({
+        items,
+        total,
+        unread,
+        page: context.wanted,
+      })),
+      forget: assign({ items: [], total: 0, unread: 0, page: 1, wanted: 1 }),
       calm: assign({ problem: null }),
       explain: assign(({ event }) => ({ problem: problemIn(event) })),
     },
@@ -82,7 +95,7 @@ export const pagedList = <Item>(id: string) =>
     },
   }).createMachine({
     id,
-    context: { items: [], total: 0, page: 1, wanted: 1, problem: null },
+    context: { items: [], total: 0, unread: 0, page: 1, wanted: 1, problem: null },
     initial: 'loading',
     states: {
       loading: {

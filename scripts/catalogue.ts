@@ -37,13 +37,14 @@ const PARTS: Record<string, Part> = {
 /** Texts of codes that the first page has at once: what a login is refused with. */
 const FIRST_CODES = /^error\.(INVALID_IP|REQUEST_LIMIT|NO_USER|WRONG_|INACTIVE_USER|LOGIN_FAIL|INTERNAL_SERVER_ERROR)/;
 /** Others load with the pages that need them, or when one is met (machines/locale). */
-const CODES = /^error\.[A-Z]/;
+const CODES = /^error\.([A-Z]|failure\.refused$)/;
 
 /** Texts with arguments would bring the formatter into the first page: they load later than their area. */
 const WITH_ARGUMENTS: Record<string, Part> = {
   'app.version': 'site',
   'common.copied': 'member',
   'common.inBaht': 'member',
+  'common.unread': 'member',
 };
 
 export function partOf(key: string): Part {

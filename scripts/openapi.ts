@@ -11,7 +11,7 @@ import type * as v from 'valibot';
 import { ALL_CALLS } from '../contract/all.ts';
 import { bonus, userBonus } from '../contract/bonus.ts';
 import type { Call } from '../contract/call.ts';
-import { button, chatMessage, conversation } from '../contract/chat.ts';
+import { button, chatMessage, toldConversation } from '../contract/chat.ts';
 import { bankAccount, banner, gameAccount, profile } from '../contract/entities.ts';
 import {
   CLIENT_HEADER,
@@ -45,7 +45,7 @@ const NAMED: Record<string, v.GenericSchema> = {
   Bonus: bonus,
   ChatButton: button,
   ChatMessage: chatMessage,
-  Conversation: conversation,
+  Conversation: toldConversation,
   Coupon: coupon,
   Figure: shownBaht,
   GameAccount: gameAccount,
@@ -68,7 +68,7 @@ export const JSON_SCHEMA = {
   // A check or a transformation has no counterpart; what it means stands in BY_HAND or in the call's summary.
   errorMode: 'ignore',
   target: 'draft-2020-12',
-  overrideSchema: ({ valibotSchema, jsonSchema }) => withoutLeftOut(valibotSchema, jsonSchema),
+  overrideSchema: ({ valibotSchema, jsonSchema }) => asDescribed(valibotSchema, jsonSchema),
 } as const satisfies ConversionConfig;
 
 const CONFIG: ConversionConfig = {
@@ -76,8 +76,15 @@ const CONFIG: ConversionConfig = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
-/** The app leaves out of some lists what it cannot read (`readable`): that is no leave to send null. */
-function withoutLeftOut(schema: v.GenericSchema, json: JsonSchema): JsonSchema | undefined {
+/**
+ * What the app can do with is more than what a service should send: the app reads some values in other forms too, and
+ * leaves out of some lists what it cannot read (`listOf`), which is no leave to send null.
+ */
+function asDescribed(schema: v.GenericSchema, json: JsonSchema): JsonSchema | undefined {
+  if ('isDescribedByFirst' in schema) {
+    const [first] = json.anyOf ?? [];
+    return typeof first === 'object' ? first : undefined;
+  }
   if (!('item' in schema) || typeof json.items !== 'object' || Array.isArray(json.items)) return undefined;
   const { item } = schema;
   const isLeftOut = typeof item === 'object' && item !== null && 'fallback' in item && item.fallback === null;

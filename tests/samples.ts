@@ -1,2 +1,2 @@
-/** Whether large samples are taken, as `npm run bench:samples` does. The suite takes small ones. */
-export const LARGE = import.meta.env.MODE === 'large';
+/** Whether large samples are taken, as `npm run bench:samples` and `npm run odd` do. The suite takes small ones. */
+export const LARGE = process.env.SAMPLES === 'large';

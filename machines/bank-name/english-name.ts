@@ -4,8 +4,8 @@ import { upper, wantsEnglish } from '../register/rules.ts';
 const ENGLISH = /^[A-Z ]+$/;
 
 /** Whether the player is offered to give the name in English: the bank knows no other, and this one is not. */
-export function lacksEnglishName(bankCode: string, accountName: string): boolean {
-  return wantsEnglish(bankCode) && !ENGLISH.test(upper(accountName));
+export function lacksEnglishName(bankCode: string, accountName: string | null): boolean {
+  return accountName !== null && wantsEnglish(bankCode) && !ENGLISH.test(upper(accountName));
 }
 
 /** As it is sent: upper-cased, one space between words. */

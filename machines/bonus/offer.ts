@@ -10,8 +10,8 @@ export interface Terms {
   readonly amount: Figure | null;
   /** Stakes asked for, as a multiple of what is credited. */
   readonly turnoverTimes: number | null;
-  /** Percent that is lost when it fails. */
-  readonly percentFail: number;
+  /** Percent that is lost when it fails; null where it is not known. */
+  readonly percentFail: number | null;
 }
 
 export interface BonusOffer extends Terms {
@@ -51,7 +51,11 @@ export interface Received {
 /** Everything the page shows. */
 export interface BonusPage {
   readonly bonuses: readonly BonusOffer[];
+  /** Bonuses that could not be read. */
+  readonly unread: number;
   readonly held: Held | null;
+  /** The service does not say whether anything is held. */
+  readonly isHeldUnknown: boolean;
   /** Where the service counts days and weeks: an IANA name that the phone knows. */
   readonly timeZone: string;
 }

@@ -1,4 +1,5 @@
 /** When a bonus can be received (section 2), and the words that it fills in. */
+import { UNKNOWN } from '../wallet/amount.ts';
 import { dayIn, weekIn } from './calendar.ts';
 import type { BonusOffer } from './offer.ts';
 
@@ -33,8 +34,8 @@ export function standingOf(
 }
 
 /** The operator's text with the bonus's percentage in the place of `{percentFail}`. */
-export function withPercent(text: string, percentFail: number): string {
-  return text.replace(/\{\s*percentFail\s*\}/g, String(percentFail));
+export function withPercent(text: string, percentFail: number | null): string {
+  return text.replace(/\{\s*percentFail\s*\}/g, String(percentFail ?? UNKNOWN));
 }
 
 /** A promotion code as it is typed: upper case. Scripts without capitals stay as they are. */

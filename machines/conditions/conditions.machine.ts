@@ -12,11 +12,14 @@ export interface Terms {
   readonly conditions: readonly SafeHtml[];
   /** Those that home shows until they are accepted. */
   readonly agreements: readonly SafeHtml[];
+  /** Texts that could not be read. */
+  readonly unread: number;
 }
 
 interface ConditionsContext extends Terms {
   conditions: readonly SafeHtml[];
   agreements: readonly SafeHtml[];
+  unread: number;
   problem: Problem | null;
 }
 
@@ -38,12 +41,12 @@ export const conditionsMachine = setup({
   guards: {
     isAccepted,
     hasAny: (_, answer: Outcome<Terms>) =>
-      answer.ok && answer.value.conditions.length + answer.value.agreements.length > 0,
+      answer.ok && answer.value.conditions.length + answer.value.agreements.length + answer.value.unread > 0,
   },
 }).createMachine({
   id: 'conditions',
   initial: 'loading',
-  context: { conditions: [], agreements: [], problem: null },
+  context: { conditions: [], agreements: [], unread: 0, problem: null },
   states: {
     loading: {
       tags: 'busy',

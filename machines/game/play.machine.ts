@@ -1,4 +1,5 @@
 import { and, assign, emit, or, sendTo, setup } from 'xstate';
+import { satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { isOnline } from '../connection/online.ts';
@@ -73,7 +74,7 @@ export const playMachine = setup({
     isAllowed: ({ context }) => complaintAbout(context) === null,
     canOpen: ({ context }) => context.canOpen,
     hasReceipt: ({ context }) => Boolean(context.request?.receipt),
-    hasFunds: ({ context }) => context.available > 0,
+    hasFunds: ({ context: { available } }) => available !== null && available > 0,
     isThere: (_, answer: Outcome<Visit>) => answer.ok && answer.value.blocked === null,
   },
   delays: {
@@ -127,7 +128,7 @@ export const playMachine = setup({
         'amount.maximum': {
           guard: 'hasFunds',
           target: '.fresh',
-          actions: ['clear', assign(({ context }) => filled(context.available))],
+          actions: ['clear', assign(({ context }) => filled(context.available ?? satang(0)))],
         },
         'transfer.submit': [
           { guard: 'isOffline' },

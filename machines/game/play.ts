@@ -23,7 +23,7 @@ export type PlayEvent =
   /** The player has opened the game by hand. */
   | { readonly type: 'site.done' }
   /** What the wallet holds, as it is now. */
-  | { readonly type: 'funds.told'; readonly available: Satang }
+  | { readonly type: 'funds.told'; readonly available: Satang | null }
   | RequestTold<'transfer'>
   | ConnectionChanged;
 
@@ -36,7 +36,7 @@ export interface PlayInput {
   /** The game's. */
   readonly code: string;
   /** What the wallet holds. */
-  readonly available: Satang;
+  readonly available: Satang | null;
   /** The game has a site that we can open. */
   readonly canOpen: boolean;
 }
@@ -44,7 +44,7 @@ export interface PlayInput {
 export type PlayComplaint = 'minimum' | 'notEnough';
 
 export interface PlayContext extends PlayInput {
-  available: Satang;
+  available: Satang | null;
   /** The amount as typed, and what it says. */
   text: string;
   amount: Satang | null;
@@ -61,7 +61,7 @@ export interface PlayContext extends PlayInput {
 /** Why this amount cannot be moved into the game; null when it can. */
 export function complaintAbout({ amount, available }: Pick<PlayContext, 'amount' | 'available'>): PlayComplaint | null {
   if (amount === null || amount < LEAST) return 'minimum';
-  return amount > available ? 'notEnough' : null;
+  return available !== null && amount > available ? 'notEnough' : null;
 }
 
 /** The same request as in the transfer dialog. */

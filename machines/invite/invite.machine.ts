@@ -1,5 +1,5 @@
 import { assign, emit, or, sendTo, setup } from 'xstate';
-import type { Figure } from '../../contract/money.ts';
+import { type Figure, satang } from '../../contract/money.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
@@ -16,14 +16,14 @@ import { listening } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { recordsMachine } from './records.machine.ts';
 
-/** What the wallet says about invited friends. */
+/** What the wallet says about invited friends; null for what is not known. */
 export interface Invited {
   /** Satang that can be received. */
-  readonly amount: Figure;
+  readonly amount: Figure | null;
   /** How many friends have brought something. */
-  readonly success: number;
+  readonly success: number | null;
   /** How many have not, so far. */
-  readonly fail: number;
+  readonly fail: number | null;
 }
 
 export interface InviteInput {
@@ -50,6 +50,8 @@ export type InviteEvent =
   | { readonly type: 'bonus.retry' }
   | RequestTold<'invite'>
   | ConnectionChanged;
+
+const isSome = ({ amount }: Invited) => amount !== null && amount > 0;
 
 /** What the machine tells the clipboard and the share sheet. */
 export type LinkCommand =
@@ -89,7 +91,7 @@ export const inviteMachine = setup({
     openRequest: sendTo('request', ({ context }) => ({
       type: 'request.open' as const,
       kind: 'invite' as const,
-      ask: { amount: context.invited.amount },
+      ask: { amount: context.invited.amount ?? satang(0) },
     })),
     sendRequest: sendTo('request', { type: 'request.send' }),
     leaveRequest: sendTo('request', { type: 'request.leave' }),
@@ -108,11 +110,11 @@ export const inviteMachine = setup({
     ...requestGuards,
     canSend,
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
-    canReceive: ({ context: { invited, online } }) => online && invited.amount > 0,
+    canReceive: ({ context: { invited, online } }) => online && isSome(invited),
     /** What the player asks for is the request without an answer. */
     asksAgain: ({ context, context: { invited, request } }) =>
       canSend({ context }) && request?.ask.amount === invited.amount,
-    receivesAtOnce: ({ context: { invited, receive, online } }) => online && receive === true && invited.amount > 0,
+    receivesAtOnce: ({ context: { invited, receive, online } }) => online && receive === true && isSome(invited),
   },
 }).createMachine({
   id: 'invite',

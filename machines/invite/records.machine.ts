@@ -13,14 +13,16 @@ export interface Entry {
   readonly name: string | null;
   /** Null where it is not known. */
   readonly amount: Figure | null;
-  /** ISO 8601. */
-  readonly at: string;
+  /** ISO 8601; null where it is not known. */
+  readonly at: string | null;
 }
 
 export interface RecordPage {
   readonly entries: readonly Entry[];
   /** How many there are on all pages; 0 where the service does not count them. */
   readonly total: number;
+  /** Entries of the page that could not be read. */
+  readonly unread: number;
 }
 
 export type RecordsEvent =
@@ -34,11 +36,12 @@ interface RecordsContext {
   page: number;
   pages: number;
   entries: readonly Entry[];
+  unread: number;
 }
 
 /** Where the service does not count, a full page may have another after it. */
-function pagesOf({ entries, total }: RecordPage, page: number): number {
-  return total > 0 ? Math.ceil(total / PAGE_SIZE) : page + (entries.length === PAGE_SIZE ? 1 : 0);
+function pagesOf({ entries, total, unread }: RecordPage, page: number): number {
+  return total > 0 ? Math.ceil(total / PAGE_SIZE) : page + (entries.length + unread === PAGE_SIZE ? 1 : 0);
 }
 
 /** What was received so far, in pages, newest first: the lists of the invite and the refund dialog. */
@@ -52,9 +55,10 @@ export const recordsMachine = setup({
     loadPage: promised<Outcome<RecordPage>, { page: number }>('loadPage'),
   },
   actions: {
-    show: assign(({ context }, { entries, total }: RecordPage) => ({
-      entries,
-      pages: pagesOf({ entries, total }, context.page),
+    show: assign(({ context }, answer: RecordPage) => ({
+      entries: answer.entries,
+      unread: answer.unread,
+      pages: pagesOf(answer, context.page),
     })),
     turn: assign((_, { page }: { page: number }) => ({ page })),
   },
@@ -65,7 +69,7 @@ export const recordsMachine = setup({
   },
 }).createMachine({
   id: 'records',
-  context: { page: 1, pages: 1, entries: [] },
+  context: { page: 1, pages: 1, entries: [], unread: 0 },
   initial: 'loading',
   on: { 'records.reload': { target: '.loading', reenter: true, actions: { type: 'turn', params: { page: 1 } } } },
   states: {

@@ -15,7 +15,7 @@ import { problemNotice } from '../register/problem-notice.ts';
 
 export interface ProfileReply {
   readonly profile: Profile;
-  readonly bankAccount?: BankAccount | null;
+  readonly bankAccount?: BankAccount | null | undefined;
 }
 
 type OwnDialog = 'changePassword' | 'bankName';
@@ -32,7 +32,8 @@ export type ProfileEvent =
 
 interface ProfileContext {
   profile: Profile | null;
-  bankAccount: BankAccount | null;
+  /** Null where there is none; undefined where it is not known. */
+  bankAccount: BankAccount | null | undefined;
   problem: Problem | null;
 }
 
@@ -55,7 +56,7 @@ export const profileMachine = setup({
   actions: {
     keep: assign((_, reply: ProfileReply) => ({
       profile: reply.profile,
-      bankAccount: reply.bankAccount ?? null,
+      bankAccount: reply.bankAccount,
     })),
     calm: assign({ problem: null }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
@@ -73,7 +74,7 @@ export const profileMachine = setup({
     /** It failed after the dialog was closed. */
     isUnseen: (_, output: { problem: Problem | null }) => output.problem !== null,
     lacksEnglishName: ({ context: { bankAccount } }) =>
-      bankAccount !== null && lacksEnglishName(bankAccount.bankCode, bankAccount.bankAccountName),
+      bankAccount != null && lacksEnglishName(bankAccount.bankCode, bankAccount.bankAccountName),
   },
 }).createMachine({
   id: 'profile',

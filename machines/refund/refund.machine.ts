@@ -106,7 +106,7 @@ export const refundMachine = setup({
         : kind === 'refund' && ask.amount === check.refundAmount;
     },
     canReceive: ({ context: { check, online } }) => online && check !== null && hindranceOf(check) === null,
-    canAdd: ({ context: { check, online } }) => online && check !== null && check.refundSuccess > 0,
+    canAdd: ({ context: { check, online } }) => online && check !== null && (check.refundSuccess ?? 0) > 0,
   },
 }).createMachine({
   id: 'refund',

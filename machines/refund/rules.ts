@@ -11,18 +11,22 @@ export interface RefundCheck {
   readonly bonus: boolean;
   /** A code or a text that says more. */
   readonly info: string | null;
-  /** What can be received. */
-  readonly refundAmount: Figure;
+  /** What can be received. Null, here and below: not known. */
+  readonly refundAmount: Figure | null;
   /** Received, and not yet in the wallet. */
-  readonly refundSuccess: Figure;
+  readonly refundSuccess: Figure | null;
   /** Not given back. */
-  readonly refundFail: Figure;
+  readonly refundFail: Figure | null;
 }
 
-/** Why it cannot be received, as a code of the catalogue or the service's own words; null when it can. */
+/** The amount could not be read: nobody is asked to receive an unknown sum. */
+export const UNREAD = 'refund.unread';
+
+/** Why it cannot be received: a code of the catalogue, the service's own words, or `UNREAD`; null when it can. */
 export function hindranceOf({ result, bonus, info, refundAmount }: RefundCheck): string | null {
   if (bonus) return 'BONUS_REMAINING';
   if (!result) return info || 'NO_REFUND';
+  if (refundAmount === null) return UNREAD;
   return refundAmount > 0 ? null : 'REFUND_MINIMUM';
 }
 

@@ -11,10 +11,11 @@ export function kindOf({ statementType }: Pick<StatementEntry, 'statementType'>)
   return KINDS.find((kind) => kind === statementType) ?? 'other';
 }
 
-export type Progress = 'done' | 'failed' | 'underWay';
+export type Progress = 'done' | 'failed' | 'underWay' | 'unknown';
 
-/** SUCCESS, FAILED; anything else is in progress (section 4). Of slips too. */
-export function progressOf({ status }: { readonly status: string }): Progress {
+/** SUCCESS, FAILED; any other word is in progress. Of slips too. */
+export function progressOf({ status }: { readonly status: string | null }): Progress {
+  if (status === null) return 'unknown';
   if (status === 'SUCCESS') return 'done';
   return status === 'FAILED' ? 'failed' : 'underWay';
 }

@@ -50,6 +50,7 @@ export function isMatch(
 ): boolean {
   const { text, kind, period } = filter;
   if (kind !== 'all' && choiceOf(kindOf(entry)) !== kind) return false;
-  if (period !== 'all' && Date.parse(entry.createdAt) < dayOf(now, DAYS[period] - 1)) return false;
+  if (period !== 'all' && (entry.createdAt === null || Date.parse(entry.createdAt) < dayOf(now, DAYS[period] - 1)))
+    return false;
   return plain(words).includes(plain(text));
 }

@@ -6,7 +6,7 @@ import type { MoneyPlace, Receipt } from '../receipt/receipt.ts';
 import { convertedAmount, movable } from '../wallet/totals.ts';
 
 /** What of the wallet a transfer depends on. */
-export type Funds = Pick<Wallet, 'wallet' | 'slots'>;
+export type Funds = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'unreadSlots'>>;
 
 /** The wallet's code in transfers. */
 export const WALLET = 'WALLET';
@@ -21,8 +21,8 @@ export interface Place {
   readonly name: string | null;
   /** What it holds, in satang of baht; null where that is not known. */
   readonly holds: Figure | null;
-  /** Baht for one credit of the game; 1 for the wallet. */
-  readonly ftWalletSlot: number;
+  /** Baht for one credit of the game, null where it is not known; 1 for the wallet. */
+  readonly ftWalletSlot: number | null;
 }
 
 /** A transfer of an amount from one place, or of everything (no `from`; `amount` is then what is expected to move). */
@@ -67,8 +67,9 @@ export function gamesAmong(funds: Funds, ...codes: readonly string[]): readonly 
   return placesOf(funds).filter(({ code, name }) => name !== null && codes.includes(code));
 }
 
-/** What an amount is in a game's own credits, in hundredths of a credit, rounded down. */
-export function inCredits(amount: Satang, { ftWalletSlot }: Pick<Place, 'ftWalletSlot'>): Satang {
+/** What an amount is in a game's own credits, in hundredths of a credit, rounded down. Null where it is not known. */
+export function inCredits(amount: Satang, { ftWalletSlot }: Pick<Place, 'ftWalletSlot'>): Satang | null {
+  if (ftWalletSlot === null) return null;
   // The millionth undoes what floating point takes from a whole number (0.3 / 0.1 is a little under 3).
   return satang(ftWalletSlot > 0 ? Math.floor(amount / ftWalletSlot + 1e-6) : amount);
 }
@@ -80,13 +81,13 @@ export function restOf(funds: Funds, to: string): Satang {
   );
 }
 
-/** Why this amount cannot be moved so; null when it can. */
+/** Why this amount cannot be moved so; null when it can, and when only the service knows whether there is enough. */
 export function complaintAbout(funds: Funds, from: string, to: string, amount: Satang | null): Complaint | null {
   const source = placeOf(funds, from);
   if (source === null || placeOf(funds, to) === null) return 'select';
   if (from === to) return 'same';
   if (amount === null || amount < LEAST) return 'minimum';
-  return amount > movable(source.holds) ? 'notEnough' : null;
+  return source.holds !== null && amount > movable(source.holds) ? 'notEnough' : null;
 }
 
 /** Why everything cannot be moved there; null when it can. */

@@ -29,7 +29,7 @@ export function parseAmount(text: string): Satang | null {
 }
 
 /** What stands in the place of an amount that is not known. */
-const UNKNOWN = '–';
+export const UNKNOWN = '–';
 
 /**
  * `1,234.50`: commas, a point and at least two decimals in all three languages (section 9); those of a part of a satang

@@ -3,10 +3,10 @@ import { type Satang, satang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Progress, Receipt } from '../receipt/receipt.ts';
-import { convertedAmount, movable } from '../wallet/totals.ts';
+import { convertedAmount, isPartial, movable } from '../wallet/totals.ts';
 
 /** What of the wallet a withdrawal depends on. */
-export type Funds = Pick<Wallet, 'wallet' | 'slots' | 'bankAccount'>;
+export type Funds = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'bankAccount' | 'unreadSlots'>>;
 
 /** The lookup's answer. */
 export interface Limits {
@@ -41,11 +41,11 @@ export function mostOf(limits: Limits, funds: Funds): Satang {
   return satang(Math.min(limits.withdrawMax, availableIn(funds)));
 }
 
-/** Why this amount cannot be asked for; null when it can. */
+/** Why this amount cannot be asked for; null when it can, and when only the service knows whether there is enough. */
 export function complaintAbout(amount: Satang | null, limits: Limits, funds: Funds): Complaint | null {
   if (amount === null || amount < leastOf(limits)) return 'minimum';
   if (amount > limits.withdrawMax) return 'maximum';
-  return amount > availableIn(funds) ? 'notEnough' : null;
+  return amount > availableIn(funds) && !isPartial(funds) ? 'notEnough' : null;
 }
 
 function progressOf(status: string | null): Progress {

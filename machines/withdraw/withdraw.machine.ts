@@ -56,9 +56,9 @@ export const withdrawMachine = setup({
     canSend,
     isAccepted,
     lacksLimits: ({ context }) => context.limits === null,
-    lacksBank: ({ context }) => !context.funds.bankAccount,
+    lacksBank: ({ context }) => context.funds.bankAccount === null,
     wasRefused: ({ context }) => context.request?.phase === 'refused',
-    bringsBank: (_, { funds }: { funds: Funds }) => Boolean(funds.bankAccount),
+    bringsBank: (_, { funds }: { funds: Funds }) => funds.bankAccount !== null,
     isAllowed: ({ context: { amount, limits, funds } }) =>
       limits !== null && complaintAbout(amount, limits, funds) === null,
     hasAny: ({ context: { limits, funds } }) => limits !== null && mostOf(limits, funds) > 0,

@@ -4,7 +4,7 @@ import type { getWallet } from '../../contract/wallet.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import { balancesOf, gameOf, house, lockBalances, post } from '../ledger/ledger.ts';
 
-export type Slot = NonNullable<WireReplyOf<typeof getWallet>['slots'][number]>;
+export type Slot = NonNullable<NonNullable<WireReplyOf<typeof getWallet>['slots']>[number]>;
 
 interface GameRow {
   code: string;

@@ -6,6 +6,7 @@ import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import type { SafeHtml } from '../../machines/safe-html.ts';
 import { safeList } from '../adapters/html.ts';
 import { dialogsOf } from './dialogs.ts';
+import { readList } from './listed.ts';
 import type { World } from './world.ts';
 
 /** Section 3. */
@@ -19,7 +20,7 @@ export const agreementFlow = (world: World) =>
       loadAgreements: fromPromise(
         async ({ signal }: { signal: AbortSignal }): Promise<Outcome<readonly SafeHtml[]>> => {
           const answer = await world.api.send(agreements, { signal });
-          return answer.ok ? { ok: true, value: await safeList(answer.value.agreements) } : answer;
+          return answer.ok ? { ok: true, value: await safeList(readList(answer.value.agreements).items) } : answer;
         },
       ),
       store: fromCallback<AgreementCommand>(({ receive }) =>

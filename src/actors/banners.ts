@@ -5,7 +5,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { refundBanners } from '../../contract/refund.ts';
 import { type BannersInput, bannersMachine, type Slide } from '../../machines/banners/banners.machine.ts';
 import { type BannerList, isOneOf } from '../../machines/dialogs/dialog.ts';
-import { safeHtml } from '../adapters/html.ts';
+import { pictureAddress, safeHtml } from '../adapters/html.ts';
 import { dialogsOf } from './dialogs.ts';
 import type { World } from './world.ts';
 
@@ -14,7 +14,7 @@ const CALLS = { invite: inviteBanners, refund: refundBanners } as const satisfie
 async function slidesOf(banners: readonly Banner[]): Promise<Slide[]> {
   const texts = await safeHtml(banners.map(({ html }) => html ?? ''));
   return banners
-    .map(({ image }, index) => ({ image: image?.trim() || null, html: texts[index] || null }))
+    .map(({ image }, index) => ({ image: pictureAddress(image), html: texts[index] || null }))
     .filter(({ image, html }) => image !== null || html !== null);
 }
 

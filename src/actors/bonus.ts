@@ -13,7 +13,7 @@ import { type OfferAsked, type OfferKind, receiveMachine } from '../../machines/
 import { withPercent } from '../../machines/bonus/rules.ts';
 import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
-import { safeHtml } from '../adapters/html.ts';
+import { pictureAddress, safeHtml } from '../adapters/html.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
 import { requestPort } from './money-request/port.ts';
@@ -42,17 +42,21 @@ async function offerOf(bonus: Bonus): Promise<BonusOffer> {
     amount: amount ?? null,
     turnoverTimes: turnoverTimes ?? null,
     slides: banners
-      .map(({ image }, index) => ({ image: image?.trim() || null, html: cleanBanners[index] || null }))
+      .map(({ image }, index) => ({ image: pictureAddress(image), html: cleanBanners[index] || null }))
       .filter(({ image, html }) => image !== null || html !== null),
     isActive: userBonus?.isActive ?? false,
-    receivedAt: userBonus?.received.map(({ updatedAt }) => Date.parse(updatedAt)) ?? [],
+    // One without a date counts where all do, and belongs to no day or week.
+    receivedAt: (userBonus?.received ?? [])
+      .filter(({ updatedAt }) => type === 'limit' || updatedAt !== null)
+      .map(({ updatedAt }) => (updatedAt === null ? 0 : Date.parse(updatedAt))),
   };
 }
 
 /** What is held: by the check, and by the list where the check does not tell. */
 function heldOf(check: ReplyOf<typeof checkActiveBonus>, bonuses: readonly Bonus[]): Held | null {
   const own = bonuses.find(({ userBonus }) => userBonus?.isActive);
-  if (!check.status) return null;
+  // Where the check does not tell, the list may.
+  if (!(check.status ?? own !== undefined)) return null;
   const ofList: Partial<UserBonus> = own?.userBonus ?? {};
   return {
     kind: check.kind ?? (own === undefined ? null : 'bonus'),
@@ -90,13 +94,14 @@ async function load(world: World, requests: RequestsActor, signal: AbortSignal):
   if (!check.ok) return check;
   // Nothing found: a list without entries.
   if (!list.ok && list.code !== 'NO_DATA') return list;
-  const bonuses = list.ok ? list.value : [];
+  const { items: bonuses, unread } = list.ok ? list.value : { items: [], unread: 0 };
   if (check.value.status && check.value.kind === 'promotion') dropReceived(requests, check.value.code ?? '');
   const [offers, held] = await Promise.all([
     Promise.all(bonuses.map(offerOf)),
     named(world, heldOf(check.value, bonuses), signal),
   ]);
-  return { ok: true, value: { bonuses: offers, held, timeZone: zoneOf(check.value.timeZone) } };
+  const isHeldUnknown = check.value.status === null && held === null;
+  return { ok: true, value: { bonuses: offers, unread, held, isHeldUnknown, timeZone: zoneOf(check.value.timeZone) } };
 }
 
 /** `requests`: the member's. */

@@ -37,7 +37,7 @@ async function identified(world: World, member: boolean, signal: AbortSignal): P
   const answer = await world.api.send(getProfile, { signal });
   if (!answer.ok) return answer;
   const { _id, username, name } = answer.value.profile;
-  return { ok: true, value: { who: { userId: _id, guestId: null }, username, name } };
+  return { ok: true, value: { who: { userId: _id, guestId: null }, name, ...(username !== null && { username }) } };
 }
 
 /** Which room, and whose chat it is. */

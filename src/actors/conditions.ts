@@ -1,9 +1,14 @@
 import { fromPromise } from 'xstate';
+import type { Listed } from '../../contract/lenient.ts';
 import { agreements, conditions } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { conditionsMachine, type Terms } from '../../machines/conditions/conditions.machine.ts';
 import { safeList } from '../adapters/html.ts';
+import { readList } from './listed.ts';
 import type { World } from './world.ts';
+
+const NONE: Listed<string> = { items: [], unread: 0 };
+const UNREAD: Listed<string> = { items: [], unread: 1 };
 
 export const conditionsFlow = ({ api }: World) =>
   conditionsMachine.provide({
@@ -14,11 +19,14 @@ export const conditionsFlow = ({ api }: World) =>
           api.send(agreements, { signal }).catch(() => null),
         ]);
         if (!rules.ok) return rules;
+        const texts = readList(rules.value.conditions);
+        const more = agreed === null ? UNREAD : agreed.ok ? agreed.value.agreements : NONE;
         return {
           ok: true,
           value: {
-            conditions: await safeList(rules.value.conditions),
-            agreements: agreed?.ok ? await safeList(agreed.value.agreements) : [],
+            conditions: await safeList(texts.items),
+            agreements: await safeList(more.items),
+            unread: texts.unread + more.unread,
           },
         };
       }),

@@ -5,6 +5,7 @@ import type { CouponEvent } from '../../machines/coupon/context.ts';
 import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import { type Coupon, claimableFirst } from '../../machines/coupon/coupon.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
+import { UNKNOWN } from '../../machines/wallet/amount.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { moments } from '../adapters/moments.ts';
 import { connection } from './connection.ts';
@@ -13,6 +14,9 @@ import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { receiptFlow } from './receipt.ts';
 import type { FlowOf } from './world.ts';
+
+/** In the place of one that could not be read. */
+const UNREAD: Coupon = { id: null, label: UNKNOWN, name: '', amount: null, html: null, expiresAt: null, endsAt: null };
 
 /** When a coupon runs out by the phone's clock, which shows `now`. Milliseconds since 1970. */
 function endOf({ expiresAt, expireIn }: Pick<WireCoupon, 'expiresAt' | 'expireIn'>, now: number): number | null {
@@ -33,18 +37,23 @@ export const couponFlow =
           const answer = await world.api.send(listCoupons, { signal });
           if (!answer.ok) return answer;
           const now = Date.now();
-          const open = answer.value.filter(({ claimedAt }) => !claimedAt);
+          const { items, unread } = answer.value;
+          const open = items.filter(({ claimedAt }) => !claimedAt);
           const texts = await safeHtml(open.map(({ prize }) => prize.slice.htmlDescription ?? ''));
-          const coupons = open.map(({ _id, code, amount, prize, expiresAt, expireIn }, place) => ({
-            id: _id ?? code ?? null,
-            label: prize.slice.label,
-            name: prize.name,
-            amount: amount ?? null,
-            html: texts[place] || null,
-            expiresAt: expiresAt ?? null,
-            endsAt: endOf({ expiresAt, expireIn }, now),
-          }));
-          return { ok: true, value: claimableFirst(coupons, now) };
+          const coupons = open.map(
+            ({ _id, code, amount, prize, expiresAt, expireIn }, place): Coupon => ({
+              id: _id ?? code ?? null,
+              label: prize.slice.label ?? UNKNOWN,
+              name: prize.name,
+              amount,
+              html: texts[place] || null,
+              expiresAt: expiresAt ?? null,
+              endsAt: endOf({ expiresAt, expireIn }, now),
+            }),
+          );
+          // Each has its row: nobody may take a prize that could not be read for none.
+          const unknown = Array.from({ length: unread }, () => UNREAD);
+          return { ok: true, value: [...claimableFirst(coupons, now), ...unknown] };
         }),
         request: requestPort(world, requests, { kinds: ['coupon'] }),
         connection: connection(world),

@@ -6,7 +6,8 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { QR_PROVIDERS } from '../../contract/qrcode.ts';
 import type { DepositForm, DepositSetup } from '../../machines/deposit/context.ts';
 import { depositMachine } from '../../machines/deposit/deposit.machine.ts';
-import type { DepositWay } from '../../machines/deposit/methods.ts';
+import { type DepositWay, waysOf } from '../../machines/deposit/methods.ts';
+import { ApiFailure } from '../api/client.ts';
 import { clipboard } from './clipboard.ts';
 import { giftLinkFlow, giftLinksAvailable } from './gift-link.ts';
 import type { RequestsActor } from './money-request/requests.ts';
@@ -39,6 +40,8 @@ export const depositFlow =
         loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
           const answer = await world.api.send(deposit, { signal });
           if (!answer.ok) return answer;
+          if (answer.value.isPartial && waysOf(answer.value).length === 0)
+            throw new ApiFailure('malformed', 'no way to pay in can be read');
           return {
             ok: true,
             value: {

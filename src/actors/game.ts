@@ -10,7 +10,7 @@ import { gameMachine } from '../../machines/game/game.machine.ts';
 import { playMachine } from '../../machines/game/play.machine.ts';
 import type { PlayEvent, TabCommand } from '../../machines/game/play.ts';
 import { WALLET } from '../../machines/transfer/places.ts';
-import { movable } from '../../machines/wallet/totals.ts';
+import { knownMovable } from '../../machines/wallet/totals.ts';
 import { type GameSite, gameSite } from '../adapters/game-site.ts';
 import { ApiFailure } from '../api/client.ts';
 import { webAddress } from '../web-address.ts';
@@ -167,7 +167,7 @@ export const playFlow =
         }),
         watchFunds: watchFunds(
           wallet,
-          (told): PlayEvent => ({ type: 'funds.told', available: movable(told.wallet.amount) }),
+          (told): PlayEvent => ({ type: 'funds.told', available: knownMovable(told.wallet.amount) }),
         ),
       },
     });

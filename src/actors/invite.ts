@@ -1,6 +1,5 @@
 import { type Actor, fromCallback, fromPromise } from 'xstate';
 import { listInvites } from '../../contract/invite.ts';
-import { figureOf } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import {
@@ -13,14 +12,15 @@ import { PAGE_SIZE, type RecordPage, recordsMachine } from '../../machines/invit
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { copyText } from '../adapters/clipboard.ts';
 import { connection } from './connection.ts';
+import { readList } from './listed.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { receiptFlow } from './receipt.ts';
 import type { FlowOf, World } from './world.ts';
 
-/** What the wallet says about invited friends; nothing where the service does not tell. */
+/** What the wallet says about invited friends; null for what it does not tell. */
 export function invitedOf({ invite }: Pick<Wallet, 'invite'>): Invited {
-  return { amount: invite?.amount ?? figureOf(0), success: invite?.success ?? 0, fail: invite?.fail ?? 0 };
+  return { amount: invite?.amount ?? null, success: invite?.success ?? null, fail: invite?.fail ?? null };
 }
 
 /** The address that invites to register (rule: Invite link). */
@@ -53,9 +53,14 @@ const recordsFlow = ({ api }: World) =>
         async ({ input, signal }: { input: { page: number }; signal: AbortSignal }): Promise<Outcome<RecordPage>> => {
           const answer = await api.send(listInvites, { body: { page: input.page, limit: PAGE_SIZE }, signal });
           if (!answer.ok) return answer;
-          const { total, invites } = answer.value;
-          const entries = invites.map(({ from, amount, createdAt }) => ({ name: from.name, amount, at: createdAt }));
-          return { ok: true, value: { entries, total } };
+          const total = answer.value.total ?? 0;
+          const { items, unread } = readList(answer.value.invites, input.page === 1 ? total : 0);
+          const entries = items.map(({ from, amount, createdAt }) => ({
+            name: from.name || null,
+            amount,
+            at: createdAt,
+          }));
+          return { ok: true, value: { entries, total, unread } };
         },
       ),
     },

@@ -5,6 +5,7 @@ import { PAGE_SIZE, type RecordPage, recordsMachine } from '../../machines/invit
 import { refundMachine } from '../../machines/refund/refund.machine.ts';
 import type { RefundCheck } from '../../machines/refund/rules.ts';
 import { connection } from './connection.ts';
+import { readList } from './listed.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { receiptFlow } from './receipt.ts';
@@ -17,13 +18,14 @@ const recordsFlow = ({ api }: World) =>
         async ({ input, signal }: { input: { page: number }; signal: AbortSignal }): Promise<Outcome<RecordPage>> => {
           const answer = await api.send(listRefunds, { body: { page: input.page, limit: PAGE_SIZE }, signal });
           if (!answer.ok) return answer;
-          const { total, refunds } = answer.value;
-          const entries = refunds.map(({ refundAmount, createdAt }) => ({
+          const total = answer.value.total ?? 0;
+          const { items, unread } = readList(answer.value.refunds, input.page === 1 ? total : 0);
+          const entries = items.map(({ refundAmount, createdAt }) => ({
             name: null,
             amount: refundAmount,
             at: createdAt,
           }));
-          return { ok: true, value: { entries, total } };
+          return { ok: true, value: { entries, total, unread } };
         },
       ),
     },

@@ -1,10 +1,12 @@
 import { fromPromise } from 'xstate';
 import { createAccount, type Registration, validateAccount } from '../../contract/account.ts';
+import type { Listed } from '../../contract/lenient.ts';
 import { type Bank, banks, registerOtp, type Source, sources } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { loader } from '../../machines/loader.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
 import type { Identity } from '../../machines/register/registration.ts';
+import { readList } from './listed.ts';
 import { otpFlow } from './otp.ts';
 import { registerMemory } from './register-memory.ts';
 import type { World } from './world.ts';
@@ -15,6 +17,12 @@ interface Request {
 
 type Answer<Value> = Promise<Outcome<Value>>;
 
+/** What there is to choose from: those that can be read. */
+async function choices<Item>(asked: Answer<Listed<Item>>): Answer<readonly Item[]> {
+  const answer = await asked;
+  return answer.ok ? { ok: true, value: readList(answer.value).items } : answer;
+}
+
 export const registerFlow = (world: World) =>
   registerMachine.provide({
     actors: {
@@ -22,13 +30,15 @@ export const registerFlow = (world: World) =>
       sources: loader<readonly Source[]>('sources').provide({
         actors: {
           load: fromPromise(
-            ({ signal }: Request): Answer<readonly Source[] | null> => world.api.send(sources, { signal }),
+            ({ signal }: Request): Answer<readonly Source[] | null> => choices(world.api.send(sources, { signal })),
           ),
         },
       }),
       banks: loader<readonly Bank[]>('banks').provide({
         actors: {
-          load: fromPromise(({ signal }: Request): Answer<readonly Bank[] | null> => world.api.send(banks, { signal })),
+          load: fromPromise(
+            ({ signal }: Request): Answer<readonly Bank[] | null> => choices(world.api.send(banks, { signal })),
+          ),
         },
       }),
       askOtp: fromPromise(async ({ signal }: Request): Answer<boolean> => {

@@ -8,6 +8,7 @@ import { attention } from '../adapters/attention.ts';
 import { ApiFailure } from '../api/client.ts';
 import { webAddress } from '../web-address.ts';
 import { dialogsOf } from './dialogs.ts';
+import { readList } from './listed.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { slipUploadFlow } from './slip-upload.ts';
 import type { FlowOf, World } from './world.ts';
@@ -36,8 +37,8 @@ export const slipsFlow =
             loadPage: fromPromise(async ({ input, signal }: Asked): Promise<Outcome<ListPage<Slip>>> => {
               const answer = await world.api.send(listSlips, { body: input, signal });
               if (!answer.ok) return answer;
-              const { slips, total } = answer.value;
-              return { ok: true, value: { items: slips, total } };
+              const total = answer.value.total ?? 0;
+              return { ok: true, value: { ...readList(answer.value.slips, input.page === 1 ? total : 0), total } };
             }),
           },
         }),

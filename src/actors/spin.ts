@@ -5,6 +5,7 @@ import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import type { SpinEvent } from '../../machines/spin/context.ts';
 import { spinMachine } from '../../machines/spin/spin.machine.ts';
 import type { WheelCommand, WheelReading } from '../../machines/spin/wheel.ts';
+import { UNKNOWN } from '../../machines/wallet/amount.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { createWheelStage, type WheelStage } from '../adapters/wheel-stage.ts';
 import { connection } from './connection.ts';
@@ -14,10 +15,16 @@ import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import type { FlowOf } from './world.ts';
 
+/** Where one of the two is missing, both are ours: the operator's other one may not be readable on it. */
+function coloursOf(bgColor: string | null | undefined, textColor: string | null | undefined, place: number) {
+  if (bgColor && textColor) return { bgColor, textColor };
+  return place % 2 === 0 ? { bgColor: '#14324a', textColor: '#ffffff' } : { bgColor: '#f4e3b5', textColor: '#14324a' };
+}
+
 async function slicesOf(slices: readonly Slice[]) {
   const texts = await safeHtml(slices.map(({ htmlDescription }) => htmlDescription ?? ''));
   return slices.map(({ code, label, bgColor, textColor, weight }, place) => ({
-    ...{ code, label, bgColor, textColor },
+    ...{ code, label: label ?? UNKNOWN, ...coloursOf(bgColor, textColor, place) },
     html: texts[place] || null,
     weight: weight ?? null,
   }));

@@ -8,6 +8,7 @@ import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
 import { clipboard } from './clipboard.ts';
 import { dialogsOf } from './dialogs.ts';
+import { readList } from './listed.ts';
 import type { World } from './world.ts';
 
 /** "5 minutes ago" is right to within this. Milliseconds. */
@@ -27,8 +28,8 @@ export const statementFlow = (world: World) =>
           loadPage: fromPromise(async ({ input, signal }: Asked): Promise<Outcome<ListPage<StatementEntry>>> => {
             const answer = await world.api.send(listStatement, { body: input, signal });
             if (!answer.ok) return answer;
-            const { statements, total } = answer.value;
-            return { ok: true, value: { items: statements, total } };
+            const total = answer.value.total ?? 0;
+            return { ok: true, value: { ...readList(answer.value.statements, input.page === 1 ? total : 0), total } };
           }),
         },
       }),

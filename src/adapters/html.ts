@@ -3,7 +3,7 @@
  */
 import type { DOMPurify } from 'dompurify';
 import type { SafeHtml } from '../../machines/safe-html.ts';
-import { urlOf } from '../web-address.ts';
+import { urlOf, webAddress } from '../web-address.ts';
 
 /** What text is made of. Everything else goes: scripts, styles, forms, frames, media, drawings. */
 const TAGS = [
@@ -14,12 +14,20 @@ const TAGS = [
 const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'width', 'height', 'colspan', 'rowspan', 'start'];
 
 const LINKS: readonly string[] = ['http:', 'https:', 'tel:', 'mailto:'];
-const PICTURES: readonly string[] = ['http:', 'https:'];
 
 /** Whether an address, as the page would understand it, is of one of these kinds. */
 function isOf(kinds: readonly string[], address: string | null): boolean {
   const url = address === null ? null : urlOf(address, document.baseURI);
   return url !== null && kinds.includes(url.protocol);
+}
+
+const DATA_PICTURE = /^data:image\/(png|jpe?g|gif|webp);base64,/i;
+
+/** The address of a picture: http, https, or a picture that is its own address. Relative ones are meant from the page. */
+export function pictureAddress(address: string | null | undefined): string | null {
+  const trimmed = address?.trim() ?? '';
+  const isPicture = DATA_PICTURE.test(trimmed) || webAddress(trimmed, document.baseURI) !== null;
+  return isPicture ? trimmed : null;
 }
 
 function finish(element: Element): void {
@@ -31,7 +39,7 @@ function finish(element: Element): void {
   }
   if (element.localName !== 'img') return;
   const address = element.getAttribute('src');
-  if (!isOf(PICTURES, address) && !/^data:image\/(png|jpe?g|gif|webp);base64,/i.test(address ?? '')) {
+  if (pictureAddress(address) === null) {
     element.remove();
     return;
   }
@@ -68,7 +76,8 @@ export async function safeHtml(texts: readonly string[]): Promise<SafeHtml[]> {
   if (plain.length === texts.length) return plain.map((text) => (text.trim() ? text : ('' as SafeHtml)));
   const own = await load();
   return texts.map((text) => {
-    const clean = own.sanitize(text, {
+    // Null for what is no text of a page at all, a `<frameset>` say.
+    const clean: DocumentFragment | null = own.sanitize(text, {
       ALLOWED_TAGS: TAGS,
       ALLOWED_ATTR: ATTRIBUTES,
       ALLOW_DATA_ATTR: false,
@@ -87,8 +96,7 @@ export async function safeHtml(texts: readonly string[]): Promise<SafeHtml[]> {
       ],
       RETURN_DOM_FRAGMENT: true,
     });
-    const isBlank = !clean.textContent?.trim() && clean.querySelector('img') === null;
-    if (isBlank) return '' as SafeHtml;
+    if (clean === null || (!clean.textContent?.trim() && clean.querySelector('img') === null)) return '' as SafeHtml;
     const box = document.createElement('div');
     box.append(clean);
     return box.innerHTML as SafeHtml;

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
-import { chatSocket, conversation, joinReply, type joinRequest, readEvent } from '../../contract/chat.ts';
+import { chatSocket, joinReply, type joinRequest, readEvent, toldConversation } from '../../contract/chat.ts';
 import type { ChatConnectionEvent, SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
 
 /** What is used of a socket. */
@@ -93,7 +93,7 @@ export const roomSocket = (open: OpenSocket) =>
       opened.on('connect', () => tell({ type: 'socket.connected' }));
       opened.on('disconnect', () => tell({ type: 'socket.lost' }));
       opened.on(chatSocket.messaging, (payload) => {
-        const read = v.safeParse(conversation, payload);
+        const read = v.safeParse(toldConversation, payload);
         if (read.success) tell({ type: 'message.received', message: read.output });
       });
       opened.on(chatSocket.read, (payload) => {

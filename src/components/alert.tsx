@@ -27,7 +27,7 @@ export function Alert({ tone = 'info', title, children, action, className }: Ale
       className={cx('flex gap-3 rounded-md px-4 py-3 text-sm', TONES[tone], className)}
     >
       <Icon path={TONE_ICONS[tone]} className="mt-[calc((1lh-1.25rem)/2)] size-5" />
-      <div className="min-w-0 flex-1">
+      <div className="wrap-anywhere min-w-0 flex-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div className="text-ink">{children}</div>}
         {action !== undefined && <div className="mt-2">{action}</div>}

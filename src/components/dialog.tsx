@@ -57,7 +57,7 @@ export function Dialog({
         >
           <div className="flex shrink-0 items-start gap-2 pt-4 ps-5 pe-3 pb-2">
             <div className="flex min-h-11 min-w-0 flex-1 flex-col justify-center">
-              <DialogTitle className="font-semibold text-lg leading-tight">{title}</DialogTitle>
+              <DialogTitle className="wrap-anywhere font-semibold text-lg leading-tight">{title}</DialogTitle>
               {description !== undefined && (
                 <Description as="div" className="mt-1 text-ink-muted text-sm">
                   {description}

@@ -14,10 +14,10 @@ interface EmptyStateProps {
 /** In place of a list without entries, or of a page that is not there. */
 export function EmptyState({ title, text, action, scene = 'empty', heading: Heading = 'p' }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center px-4 py-10 text-center">
+    <div className="wrap-anywhere flex flex-col items-center px-4 py-10 text-center">
       <Illustration scene={scene} />
       <Heading className="mt-5 text-lg font-semibold">{title}</Heading>
-      {text !== undefined && <p className="mt-1 max-w-sm text-ink-muted">{text}</p>}
+      {text !== undefined && <p className="mt-1 w-full max-w-sm text-ink-muted">{text}</p>}
       {action !== undefined && <div className="mt-6">{action}</div>}
     </div>
   );

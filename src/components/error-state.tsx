@@ -15,10 +15,10 @@ interface ErrorStateProps {
 /** In place of what could not be loaded, with a way to try again. */
 export function ErrorState({ title, text, retryLabel, onRetry, busy = false }: ErrorStateProps) {
   return (
-    <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
+    <div role="alert" className="wrap-anywhere flex flex-col items-center px-4 py-10 text-center">
       <Illustration scene="failed" />
-      <p className="mt-5 text-lg font-semibold">{title}</p>
-      {text !== undefined && <p className="mt-1 max-w-sm text-ink-muted">{text}</p>}
+      <p className="mt-5 max-w-full text-lg font-semibold">{title}</p>
+      {text !== undefined && <p className="mt-1 w-full max-w-sm text-ink-muted">{text}</p>}
       <Button
         kind="secondary"
         className="mt-6"

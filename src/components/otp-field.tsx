@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type Ref, useId, useState } from 'react';
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { digits } from './digits.ts';
 import { fieldAria } from './field-aria.ts';
@@ -10,7 +10,8 @@ interface OtpFieldProps extends FieldTexts {
   length?: number;
   disabled?: boolean;
   autoFocus?: boolean;
-  ref?: Ref<HTMLInputElement>;
+  /** How often a code was wrong. With each the code stays, selected: what is typed next replaces it. */
+  wrongs?: number;
   /** Every change, digits only. */
   onChange?: (code: string) => void;
   /** The last box was filled, by typing, pasting or the phone's suggestion from the SMS. */
@@ -30,13 +31,20 @@ export function OtpField({
   length = 6,
   disabled = false,
   autoFocus = false,
-  ref,
+  wrongs = 0,
   onChange,
   onComplete,
 }: OtpFieldProps) {
   const id = useId();
   const [code, setCode] = useState('');
   const [caret, setCaret] = useState<readonly [from: number, to: number]>([0, 0]);
+
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wrongs === 0) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [wrongs]);
 
   const take = (text: string) => {
     const next = digits(text).slice(0, length);
@@ -58,7 +66,7 @@ export function OtpField({
       <div className={cx('group relative', disabled && 'opacity-60')}>
         <input
           {...fieldAria(id, hint, error)}
-          ref={ref}
+          ref={input}
           name={name}
           value={code}
           disabled={disabled}

@@ -3,9 +3,11 @@
  * (section 9). `Intl` would give Thai the Buddhist year. Brings luxon: import it from parts that load late.
  */
 import { DateTime } from 'luxon';
+import { UNKNOWN } from '../../machines/wallet/amount.ts';
 
-/** `at`: milliseconds since 1970, or ISO 8601. Empty for what is no date. */
-export function dateTime(at: number | string): string {
+/** `at`: milliseconds since 1970, or ISO 8601. Empty for what is no date, a dash for null: not known. */
+export function dateTime(at: number | string | null): string {
+  if (at === null) return UNKNOWN;
   const moment = typeof at === 'number' ? DateTime.fromMillis(at) : DateTime.fromISO(at);
   if (!moment.isValid) return '';
   return moment

@@ -7,13 +7,15 @@ import type { Translate } from './text.tsx';
 const LATE = 'error.KEY_MISSING';
 
 /**
- * The localised text of a code, or the raw message when it is no code of ours (section 8). The general text while the
- * code's own is not there yet: it is asked for when the code is met (machines/locale).
+ * The localised text of a code; a raw message as it is. A code without a text of its own stands behind a general one: it
+ * says something to support. The general text alone while the texts of codes are not there yet: they are asked for when one
+ * is met (machines/locale).
  */
 export function codeText(t: Translate, code: string): string {
   const id = `error.${code}`;
   if (t.has(id)) return t(id);
-  return looksLikeCode(code) && !t.has(LATE) ? t('error.failure.unknown') : code;
+  if (!looksLikeCode(code)) return code;
+  return t.has(LATE) ? `${t('error.failure.refused')}: ${code}` : t('error.failure.unknown');
 }
 
 export function problemText(t: Translate, problem: Problem): string {

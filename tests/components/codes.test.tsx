@@ -102,6 +102,8 @@ describe.each(['th', 'la', 'en'] as const)('in %s', async (locale) => {
     expect(codeText(t, 'Closed until 18:00')).toBe('Closed until 18:00');
     // A code that nobody knows: the general text until the texts of the codes are there, then as it is.
     expect(codeText(t, 'NEW_KIND_OF_CODE')).toBe(catalogue['error.failure.unknown']);
-    expect(codeText(translator(messages), 'NEW_KIND_OF_CODE')).toBe('NEW_KIND_OF_CODE');
+    expect(codeText(translator(messages), 'NEW_KIND_OF_CODE')).toBe(
+      `${catalogue['error.failure.refused']}: NEW_KIND_OF_CODE`,
+    );
   });
 });

@@ -222,7 +222,9 @@ const WALLET: Wallet = {
   profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
   bankAccount: null,
   wallet: { amount: bahtToSatang(300) },
+  invite: null,
   slots: [],
+  unreadSlots: 0,
 };
 const LOGIN = { username: 'me', password: 'p/1' };
 

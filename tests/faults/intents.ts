@@ -204,7 +204,7 @@ export const INTENTS: readonly Intent[] = [
       const member = await service.member({ coin: 2 });
       for (const _ of ['first', 'another']) await service.call(spin, {}, member.token);
       const { reply } = await service.call(listCoupons, {}, member.token);
-      const [first, another] = reply.map(
+      const [first, another] = reply.items.map(
         ({ _id: id = '' }): Opening => ({
           type: 'request.open',
           kind: 'coupon',

@@ -196,13 +196,13 @@ async function statements(url: string, members: readonly Member[]): Promise<Book
   for (const { id, token } of members) {
     const { api } = phone({ baseUrl: url, token });
     for (let page = 1; ; page++) {
-      const { statements } = accepted(await api.send(listStatement, { body: { page, limit: 50 } }));
-      for (const { statementType, from, to, amount, reference } of statements) {
+      const { items } = accepted(await api.send(listStatement, { body: { page, limit: 50 } })).statements;
+      for (const { statementType, from, to, amount, reference } of items) {
         if (statementType !== 'transfer') continue;
         const name = `${id} ${from}>${to} ${amount}`;
         booked.set(name, [...(booked.get(name) ?? []), reference ?? '']);
       }
-      if (statements.length < 50) break;
+      if (items.length < 50) break;
     }
   }
   return booked;

@@ -30,6 +30,8 @@ const FUNDS: Wallet = {
     bankAccountNo: '4051234567',
   },
   wallet: { amount: bahtToSatang(1000) },
+  invite: null,
+  unreadSlots: 0,
   slots: [{ code: 'PG', name: 'PG Soft', category: 'slot', isActive: true, amount: bahtToSatang(50), ftWalletSlot: 1 }],
 };
 const AT = '2026-11-21T01:31:00.000Z';

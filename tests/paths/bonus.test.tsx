@@ -15,7 +15,13 @@ import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { RECEIVED, receivesWith } from './offer-fixtures.ts';
 
-const FREE: BonusPage = { bonuses: [DAILY, WELCOME, WEEKLY], held: null, timeZone: 'Asia/Bangkok' };
+const FREE: BonusPage = {
+  bonuses: [DAILY, WELCOME, WEEKLY],
+  unread: 0,
+  held: null,
+  isHeldUnknown: false,
+  timeZone: 'Asia/Bangkok',
+};
 const BOUND: BonusPage = {
   ...FREE,
   bonuses: [DAILY, { ...WELCOME, isActive: true, receivedAt: [NOON] }, WEEKLY],

@@ -13,7 +13,7 @@ const TEXTS = await safeList([
   '<p>Ask <a href="https://help.test">support</a>.</p>',
 ]);
 const AGREED = await safeList(['<p>I play within my means.</p>']);
-const TERMS = { conditions: TEXTS, agreements: AGREED };
+const TERMS = { conditions: TEXTS, agreements: AGREED, unread: 0 };
 const onClose = vi.fn();
 
 const model: FlowModel<typeof conditionsMachine> = {
@@ -27,7 +27,7 @@ const model: FlowModel<typeof conditionsMachine> = {
     loadTerms: {
       done: [
         { output: { ok: true, value: TERMS } },
-        { output: { ok: true, value: { conditions: [], agreements: [] } } },
+        { output: { ok: true, value: { conditions: [], agreements: [], unread: 0 } } },
         { output: { ok: false, code: 'INTERNAL_SERVER_ERROR' } },
       ],
       error: [{ kind: 'timeout' }],
@@ -51,7 +51,7 @@ describePaths('conditions', model);
 
 describe('conditions: journeys', () => {
   journey('each text is a section, in order, and the dialog can be closed below it', model, undefined, async (run) => {
-    await run.answer('loadTerms', { ok: true, value: { conditions: TEXTS, agreements: [] } });
+    await run.answer('loadTerms', { ok: true, value: { conditions: TEXTS, agreements: [], unread: 0 } });
     const sections = [...document.querySelectorAll('section')].map(({ textContent }) => textContent);
     expect(sections).toEqual(['RulesOne account for each player.', 'Ask support.']);
     expect(run.ui.screen.getByRole('link', { name: 'support' })).toHaveProperty('rel', 'noopener noreferrer');
@@ -76,14 +76,14 @@ describe('conditions: journeys', () => {
   });
 
   journey('an operator with agreements alone has something to read', model, undefined, async (run) => {
-    await run.answer('loadTerms', { ok: true, value: { conditions: [], agreements: AGREED } });
+    await run.answer('loadTerms', { ok: true, value: { conditions: [], agreements: AGREED, unread: 0 } });
     run.ui.seesText('I play within my means.');
     expect(run.actor.getSnapshot().value).toBe('shown');
   });
 });
 
 describe('where the texts come from', () => {
-  const rules = { ok: true, value: { conditions: ['<p>Rules</p><script>x</script>'] } };
+  const rules = { ok: true, value: { conditions: { items: ['<p>Rules</p><script>x</script>'], unread: 0 } } };
   const read = async (agreed: () => Promise<unknown>, conditions: unknown = rules) => {
     const send = vi.fn((call: { path: string }) =>
       call.path.endsWith('/agreements') ? agreed() : Promise.resolve(conditions),
@@ -94,17 +94,23 @@ describe('where the texts come from', () => {
   };
 
   test('both are asked for, and cleaned', async () => {
-    const { context } = await read(async () => ({ ok: true, value: { agreements: ['<b onclick="x">Agreed</b>'] } }));
-    expect(context).toMatchObject({ conditions: ['<p>Rules</p>'], agreements: ['<b>Agreed</b>'] });
+    const { context } = await read(async () => ({
+      ok: true,
+      value: { agreements: { items: ['<b onclick="x">Agreed</b>'], unread: 2 } },
+    }));
+    expect(context).toMatchObject({ conditions: ['<p>Rules</p>'], agreements: ['<b>Agreed</b>'], unread: 2 });
   });
 
   test('agreements that cannot be had take nothing from the conditions', async () => {
-    for (const agreed of [async () => ({ ok: false, code: 'NO_DATA' }), () => Promise.reject(new Error('offline'))])
-      expect((await read(agreed)).context).toMatchObject({ conditions: ['<p>Rules</p>'], agreements: [] });
+    const kept = { conditions: ['<p>Rules</p>'], agreements: [] };
+    expect((await read(async () => ({ ok: false, code: 'NO_DATA' }))).context).toMatchObject({ ...kept, unread: 0 });
+    expect((await read(() => Promise.reject(new Error('offline')))).context).toMatchObject({ ...kept, unread: 1 });
   });
 
   test('conditions that are refused can be asked for again', async () => {
     const refusal = { ok: false, code: 'INTERNAL_SERVER_ERROR' };
-    expect((await read(async () => ({ ok: true, value: { agreements: [] } }), refusal)).value).toBe('failed');
+    expect((await read(async () => ({ ok: true, value: { agreements: [], unread: 0 } }), refusal)).value).toBe(
+      'failed',
+    );
   });
 });

@@ -55,7 +55,7 @@ function setupWith(banks: DepositBank[], more: Partial<DepositOptions> = {}, gif
   return {
     ok: true,
     value: {
-      options: { banks, wallets: [], isManual: false, qrMinutes: 10, ...more },
+      options: { banks, wallets: [], isManual: false, isPartial: false, qrMinutes: 10, ...more },
       paytimzMinimum: bahtToSatang(10),
       giftLinks,
     },
@@ -421,7 +421,7 @@ test.each(QR_PROVIDERS)('%s is offered, has its rules and its drawing', (provide
 
 test('ways: what is listed, the quickest first', () => {
   const ways = (banks: DepositBank[], more: Partial<DepositOptions> = {}) =>
-    waysOf({ banks, wallets: [], isManual: false, ...more });
+    waysOf({ banks, wallets: [], isManual: false, isPartial: false, ...more });
   expect(ways([KTB, bank('KBANK', 'QR')], { wallets: WALLETS })).toEqual(['qr', 'bank', 'trueWallet']);
   expect(ways([bank('SCB', 'AUTO')])).toEqual([]);
   const { automatic, manual } = transferAccounts({

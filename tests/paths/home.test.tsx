@@ -36,6 +36,7 @@ function walletWith(slots: GameAccount[], { answer, online = true }: Options) {
       wallet: { amount: bahtToSatang(100) },
       invite: { amount: bahtToSatang(12.5), success: 1, fail: 0 },
       slots,
+      unreadSlots: 0,
     },
   };
   return createActor(

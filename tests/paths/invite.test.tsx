@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import { fromPromise } from 'xstate';
-import { bahtToSatang } from '../../contract/money.ts';
+import { bahtToSatang, satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type Invited, type InviteInput, inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { type Entry, type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
@@ -21,7 +21,7 @@ const AT = new Date(2026, 10, 21, 8, 30, 12);
 const BONUS: Invited = { amount: bahtToSatang(150), success: 3, fail: 2 };
 const NOTHING: Invited = { ...BONUS, amount: bahtToSatang(0) };
 const MOVED: Moved = { amount: bahtToSatang(150), reference: 'I-2026-0001', at: AT.getTime(), status: null };
-const ASK = { amount: BONUS.amount };
+const ASK = { amount: BONUS.amount ?? satang(0) };
 const DONE: { value: Moved; receipt: Receipt } = {
   value: MOVED,
   receipt: {
@@ -49,7 +49,7 @@ const entries = (count: number): Entry[] =>
 
 const page = (count: number, total: number): Outcome<RecordPage> => ({
   ok: true,
-  value: { entries: entries(count), total },
+  value: { entries: entries(count), total, unread: 0 },
 });
 const list: FlowModel<typeof recordsMachine> = {
   machine: recordsMachine,
@@ -68,7 +68,7 @@ const list: FlowModel<typeof recordsMachine> = {
     loadPage: {
       done: [
         { output: page(10, 12) },
-        { output: { ok: true, value: { entries: [], total: 0 } } },
+        { output: { ok: true, value: { entries: [], total: 0, unread: 0 } } },
         { output: { ok: false, code: 'INVITE_INACTIVE' } },
       ],
       error: [{ kind: 'offline' }],
@@ -122,7 +122,7 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
   // With nothing to receive it is as if it were opened without.
   inputs: [{ invited: BONUS, link: LINK, receive: true }],
   view: (actor) => <InviteView actor={actor} hidden={hidden} onClose={onClose} />,
-  contextKey: ({ invited, online, request }) => [invited.amount > 0, online, request === null].join(' '),
+  contextKey: ({ invited, online, request }) => [invited.amount !== 0, online, request === null].join(' '),
   events: {
     'bonus.retry': { payloads: [{ type: 'bonus.retry' }], act: (ui) => ui.press('request.checkAgain') },
     'request.told': {
@@ -131,7 +131,7 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
     },
     'connection.changed': {
       payloads: ({ invited, online, request }) =>
-        (invited.amount > 0 && request === null) || canSend({ context: { online: true, request } })
+        (invited.amount !== 0 && request === null) || canSend({ context: { online: true, request } })
           ? [{ type: 'connection.changed', online: !online }]
           : [],
       act: 'world',
@@ -166,7 +166,7 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
     },
     'invited.told': {
       payloads: ({ invited, online, request }) =>
-        invited.amount > 0 && online && request === null ? [{ type: 'invited.told', invited: NOTHING }] : [],
+        invited.amount !== 0 && online && request === null ? [{ type: 'invited.told', invited: NOTHING }] : [],
       act: 'world',
     },
   },
@@ -181,7 +181,7 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
   states: {
     recalling: (ui) => ui.withholds('invite.receive'),
     'ready.fresh': (ui, { invited, online }) => {
-      if (invited.amount > 0 && online) ui.offers('invite.receive');
+      if (invited.amount !== 0 && online) ui.offers('invite.receive');
       else ui.withholds('invite.receive');
       ui.seesText(LINK);
     },

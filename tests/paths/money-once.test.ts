@@ -13,7 +13,9 @@ const WALLET: Wallet = {
   profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
   bankAccount: null,
   wallet: { amount: bahtToSatang(1000) },
+  invite: null,
   slots: [],
+  unreadSlots: 0,
 };
 const OTHER: Wallet = { ...WALLET, profile: { ...WALLET.profile, _id: 'P2', username: '0899999999' } };
 

@@ -23,7 +23,9 @@ const FUNDS: Wallet = {
   profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
   bankAccount: BANK,
   wallet: { amount: bahtToSatang(1000) },
+  invite: null,
   slots: [],
+  unreadSlots: 0,
 };
 
 test.each([

@@ -52,7 +52,7 @@ const nextOf = {
 
 const HISTORY: Outcome<RecordPage> = {
   ok: true,
-  value: { entries: [{ name: null, amount: bahtToSatang(20), at: new Date(AT).toISOString() }], total: 1 },
+  value: { entries: [{ name: null, amount: bahtToSatang(20), at: new Date(AT).toISOString() }], total: 1, unread: 0 },
 };
 const records = recordsMachine.provide({
   actors: { loadPage: fromPromise(async (): Promise<Outcome<RecordPage>> => HISTORY) },
@@ -131,7 +131,7 @@ const model: FlowModel<typeof refundMachine> = {
       ui.seesNo('invite.notReceived');
       if (online && check !== null && hindranceOf(check) === null) ui.offers('refund.receive');
       else ui.withholds('refund.receive');
-      if (check === null || check.refundSuccess <= 0) ui.seesNo('refund.add');
+      if (check === null || !check.refundSuccess) ui.seesNo('refund.add');
       else if (online) ui.offers('refund.add');
       else ui.withholds('refund.add');
     },

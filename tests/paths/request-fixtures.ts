@@ -13,7 +13,9 @@ const REQUESTED_AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 export const WALLET: Wallet = {
   profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
   wallet: { amount: satang(100_000) },
+  invite: null,
   slots: [],
+  unreadSlots: 0,
 };
 
 /** A request as a flow is told of it. */

@@ -19,7 +19,9 @@ const WALLET: Wallet = {
     bankAccountNo: '4051234567',
   },
   wallet: { amount: bahtToSatang(1000) },
+  invite: null,
   slots: [],
+  unreadSlots: 0,
 };
 const OTHER: Wallet = { ...WALLET, profile: { ...WALLET.profile, _id: 'P2', username: '0899999999' } };
 const DAY = 24 * 60 * 60 * 1000;

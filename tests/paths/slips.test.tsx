@@ -32,6 +32,7 @@ import { answering, WALLET } from './request-fixtures.ts';
 const slip = (status: string, more: Partial<Slip> = {}): Slip => ({
   createdAt: new Date(2026, 10, 21, 8, 30, 12).toISOString(),
   status,
+  amount: null,
   ...more,
 });
 const GOOD = slip('SUCCESS', { amount: bahtToSatang(1500.25), reference: 'S1' });
@@ -41,7 +42,10 @@ const STRANGE = slip('CHECKING', { note: 'SOMETHING_NEW', createdAt: '2026-11-19
 const waitForList = (ui: Ui) => ui.screen.findByText(ui.t('slips.upload'));
 
 type Answer = Outcome<ListPage<Slip>>;
-const given = (items: readonly Slip[], total = items.length): Answer => ({ ok: true, value: { items, total } });
+const given = (items: readonly Slip[], total = items.length): Answer => ({
+  ok: true,
+  value: { items, total, unread: 0 },
+});
 const PAGE = given([GOOD, BAD, STRANGE], 12);
 const URL_OF_IMAGE = 'https://pictures.example/s1.jpg';
 

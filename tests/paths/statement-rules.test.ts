@@ -72,8 +72,9 @@ describe('statement: rules', () => {
 
   test('pages: by the total, or as far as a full page promises', () => {
     const items = Array.from({ length: PAGE_SIZE });
-    expect(pagesOf({ items, total: 21, page: 1 })).toBe(3);
-    expect(pagesOf({ items, total: 0, page: 2 })).toBe(3);
-    expect(pagesOf({ items: items.slice(1), total: 0, page: 3 })).toBe(3);
+    expect(pagesOf({ items, unread: 0, total: 21, page: 1 })).toBe(3);
+    expect(pagesOf({ items, unread: 0, total: 0, page: 2 })).toBe(3);
+    expect(pagesOf({ items: items.slice(1), unread: 0, total: 0, page: 3 })).toBe(3);
+    expect(pagesOf({ items: items.slice(1), unread: 1, total: 0, page: 3 })).toBe(4);
   });
 });

@@ -55,7 +55,7 @@ const UNKNOWN = entry('cashback', 7, {});
 type Answer = Outcome<ListPage<StatementEntry>>;
 const given = (items: readonly StatementEntry[], total = items.length): Answer => ({
   ok: true,
-  value: { items, total },
+  value: { items, total, unread: 0 },
 });
 const PAGE = given([DEPOSIT, FINISHED, UNKNOWN, WITHDRAW, TRANSFER, BONUS], 25);
 

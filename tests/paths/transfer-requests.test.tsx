@@ -28,7 +28,9 @@ const WALLET: Wallet = {
   profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
   bankAccount: null,
   wallet: { amount: bahtToSatang(1000) },
+  invite: null,
   slots: [PG, SBO],
+  unreadSlots: 0,
 };
 
 beforeEach(() => {

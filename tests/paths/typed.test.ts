@@ -16,7 +16,9 @@ const WALLET = {
     bankAccountNo: '4051234567',
   },
   wallet: { amount: bahtToSatang(1000) },
+  invite: null,
   slots: [],
+  unreadSlots: 0,
 };
 
 beforeEach(() => window.localStorage.clear());

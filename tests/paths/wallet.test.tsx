@@ -23,6 +23,7 @@ function reading(baht: number, at = NOW): Reading {
       wallet: { amount: bahtToSatang(baht) },
       invite: { amount: bahtToSatang(25), success: 1, fail: 0 },
       slots: [account('PG', true, 20), account('IMI', true, 5, 10), account('JOKER', false, 99)],
+      unreadSlots: 0,
     },
   };
 }

@@ -48,10 +48,10 @@ const activate = (code: string, who = member, key?: string) =>
   service.call(activateBonus, { params: { code }, ...(key === undefined ? {} : { key }) }, who.token);
 const clear = (who = member) => service.call(clearBonus, {}, who.token);
 const active = async (who = member) => (await service.call(checkActiveBonus, {}, who.token)).reply;
-const offers = async (who = member) => (await service.call(listBonuses, {}, who.token)).reply;
+const offers = async (who = member) => (await service.call(listBonuses, {}, who.token)).reply.items;
 const offer = async (code: string, who = member) => one((await offers(who)).filter((bonus) => bonus.code === code));
 const lines = async (who = member) =>
-  (await service.call(listStatement, { body: { page: 1, limit: 20 } }, who.token)).reply.statements;
+  (await service.call(listStatement, { body: { page: 1, limit: 20 } }, who.token)).reply.statements.items;
 const wallet = (who = member) => balanceOf(service.db, walletOf(who.id));
 const given = async () => 0 - (await balanceOf(service.db, house('BONUS')));
 const total = async (who: NewMember) =>

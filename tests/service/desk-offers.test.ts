@@ -114,7 +114,7 @@ describe('bonuses', () => {
   });
 
   test('are offered to players only while they are switched on', async () => {
-    const offered = async () => (await service.call(listBonuses, {}, member.token)).reply.map(({ code }) => code);
+    const offered = async () => (await service.call(listBonuses, {}, member.token)).reply.items.map(({ code }) => code);
     expect(await offered()).toContain('WELCOME50');
     const answer = await put('bonuses/WELCOME50', { active: false });
     expect(v.parse(bonusesReply, answer.json()).bonuses.find(({ code }) => code === 'WELCOME50')?.active).toBe(false);

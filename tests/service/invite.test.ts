@@ -62,7 +62,10 @@ describe('a friend', () => {
     await deposit(id, 500_00);
     expect(await list()).toEqual({
       total: 1,
-      invites: [{ from: { name: 'Test Member' }, amount: 1_000, createdAt: service.clock.now().toISOString() }],
+      invites: {
+        items: [{ from: { name: 'Test Member' }, amount: 1_000, createdAt: service.clock.now().toISOString() }],
+        unread: 0,
+      },
     });
     const { invite } = (await service.call(getWallet, {}, member.token)).reply;
     expect(invite).toEqual({ amount: 1_000, success: 1, fail: 0 });
@@ -71,7 +74,7 @@ describe('a friend', () => {
   test('who deposits ten times at once earns once', async () => {
     const { id } = await friend();
     await Promise.all(Array.from({ length: 10 }, () => deposit(id, 100_00)));
-    expect((await list()).invites.map(({ amount }) => amount)).toEqual([1_000]);
+    expect((await list()).invites.items.map(({ amount }) => amount)).toEqual([1_000]);
   });
 
   test('earns what is set, nothing when it is switched off or too little', async () => {
@@ -83,7 +86,7 @@ describe('a friend', () => {
     await deposit((await friend()).id, 100_00);
     await service.set({ inviteActive: true });
     await deposit((await friend()).id, 9);
-    expect((await list()).invites.map(({ amount }) => amount)).toEqual([2_500]);
+    expect((await list()).invites.items.map(({ amount }) => amount)).toEqual([2_500]);
   });
 
   test('of nobody earns nothing', async () => {
@@ -104,7 +107,7 @@ describe('collecting', () => {
     expect(await wallet()).toBe(3_500);
     expect(await balanceOf(service.db, house('INVITE'))).toBe(-3_500);
     const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, member.token)).reply;
-    expect(statements).toMatchObject([{ statementType: 'bonus', from: 'INVITE', to: 'WALLET', amount: 3_500 }]);
+    expect(statements.items).toMatchObject([{ statementType: 'bonus', from: 'INVITE', to: 'WALLET', amount: 3_500 }]);
     expect((await service.call(getWallet, {}, member.token)).reply.invite?.amount).toBe(0);
   });
 

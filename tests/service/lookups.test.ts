@@ -14,20 +14,20 @@ afterAll(() => service.close());
 
 test('banks, without the Lao ones', async () => {
   const { reply } = await service.call(lookups.banks, {});
-  expect(reply).toContainEqual({ code: 'SCB', nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' });
-  expect(reply.map(({ code }) => code)).toEqual(
+  expect(reply.items).toContainEqual({ code: 'SCB', nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' });
+  expect(reply.items.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['KBANK', 'SCB', 'KTB', 'BBL', 'TMB', 'BAY', 'GSB']),
   );
-  expect(reply.map(({ code }) => code)).not.toContain('BCEL');
+  expect(reply.items.map(({ code }) => code)).not.toContain('BCEL');
 });
 
 test('a bank that was taken off is not offered', async () => {
   await service.db.query(`update bank set is_active = false where code = 'SCB'`);
-  expect((await service.call(lookups.banks, {})).reply.map(({ code }) => code)).not.toContain('SCB');
+  expect((await service.call(lookups.banks, {})).reply.items.map(({ code }) => code)).not.toContain('SCB');
 });
 
 test('sources', async () => {
-  expect((await service.call(lookups.sources, {})).reply).toContainEqual({
+  expect((await service.call(lookups.sources, {})).reply.items).toContainEqual({
     code: 'FRIEND',
     description: 'เพื่อนแนะนำ',
   });
@@ -36,8 +36,8 @@ test('sources', async () => {
 test('conditions and agreements as HTML, in order', async () => {
   const { conditions } = (await service.call(lookups.conditions, {})).reply;
   const { agreements } = (await service.call(lookups.agreements, {})).reply;
-  expect(conditions[0]).toContain('<h3>การฝากเงิน</h3>');
-  expect(agreements).toHaveLength(3);
+  expect(conditions.items[0]).toContain('<h3>การฝากเงิน</h3>');
+  expect(agreements.items).toHaveLength(3);
 });
 
 test('site, notice and contact', async () => {

@@ -67,9 +67,11 @@ test('is credited and held like a bonus, and is none of the bonuses', async () =
     kind: 'promotion',
     code: 'WELCOME88',
   });
-  expect((await service.call(listBonuses, {}, member.token)).reply.map(({ code }) => code)).not.toContain('WELCOME88');
+  expect((await service.call(listBonuses, {}, member.token)).reply.items.map(({ code }) => code)).not.toContain(
+    'WELCOME88',
+  );
   const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 5 } }, member.token)).reply;
-  expect(statements).toMatchObject([
+  expect(statements.items).toMatchObject([
     { statementType: 'bonus', from: 'PROMOTION', promotion: { description: 'โปรโมชันต้อนรับ 88 บาท' } },
   ]);
   expect(await service.call(withdraw, { body: { amount: 100 } }, member.token)).toMatchObject({

@@ -147,7 +147,7 @@ describe('playing', () => {
     expect([0, payoutOf(2_050, 50)]).toContain(payout);
     expect(await balance()).toBe(32_050 - stake + payout);
     const { slots } = (await service.call(refreshSlots, {}, demo.token)).reply;
-    expect(slots?.find(({ code }) => code === 'PG')?.amount).toBe(32_050 - stake + payout);
+    expect(slots?.items.find(({ code }) => code === 'PG')?.amount).toBe(32_050 - stake + payout);
   });
 
   test('at a game with its own unit notes baht', async () => {

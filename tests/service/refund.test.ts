@@ -68,10 +68,10 @@ test("a share of yesterday's losses is received, then added to the wallet", asyn
   const listed = (await service.call(listRefunds, { body: { page: 1, limit: 10 } }, member.token)).reply;
   expect(listed).toEqual({
     total: 1,
-    refunds: [{ refundAmount: 6_000, createdAt: service.clock.now().toISOString() }],
+    refunds: { items: [{ refundAmount: 6_000, createdAt: service.clock.now().toISOString() }], unread: 0 },
   });
   const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, member.token)).reply;
-  expect(statements).toMatchObject([{ statementType: 'bonus', from: 'REFUND', to: 'WALLET', amount: 6_000 }]);
+  expect(statements.items).toMatchObject([{ statementType: 'bonus', from: 'REFUND', to: 'WALLET', amount: 6_000 }]);
 });
 
 test.each([

@@ -163,6 +163,6 @@ describe('the Laos build', () => {
     expect((await laos.call(sendOtp, { body: { phoneNumber: '20555124' } })).status).toBe(200);
     expect((await register(changes, laos)).status).toBe(200);
     expect(await laos.db.query(`select currency from member where phone = '20555123'`)).toEqual([{ currency: 'LAK' }]);
-    expect((await laos.call(banks, {})).reply[0]?.code).toBe('BCEL');
+    expect((await laos.call(banks, {})).reply.items[0]?.code).toBe('BCEL');
   });
 });

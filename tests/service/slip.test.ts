@@ -113,15 +113,18 @@ describe('an upload', () => {
     expect(reply).toMatchObject({ reference: expect.stringMatching(/^S/), status: 'PENDING' });
     expect(await list()).toEqual({
       total: 1,
-      slips: [
-        {
-          reference: reply.reference,
-          status: 'PENDING',
-          amount: null,
-          note: null,
-          createdAt: service.clock.now().toISOString(),
-        },
-      ],
+      slips: {
+        unread: 0,
+        items: [
+          {
+            reference: reply.reference,
+            status: 'PENDING',
+            amount: null,
+            note: null,
+            createdAt: service.clock.now().toISOString(),
+          },
+        ],
+      },
     });
     expect(await wallet()).toBe(0);
     const shown = v.parse(slipsReply, (await service.app.inject('/desk/api/slips')).json()).slips;
@@ -167,7 +170,7 @@ describe('an upload', () => {
       .png()
       .toBuffer();
     expect((await upload(small)).reply).toMatchObject({ status: 'FAILED', note: 'IMG_SIZE_UNABLE_TO_PROCESS' });
-    expect((await list()).slips).toMatchObject([{ status: 'FAILED', note: 'IMG_SIZE_UNABLE_TO_PROCESS' }]);
+    expect((await list()).slips.items).toMatchObject([{ status: 'FAILED', note: 'IMG_SIZE_UNABLE_TO_PROCESS' }]);
   });
 
   test('twice under a key is one slip', async () => {
@@ -233,15 +236,17 @@ describe('the desk', () => {
     const { reference } = (await upload(await slip({ reference: 'REF0001' }))).reply;
     expect((await decide(reference, 'accept', { amount: 250.5 })).json()).toEqual({ outcome: 'credited' });
     expect(await wallet()).toBe(25_050);
-    expect((await list()).slips).toMatchObject([{ status: 'SUCCESS', amount: 25_050, note: null }]);
+    expect((await list()).slips.items).toMatchObject([{ status: 'SUCCESS', amount: 25_050, note: null }]);
     const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, member.token)).reply;
-    expect(statements).toMatchObject([{ statementType: 'deposit', status: 'SUCCESS', amount: 25_050, reference }]);
+    expect(statements.items).toMatchObject([
+      { statementType: 'deposit', status: 'SUCCESS', amount: 25_050, reference },
+    ]);
   });
 
   test.each(SLIP_REASONS)('refuses with %s', async (reason) => {
     const { reference } = (await upload(await slip())).reply;
     expect((await decide(reference, 'refuse', { reason })).json()).toEqual({ outcome: 'refused' });
-    expect((await list()).slips).toMatchObject([{ status: 'FAILED', note: reason, amount: null }]);
+    expect((await list()).slips.items).toMatchObject([{ status: 'FAILED', note: reason, amount: null }]);
     expect(await wallet()).toBe(0);
   });
 
@@ -271,7 +276,7 @@ describe('one transfer', () => {
     await upload(await slip({ reference: 'REF0001' }));
     const again = await slip({ reference: 'REF0001', text: 'another picture of it' });
     expect((await upload(again)).reply).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
-    expect((await list()).slips[0]).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
+    expect((await list()).slips.items[0]).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
   });
 
   test('that two members show is credited to one of them', async () => {
@@ -303,7 +308,9 @@ describe('one transfer', () => {
     expect((await service.app.inject({ method: 'POST', url, payload: report })).statusCode).toBe(200);
     expect((await decide(reference, 'accept', { amount: 100 })).json()).toEqual({ outcome: 'duplicate' });
     expect(await wallet()).toBe(10_000);
-    expect((await list()).slips).toMatchObject([{ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', amount: null }]);
+    expect((await list()).slips.items).toMatchObject([
+      { status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', amount: null },
+    ]);
   });
 
   test('whose code nobody could read is credited once by the reference that the desk typed', async () => {

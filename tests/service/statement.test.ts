@@ -45,14 +45,14 @@ const write = (amount: number, who = member) =>
 
 describe('the statement', () => {
   test('of a new member is empty', async () => {
-    expect(await list(1)).toEqual({ total: 0, statements: [] });
-    expect(await list(7)).toEqual({ total: 0, statements: [] });
+    expect(await list(1)).toEqual({ total: 0, statements: { items: [], unread: 0 } });
+    expect(await list(7)).toEqual({ total: 0, statements: { items: [], unread: 0 } });
   });
 
   test('is the newest first, page by page, with its total', async () => {
     for (let amount = 1; amount <= 23; amount++) await write(amount);
     const amounts = async (page: number, limit?: number) =>
-      (await list(page, limit)).statements.map(({ amount }) => amount);
+      (await list(page, limit)).statements.items.map(({ amount }) => amount);
     expect(await amounts(1)).toEqual([23, 22, 21, 20, 19, 18, 17, 16, 15, 14]);
     expect(await amounts(3)).toEqual([3, 2, 1]);
     expect(await amounts(4)).toEqual([]);
@@ -64,8 +64,8 @@ describe('the statement', () => {
     const other = await service.member();
     await write(100);
     await write(200, other);
-    expect((await list(1)).statements.map(({ amount }) => amount)).toEqual([100]);
-    expect((await list(1, 10, other.token)).statements.map(({ amount }) => amount)).toEqual([200]);
+    expect((await list(1)).statements.items.map(({ amount }) => amount)).toEqual([100]);
+    expect((await list(1, 10, other.token)).statements.items.map(({ amount }) => amount)).toEqual([200]);
   });
 
   test('numbers entries without a gap when many are written at once, or undone', async () => {
@@ -103,7 +103,7 @@ describe('the statement', () => {
         }),
       );
     const { statements } = await list(1);
-    expect(statements[0]).toEqual({
+    expect(statements.items[0]).toEqual({
       statementType: 'bonus',
       status: 'SUCCESS',
       from: null,
@@ -113,7 +113,7 @@ describe('the statement', () => {
       reference: 'luckydraw',
       luckydraw: { description: 'about luckydraw' },
     });
-    expect(statements.at(-1)).toMatchObject({
+    expect(statements.items.at(-1)).toMatchObject({
       statementType: 'finish_bonus',
       bonus: { description: 'about bonus' },
     });
@@ -190,7 +190,7 @@ test(`of ${ROWS.toLocaleString('en-US')} entries is as quick on the last page as
       const { total, statements } = await list(page);
       times.push(cpuTime() - from);
       expect(total).toBe(ROWS);
-      expect(statements.map(({ amount }) => amount)).toEqual(
+      expect(statements.items.map(({ amount }) => amount)).toEqual(
         Array.from({ length: 10 }, (_, index) => ROWS - (page - 1) * 10 - index),
       );
     }

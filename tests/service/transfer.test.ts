@@ -37,10 +37,13 @@ const balances = async (token = demo.token) => {
 };
 const total = async () => {
   const { wallet, slots } = (await service.call(getWallet, {}, demo.token)).reply;
-  return slots.reduce((sum, { amount, ftWalletSlot }) => sum + Number(amount) * ftWalletSlot, Number(wallet.amount));
+  return slots.reduce(
+    (sum, { amount, ftWalletSlot }) => sum + Number(amount) * Number(ftWalletSlot),
+    Number(wallet.amount),
+  );
 };
 const statement = async () =>
-  (await service.call(listStatement, { body: { page: 1, limit: 20 } }, demo.token)).reply.statements.map(
+  (await service.call(listStatement, { body: { page: 1, limit: 20 } }, demo.token)).reply.statements.items.map(
     ({ statementType, status, from, to, amount }) => [statementType, status, from, to, amount as number],
   );
 const play = (game: string, change: number) =>

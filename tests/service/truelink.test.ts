@@ -47,7 +47,9 @@ describe('a gift', () => {
     expect(reply).toMatchObject({ amount: 9_950, reference: expect.stringMatching(/^G/) });
     expect(await wallet()).toBe(9_950);
     const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, member.token)).reply;
-    expect(statements).toMatchObject([{ statementType: 'deposit', from: 'TRUEWALLET', to: 'WALLET', amount: 9_950 }]);
+    expect(statements.items).toMatchObject([
+      { statementType: 'deposit', from: 'TRUEWALLET', to: 'WALLET', amount: 9_950 },
+    ]);
   });
 
   test('is credited once, to whoever was first', async () => {

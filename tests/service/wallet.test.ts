@@ -24,7 +24,7 @@ const total = async () => {
   const { wallet: main, slots } = await wallet();
   return slots
     .filter(({ isActive }) => isActive)
-    .reduce((sum, { amount, ftWalletSlot }) => sum + Number(amount) * ftWalletSlot, Number(main.amount));
+    .reduce((sum, { amount, ftWalletSlot }) => sum + Number(amount) * Number(ftWalletSlot), Number(main.amount));
 };
 
 /** Playing: the provider's own balance moves, in hundredths of the game's credit. */
@@ -107,7 +107,7 @@ describe('refreshing the game accounts', () => {
   test('replies with the balances in the game unit', async () => {
     await play('IMI', 300);
     const { slots } = (await refresh()).reply;
-    expect(slots?.find(({ code }) => code === 'IMI')).toMatchObject({ amount: 1_500, ftWalletSlot: 10 });
+    expect(slots?.items.find(({ code }) => code === 'IMI')).toMatchObject({ amount: 1_500, ftWalletSlot: 10 });
   });
 
   test('books once, however many ask at once', async () => {
@@ -120,7 +120,7 @@ describe('refreshing the game accounts', () => {
   test('an account that lost everything is empty, not gone', async () => {
     await play('HUAYHD', -8_000);
     const { slots } = (await refresh()).reply;
-    expect(slots?.find(({ code }) => code === 'HUAYHD')).toMatchObject({ isActive: true, amount: 0 });
+    expect(slots?.items.find(({ code }) => code === 'HUAYHD')).toMatchObject({ isActive: true, amount: 0 });
   });
 
   test('thirty times a minute at most', async () => {

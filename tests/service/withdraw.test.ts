@@ -31,7 +31,7 @@ const payOutAll = (amount: number) => service.call(withdrawAll, { body: { amount
 const wallet = (id = demo.id) => balanceOf(service.db, walletOf(id));
 const pending = () => balanceOf(service.db, house('WITHDRAWAL_PENDING'));
 const lines = async () =>
-  (await service.call(listStatement, { body: { page: 1, limit: 20 } }, demo.token)).reply.statements;
+  (await service.call(listStatement, { body: { page: 1, limit: 20 } }, demo.token)).reply.statements.items;
 const desk = (path: string, payload: object = {}) =>
   service.app.inject({ method: 'POST', url: `/desk/api/withdrawals/${path}`, payload });
 const listed = async () =>

@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Unread } from '../../components/unread.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { CodeCard } from '../promotion/code-card.tsx';
@@ -73,6 +74,7 @@ export function BonusView({ actor, hidden }: BonusViewProps) {
               </Alert>
             </div>
           )}
+          {page.isHeldUnknown && <Alert tone="warning">{t('bonus.heldUnread')}</Alert>}
           {page.held === null ? (
             <CodeCard actor={actor} />
           ) : (
@@ -88,7 +90,7 @@ export function BonusView({ actor, hidden }: BonusViewProps) {
   );
 }
 
-function Bonuses({ actor, page: { bonuses, timeZone } }: Pick<BonusViewProps, 'actor'> & { page: BonusPage }) {
+function Bonuses({ actor, page: { bonuses, unread, timeZone } }: Pick<BonusViewProps, 'actor'> & { page: BonusPage }) {
   const t = useText();
   const heading = useId();
   const now = useSelector(actor, nowIn);
@@ -96,7 +98,8 @@ function Bonuses({ actor, page: { bonuses, timeZone } }: Pick<BonusViewProps, 'a
   return (
     <section aria-labelledby={heading} aria-busy={busy || undefined}>
       <SectionHeader id={heading}>{t('bonus.all')}</SectionHeader>
-      {bonuses.length === 0 ? (
+      <Unread count={unread} />
+      {bonuses.length === 0 && unread === 0 ? (
         <EmptyState title={t('bonus.empty')} text={t('bonus.emptyText')} />
       ) : (
         <ul className="mt-2 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Received, Terms } from '../../../machines/bonus/offer.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Alert } from '../../components/alert.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { baht } from '../../i18n/money.ts';
@@ -24,7 +25,7 @@ export function TermsList({ terms: { amount, turnoverTimes, percentFail }, child
       {turnoverTimes !== null && (
         <DataRow label={t('bonus.turnoverAsked')}>{t('bonus.turnoverTimes', { times: turnoverTimes })}</DataRow>
       )}
-      <DataRow label={t('bonus.percentFail')}>{percentFail}%</DataRow>
+      <DataRow label={t('bonus.percentFail')}>{percentFail === null ? UNKNOWN : `${percentFail}%`}</DataRow>
       {children}
     </dl>
   );

@@ -4,6 +4,7 @@ import type { conditionsMachine } from '../../../machines/conditions/conditions.
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Unread } from '../../components/unread.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Sections } from './sections.tsx';
@@ -18,7 +19,7 @@ interface ConditionsViewProps {
 export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
-  const { conditions, agreements, problem } = snapshot.context;
+  const { conditions, agreements, unread, problem } = snapshot.context;
   if (snapshot.hasTag('busy')) return <TextWaiting label={t('conditions.loading')} />;
   if (problem !== null)
     return (
@@ -29,7 +30,7 @@ export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
         onRetry={() => actor.send({ type: 'conditions.retry' })}
       />
     );
-  if (conditions.length + agreements.length === 0)
+  if (conditions.length + agreements.length + unread === 0)
     return (
       <EmptyState
         title={t('conditions.empty')}
@@ -53,6 +54,7 @@ export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
           <Sections texts={agreements} />
         </section>
       )}
+      <Unread count={unread} />
       <Button kind="secondary" wide onClick={onClose}>
         {t('common.close')}
       </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useText } from '../../i18n/text.tsx';
@@ -11,11 +12,12 @@ interface AccountCardProps {
   name: string;
   /** The language of the name, where it is another than the page's. */
   lang?: 'th' | undefined;
-  holder: string;
-  /** Empty where the service tells none. */
-  number: string;
+  /** Null, here and below: not known. */
+  holder: string | null;
+  /** Empty where the service has none. */
+  number: string | null;
   copied: boolean;
-  onCopy: () => void;
+  onCopy: (number: string) => void;
   /** Something that is true of this account only. */
   note?: ReactNode;
 }
@@ -32,10 +34,11 @@ export function AccountCard({ code, name, lang, holder, number, copied, onCopy, 
             <span lang={lang} className="block font-medium">
               {name}
             </span>
-            <span className="block text-ink-muted text-sm wrap-anywhere">{holder}</span>
+            <span className="block text-ink-muted text-sm wrap-anywhere">{holder ?? UNKNOWN}</span>
           </p>
         </div>
-        {number !== '' && (
+        {number === null && <p className="text-ink-muted">{UNKNOWN}</p>}
+        {number !== null && number !== '' && (
           <div className="flex items-center justify-between gap-3">
             <p className="figures min-w-0 font-semibold text-xl tracking-wide wrap-anywhere">{grouped(number)}</p>
             <CopyButton
@@ -43,7 +46,7 @@ export function AccountCard({ code, name, lang, holder, number, copied, onCopy, 
               label={t('deposit.copyNumber', { number: grouped(number) })}
               copiedLabel={t('common.copied', { text: number })}
               copied={copied}
-              onCopy={onCopy}
+              onCopy={() => onCopy(number)}
             />
           </div>
         )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { depositMachine } from '../../../machines/deposit/deposit.machine.ts';
 import { type DepositWay, isPaymentService, type QrMethod, waysOf } from '../../../machines/deposit/methods.ts';
+import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChipGroup } from '../../components/chip-group.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -110,6 +111,7 @@ function Ways({ actor, onDone }: DepositViewProps) {
           onChange={(value) => actor.send({ type: 'way.choose', way: value })}
         />
       )}
+      {options.isPartial && !paid && <Alert tone="warning">{t('deposit.partial')}</Alert>}
       {panels[way]()}
     </div>
   );
@@ -153,7 +155,7 @@ function QrWay({ actor, onDone }: DepositViewProps) {
             key={flow.provider}
             actor={flow.actor}
             method={nameOf(flow)}
-            minutes={setup?.options.qrMinutes}
+            minutes={setup?.options.qrMinutes ?? undefined}
             onDone={onDone}
           />
         </>

@@ -86,8 +86,8 @@ function Accounts({ banks, copied, onCopy }: AccountsProps) {
           {...nameOf(bank)}
           holder={bank.bankAccountName}
           number={bank.bankAccountNo}
-          copied={copied === bank.bankAccountNo}
-          onCopy={() => onCopy(bank.bankAccountNo)}
+          copied={copied !== null && copied === bank.bankAccountNo}
+          onCopy={onCopy}
           note={bank.currency === 'LAK' ? t('deposit.bank.lak') : undefined}
         />
       ))}

@@ -28,15 +28,15 @@ export function TrueWalletWay({ options, giftLinks, copied, onCopy, onGift }: Tr
       {wallets.automatic.length > 0 && (
         <Group title={t('deposit.true.automatic')} hint={t('deposit.true.automaticHint')}>
           <ul className="grid grid-cols-1 gap-3">
-            {wallets.automatic.map(({ walletAccountName, walletAccountNo = '' }) => (
+            {wallets.automatic.map(({ walletAccountName, walletAccountNo }) => (
               <AccountCard
                 key={`${walletAccountName} ${walletAccountNo}`}
                 code="TRUEWALLET"
                 name={t('deposit.true.account')}
                 holder={walletAccountName}
-                number={walletAccountNo}
-                copied={copied === walletAccountNo}
-                onCopy={() => onCopy(walletAccountNo)}
+                number={walletAccountNo ?? ''}
+                copied={copied !== null && copied === walletAccountNo}
+                onCopy={onCopy}
               />
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { GameAccount } from '../../../contract/entities.ts';
 import type { Satang } from '../../../contract/money.ts';
-import { movable } from '../../../machines/wallet/totals.ts';
+import { knownMovable } from '../../../machines/wallet/totals.ts';
 import { type GameLinks, gameFlow, linksOf, playFlow } from '../../actors/game.ts';
 import { useFlow } from '../app/flow.ts';
 import { useRequests } from '../app/requests.ts';
@@ -26,7 +26,7 @@ export function GameScreen({ account, onClose }: GameScreenProps) {
         <Account
           account={reading.slots.find(({ code }) => code === account.code) ?? account}
           wallet={wallet}
-          available={movable(reading.wallet.amount)}
+          available={knownMovable(reading.wallet.amount)}
           onClose={onClose}
         />
       )}
@@ -38,7 +38,8 @@ export default GameScreen;
 
 interface AccountProps extends GameScreenProps {
   wallet: WalletActor;
-  available: Satang;
+  /** Null where it is not known. */
+  available: Satang | null;
 }
 
 function Account({ account, wallet, available, onClose }: AccountProps) {

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { satang } from '../../../contract/money.ts';
-import { totalBalance } from '../../../machines/wallet/totals.ts';
+import { isPartial, totalBalance } from '../../../machines/wallet/totals.ts';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -33,7 +32,7 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
   const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'wallet.refresh' }));
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   const stale = useSelector(actor, (snapshot) => snapshot.matches('stale'));
-  const bonus = reading?.wallet.invite?.amount ?? satang(0);
+  const bonus = reading?.wallet.invite?.amount ?? null;
   const refresh = () => actor.send({ type: 'wallet.refresh' });
 
   if (failed && problem !== null)
@@ -78,6 +77,9 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
         <dl className="mt-4 flex flex-wrap gap-x-4 gap-y-3 border-line border-t pt-4">
           <Figure label={t('home.total')}>
             {reading === null ? <Waiting /> : <Money amount={totalBalance(reading.wallet)} hidden={hidden} size="lg" />}
+            {reading !== null && isPartial(reading.wallet) && (
+              <span className="block text-ink-muted text-xs">{t('home.totalPartial')}</span>
+            )}
           </Figure>
           <Figure label={t('home.invite')}>
             {reading === null ? (
@@ -85,7 +87,7 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
             ) : (
               <span className="flex items-center justify-between gap-3">
                 <Money amount={bonus} hidden={hidden} size="lg" />
-                {bonus > 0 && (
+                {bonus !== null && bonus > 0 && (
                   <Button
                     kind="secondary"
                     size="sm"

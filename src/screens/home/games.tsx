@@ -1,4 +1,5 @@
 import type { GameAccount, GameCategory } from '../../../contract/entities.ts';
+import { Alert } from '../../components/alert.tsx';
 import { Card } from '../../components/card.tsx';
 import { Carousel } from '../../components/carousel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -10,29 +11,40 @@ const CATEGORIES: readonly GameCategory[] = ['slot', 'sport', 'lotto'];
 
 interface GamesProps {
   accounts: readonly GameAccount[];
+  /** How many more there are that could not be read; null: none could. */
+  unread?: number | null;
   hidden: boolean;
   /** The player presses a card. */
   onOpen: (code: string) => void;
 }
 
 /** A row of game accounts for each category that has any (section 2). */
-export function Games({ accounts, hidden, onOpen }: GamesProps) {
+export function Games({ accounts, unread = 0, hidden, onOpen }: GamesProps) {
   const t = useText();
-  if (accounts.length === 0)
+  if (accounts.length === 0 && unread === 0)
     return (
       <Card>
         <EmptyState scene="game" title={t('home.games.none')} text={t('home.games.noneText')} />
       </Card>
     );
-  return CATEGORIES.map((category) => (
-    <Row
-      key={category}
-      category={category}
-      accounts={accounts.filter((a) => a.category === category)}
-      hidden={hidden}
-      onOpen={onOpen}
-    />
-  ));
+  return (
+    <>
+      {CATEGORIES.map((category) => (
+        <Row
+          key={category}
+          category={category}
+          accounts={accounts.filter((a) => a.category === category)}
+          hidden={hidden}
+          onOpen={onOpen}
+        />
+      ))}
+      {unread !== 0 && (
+        <Alert tone="warning">
+          {unread === null ? t('home.games.unreadAll') : t('home.games.unread', { count: unread })}
+        </Alert>
+      )}
+    </>
+  );
 }
 
 function Row({ category, accounts, hidden, onOpen }: GamesProps & { category: GameCategory }) {

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Dialog } from '../../../machines/dialogs/dialog.ts';
 import type { homeMachine } from '../../../machines/home/home.machine.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import type { DialogsActor } from '../../actors/world.ts';
 import { ActionTile } from '../../components/action-tile.tsx';
@@ -48,20 +49,21 @@ export function HomeView({ actor, wallet, dialogs, requests }: HomeViewProps) {
   const refreshing = useSelector(wallet, (snapshot) => snapshot.hasTag('refreshing'));
   const canRefresh = useSelector(wallet, (snapshot) => snapshot.can({ type: 'wallet.refresh' }));
   const profile = reading?.wallet.profile;
-  const coins = profile && { count: profile.coin, shown: profile.coin.toLocaleString('en') };
+  const coin = profile?.coin ?? null;
+  const coins = coin === null ? undefined : { count: coin, shown: coin.toLocaleString('en') };
   const open = (dialog: Dialog) => () => dialogs.send({ type: 'dialog.open', dialog });
 
   return (
     <Page>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="min-w-0 font-semibold text-xl wrap-anywhere">
-          {profile === undefined ? t('nav.home') : t('home.greeting', { name: profile.name })}
+          {profile?.name ? t('home.greeting', { name: profile.name }) : t('nav.home')}
         </h1>
         {profile !== undefined && (
           <Badge tone="neutral">
             <span className="inline-flex items-center gap-1.5 text-sm">
               <Icon path={coinIcon} className="size-4.5 text-gold" />
-              {t('home.coins')} <span className="figures">{coins?.shown}</span>
+              {t('home.coins')} <span className="figures">{coins?.shown ?? UNKNOWN}</span>
             </span>
           </Badge>
         )}
@@ -112,7 +114,12 @@ export function HomeView({ actor, wallet, dialogs, requests }: HomeViewProps) {
       {requests}
 
       {reading !== null && (
-        <Games accounts={reading.wallet.slots} hidden={hidden} onOpen={(code) => open(`game:${code}`)()} />
+        <Games
+          accounts={reading.wallet.slots}
+          unread={reading.wallet.unreadSlots}
+          hidden={hidden}
+          onOpen={(code) => open(`game:${code}`)()}
+        />
       )}
       {reading === null && loading && (
         <div aria-busy="true" className="space-y-3">

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { inviteMachine } from '../../../machines/invite/invite.machine.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useText } from '../../i18n/text.tsx';
@@ -47,6 +48,8 @@ export function InviteView({ actor, hidden, onClose }: InviteViewProps) {
   const canReceive = useSelector(actor, mayReceive);
   const canRetry = useSelector(actor, mayRetry);
   const counts = new Intl.NumberFormat('en');
+  const countText = (count: number | null) => (count === null ? UNKNOWN : counts.format(count));
+  const receivable = invited.amount !== null && invited.amount > 0;
 
   if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
   return (
@@ -61,19 +64,19 @@ export function InviteView({ actor, hidden, onClose }: InviteViewProps) {
           className="mt-4"
           busy={receiving}
           disabled={!receiving && !canReceive}
-          aria-describedby={invited.amount > 0 || receiving ? undefined : 'invite-none'}
+          aria-describedby={receivable || receiving ? undefined : 'invite-none'}
           onClick={() => actor.send({ type: 'bonus.receive' })}
         >
           {t('invite.receive')}
         </Button>
-        {invited.amount <= 0 && !receiving && (
+        {!receivable && !receiving && (
           <p id="invite-none" className="mt-2 text-center text-ink-muted text-sm">
-            {t('error.NO_INVITE_BONUS')}
+            {t(invited.amount === null ? 'invite.unread' : 'error.NO_INVITE_BONUS')}
           </p>
         )}
         <dl className="mt-5 grid grid-cols-2 gap-x-4 border-line border-t pt-4">
-          <Count label={t('invite.success')}>{counts.format(invited.success)}</Count>
-          <Count label={t('invite.fail')}>{counts.format(invited.fail)}</Count>
+          <Count label={t('invite.success')}>{countText(invited.success)}</Count>
+          <Count label={t('invite.fail')}>{countText(invited.fail)}</Count>
         </dl>
       </Card>
       {(refused || unanswered) && (

@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { recordsMachine } from '../../../machines/invite/records.machine.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Unread } from '../../components/unread.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { LateMoment } from '../home/late-moment.tsx';
 import { Money } from '../home/money.tsx';
@@ -26,7 +28,7 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
   const t = useText();
   const id = useId();
   const snapshot = useSelector(actor, (state) => state);
-  const { entries, page, pages } = snapshot.context;
+  const { entries, unread, page, pages } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const shown = snapshot.matches('shown') || (busy && entries.length > 0);
   return (
@@ -49,15 +51,20 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
                   key={`${at} ${index}`}
                   title={<span className="wrap-anywhere">{name ?? rowTitle}</span>}
                   detail={
-                    <Suspense>
-                      <LateMoment at={at} />
-                    </Suspense>
+                    at === null ? (
+                      UNKNOWN
+                    ) : (
+                      <Suspense>
+                        <LateMoment at={at} />
+                      </Suspense>
+                    )
                   }
                   trailing={<Money amount={amount} hidden={hidden} />}
                 />
               ))}
             </ul>
           </Card>
+          <Unread count={unread} />
           <Pagination
             page={page}
             pages={pages}

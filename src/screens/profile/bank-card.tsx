@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { BankAccount } from '../../../contract/entities.ts';
 import { lacksEnglishName } from '../../../machines/bank-name/english-name.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -10,49 +11,50 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon } from '../../components/icons/base.ts';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { MaskedNumber } from '../receipt/bank-account.tsx';
 import { useBankName } from '../receipt/names.ts';
-import { grouped, masked } from './account-number.ts';
+import { grouped } from './account-number.ts';
 import type { ProfileViewProps } from './props.ts';
 
-/** The account that withdrawals are paid into. */
-export function BankCard({ actor, account }: Pick<ProfileViewProps, 'actor'> & { account: BankAccount | null }) {
+/** The account that withdrawals are paid into; null where there is none, undefined where it is not known. */
+export function BankCard({
+  actor,
+  account,
+}: Pick<ProfileViewProps, 'actor'> & { account: BankAccount | null | undefined }) {
   const t = useText();
   const heading = useId();
   const nameOf = useBankName();
-  const bank = account === null ? null : nameOf(account);
+  const bank = account == null ? null : nameOf(account);
   const revealed = useSelector(actor, (state) => state.matches({ shown: { page: 'revealed' } }));
   return (
     <section aria-labelledby={heading}>
       <SectionHeader id={heading}>{t('profile.bank')}</SectionHeader>
-      {account === null || bank === null ? (
-        <Card className="mt-1 text-ink-muted">{t('profile.noBank')}</Card>
+      {account == null || bank === null ? (
+        <Card className="mt-1 text-ink-muted">{t(account === null ? 'profile.noBank' : 'profile.bankUnread')}</Card>
       ) : (
         <Card className="mt-1">
           <dl>
             <DataRow label={t('profile.bankName')}>
               <span lang={bank.lang}>{bank.name}</span>
             </DataRow>
-            <DataRow label={t('profile.holder')}>{account.bankAccountName}</DataRow>
+            <DataRow label={t('profile.holder')}>{account.bankAccountName ?? UNKNOWN}</DataRow>
             <DataRow
               label={t('field.accountNo')}
               action={
-                <IconButton
-                  icon={revealed ? eyeOffIcon : eyeIcon}
-                  className="-me-2"
-                  label={revealed ? t('profile.hideNumber') : t('profile.showNumber')}
-                  onClick={() => actor.send({ type: revealed ? 'number.hide' : 'number.reveal' })}
-                />
+                account.bankAccountNo !== null && (
+                  <IconButton
+                    icon={revealed ? eyeOffIcon : eyeIcon}
+                    className="-me-2"
+                    label={revealed ? t('profile.hideNumber') : t('profile.showNumber')}
+                    onClick={() => actor.send({ type: revealed ? 'number.hide' : 'number.reveal' })}
+                  />
+                )
               }
             >
-              {revealed ? (
+              {revealed && account.bankAccountNo !== null ? (
                 grouped(account.bankAccountNo)
               ) : (
-                <>
-                  <span aria-hidden="true">{masked(account.bankAccountNo)}</span>
-                  <span className="sr-only">
-                    {t('profile.numberEnds', { digits: account.bankAccountNo.slice(-4) })}
-                  </span>
-                </>
+                <MaskedNumber accountNo={account.bankAccountNo} />
               )}
             </DataRow>
           </dl>

@@ -1,4 +1,5 @@
 import type { Profile } from '../../../contract/entities.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
@@ -7,6 +8,11 @@ import { userIcon } from '../../components/icons/nav.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/text.tsx';
 import { phoneText } from '../register/phone-text.ts';
+
+/** A dash for null: not known. */
+function Moment({ at }: { at: string | null }) {
+  return at === null ? UNKNOWN : <time dateTime={at}>{dateTime(at)}</time>;
+}
 
 /** Name and phone number; id and the day the account was made. */
 export function IdentityCards({ profile, onCopy }: { profile: Profile; onCopy: () => void }) {
@@ -18,10 +24,10 @@ export function IdentityCards({ profile, onCopy }: { profile: Profile; onCopy: (
           <Icon path={userIcon} className="size-7" />
         </span>
         <div className="min-w-0 flex-1 basis-40">
-          <h2 className="font-semibold text-xl wrap-anywhere">{profile.name}</h2>
+          <h2 className="font-semibold text-xl wrap-anywhere">{profile.name || UNKNOWN}</h2>
           <p className="figures mt-0.5 text-ink-muted">
             <span className="sr-only">{t('field.phone')} </span>
-            {phoneText(profile.username)}
+            {profile.username === null ? UNKNOWN : phoneText(profile.username)}
           </p>
         </div>
       </Card>
@@ -36,11 +42,11 @@ export function IdentityCards({ profile, onCopy }: { profile: Profile; onCopy: (
             {profile._id}
           </DataRow>
           <DataRow label={t('profile.created')}>
-            <time dateTime={profile.createdAt}>{dateTime(profile.createdAt)}</time>
+            <Moment at={profile.createdAt} />
           </DataRow>
           {profile.lastLoginAt != null && (
             <DataRow label={t('profile.lastLogin')}>
-              <time dateTime={profile.lastLoginAt}>{dateTime(profile.lastLoginAt)}</time>
+              <Moment at={profile.lastLoginAt} />
             </DataRow>
           )}
         </dl>

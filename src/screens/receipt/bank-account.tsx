@@ -1,11 +1,13 @@
 import type { BankAccount } from '../../../contract/entities.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { useText } from '../../i18n/text.tsx';
 import { masked } from '../profile/account-number.ts';
 import { useBankName } from './names.ts';
 
-/** An account number with its last four digits only; read out as such. */
-export function MaskedNumber({ accountNo }: { accountNo: string }) {
+/** An account number with its last four digits only; read out as such. A dash for null: not known. */
+export function MaskedNumber({ accountNo }: { accountNo: string | null }) {
   const t = useText();
+  if (accountNo === null) return UNKNOWN;
   return (
     <>
       <span aria-hidden="true" className="whitespace-nowrap">
@@ -27,7 +29,7 @@ export function BankAccountLines({ account }: { account: BankAccount }) {
       <span className="block font-normal text-ink-muted text-sm">
         <MaskedNumber accountNo={account.bankAccountNo} />
       </span>
-      <span className="block font-normal text-ink-muted text-sm">{account.bankAccountName}</span>
+      <span className="block font-normal text-ink-muted text-sm">{account.bankAccountName ?? UNKNOWN}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { refundMachine } from '../../../machines/refund/refund.machine.ts';
-import { hindranceOf, type RefundCheck } from '../../../machines/refund/rules.ts';
+import { hindranceOf, type RefundCheck, UNREAD } from '../../../machines/refund/rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -33,7 +33,7 @@ export function Claims({ actor, check, hidden }: ClaimsProps) {
   const { refundAmount, refundSuccess, refundFail, info } = check;
   return (
     <>
-      {refundSuccess > 0 && (
+      {(refundSuccess === null || refundSuccess > 0) && (
         <Card tone="outline" className="grid gap-3">
           <div>
             <p className="text-ink-muted text-sm">{t('refund.waiting')}</p>
@@ -61,10 +61,10 @@ export function Claims({ actor, check, hidden }: ClaimsProps) {
         </Button>
         {hindrance !== null && (
           <p id="refund-hindrance" className="mt-2 text-center text-ink-muted text-sm">
-            {codeText(t, hindrance)}
+            {hindrance === UNREAD ? t(UNREAD) : codeText(t, hindrance)}
           </p>
         )}
-        {refundFail > 0 && (
+        {(refundFail === null || refundFail > 0) && (
           <div className="mt-5 flex items-baseline justify-between gap-4 border-line border-t pt-4 text-sm">
             <span className="text-ink-muted">{t('refund.notRefunded')}</span>
             <Money amount={refundFail} hidden={hidden} />

@@ -65,7 +65,7 @@ export function BankStep({ actor }: { actor: RegisterActor }) {
           options={
             banks?.map(({ code, nameTH, nameEN }) => ({
               value: code,
-              label: locale === 'th' ? nameTH : (nameEN ?? nameTH),
+              label: (locale === 'th' ? nameTH : nameEN || nameTH) || code,
             })) ?? null
           }
           failed={t('register.banksFailed')}

@@ -74,7 +74,8 @@ function CodeForm({ actor }: { actor: OtpActor }) {
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <StepHeading title={t('otp.title')} lead={t('otp.lead', { phone: phoneText(phone) })} />
       <OtpField
-        key={`${sent?.token} ${wrongs}`}
+        key={sent?.token}
+        wrongs={wrongs}
         label={t('otp.code')}
         name="code"
         autoFocus

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { Slip } from '../../../contract/statement.ts';
 import { hasImage } from '../../../machines/slips/slips.machine.ts';
 import { progressOf } from '../../../machines/statement/activity.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -81,7 +82,8 @@ export function SlipTable({ slips, hidden, onView }: SlipTableProps) {
   );
 }
 
-function Moment({ at }: { at: string }) {
+function Moment({ at }: { at: string | null }) {
+  if (at === null) return UNKNOWN;
   const [day = '', time = ''] = dateTime(at).split(' ');
   return (
     <time dateTime={at}>
@@ -92,7 +94,7 @@ function Moment({ at }: { at: string }) {
 
 function SlipAmount({ slip: { amount }, hidden }: { slip: Slip; hidden: boolean }) {
   const t = useText();
-  if (amount === null || amount === undefined)
+  if (amount === null)
     return (
       <>
         <span aria-hidden="true">-</span>

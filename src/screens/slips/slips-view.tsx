@@ -12,6 +12,7 @@ import { uploadIcon } from '../../components/icons/actions.ts';
 import { refreshIcon } from '../../components/icons/base.ts';
 import { Pagination } from '../../components/pagination.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Unread } from '../../components/unread.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { SlipUploadView } from '../slip-upload/slip-upload-view.tsx';
@@ -71,7 +72,7 @@ interface ListProps extends Pick<SlipsViewProps, 'actor' | 'hidden'> {
 function List({ actor, list, hidden }: ListProps) {
   const t = useText();
   const snapshot = useSelector(list, (state) => state);
-  const { items, page, wanted, total, problem } = snapshot.context;
+  const { items, page, wanted, total, unread, problem } = snapshot.context;
   const turning = snapshot.matches({ loading: 'turning' });
   const reload = () => list.send({ type: 'list.reload' });
 
@@ -107,9 +108,10 @@ function List({ actor, list, hidden }: ListProps) {
       <div aria-busy={turning || undefined} className={cx('transition-opacity', turning && 'opacity-60')}>
         <SlipTable slips={items} hidden={hidden} onView={(slip) => actor.send({ type: 'image.open', slip })} />
       </div>
+      <Unread count={unread} />
       <Pagination
         page={page}
-        pages={pagesOf({ items, total, page })}
+        pages={pagesOf({ items, total, unread, page })}
         disabled={snapshot.hasTag('busy')}
         onPage={(number) => list.send({ type: 'page.chosen', page: number })}
         labels={{

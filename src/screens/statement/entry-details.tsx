@@ -1,5 +1,6 @@
 import type { StatementEntry } from '../../../contract/statement.ts';
 import { kindOf, progressOf } from '../../../machines/statement/activity.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -37,7 +38,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy }: EntryDetailsPr
           {t(`statement.status.${progress}`)}
         </Badge>
       </div>
-      {(kind === 'deposit' || kind === 'withdraw' || kind === 'transfer') && (
+      {progress !== 'unknown' && (kind === 'deposit' || kind === 'withdraw' || kind === 'transfer') && (
         <Timeline receipt={{ kind, progress: progress === 'underWay' ? 'sent' : progress }} />
       )}
       <dl>
@@ -53,10 +54,18 @@ export function EntryDetails({ entry, words, now, copy, onCopy }: EntryDetailsPr
           </DataRow>
         )}
         <DataRow label={t('receipt.time')}>
-          <time dateTime={entry.createdAt} className="block whitespace-nowrap">
-            {dateTime(entry.createdAt)}
-          </time>
-          <span className="block font-normal text-ink-muted text-sm">{ago(t, Date.parse(entry.createdAt), now)}</span>
+          {entry.createdAt === null ? (
+            UNKNOWN
+          ) : (
+            <>
+              <time dateTime={entry.createdAt} className="block whitespace-nowrap">
+                {dateTime(entry.createdAt)}
+              </time>
+              <span className="block font-normal text-ink-muted text-sm">
+                {ago(t, Date.parse(entry.createdAt), now)}
+              </span>
+            </>
+          )}
         </DataRow>
         {reference && (
           <DataRow

@@ -1,5 +1,6 @@
 import type { StatementEntry } from '../../../contract/statement.ts';
 import { kindOf, progressOf, signedAmount } from '../../../machines/statement/activity.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
@@ -55,10 +56,16 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
         </span>
         <span className="figures col-start-2 mt-1 text-ink-muted text-xs lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <span className="flex flex-wrap gap-x-2">
-            <time dateTime={entry.createdAt} className="whitespace-nowrap">
-              {dateTime(entry.createdAt)}
-            </time>{' '}
-            <span className="whitespace-nowrap">{ago(t, Date.parse(entry.createdAt), now)}</span>
+            {entry.createdAt === null ? (
+              UNKNOWN
+            ) : (
+              <>
+                <time dateTime={entry.createdAt} className="whitespace-nowrap">
+                  {dateTime(entry.createdAt)}
+                </time>{' '}
+                <span className="whitespace-nowrap">{ago(t, Date.parse(entry.createdAt), now)}</span>
+              </>
+            )}
           </span>
           {entry.reference && (
             <span className="block wrap-anywhere">{t('statement.reference', { reference: entry.reference })}</span>

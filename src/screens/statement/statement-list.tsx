@@ -14,6 +14,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { refreshIcon } from '../../components/icons/base.ts';
 import { Pagination } from '../../components/pagination.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Unread } from '../../components/unread.tsx';
 import { dateTime } from '../../i18n/dates.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -36,7 +37,7 @@ export function StatementList({ actor, list, places, hidden }: StatementListProp
   const { filter, now } = useSelector(actor, (snapshot) => snapshot.context);
   const snapshot = useSelector(list, (state) => state);
   const wordsOf = useEntryWords(places, hidden);
-  const { items, page, wanted, total, problem } = snapshot.context;
+  const { items, page, wanted, total, unread, problem } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const reload = () => list.send({ type: 'list.reload' });
 
@@ -116,9 +117,10 @@ export function StatementList({ actor, list, places, hidden }: StatementListProp
           </section>
         ))}
       </div>
+      <Unread count={unread} />
       <Pagination
         page={page}
-        pages={pagesOf({ items, total, page })}
+        pages={pagesOf({ items, total, unread, page })}
         disabled={busy}
         onPage={(number) => list.send({ type: 'page.chosen', page: number })}
         labels={{
@@ -131,7 +133,8 @@ export function StatementList({ actor, list, places, hidden }: StatementListProp
     </div>
   );
 
-  function dayName(day: number): string {
+  function dayName(day: number | null): string {
+    if (day === null) return t('statement.dateUnknown');
     if (now > 0 && day === dayOf(now)) return t('common.today');
     return now > 0 && day === dayOf(now, 1) ? t('common.yesterday') : dateTime(day).slice(0, 10);
   }
@@ -153,10 +156,10 @@ export function RefreshStatement({ list }: { list: ActorRefFrom<typeof statement
 
 /** The rows by their day, as they come; each with a key of its own (a reference may be missing or come twice). */
 function daysOf<Row extends { readonly entry: StatementEntry }>(rows: readonly Row[]) {
-  const days: { day: number; rows: (Row & { key: string })[] }[] = [];
+  const days: { day: number | null; rows: (Row & { key: string })[] }[] = [];
   for (const [index, row] of rows.entries()) {
     const { createdAt, reference } = row.entry;
-    const day = dayOf(Date.parse(createdAt));
+    const day = createdAt === null ? null : dayOf(Date.parse(createdAt));
     const keyed = { ...row, key: `${createdAt} ${reference ?? ''} ${index}` };
     const same = days.find((group) => group.day === day);
     if (same === undefined) days.push({ day, rows: [keyed] });

@@ -27,10 +27,11 @@ export const ICONS: Record<Kind, string> = {
   other: questionIcon,
 };
 
-export const STATUS_TONES: Record<Progress, 'positive' | 'danger' | 'warning'> = {
+export const STATUS_TONES: Record<Progress, 'positive' | 'danger' | 'warning' | 'neutral'> = {
   done: 'positive',
   failed: 'danger',
   underWay: 'warning',
+  unknown: 'neutral',
 };
 
 /** A game's name, a word of ours, or the code itself. */

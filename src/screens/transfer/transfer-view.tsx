@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { transferMachine } from '../../../machines/transfer/transfer.machine.ts';
+import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useText } from '../../i18n/text.tsx';
@@ -13,6 +14,8 @@ import { ReviewStep, UnansweredStep } from './review-step.tsx';
 type Snapshot = SnapshotFrom<typeof transferMachine>;
 
 const isEmpty = (snapshot: Snapshot) => snapshot.matches('empty');
+/** Game accounts that could not be read; null: none could. */
+const unreadIn = ({ context: { funds } }: Snapshot) => (funds.unreadSlots === undefined ? 0 : funds.unreadSlots);
 const isEntering = (snapshot: Snapshot) => snapshot.matches('entering');
 const receiptOf = (snapshot: Snapshot) => snapshot.children.receipt;
 /** Under review, or sent for the first time. */
@@ -33,12 +36,16 @@ export function TransferView({ actor, hidden, onClose }: TransferViewProps) {
   const request = useSelector(actor, reviewed);
   const closed = useSelector(actor, isClosed);
 
+  const unread = useSelector(actor, unreadIn);
+  const unreadText =
+    unread === null ? t('home.games.unreadAll') : unread > 0 ? t('home.games.unread', { count: unread }) : null;
+
   if (empty)
     return (
       <EmptyState
         scene="game"
-        title={t('transfer.empty')}
-        text={t('transfer.emptyText')}
+        title={unreadText ?? t('transfer.empty')}
+        text={unreadText === null ? t('transfer.emptyText') : undefined}
         action={
           <Button
             kind="secondary"
@@ -55,6 +62,16 @@ export function TransferView({ actor, hidden, onClose }: TransferViewProps) {
   if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
   if (waiting !== null) return <UnansweredStep actor={actor} request={waiting} />;
   if (request !== null) return <ReviewStep actor={actor} request={request} />;
-  if (entering) return <FormStep actor={actor} hidden={hidden} />;
+  if (entering)
+    return (
+      <>
+        {unreadText !== null && (
+          <Alert tone="warning" className="mb-4">
+            {unreadText}
+          </Alert>
+        )}
+        <FormStep actor={actor} hidden={hidden} />
+      </>
+    );
   return closed ? null : <Waiting label={t('transfer.loading')} />;
 }

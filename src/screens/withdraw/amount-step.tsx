@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { isPartial } from '../../../machines/wallet/totals.ts';
 import { availableIn, type Complaint, collectedIn, leastOf } from '../../../machines/withdraw/rules.ts';
 import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -39,7 +40,8 @@ export function AmountStep({ actor, hidden }: Pick<WithdrawViewProps, 'actor' | 
     <form noValidate onSubmit={submit} className="grid gap-5 pt-1">
       <Card tone="sunken">
         <p className="text-ink-muted text-sm">{t('withdraw.available')}</p>
-        <Money amount={availableIn(funds)} hidden={hidden} size="lg" />
+        <Money amount={funds.wallet.amount === null ? null : availableIn(funds)} hidden={hidden} size="lg" />
+        {isPartial(funds) && <p className="mt-1 text-ink-muted text-sm">{t('home.totalPartial')}</p>}
         {collectedIn(funds) > 0 && <p className="mt-1 text-ink-muted text-sm">{t('withdraw.collects')}</p>}
       </Card>
       <AmountField

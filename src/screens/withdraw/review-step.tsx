@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { BankAccount } from '../../../contract/entities.ts';
 import { satang } from '../../../contract/money.ts';
 import type { RequestView } from '../../../machines/money-request/request.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { collectedIn } from '../../../machines/withdraw/rules.ts';
 import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -83,7 +84,7 @@ function Destination({ account }: { account: BankAccount | null | undefined }) {
       <DataRow label={t('field.accountNo')}>
         <MaskedNumber accountNo={account.bankAccountNo} />
       </DataRow>
-      <DataRow label={t('profile.holder')}>{account.bankAccountName}</DataRow>
+      <DataRow label={t('profile.holder')}>{account.bankAccountName ?? UNKNOWN}</DataRow>
     </>
   );
 }

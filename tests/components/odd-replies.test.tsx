@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+/**
+ * Any one field of a reply replaced by what a backend should not send: the screen claims nothing that was not said, keeps
+ * its other figures, does not throw and comes to rest. The fields are the contract's, the flows and the client the app's own.
+ * The suite takes some by a fixed seed; `npm run odd` takes all.
+ */
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AnyActor } from 'xstate';
+import type { Call } from '../../contract/call.ts';
+import { ABSENT, at, othersFor, type Path, type Place, placesOf, REPLACEMENTS, replaced, says } from '../odd/places.ts';
+import { SCENES, type Scene } from '../odd/scenes.tsx';
+import { beyond, dangersIn, isNone, isSaid, isUnknown, readScreen, type Screen } from '../odd/screen.ts';
+import { stage } from '../paths/harness/ui.tsx';
+import { memberWorld } from '../paths/member-world.ts';
+import { LARGE } from '../samples.ts';
+
+/** Fields that the suite takes of each screen, and values that it puts in the place of each. */
+const [FIELDS, VALUES] = LARGE ? [Number.POSITIVE_INFINITY, REPLACEMENTS.length] : [4, 4];
+
+const TOLD_AT = Date.parse('2026-11-22T05:00:00.000Z');
+/** Turns of the event loop after which a screen that has not come to rest never will, and those that it must stay so. */
+const [PATIENCE, CALM] = [600, 4];
+
+let complaints: string[] = [];
+beforeEach(() => {
+  complaints = [];
+  vi.useFakeTimers({ toFake: ['Date'], now: TOLD_AT });
+  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')));
+  window.addEventListener('error', complain);
+});
+afterEach(() => {
+  window.removeEventListener('error', complain);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+const complain = (event: ErrorEvent) => void complaints.push(String(event.error));
+
+/** `fields`: in the replies of which call another one stands. */
+interface Bent {
+  readonly call: Call;
+  readonly path: Path;
+  readonly value: unknown;
+}
+
+const matches = (call: Call, method: string, path: string) =>
+  call.method === method && new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+
+function serviceOf(scene: Scene, bent: Bent | null): typeof fetch {
+  return async (address, init) => {
+    const { pathname } = new URL(String(address));
+    const found = [...scene.answers, ...(scene.behind ?? [])].find(([call]) =>
+      matches(call, init?.method ?? 'GET', pathname),
+    );
+    if (found === undefined) return Response.json({ message: 'NO_DATA' }, { status: 400 });
+    const [call, reply] = found;
+    if (bent === null || bent.call !== call) return Response.json(reply);
+    const body = replaced(reply, bent.path, bent.value);
+    return body === undefined ? new Response('') : Response.json(body);
+  };
+}
+
+interface Looked {
+  readonly screen: Screen;
+  readonly problems: readonly string[];
+  readonly alert: boolean;
+}
+
+/** Opens the screen, waits until it has come to rest and looks at it. */
+async function look(scene: Scene, bent: Bent | null, calm = CALM): Promise<Looked> {
+  window.localStorage.clear();
+  complaints = [];
+  const actors: AnyActor[] = [];
+  const start = <Started extends AnyActor>(actor: Started) => {
+    actors.push(actor);
+    actor.subscribe({ error: (error) => void complaints.push(`an actor failed: ${error}`) });
+    actor.start();
+    return actor;
+  };
+  const shown = stage(scene.open(memberWorld(serviceOf(scene, bent)), start), { quick: true });
+  const busy = () =>
+    document.querySelector('[aria-busy="true"]') !== null || actors.some((actor) => isBusy(actor.getSnapshot()));
+  let still = 0;
+  for (let turn = 0; turn < PATIENCE && still < calm; turn++) {
+    await act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
+    still = busy() ? 0 : still + 1;
+  }
+  const problems = [...complaints, ...dangersIn(document.body)];
+  if (still < calm) problems.push('it is busy for ever');
+  const looked = {
+    screen: readScreen(document.body),
+    problems,
+    alert: document.querySelector('[role=alert]') !== null,
+  };
+  shown.close();
+  for (const actor of actors.reverse()) actor.stop();
+  return looked;
+}
+
+const isBusy = (snapshot: unknown): boolean =>
+  typeof snapshot === 'object' &&
+  snapshot !== null &&
+  'hasTag' in snapshot &&
+  typeof snapshot.hasTag === 'function' &&
+  snapshot.hasTag('busy') === true;
+
+/** The pieces that change with what stands there: what this place says. */
+async function pieces(scene: Scene, call: Call, place: Place, before: Screen): Promise<ReadonlySet<string>> {
+  const reply = scene.answers.find(([one]) => one === call)?.[1];
+  const own = new Set<string>();
+  const bend = async (path: Path, value: unknown) => {
+    for (const piece of beyond(before, (await look(scene, { call, path, value })).screen)) own.add(piece);
+  };
+  const inside = place.policy === 'needed' ? place.thing : place.path;
+  // A part of a reply says what its own parts say; what is needed takes its thing along.
+  if (inside !== place.path || typeof at(reply, inside) === 'object') await bend(inside, ABSENT);
+  for (const other of othersFor(place, at(reply, place.path))) await bend(place.path, other);
+  return own;
+}
+
+const numbersIn = (piece: string): readonly string[] => piece.match(/\d[\d.,:]*/g) ?? [];
+
+interface Seen {
+  readonly place: Place;
+  readonly value: unknown;
+  readonly own: ReadonlySet<string>;
+  readonly before: Looked;
+  readonly after: Looked;
+  readonly silent: boolean;
+}
+
+/** What is wrong with a screen whose reply has something there that says nothing. */
+function faultsOf({ place, value, own, before, after, silent }: Seen): string[] {
+  const faults = [...after.problems];
+  const [lost, fresh] = [beyond(before.screen, after.screen), beyond(after.screen, before.screen)];
+  const isAllInError = place.policy === 'needed' && place.thing.length === 0;
+  if (isAllInError && !silent && !says(place, value) && lost.length > 0 && !after.alert && !fresh.some(isUnknown))
+    faults.push('no word of an error');
+  // Where there is none of it, what was said about it goes as well.
+  if (!isAllInError && !(value === null && says(place, value)))
+    for (const piece of lost)
+      if (isSaid(piece) && !own.has(piece)) faults.push(`lost beside it: ${piece.slice(0, 80)}`);
+  if (says(place, value)) return faults;
+  const echo = typeof value === 'object' ? null : String(value).trim();
+  const isMarked = fresh.some(isUnknown);
+  const known = new Set([...before.screen.keys()].flatMap(numbersIn));
+  for (const piece of fresh) {
+    if (isUnknown(piece) || (echo !== null && echo !== '' && piece.includes(echo))) continue;
+    // What stood beside it in one line stands alone now.
+    if (lost.some((line) => line.includes(piece))) continue;
+    if (isNone(piece)) faults.push(`claims that there is none: ${piece}`);
+    else if (/(^|[^\d.,])0([.,]0+)?($|[^\d.,])/.test(piece)) faults.push(`claims nothing: ${piece}`);
+    else if (!isMarked && numbersIn(piece).some((number) => !known.has(number)))
+      faults.push(`claims another figure: ${piece}`);
+  }
+  if (place.policy === 'told' && lost.some((piece) => own.has(piece)) && !isMarked && !after.alert)
+    faults.push('is not shown as not known');
+  return faults;
+}
+
+/** The same choice in each run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+function some<Item>(items: readonly Item[], count: number, random: () => number): readonly Item[] {
+  if (count >= items.length) return items;
+  return items
+    .map((item) => ({ item, order: random() }))
+    .sort((one, other) => one.order - other.order)
+    .slice(0, count)
+    .map(({ item }) => item);
+}
+
+describe.each(SCENES.map((scene, index) => ({ ...scene, seed: 1000 + index })))('$name', (scene) => {
+  test('with one field that nobody can read', async () => {
+    const random = seeded(scene.seed);
+    // What loads with the first screen that needs it is there afterwards.
+    await look(scene, null, 40);
+    const before = await look(scene, null);
+    expect(before.problems).toEqual([]);
+    const fields = scene.answers.flatMap(([call]) => {
+      const root: Place = { path: [], policy: 'needed', schema: call.reply, thing: [] };
+      return [root, ...placesOf(call.reply)].map((place) => ({ call, place }));
+    });
+    const faults: string[] = [];
+    let replacedFields = 0;
+    for (const { call, place } of some(fields, FIELDS, random)) {
+      const own = await pieces(scene, call, place, before.screen);
+      for (const value of some(REPLACEMENTS, VALUES, random)) {
+        const after = await look(scene, { call, path: place.path, value });
+        replacedFields += 1;
+        const shownValue = value === ABSENT ? 'absent' : JSON.stringify(value).slice(0, 50);
+        const silent = scene.silent?.includes(call) ?? false;
+        for (const fault of faultsOf({ place, value, own, before, after, silent }))
+          faults.push(`${call.id} ${place.path.join('.')} (${place.policy}) ${shownValue}: ${fault}`);
+      }
+    }
+    if (LARGE) console.info([`${scene.name}: ${replacedFields} replaced fields`, ...faults].join('\n'));
+    expect(faults).toEqual([]);
+  }, 3_600_000);
+});

@@ -1,0 +1,329 @@
+/** The screens with their production flows and the production client, each with the calls that it makes. */
+import { useSelector } from '@xstate/react';
+import type { ReactElement, ReactNode } from 'react';
+import { type AnyActor, createActor } from 'xstate';
+import { getProfile } from '../../contract/account.ts';
+import { checkActiveBonus, listBonuses } from '../../contract/bonus.ts';
+import type { Call } from '../../contract/call.ts';
+import { inviteBanners, listInvites } from '../../contract/invite.ts';
+import { agreements, conditions, contact, deposit, notice, siteInfo, withdrawLimits } from '../../contract/lookups.ts';
+import { getQr } from '../../contract/qrcode.ts';
+import { checkRefund, listRefunds } from '../../contract/refund.ts';
+import { listCoupons, setupSpin, spinActive } from '../../contract/spin.ts';
+import { listSlips, listStatement } from '../../contract/statement.ts';
+import { getSlotAccount, getWallet, type Wallet } from '../../contract/wallet.ts';
+import { movable } from '../../machines/wallet/totals.ts';
+import { bannersFlow } from '../../src/actors/banners.ts';
+import { bonusFlow } from '../../src/actors/bonus.ts';
+import { conditionsFlow } from '../../src/actors/conditions.ts';
+import { contactFlow } from '../../src/actors/contact.ts';
+import { depositFlow } from '../../src/actors/deposit.ts';
+import { gameFlow, linksOf, playFlow } from '../../src/actors/game.ts';
+import { homeFlow } from '../../src/actors/home.ts';
+import { invitedOf, inviteFlow, inviteLink } from '../../src/actors/invite.ts';
+import { profileFlow } from '../../src/actors/profile.ts';
+import { refundFlow } from '../../src/actors/refund.ts';
+import { siteFlow } from '../../src/actors/site.ts';
+import { slipsFlow } from '../../src/actors/slips.ts';
+import { openWheel } from '../../src/actors/spin.ts';
+import { statementFlow } from '../../src/actors/statement.ts';
+import { transferFlow } from '../../src/actors/transfer.ts';
+import { walletFlow } from '../../src/actors/wallet.ts';
+import { withdrawFlow } from '../../src/actors/withdraw.ts';
+import type { DialogsActor, World } from '../../src/actors/world.ts';
+import { BannersView } from '../../src/screens/banners/banners-view.tsx';
+import { BonusView } from '../../src/screens/bonus/bonus-view.tsx';
+import { ConditionsView } from '../../src/screens/conditions/conditions-view.tsx';
+import { ContactView } from '../../src/screens/contact/contact-view.tsx';
+import { DepositView } from '../../src/screens/deposit/deposit-view.tsx';
+import { GameView } from '../../src/screens/game/game-view.tsx';
+import { PlayView } from '../../src/screens/game/play-view.tsx';
+import { Games } from '../../src/screens/home/games.tsx';
+import { HomeView } from '../../src/screens/home/home-view.tsx';
+import { InviteView } from '../../src/screens/invite/invite-view.tsx';
+import { ProfileView } from '../../src/screens/profile/profile-view.tsx';
+import { WalletGate } from '../../src/screens/receipt/wallet-gate.tsx';
+import { RefundView } from '../../src/screens/refund/refund-view.tsx';
+import { AnnouncementView } from '../../src/screens/site/announcement-view.tsx';
+import { SlipsView } from '../../src/screens/slips/slips-view.tsx';
+import { SpinView } from '../../src/screens/spin/spin-view.tsx';
+import { StatementView } from '../../src/screens/statement/statement-view.tsx';
+import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
+import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
+import { openDialogs } from '../dialogs.ts';
+import { startRequests } from '../paths/member-phone.ts';
+import * as replies from './replies.ts';
+
+export interface Scene {
+  readonly name: string;
+  readonly answers: readonly replies.Answered[];
+  /** What it asks as well and does not show. */
+  readonly behind?: readonly replies.Answered[];
+  /** What the player did not come for: its failure is not told. */
+  readonly silent?: readonly Call[];
+  /** What of the page is looked at. `start` starts a flow, and stops it when the page is left. */
+  open(world: World, start: <Started extends AnyActor>(actor: Started) => Started): ReactElement;
+}
+
+const none = () => {};
+const home = openDialogs('home').actor;
+type Start = Parameters<Scene['open']>[1];
+type WalletActor = ReturnType<typeof walletOf>;
+
+const walletOf = (world: World, start: Start) => start(createActor(walletFlow(world)));
+const requestsOf = (world: World, start: Start, wallet: WalletActor = walletOf(world, start)) =>
+  start(startRequests(world, wallet));
+
+/** A flow that begins with the wallet's figures, as the dialogs of home do. */
+function Funded({ wallet, flow }: { wallet: WalletActor; flow: (funds: Wallet) => ReactNode }) {
+  useSelector(wallet, ({ context }) => context.reading);
+  return <WalletGate wallet={wallet}>{flow}</WalletGate>;
+}
+
+/** One flow for as long as the page is open, whatever figures come after the first. */
+function funded(world: World, start: Start, flow: (funds: Wallet, wallet: WalletActor) => ReactNode): ReactElement {
+  const wallet = walletOf(world, start);
+  let shown: ReactNode;
+  return (
+    <Funded
+      wallet={wallet}
+      flow={(funds) => {
+        shown ??= flow(funds, wallet);
+        return shown;
+      }}
+    />
+  );
+}
+
+function ListedSlips({ actor }: { actor: ReturnType<typeof slipsActor> }) {
+  const list = useSelector(actor, ({ children }) => children.list);
+  return <SlipsView actor={actor} dialogs={home} list={list} hidden={false} />;
+}
+/** They are on the screen for as long as their dialog is open. */
+function Banners({ actor, dialogs }: { actor: Parameters<typeof BannersView>[0]['actor']; dialogs: DialogsActor }) {
+  const open = useSelector(dialogs, ({ context }) => context.stack.includes('banners:invite'));
+  return open && <BannersView actor={actor} />;
+}
+
+const slipsActor = (world: World, start: Start) => start(createActor(slipsFlow(requestsOf(world, start))(world)));
+
+const WALLET = [getWallet, replies.WALLET] as const;
+
+export const SCENES: readonly Scene[] = [
+  {
+    name: 'home',
+    answers: [WALLET, [spinActive, { isActive: true }]],
+    silent: [spinActive],
+    open: (world, start) => (
+      <HomeView actor={start(createActor(homeFlow(world)))} wallet={walletOf(world, start)} dialogs={home} />
+    ),
+  },
+  {
+    name: 'profile',
+    answers: [[getProfile, replies.PROFILE_REPLY]],
+    open: (world, start) => <ProfileView actor={start(createActor(profileFlow(world)))} dialogs={home} />,
+  },
+  {
+    name: 'statement',
+    answers: [[listStatement, replies.STATEMENT]],
+    open: (world, start) => (
+      <StatementView
+        actor={start(createActor(statementFlow(world)))}
+        dialogs={home}
+        places={new Map()}
+        hidden={false}
+        slips={null}
+      />
+    ),
+  },
+  {
+    name: 'slips',
+    behind: [WALLET],
+    answers: [[listSlips, replies.SLIPS]],
+    open: (world, start) => <ListedSlips actor={slipsActor(world, start)} />,
+  },
+  {
+    name: 'refund',
+    behind: [WALLET],
+    answers: [
+      [checkRefund, replies.REFUND],
+      [listRefunds, replies.REFUNDS],
+    ],
+    open: (world, start) => (
+      <RefundView
+        actor={start(createActor(refundFlow(requestsOf(world, start))(world)))}
+        hidden={false}
+        onClose={none}
+      />
+    ),
+  },
+  {
+    name: 'invite',
+    answers: [WALLET, [listInvites, replies.INVITES]],
+    open: (world, start) =>
+      funded(world, start, (funds, wallet) => (
+        <InviteView
+          actor={start(
+            createActor(inviteFlow(wallet, requestsOf(world, start, wallet))(world), {
+              input: { invited: invitedOf(funds), link: inviteLink(funds.profile._id) },
+            }),
+          )}
+          hidden={false}
+          onClose={none}
+        />
+      )),
+  },
+  ...(['free', 'held'] as const).map(
+    (state): Scene => ({
+      name: `bonus, ${state}`,
+      behind: [WALLET],
+      answers: [
+        [listBonuses, replies.BONUSES],
+        [checkActiveBonus, state === 'free' ? replies.NOTHING_HELD : replies.SOMETHING_HELD],
+      ],
+      open: (world, start) => (
+        <BonusView actor={start(createActor(bonusFlow(requestsOf(world, start))(world)))} hidden={false} />
+      ),
+    }),
+  ),
+  {
+    name: 'an offer',
+    behind: [WALLET],
+    answers: [
+      [listBonuses, replies.BONUSES],
+      [checkActiveBonus, replies.NOTHING_HELD],
+    ],
+    open: (world, start) => {
+      const dialogs = openDialogs('bonus', [[], ['bonus:BONE']]);
+      const flow = bonusFlow(requestsOf(world, start))({ ...world, dialogs: dialogs.provide });
+      return <BonusView actor={start(createActor(flow))} hidden={false} />;
+    },
+  },
+  {
+    name: 'deposit, accounts',
+    behind: [WALLET],
+    answers: [[deposit, replies.DEPOSIT]],
+    open: (world, start) => (
+      <DepositView actor={start(createActor(depositFlow(requestsOf(world, start))(world)))} onDone={none} />
+    ),
+  },
+  {
+    name: 'deposit, QR',
+    behind: [WALLET],
+    answers: [
+      [deposit, replies.DEPOSIT_QR],
+      [getQr, replies.QR],
+    ],
+    open: (world, start) => (
+      <DepositView actor={start(createActor(depositFlow(requestsOf(world, start))(world)))} onDone={none} />
+    ),
+  },
+  {
+    name: 'withdraw',
+    answers: [WALLET, [withdrawLimits, replies.LIMITS]],
+    open: (world, start) =>
+      funded(world, start, (funds, wallet) => (
+        <WithdrawView
+          actor={start(
+            createActor(withdrawFlow(wallet, requestsOf(world, start, wallet))(world), { input: { funds } }),
+          )}
+          hidden={false}
+          onClose={none}
+        />
+      )),
+  },
+  {
+    name: 'transfer',
+    answers: [WALLET],
+    open: (world, start) =>
+      funded(world, start, (funds, wallet) => (
+        <TransferView
+          actor={start(
+            createActor(transferFlow(wallet, requestsOf(world, start, wallet))(world), { input: { funds } }),
+          )}
+          hidden={false}
+          onClose={none}
+        />
+      )),
+  },
+  {
+    name: 'game',
+    answers: [WALLET, [getSlotAccount, replies.LOGIN]],
+    open: (world, start) =>
+      funded(world, start, (funds, wallet) => {
+        const account = funds.slots.find(({ code }) => code === 'ONE');
+        // Its dialog has nothing to show then: home says why.
+        if (account === undefined)
+          return <Games accounts={funds.slots} unread={funds.unreadSlots} hidden={false} onOpen={none} />;
+        const links = linksOf(account, world);
+        const { code, isActive } = account;
+        const play = playFlow(account, { wallet, requests: requestsOf(world, start, wallet) })(world);
+        const available = funds.wallet.amount === null ? null : movable(funds.wallet.amount);
+        return (
+          <GameView
+            actor={start(createActor(gameFlow(world), { input: { code, isActive } }))}
+            account={account}
+            links={links}
+            hidden={false}
+            play={
+              <PlayView
+                actor={start(createActor(play, { input: { code, available, canOpen: links.canOpen } }))}
+                account={account}
+                hidden={false}
+              />
+            }
+            onClose={none}
+          />
+        );
+      }),
+  },
+  {
+    name: 'wheel and prizes',
+    behind: [WALLET],
+    answers: [
+      [setupSpin, replies.WHEEL],
+      [listCoupons, replies.COUPONS],
+    ],
+    open: (world, start) => {
+      const { show, flow } = openWheel(requestsOf(world, start));
+      return <SpinView actor={start(createActor(flow(world)))} show={show} hidden={false} />;
+    },
+  },
+  {
+    name: 'banners',
+    answers: [[inviteBanners, replies.BANNERS]],
+    silent: [inviteBanners],
+    open: (world, start) => {
+      const dialogs = openDialogs('home', [[], ['invite'], ['invite', 'banners:invite']]);
+      const flow = bannersFlow({ ...world, dialogs: dialogs.provide });
+      return <Banners actor={start(createActor(flow, { input: { list: 'invite' } }))} dialogs={dialogs.actor} />;
+    },
+  },
+  {
+    name: 'conditions',
+    answers: [
+      [conditions, replies.CONDITIONS],
+      [agreements, replies.AGREEMENTS],
+    ],
+    open: (world, start) => <ConditionsView actor={start(createActor(conditionsFlow(world)))} onClose={none} />,
+  },
+  {
+    name: 'contact',
+    answers: [[contact, replies.CONTACT]],
+    open: (world, start) => <ContactView actor={start(createActor(contactFlow(world)))} />,
+  },
+  {
+    name: 'announcement',
+    answers: [
+      [notice, replies.NOTICE],
+      [siteInfo, replies.SITE],
+    ],
+    silent: [notice, siteInfo],
+    open: (world, start) => (
+      <AnnouncementView
+        actor={start(createActor(siteFlow({ onPage: () => none })(world), { input: { known: null } }))}
+        place="end"
+      />
+    ),
+  },
+];
