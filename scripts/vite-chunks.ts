@@ -21,8 +21,8 @@ interface Group {
 
 /**
  * - `first`: what the entry reaches without `import()`, in one file: it compresses better together;
- * - `dates`: luxon, which most pages do without;
  * - `asking`: what asks whether there is a chat or an announcement to load;
+ * - `dates`: luxon, which most pages do without;
  * - `common`: of the rest, what visitors' pages share with each other or with members';
  * - `member`: what every member's page and home need;
  * - `shared`: what is left of the code that two other pages or dialogs share.
@@ -39,8 +39,8 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
   return {
     groups: [
       { name: 'first', test: has(first) },
-      { name: 'dates', test: (id) => DATES.test(id) },
       { name: 'asking', test: has(asking) },
+      { name: 'dates', test: (id) => DATES.test(id) },
       { name: 'common', test: has(common) },
       { name: 'member', test: has(member) },
       { name: 'shared', test: has(shared) },

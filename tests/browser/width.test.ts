@@ -23,8 +23,8 @@ test('a word of 60 letters widens no page', async () => {
     await page.route(api, (route) => route.fulfill({ status: 'message' in reply ? 400 : 200, json: reply }));
     await page.goto(at);
     await page.getByText(WORD).first().waitFor();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, what).toBeLessThanOrEqual(SIZE.width);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width, { message: what }).toBeLessThanOrEqual(SIZE.width);
     await page.unroute(api);
   }
 });

@@ -153,7 +153,10 @@ describe('agreement: journeys', () => {
 /** Arrives on home, in a tab where this stands open in the browser's history. */
 async function arrive(dialogs = openDialogs('home')) {
   const clock = new SimulatedClock();
-  const send = async () => ({ ok: true, value: { agreements: ['<p>Rules</p><script>x</script>'] } });
+  const send = async () => ({
+    ok: true,
+    value: { agreements: { items: ['<p>Rules</p><script>x</script>'], unread: 0 } },
+  });
   const world = { api: { send }, local: localStore, tab: tabStore, dialogs: dialogs.provide } as unknown as World;
   const actor = createActor(agreementFlow(world), { clock }).start();
   await until(actor, ({ context, status }) => context.texts.length > 0 || status === 'done');

@@ -192,7 +192,13 @@ describe('what the page is told', () => {
   test('nothing found is a page without bonuses; any other refusal is said', async () => {
     const { told, open } = await phone();
     told['/api/bonus'] = { message: 'NO_DATA' };
-    expect((await open()).page()).toEqual({ bonuses: [], held: null, timeZone: 'Asia/Bangkok' });
+    expect((await open()).page()).toEqual({
+      bonuses: [],
+      unread: 0,
+      held: null,
+      isHeldUnknown: false,
+      timeZone: 'Asia/Bangkok',
+    });
     told['/api/bonus'] = { message: 'INACTIVE_USER' };
     expect((await open()).actor.getSnapshot().context.problem).toEqual({ kind: 'refused', code: 'INACTIVE_USER' });
   });

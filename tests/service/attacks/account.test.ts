@@ -174,7 +174,7 @@ describe('a token that was stolen', () => {
     for (const call of [withdraw, withdrawAll])
       expect(await service.call(call, { body: { amount: 100 } }, token)).toMatchObject({ code: 'PAYOUT_ON_HOLD' });
     const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, token)).reply;
-    expect(statements).toMatchObject([{ statementType: 'payout_account', to: 'KBANK' }]);
+    expect(statements.items).toMatchObject([{ statementType: 'payout_account', to: 'KBANK' }]);
     service.clock.advance(24 * HOUR - 1);
     expect(await service.call(withdraw, { body: { amount: 100 } }, token)).toMatchObject({ code: 'PAYOUT_ON_HOLD' });
   });
