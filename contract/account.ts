@@ -1,19 +1,19 @@
-/** Accounts (section 7): register, log in, profile. */
+/** Accounts: register, log in, profile. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankAccount, currency, message, profile } from './entities.ts';
 import { fields, needed, toldOrNone } from './lenient.ts';
 
-/** Digits only. Outside the Laos build the service wants exactly 10 (section 5). */
+/** Digits only. Outside the Laos build the service wants exactly 10 (rule: Phone length). */
 export const phoneNumber = v.pipe(v.string(), v.regex(/^\d{8,15}$/));
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const accountNo = v.pipe(v.string(), v.regex(/^\d{6,20}$/));
 
-/** Banks whose account name must be in English letters (section 9). */
+/** Banks whose account name must be in English letters (rule: English-name banks). */
 export const ENGLISH_NAME_BANKS = ['KTB', 'TMB', 'BBL'] as const;
 
-/** Registration payload (section 3). `bankAccountName` is first and last name joined by a space. */
+/** Registration payload. `bankAccountName` is first and last name joined by a space. */
 const registration = v.object({
   name: text,
   username: phoneNumber,
@@ -50,7 +50,7 @@ export const validateAccount = /*#__PURE__*/ call({
   access: 'public',
   repeat: 'never',
   tag: 'Account',
-  summary: 'Checks what is known of a registration so far (section 5); bank fields may still be missing',
+  summary: 'Checks what is known of a registration so far; bank fields may still be missing',
   body: v.object({
     ...registration.entries,
     ...v.partial(v.pick(registration, ['bankCode', 'bankAccountName', 'bankAccountNo'])).entries,

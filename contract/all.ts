@@ -1,4 +1,4 @@
-/** Every call of section 7. For the service, the API description and tests; the app imports single calls instead. */
+/** Every call. For the service, the API description and tests; the app imports single calls instead. */
 import * as account from './account.ts';
 import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from './autologin.ts';
 import * as bonus from './bonus.ts';

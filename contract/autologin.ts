@@ -1,4 +1,4 @@
-/** Links that log a player in at a game (section 7). */
+/** Links that log a player in at a game. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id } from './entities.ts';

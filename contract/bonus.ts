@@ -1,4 +1,4 @@
-/** Bonuses (sections 2, 4 and 7). */
+/** Bonuses. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { banner, id, message } from './entities.ts';

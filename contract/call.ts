@@ -48,11 +48,11 @@ export interface Call<
   readonly reply: Reply;
   /** Codes that are an expected refusal of this call: the client resolves with them instead of throwing. */
   readonly errors: readonly Code[];
-  /** Milliseconds (section 9). */
+  /** Milliseconds (rule: Calls). */
   readonly timeout: number;
 }
 
-/** 60 s for calls, 300 s for uploads (section 9). Milliseconds. */
+/** 60 s for calls, 300 s for uploads (rule: Calls). Milliseconds. */
 const CALL_TIMEOUT = 60_000;
 export const UPLOAD_TIMEOUT = 300_000;
 

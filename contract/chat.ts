@@ -1,4 +1,4 @@
-/** Support chat (sections 2, 3 and 7). Members and guests: the bearer token goes along when there is one. */
+/** Support chat. Members and guests: the bearer token goes along when there is one. */
 import * as v from 'valibot';
 import { call, UPLOAD_TIMEOUT } from './call.ts';
 import { count, instant } from './entities.ts';
@@ -43,7 +43,7 @@ const known = v.variant('message_type', [
   v.object({ message_type: v.literal('postback'), payload: v.object({ title: v.string(), message: v.unknown() }) }),
 ]);
 
-/** Characters of a message, as the player sees them (section 9). */
+/** Characters of a message, as the player sees them (rule: Chat messages). */
 export const MESSAGE_MAX = 2000;
 /** A character that is shown as one may be made of many: as many code units as letters of any script with their signs. */
 export const MESSAGE_UNITS_MAX = 4 * MESSAGE_MAX;
@@ -126,7 +126,7 @@ const told = v.pipe(
 const who = { userId: v.nullish(v.string()), guestId: v.nullish(v.string()) };
 
 /**
- * The realtime socket (section 7): socket.io, websocket only, on the chat backend's `/socket.io`. A member's token goes
+ * The realtime socket (rule: Chat socket): socket.io, websocket only, on the chat backend's `/socket.io`. A member's token goes
  * in the handshake's `auth` ({token}), never into the address. `join` takes `joinRequest` and is acknowledged with
  * `joinReply`; from then on `messaging` brings each `conversation` of the room, the player's own ones included. It
  * promises neither their order nor that none is lost: an app shows them by `createdAt`, and takes only pages of the
@@ -155,7 +155,7 @@ export const sendMessage = /*#__PURE__*/ call({
   path: '/api/chat/send-message',
   repeat: 'never',
   summary: 'Sends a message',
-  // What is sent is of a known type, and no longer than 2000 characters (section 9).
+  // What is sent is of a known type, and no longer than 2000 characters (rule: Chat messages).
   body: v.object({
     ...v.partial(conversation, ['createdAt']).entries,
     message: sendable,

@@ -1,4 +1,4 @@
-/** Entities of section 3 that several calls share. */
+/** Entities that several calls share. */
 import * as v from 'valibot';
 import {
   accountNumber,
@@ -41,7 +41,7 @@ export const receipt = fields({
 
 export const message = fields({ message: given(v.string()) });
 
-/** Page of a list: 1 is the newest. Page size 10 (section 9). */
+/** Page of a list: 1 is the newest. Page size 10 (rule: Statement). */
 export const page = v.object({
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),

@@ -1,12 +1,12 @@
 /**
- * The error catalogue (section 8) and how errors travel.
+ * The error catalogue (rule: Error catalogue) and how errors travel.
  *
  * Success is a 2xx with the JSON body itself. A refusal is a 4xx (or 5xx) with `{message: CODE}`. A session that the
  * service does not take is a 401 with one of `SESSION_CODES`. A service that has ended replies 410 `{message: 'gone'}`.
  */
 import * as v from 'valibot';
 
-/** Bearer token header aside, every call carries this fixed marker (section 7). */
+/** Bearer token header aside, every call carries this fixed marker (rule: Calls). */
 export const CLIENT_HEADER = 'x-client';
 export const CLIENT_NAME = 'player-web';
 /** On `keyed` calls: the key of the player's intent. */
@@ -88,7 +88,7 @@ const COUPON = [
   'COUPON_EXPIRED',
 ] as const;
 const GENERAL = ['INTERNAL_SERVER_ERROR'] as const;
-/** Not in the catalogue of section 8: what an honest service must be able to say besides. */
+/** Not in the original catalogue: what an honest service must be able to say besides. */
 const BEYOND = [
   'INVALID_REQUEST',
   'INVALID_AMOUNT',
@@ -104,7 +104,7 @@ const BEYOND = [
   'PAYOUT_ON_HOLD',
 ] as const;
 
-/** Every code by its group in section 8. */
+/** Every code by its group. */
 export const ERROR_GROUPS = {
   auth: AUTH,
   externalGames: EXTERNAL_GAMES,
@@ -132,7 +132,7 @@ export function isErrorCode(code: string): code is ErrorCode {
   return ALL.has(code);
 }
 
-/** Codes that say the service does not take this session: to /login (section 6). */
+/** Codes that say the service does not take this session: to /login (rule: Invalid token). */
 export const SESSION_CODES = [
   'UNAUTHORIZED',
   'EXPIRED_AUTH_TOKEN',
@@ -152,10 +152,10 @@ export function looksLikeCode(message: string): boolean {
   return /^[A-Z][A-Z0-9_]+$/.test(message);
 }
 
-/** The message of a service that has ended (section 8). */
+/** The message of a service that has ended (rule: Service ended). */
 export const GONE = 'gone';
 
-/** Why a slip was refused (section 8), shown in parentheses under its status. */
+/** Why a slip was refused (rule: Slip reasons), shown in parentheses under its status. */
 export const SLIP_REASONS = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',

@@ -1,4 +1,4 @@
-/** Inviting friends (section 7). */
+/** Inviting friends. */
 import { call } from './call.ts';
 import { banner, message, page, receipt, total } from './entities.ts';
 import { fields, listOf, moment, needed, optionalAs, optionalWords, readable, told } from './lenient.ts';

@@ -1,4 +1,4 @@
-/** Logging in and out (section 7). Apart from the other account calls: it is all of them that the first page needs. */
+/** Logging in and out. Apart from the other account calls: it is all of them that the first page needs. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 

@@ -1,4 +1,4 @@
-/** Lookups (section 7): configuration and content that the screens ask for. */
+/** Lookups: configuration and content that the screens ask for. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankNames } from './entities.ts';

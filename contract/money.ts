@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { decimal, told } from './lenient.ts';
 
 /**
- * An amount as a backend tells it, to be shown (section 9: with at least two decimals). In satang, where a game or a
+ * An amount as a backend tells it, to be shown (rule: Amounts; with at least two decimals). In satang, where a game or a
  * percentage may leave a part of one: 12.345 baht are 1234.5. Nothing is asked for or moved by such a figure.
  */
 export type Figure = number & { readonly __unit: 'satang' };

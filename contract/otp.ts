@@ -1,4 +1,4 @@
-/** One-time passwords by SMS (section 7). */
+/** One-time passwords by SMS. */
 import * as v from 'valibot';
 import { phoneNumber } from './account.ts';
 import { call } from './call.ts';

@@ -2,7 +2,7 @@
  * What asking the service can end in. An expected refusal is a result; only a surprise is an error.
  */
 
-/** The service's answer: the value, or the code (section 8) with which it refused. An unknown code is its raw message. */
+/** The service's answer: the value, or the code (rule: Error catalogue) with which it refused. An unknown code is its raw message. */
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: string };

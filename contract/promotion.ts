@@ -1,4 +1,4 @@
-/** Promotion codes (section 7). Codes are upper case. */
+/** Promotion codes. Codes are upper case. */
 import * as v from 'valibot';
 import { ACTIVATION_ERRORS, userBonus } from './bonus.ts';
 import { call } from './call.ts';

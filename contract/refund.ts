@@ -1,4 +1,4 @@
-/** Loss refund (section 7). */
+/** Loss refund. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { banner, message, page, receipt, total } from './entities.ts';

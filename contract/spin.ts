@@ -1,4 +1,4 @@
-/** The prize wheel and its coupons (sections 2 and 7). */
+/** The prize wheel and its coupons. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, receipt } from './entities.ts';

@@ -1,4 +1,4 @@
-/** Statement and slips (section 7). Newest first, 10 a page. */
+/** Statement and slips. Newest first, 10 a page. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, page, total } from './entities.ts';
@@ -11,7 +11,7 @@ const described = optional(fields({ description: optional(v.string()) }));
 
 export const statementType = v.picklist(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']);
 
-/** An entry. Its type is left open: an unknown one shows with a question mark (section 9). */
+/** An entry. Its type is left open: an unknown one shows with a question mark (rule: Statement icons). */
 export const statementEntry = fields({
   statementType: optionalWords,
   /** SUCCESS, FAILED; anything else is in progress. Null: not known. */
@@ -48,7 +48,7 @@ export const slip = fields({
   amount: toldBaht,
   /** As an entry's. */
   status: told(v.string()),
-  /** A reason code of section 8, when the slip failed. */
+  /** A reason code (rule: Slip reasons), when the slip failed. */
   note: optional(text),
   link: optional(v.string()),
   reference: optional(text),

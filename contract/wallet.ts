@@ -1,4 +1,4 @@
-/** The wallet and its game accounts (section 7). */
+/** The wallet and its game accounts. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankAccount, gameAccount, id, profile, receipt } from './entities.ts';

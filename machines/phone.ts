@@ -1,4 +1,4 @@
-/** Phone numbers as people type them (section 5). */
+/** Phone numbers as people type them (rule: Phone length). */
 
 /** Thai and Lao keyboards have digits of their own: both scripts' zeros, with nine more after each. */
 const ZEROS = [0x0e50, 0x0ed0];

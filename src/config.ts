@@ -9,7 +9,7 @@ export interface Config {
   readonly chatUrl: string | null;
   /** Game sites open in a new tab (true) or in this window. */
   readonly iframe: boolean;
-  /** Smallest PAYTIMZ QR in baht (section 9). */
+  /** Smallest PAYTIMZ QR in baht (rule: QR providers). */
   readonly paytimzMinimum: number;
   /** Base64 of the 32-byte key that gift links are encrypted with. */
   readonly linkKey: string | null;

@@ -13,7 +13,7 @@ export interface Notice {
   readonly text?: MessageId;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly raw?: string;
-  /** Milliseconds on the screen; 4000 unless told (section 8). */
+  /** Milliseconds on the screen; 4000 unless told (rule: Error presentation). */
   readonly shownFor?: number;
   /** What the player can do about it. Such a notice stays until it is acted on or dismissed, unless `shownFor` is given. */
   readonly action?: NoticeAction;
@@ -45,7 +45,7 @@ export type AppEvent =
   | { readonly type: 'session.closed' }
   /** The service did not take this token. Ignored when a newer one is in use. */
   | { readonly type: 'session.refused'; readonly token: string }
-  /** The service has ended: 'gone' (section 6). */
+  /** The service has ended: 'gone' (rule: Service ended). */
   | { readonly type: 'service.gone' }
   /** Take the player to an address of the app. */
   | { readonly type: 'location.requested'; readonly to: string; readonly replace?: boolean }
@@ -59,7 +59,7 @@ export type AppEvent =
   | { readonly type: 'request.shown'; readonly id: string }
   /** Something is about to show that needs this part of the texts. */
   | { readonly type: 'part.needed'; readonly part: Part }
-  /** The service has refused with this code (section 8). */
+  /** The service has refused with this code (rule: Error presentation). */
   | { readonly type: 'code.met'; readonly code: string }
   /** The operator's name for the site. */
   | { readonly type: 'site.named'; readonly name: string }

@@ -1,4 +1,4 @@
-/** The rules of sections 4, 5 and 9 for a bank account name in English. */
+/** A bank account name in English (rules: English-name banks, Account name in English). */
 import { upper, wantsEnglish } from '../register/rules.ts';
 
 const ENGLISH = /^[A-Z ]+$/;

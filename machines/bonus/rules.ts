@@ -1,4 +1,4 @@
-/** When a bonus can be received (section 2), and the words that it fills in. */
+/** When a bonus can be received (rule: Bonus limits), and the words that it fills in. */
 import { UNKNOWN } from '../wallet/amount.ts';
 import { dayIn, weekIn } from './calendar.ts';
 import type { BonusOffer } from './offer.ts';

@@ -1,4 +1,4 @@
-/** Which files a player may send (sections 5 and 9). */
+/** Which files a player may send (rule: Chat files). */
 
 const MB = 1024 * 1024;
 /** Largest image and video, in megabytes. */

@@ -1,4 +1,4 @@
-/** What the chat's machines hand to each other and to their actors (sections 3 and 7). */
+/** What the chat's machines hand to each other and to their actors. */
 import type { ChatButton, ChatMessage, Conversation } from '../../contract/chat.ts';
 
 /** Whose conversation it is: a member's or a guest's. */
@@ -70,7 +70,7 @@ export function deliveredAs(
 }
 
 /**
- * What pressing a button says (section 3): a postback its own message, any other kind its title as a text. Null for
+ * What pressing a button says (rule: Chat messages): a postback its own message, any other kind its title as a text. Null for
  * links and calls, which are links in the view, and for a button without words.
  */
 export function saidBy(button: ChatButton): Content | null {

@@ -1,4 +1,4 @@
-/** What the chat's history is asked, what it knows and what it tells (sections 7 and 9). */
+/** What the chat's history is asked, what it knows and what it tells (rule: Chat history). */
 import type { ActorRef, Snapshot } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
 import type { Problem } from '../../contract/outcome.ts';

@@ -1,7 +1,7 @@
-/** The conversation's messages in their order, each once (sections 2 and 7). */
+/** The conversation's messages in their order, each once (rule: Chat history). */
 import type { Conversation } from '../../contract/chat.ts';
 
-/** Messages on a page of the history (section 9). */
+/** Messages on a page of the history (rule: Chat history). */
 export const PAGE_SIZE = 10;
 
 /** The player's own message; anything else is support's. */

@@ -1,4 +1,4 @@
-/** What the chat's widget hears, knows and tells (sections 2, 4 and 7). */
+/** What the chat's widget hears, knows and tells (rule: Chat alert). */
 import type { ChatButton, Conversation } from '../../contract/chat.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import type { Chat, Who } from './chat.ts';

@@ -7,7 +7,7 @@ import type { SafeHtml } from '../safe-html.ts';
 
 export type ConditionsEvent = { readonly type: 'conditions.retry' };
 
-/** What a member can read again at any time (section 1). Both cleaned; without texts that hold nothing to see. */
+/** What a member can read again at any time (rule: Shells). Both cleaned; without texts that hold nothing to see. */
 export interface Terms {
   readonly conditions: readonly SafeHtml[];
   /** Those that home shows until they are accepted. */
@@ -23,7 +23,7 @@ interface ConditionsContext extends Terms {
   problem: Problem | null;
 }
 
-/** The conditions of the member's bottom menu, and with them the agreements (sections 1, 2 and 7). */
+/** The conditions of the member's bottom menu, and with them the agreements (rule: Agreement). */
 export const conditionsMachine = setup({
   types: {
     context: {} as ConditionsContext,
@@ -32,7 +32,7 @@ export const conditionsMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** The conditions decide whether it is accepted: agreements that cannot be had are left out (section 8). */
+    /** The conditions decide whether it is accepted: agreements that cannot be had are left out (rule: Agreement). */
     loadTerms: promised<Outcome<Terms>>('loadTerms'),
   },
   actions: {

@@ -4,7 +4,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { accepted, isAccepted } from '../outcome.ts';
 import { promised } from '../provided.ts';
 
-/** Entries of a page (section 9). */
+/** Entries of a page (rule: Statement). */
 export const PAGE_SIZE = 10;
 
 /** One sum that was earned or received. */
@@ -97,7 +97,7 @@ export const recordsMachine = setup({
     },
     empty: {},
     failed: {
-      description: 'Without a word of alarm (section 8): the list is not what the player came for.',
+      description: 'Without a word of alarm (rule: Error presentation): the list is not what the player came for.',
       on: { 'records.retry': 'loading' },
     },
   },

@@ -1,4 +1,4 @@
-/** The route table (section 2) as plain functions of an address. */
+/** The route table (rule: Routes) as plain functions of an address. */
 
 export type RouteName =
   | 'login'

@@ -1,4 +1,4 @@
-/** What an entry of the statement says (sections 4 and 9). */
+/** What an entry of the statement says (rule: Statement). */
 import { type Figure, figureOf } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 
@@ -21,7 +21,7 @@ export function progressOf({ status }: { readonly status: string | null }): Prog
 }
 
 /**
- * '+' for deposit and bonus, '-' for withdraw, none for others (section 9), whatever sign the service gives. Null: not
+ * '+' for deposit and bonus, '-' for withdraw, none for others (rule: Statement signs), whatever sign the service gives. Null: not
  * known, and without a sign.
  */
 export function signedAmount(entry: Pick<StatementEntry, 'statementType' | 'amount'>): {
@@ -34,7 +34,7 @@ export function signedAmount(entry: Pick<StatementEntry, 'statementType' | 'amou
   return { sign, amount: figureOf(Math.abs(entry.amount)) };
 }
 
-/** What the records beside it say of it in words (section 3). Never twice the same. */
+/** What the records beside it say of it in words (rule: Statement). Never twice the same. */
 export function descriptionsOf(entry: StatementEntry): readonly string[] {
   const { bonus, promotion, invite, refund, luckydraw } = entry;
   const words = [bonus, promotion, invite, refund, luckydraw].map((record) => record?.description?.trim() ?? '');

@@ -32,7 +32,7 @@ export function parseAmount(text: string): Satang | null {
 export const UNKNOWN = '–';
 
 /**
- * `1,234.50`: commas, a point and at least two decimals in all three languages (section 9); those of a part of a satang
+ * `1,234.50`: commas, a point and at least two decimals in all three languages (rule: Amounts); those of a part of a satang
  * follow where there is one, `12.345`. A dash for null: not known.
  */
 export function formatAmount(amount: Figure | null): string {

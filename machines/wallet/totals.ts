@@ -1,4 +1,4 @@
-/** Sums over a wallet (section 2, home). All amounts in satang. */
+/** Sums over a wallet (rule: Dashboard). All amounts in satang. */
 import type { GameAccount } from '../../contract/entities.ts';
 import { type Figure, figureOf, type Satang, satang, wholeSatang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';

@@ -1,4 +1,4 @@
-/** The five how-to clips (section 2), each a drawing for a moment in seconds. */
+/** The five how-to clips (rule: How-to), each a drawing for a moment in seconds. */
 import { closeIcon, refreshIcon, warningIcon } from '../../src/components/icons/base.ts';
 import { bankIcon, giftIcon, transferIcon, walletIcon } from '../../src/components/icons/money.ts';
 import { playIcon } from '../../src/components/icons/nav.ts';

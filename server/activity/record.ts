@@ -1,4 +1,4 @@
-/** What a member did, with money for the most part, one line for the statement (sections 2 and 7). The ledger holds the money itself. */
+/** What a member did, with money for the most part, one line for the statement (rule: Statement). The ledger holds the money itself. */
 import type { Satang } from '../../contract/money.ts';
 import type { Queries } from '../db/database.ts';
 
@@ -11,10 +11,10 @@ export type ActivityType =
   /** What is no money, but where it goes and who can reach it. */
   | 'payout_account'
   | 'password';
-/** SUCCESS and FAILED are final (section 4). */
+/** SUCCESS and FAILED are final (rule: Status). */
 export type ActivityStatus = 'SUCCESS' | 'FAILED' | 'PENDING';
 /**
- * Records beside an entry that name what it was about (section 3): a bonus, a prize, as the operator calls it. What happened
+ * Records beside an entry that name what it was about (rule: Statement): a bonus, a prize, as the operator calls it. What happened
  * to it the app says in the player's language, by type, status and places.
  */
 export type ActivityDetail = Partial<

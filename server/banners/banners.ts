@@ -1,4 +1,4 @@
-/** Banners that stand before a dialog (section 2), in order. An empty list opens the dialog at once. */
+/** Banners that stand before a dialog (rule: Banners first), in order. An empty list opens the dialog at once. */
 import type { WireReplyOf } from '../../contract/call.ts';
 import type { inviteBanners } from '../../contract/invite.ts';
 import type { Queries } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** Receiving a bonus or promotion (sections 2, 4, 7 and 8): it is credited to the wallet, its turnover begins. */
+/** Receiving a bonus or promotion (rule: Bonus page): it is credited to the wallet, its turnover begins. */
 import { satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';

@@ -11,7 +11,7 @@ import { satang, satangToBaht } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import type { Database, Queries, Transaction } from '../db/database.ts';
 
-/** Below this there is nothing to go on with: a baht, the least that can be transferred (section 9). Satang. */
+/** Below this there is nothing to go on with: a baht, the least that can be transferred (rule: Bonus page). Satang. */
 export const LEAST = 100;
 
 const gamesSchema = v.array(

@@ -1,4 +1,4 @@
-/** Bonuses and promotions on offer, and what a member has received of them (sections 2 and 3). Amounts in satang. */
+/** Bonuses and promotions on offer, and what a member has received of them (rule: Bonus page). Amounts in satang. */
 import * as v from 'valibot';
 import type { activateBonus, listBonuses } from '../../contract/bonus.ts';
 import type { WireReplyOf } from '../../contract/call.ts';
@@ -76,7 +76,7 @@ export async function periodStart(
   return start;
 }
 
-/** Whether a member has received it as often as it allows, counted by its type's rule (section 2). */
+/** Whether a member has received it as often as it allows, counted by its type's rule (rule: Bonus limits). */
 export async function isReceivedInFull(db: Queries, offer: Offer, asking: Asking): Promise<boolean> {
   const { received } = one(
     await db.query<{ received: number }>(

@@ -1,4 +1,4 @@
-/** Bonuses (sections 2, 4, 7 and 8). */
+/** Bonuses (rule: Bonus page). */
 import { activateBonus, checkActiveBonus, checkMinimumBonus, clearBonus, listBonuses } from '../../contract/bonus.ts';
 import type { App } from '../http/app-context.ts';
 import { keyedRoute, memberRoute } from '../http/route.ts';
@@ -8,7 +8,7 @@ import { clearHeld } from './clearing.ts';
 import { currentHeld, LEAST, readHoldings, standingOf, totalOf } from './held.ts';
 import { readBonuses, readRecords } from './offers.ts';
 
-/** Codes are upper case, however they were typed (section 5). */
+/** Codes are upper case, however they were typed (rule: Promotion code). */
 export const codeAsKept = (code: string): string => code.trim().toUpperCase();
 
 export function bonusModule(app: App): void {

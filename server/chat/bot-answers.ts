@@ -58,7 +58,7 @@ export function answersFor(topic: BotTopic, about: About): Message[] {
           ...(settings.contactPhone === ''
             ? []
             : [{ type: 'call', title: texts.button.call, phone: settings.contactPhone }]),
-          // Of no known kind: sends its title as a text (section 3), which is a word that the bot knows.
+          // Of no known kind: sends its title as a text (rule: Chat messages), which is a word that the bot knows.
           { type: 'other', title: texts.button.agent },
         ]),
       ];

@@ -8,7 +8,7 @@ type Sendable = ParsedBodyOf<typeof sendMessage>['message'];
 /** Characters of a postback's JSON. */
 const PAYLOAD_MAX = 4000;
 const TITLE_MAX = 200;
-/** What is written under a file is a message like any other (section 9). */
+/** What is written under a file is a message like any other (rule: Chat files). */
 const caption = v.pipe(v.string(), v.maxLength(MESSAGE_UNITS_MAX), v.maxGraphemes(MESSAGE_MAX));
 /** Levels of objects and lists within a message. */
 const DEPTH_MAX = 12;

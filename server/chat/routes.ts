@@ -1,4 +1,4 @@
-/** The support chat (sections 2, 3, 5, 7 and 9): sending, reading, uploading; the socket is in socket.ts. */
+/** The support chat: sending, reading, uploading; the socket is in socket.ts. */
 import { chatConfig, chatHistory, markRead, sendMessage } from '../../contract/chat.ts';
 import type { Transaction } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';

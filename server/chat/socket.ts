@@ -1,5 +1,5 @@
 /**
- * The realtime socket (section 7). Every process listens to the database and tells its own sockets what was stored, by
+ * The realtime socket (rule: Chat socket). Every process listens to the database and tells its own sockets what was stored, by
  * whichever process; a socket that may have missed something is closed, so that its app comes again and asks for the
  * history.
  */
@@ -33,7 +33,7 @@ type ChatSocket = Socket<FromApp, ToApp, DefaultEventsMap, Data>;
 const MAX_BYTES = 2048;
 /** Milliseconds until a socket must have joined a room. */
 const TO_JOIN = 30_000;
-/** Joins of one socket: apps join once, and again every 5 s while they are not sure (section 9). */
+/** Joins of one socket: apps join once, and again every 5 s while they are not sure (rule: Chat socket). */
 const MAX_JOINS = 100;
 /** How often sessions of the sockets are looked at: whether they ran out. Milliseconds. */
 const CHECKED_EVERY = 30_000;

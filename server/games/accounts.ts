@@ -1,4 +1,4 @@
-/** A member's accounts at the games (sections 3 and 4): which there are, and their logins. */
+/** A member's accounts at the games (rule: Game account): which there are, and their logins. */
 import { randomInt } from 'node:crypto';
 import type { Queries } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';

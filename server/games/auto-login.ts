@@ -1,5 +1,5 @@
 /**
- * Links that log a player in at a game (section 7). The link carries a ticket of the game account that works once, for
+ * Links that log a player in at a game (rule: Play). The link carries a ticket of the game account that works once, for
  * two minutes; never the player's own session, and not the game's password either.
  */
 import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from '../../contract/autologin.ts';

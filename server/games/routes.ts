@@ -1,5 +1,5 @@
 /**
- * Opening game accounts and their logins (sections 2, 4, 7 and 8).
+ * Opening game accounts and their logins (rule: Play).
  *
  * A game's password is kept as it is, not hashed: the member is shown it again and types it at the game's own site. It
  * opens nothing else, and the provider page lets nobody in who guesses.
@@ -16,7 +16,7 @@ import { expectAccount, expectGame, type GameAccount, newGamePassword, usernameA
 
 type Credentials = WireReplyOf<typeof getSlotAccount>;
 
-/** The web game whose login form wants tokens beside name and password (section 3). */
+/** The web game whose login form wants tokens beside name and password (rule: Custom logins). */
 const EVENT_GAME = 'UFABET';
 const EVENT_VALID = 10 * 60_000;
 

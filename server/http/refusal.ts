@@ -1,4 +1,4 @@
-/** Expected refusals: the code of the catalogue (section 8) and the HTTP status that goes with it. */
+/** Expected refusals: the code of the catalogue (rule: Error catalogue) and the HTTP status that goes with it. */
 import { type ErrorCode, SESSION_CODES } from '../../contract/errors.ts';
 import type { Transaction } from '../db/database.ts';
 

@@ -10,7 +10,7 @@ import { keepCookies } from './cookies.ts';
 /**
  * Helmet with a content policy for the app: own scripts only; inline styles (React's and those in the operator's HTML
  * texts); pictures and videos also from https, because games, banners and chat bring their own; frames and form posts
- * to https, because game sites open in a frame or by a posted form (section 2).
+ * to https, because game sites open in a frame or by a posted form (rule: Game window).
  */
 export async function protect(http: FastifyInstance): Promise<void> {
   await http.register(helmet, {

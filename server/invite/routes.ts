@@ -1,4 +1,4 @@
-/** Inviting friends (sections 2, 7 and 8): what they brought, and taking it into the wallet. */
+/** Inviting friends (rule: Invite): what they brought, and taking it into the wallet. */
 import { inviteBanners, listInvites, receiveInviteBonus } from '../../contract/invite.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';

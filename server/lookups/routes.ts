@@ -1,4 +1,4 @@
-/** Lookups (section 7): configuration and content that the screens ask for. */
+/** Lookups: configuration and content that the screens ask for. */
 import * as lookups from '../../contract/lookups.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { serviceActive } from '../../contract/service.ts';

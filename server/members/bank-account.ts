@@ -1,9 +1,9 @@
-/** What holds for a bank account that a player gives (sections 4, 5 and 9). */
+/** What holds for a bank account that a player gives (rule: Bank data). */
 import { ENGLISH_NAME_BANKS } from '../../contract/account.ts';
 import type { Queries } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 
-/** Trims, and leaves one space between words. Upper case is the form's rule (section 5); Thai has none. */
+/** Trims, and leaves one space between words. Upper case is the form's rule (rule: Bank data); Thai has none. */
 export function tidyName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toUpperCase();
 }

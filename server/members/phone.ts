@@ -1,4 +1,4 @@
-/** Phone numbers (section 5). */
+/** Phone numbers (rule: Phone length). */
 import { refusal } from '../http/refusal.ts';
 
 /** Refuses with PHONE_NUMBER_REQUIRE_10_DIGIT unless it has 10 digits; the Laos build takes 8 to 15. */

@@ -1,4 +1,4 @@
-/** The member's profile and bank account (sections 2, 3 and 7). */
+/** The member's profile and bank account (rule: Profile). */
 import { getProfile, putBankAccountName, putProfile } from '../../contract/account.ts';
 import type { WireReplyOf } from '../../contract/call.ts';
 import { satang } from '../../contract/money.ts';

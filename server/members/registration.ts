@@ -1,4 +1,4 @@
-/** Registration (sections 2, 4 and 5). */
+/** Registration (rule: Register validation). */
 import { createAccount, validateAccount } from '../../contract/account.ts';
 import type { ParsedBodyOf } from '../../contract/call.ts';
 import { isUniqueViolation, type Queries } from '../db/database.ts';
@@ -100,7 +100,7 @@ async function insertMember(app: App, db: Queries, body: Registration, passwordH
   );
 }
 
-/** The member in an invite code `PR{profile id}` (section 2), if it is one. A wrong code does not stop a registration. */
+/** The member in an invite code `PR{profile id}` (rule: Invite link), if it is one. A wrong code does not stop a registration. */
 function inviterId(inviteCode: string): number | null {
   const id = /^PR(\d{1,15})$/i.exec(inviteCode.trim())?.[1];
   return id === undefined ? null : Number(id);

@@ -1,4 +1,4 @@
-/** One-time passwords (section 7). */
+/** One-time passwords (rule: OTP). */
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';

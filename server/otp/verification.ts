@@ -1,4 +1,4 @@
-/** Codes by SMS, and what they prove: that a phone number was in the visitor's hands a moment ago (section 4). */
+/** Codes by SMS, and what they prove: that a phone number was in the visitor's hands a moment ago (rule: OTP). */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { one, type Queries, type Transaction } from '../db/database.ts';
 import { hashToken, newToken } from '../members/sessions.ts';

@@ -1,4 +1,4 @@
-/** Promotion codes (sections 2, 5, 7 and 8). A promotion is held like a bonus, and only one of either at a time. */
+/** Promotion codes (rule: Promotion code). A promotion is held like a bonus, and only one of either at a time. */
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { activatePromotion, currentPromotion, findPromotion } from '../../contract/promotion.ts';
 import { activate } from '../bonus/activation.ts';

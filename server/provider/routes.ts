@@ -1,6 +1,6 @@
 /**
  * The game providers' page, `/provider/{code}`: a small local stand-in for the games' own sites. It takes the three ways
- * in that section 2 names (a posted form, an address with credentials, an auto-login link), shows who logged in and the
+ * in (rule: Custom logins; a posted form, an address with credentials, an auto-login link), shows who logged in and the
  * balance, and lets the balance change by playing.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 /**
- * Loss refunds (section 4). Each day gives a share of what was lost of the member's own money the day before. Receiving
+ * Loss refunds (rule: Refund). Each day gives a share of what was lost of the member's own money the day before. Receiving
  * notes the refund as the member's; adding it to the wallet moves the money. A day that is not received by midnight runs
  * out.
  */

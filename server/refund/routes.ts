@@ -1,4 +1,4 @@
-/** Loss refund (sections 2, 4, 7 and 8). */
+/** Loss refund (rule: Refund). */
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { addRefundToWallet, checkRefund, listRefunds, receiveRefund, refundBanners } from '../../contract/refund.ts';
 import { readBanners } from '../banners/banners.ts';

@@ -19,7 +19,7 @@ const BANKS = [
   ['JDB', 'ธนาคารร่วมพัฒนา', 'Joint Development Bank', 'LA'],
 ] as const;
 
-/** Made-up accounts of the operator. WW and PAYTIMZ are payment services (section 2). */
+/** Made-up accounts of the operator. WW and PAYTIMZ are payment services (rule: QR providers). */
 const DEPOSIT_BANKS = [
   ['SCB', 'BANK', 'AUTO', 'บจก. ลัคกี้ วอลเล็ท', '4680123456', 'BAHT'],
   ['KBANK', 'BANK', 'AUTO', 'บจก. ลัคกี้ วอลเล็ท', '0581234567', 'BAHT'],

@@ -4,7 +4,7 @@ import { hashPassword } from '../members/passwords.ts';
 import type { Seed } from './part.ts';
 
 export const DEMO_PHONE = '0812345678';
-/** A second member, whose bank wants the name in English and has it in Thai (section 4). */
+/** A second member, whose bank wants the name in English and has it in Thai (rule: English-name banks). */
 export const DEMO_KTB_PHONE = '0898765432';
 export const DEMO_PASSWORD = 'demo1234';
 

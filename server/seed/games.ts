@@ -1,4 +1,4 @@
-/** Games on offer. Those without a login of their own (section 2) open their web address: the local provider page. */
+/** Games on offer. Those without a login of their own (rule: Custom logins) open their web address: the local provider page. */
 import type { Seed } from './part.ts';
 
 interface Game {

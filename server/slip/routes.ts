@@ -1,4 +1,4 @@
-/** Uploading slips, seeing what became of them, and their pictures (sections 2, 7, 8 and 9). */
+/** Uploading slips, seeing what became of them, and their pictures (rule: Slips). */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Slips (sections 3, 4 and 8): uploaded, then decided at the desk. One transfer is credited once: the reference on the
+ * Slips (rule: Slips): uploaded, then decided at the desk. One transfer is credited once: the reference on the
  * slip is the same under which a transfer that the bank reported is booked, so the two cannot both be credited.
  */
 import type { SlipReason } from '../../contract/errors.ts';

@@ -1,4 +1,4 @@
-/** Coupons (sections 2, 3 and 8): what the wheel gave, until the member claims it. */
+/** Coupons (rule: Coupons): what the wheel gave, until the member claims it. */
 import { type Satang, satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';

@@ -1,4 +1,4 @@
-/** The prize wheel and its coupons (sections 2, 4, 7 and 8). Switched at the desk. */
+/** The prize wheel and its coupons (rule: Spin). Switched at the desk. */
 import type { WireReplyOf } from '../../contract/call.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { claimCoupon, listCoupons, setupSpin, spin, spinActive } from '../../contract/spin.ts';

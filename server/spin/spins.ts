@@ -1,4 +1,4 @@
-/** Spinning the wheel (sections 2 and 4): a coin goes, a prize is drawn, its coupon is the member's. */
+/** Spinning the wheel (rule: Spin): a coin goes, a prize is drawn, its coupon is the member's. */
 import { satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';

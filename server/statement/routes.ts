@@ -1,4 +1,4 @@
-/** The statement (sections 2, 3 and 7): what a member did with money, newest first. Slips are in server/slip. */
+/** The statement (rule: Statement): what a member did with money, newest first. Slips are in server/slip. */
 import * as v from 'valibot';
 import type { WireReplyOf } from '../../contract/call.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
@@ -22,7 +22,7 @@ interface Row {
 }
 
 const described = v.optional(v.object({ description: v.string() }));
-/** The records that an entry may carry (section 3). */
+/** The records that an entry may carry (rule: Statement). */
 const detail = v.object({
   bonus: described,
   promotion: described,
@@ -45,7 +45,7 @@ export function statementModule(app: App): void {
   });
 }
 
-/** The amount travels without a sign: it follows from the type (section 9). */
+/** The amount travels without a sign: it follows from the type (rule: Statement signs). */
 function entry(row: Row): Entry {
   return {
     statementType: row.type,

@@ -1,5 +1,5 @@
 /**
- * Moving a member's money between the wallet and the games (sections 5, 7 and 8). Amounts are satang throughout; a
+ * Moving a member's money between the wallet and the games (rule: Transfer). Amounts are satang throughout; a
  * game's credit counts in hundredths of its unit, `ftWalletSlot` satang each. Only whole hundredths can move: what is
  * left over of an amount stays where it is, so nothing is lost and nothing made. Ledger and provider change in one
  * transaction; where the provider fails, all of it is undone.

@@ -1,4 +1,4 @@
-/** Transfers (sections 2, 5, 7 and 8). */
+/** Transfers (rule: Transfer). */
 import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
 import { addToWallet, transfer, transferAll } from '../../contract/wallet.ts';
 import { recordActivity } from '../activity/record.ts';
@@ -12,7 +12,7 @@ import { ProviderFailure } from '../provider/accounts.ts';
 import { refreshBalances } from '../wallet/game-accounts.ts';
 import { codeOf, collect, expectPlace, movable, move, WALLET } from './moves.ts';
 
-/** 1 baht (section 9). */
+/** 1 baht (rule: Transfer). */
 const TRANSFER_MIN = 100;
 
 export function transferModule(app: App): void {

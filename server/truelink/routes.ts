@@ -1,4 +1,4 @@
-/** Deposits by a true-wallet gift link (sections 2, 7 and 8). */
+/** Deposits by a true-wallet gift link (rule: Gift link). */
 import { sendTrueLink } from '../../contract/deposit.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { satangToBaht } from '../../contract/money.ts';

@@ -19,7 +19,7 @@ interface GameRow {
   has_account: boolean;
 }
 
-/** Every game on offer, with the member's balance there. `amount` is in the game's own unit (section 3). */
+/** Every game on offer, with the member's balance there. `amount` is in the game's own unit (rule: Game account). */
 export async function readSlots(db: Queries, memberId: number): Promise<Slot[]> {
   const games = await db.query<GameRow>(
     `select g.code, g.name, g.category, g.ft_wallet_slot, g.logo, g.background, g.web, g.android, g.ios,

@@ -1,4 +1,4 @@
-/** The wallet page (sections 2, 3 and 7): what there is, and reading the games' balances anew. */
+/** The wallet page (rule: Dashboard): what there is, and reading the games' balances anew. */
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { getWallet, refreshSlots } from '../../contract/wallet.ts';
 import { one, type Queries } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** Withdrawing (sections 2, 5, 7 and 8). The limits are settings; 0 and less are below any minimum. */
+/** Withdrawing (rule: Withdraw limits). The limits are settings; 0 and less are below any minimum. */
 import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
 import { withdraw, withdrawAll } from '../../contract/wallet.ts';
 import { settleHeld } from '../bonus/held.ts';
@@ -40,7 +40,7 @@ export function withdrawModule(app: App): void {
 }
 
 /**
- * Refuses with BONUS_CONDITION while a bonus or promotion is held whose turnover is not reached (section 5). Balances
+ * Refuses with BONUS_CONDITION while a bonus or promotion is held whose turnover is not reached (rule: Withdraw limits). Balances
  * must have been read anew: that lets no bonus be received meanwhile.
  */
 async function expectNoBonus(tx: Transaction, memberId: number, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Payouts (sections 4, 7 and 8): created, then processing, then paid or refused. From the moment that it is asked for
+ * Payouts (rule: Withdraw limits): created, then processing, then paid or refused. From the moment that it is asked for
  * until it is decided the money stands in WITHDRAWAL_PENDING; a refusal puts it back into the wallet.
  */
 import { type Satang, satang } from '../../contract/money.ts';
@@ -117,7 +117,7 @@ async function lock(tx: Queries, reference: string): Promise<Withdrawal | undefi
   return row && { reference, memberId: row.member_id, amount: satang(row.amount), status: row.status };
 }
 
-/** The statement's line follows; it is SUCCESS or FAILED from now on (section 4). */
+/** The statement's line follows; it is SUCCESS or FAILED from now on (rule: Withdraw limits). */
 async function decide(
   tx: Transaction,
   { reference, memberId }: Withdrawal,

@@ -31,7 +31,7 @@ async function uploaded(
   });
 }
 
-/** What support sees of a member (section 3); nothing of a guest. */
+/** What support sees of a member (rule: Chat messages); nothing of a guest. */
 export interface Sender {
   readonly username?: string;
   readonly name?: string;

@@ -1,4 +1,4 @@
-/** What the tab remembers of a registration, and the invite code that the phone keeps (section 3). */
+/** What the tab remembers of a registration, and the invite code that the phone keeps (rule: Local storage). */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
 import { type Draft, EMPTY_DRAFT } from '../../machines/register/draft.ts';

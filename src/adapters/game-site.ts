@@ -46,7 +46,7 @@ function leave(document: Document, { link, inputs }: Entrance): void {
   form.remove();
 }
 
-/** `newTab`: a build setting (section 2); otherwise the game takes the place of this page. */
+/** `newTab`: a build setting (rule: Game window); otherwise the game takes the place of this page. */
 export function gameSite(newTab: boolean, home: Window = window): GameSite {
   let tab: Window | null = null;
   const release = () => {

@@ -1,4 +1,4 @@
-/** Who chats without an account (section 1): an id that this browser makes up and keeps. It opens the conversation, so it is a secret. */
+/** Who chats without an account (rule: Visitors and members): an id that this browser makes up and keeps. It opens the conversation, so it is a secret. */
 import type { KeyValue } from './storage.ts';
 
 /** 36 characters of a UUID at least: shorter ones the service does not take. */

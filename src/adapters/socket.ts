@@ -1,5 +1,5 @@
 /**
- * The chat's socket (section 7): socket.io, websocket only, reconnecting by itself after 500 ms and on, without end. Its
+ * The chat's socket (rule: Chat socket): socket.io, websocket only, reconnecting by itself after 500 ms and on, without end. Its
  * code loads when there is a chat. The token goes in the handshake, never into the address.
  */
 import * as v from 'valibot';
@@ -19,7 +19,7 @@ export interface RoomSocket {
 
 export type OpenSocket = () => Promise<RoomSocket>;
 
-/** Milliseconds (section 7). */
+/** Milliseconds (rule: Chat socket). */
 const RECONNECT_DELAY = 500;
 /** Later tries are further apart, each at random, so that many phones do not come back at once. Milliseconds. */
 const LONGEST_DELAY = 5000;

@@ -1,5 +1,5 @@
 /**
- * What is kept on the phone: the keys of section 3, and what flows keep across a reload, each named below. Storage may
+ * What is kept on the phone: the keys that the rule Local storage names, and what flows keep across a reload, each named below. Storage may
  * be blocked or full; then it holds for as long as the page does.
  */
 

@@ -12,7 +12,7 @@ export function storedToken(local: KeyValue = localStore, tab: KeyValue = tabSto
   return tab.get('token') ?? local.get('token');
 }
 
-/** Clears the token and all local session data (section 2); language, guest id and invite code are the device's. */
+/** Clears the token and all local session data (rule: Logout); language, guest id and invite code are the device's. */
 function clearSession(local: KeyValue, tab: KeyValue): void {
   for (const store of [local, tab]) {
     store.remove('token');

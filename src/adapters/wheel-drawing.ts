@@ -7,7 +7,7 @@ export interface DrawnSlice {
   readonly textColor: string;
 }
 
-/** The wheel's width in CSS pixels, for a window's width (section 9). */
+/** The wheel's width in CSS pixels, for a window's width (rule: Wheel). */
 export function wheelSize(windowWidth: number): number {
   return Math.floor(Math.min(350, windowWidth * 0.85));
 }

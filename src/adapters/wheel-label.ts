@@ -1,4 +1,4 @@
-/** Fits a slice's words into the slice (section 9): wrapped, smaller, or cut with an ellipsis. Lengths in CSS pixels. */
+/** Fits a slice's words into the slice (rule: Wheel): wrapped, smaller, or cut with an ellipsis. Lengths in CSS pixels. */
 
 /** Section 9. */
 export const LABEL_WIDTH = 90;

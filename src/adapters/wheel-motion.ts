@@ -1,5 +1,5 @@
 /**
- * How the prize wheel turns (section 9), as plain numbers: angles in degrees, clockwise; times in milliseconds; speeds in
+ * How the prize wheel turns (rule: Spin duration), as plain numbers: angles in degrees, clockwise; times in milliseconds; speeds in
  * degrees a millisecond. Nothing here touches the page.
  */
 
@@ -16,7 +16,7 @@ const SCALE = 0.1;
 const SPEED = 1.62;
 /** From rest to that speed. */
 const LAUNCH = 300;
-/** Longer than a request can take (60 s, section 9). */
+/** Longer than a request can take (60 s; rule: Calls). */
 const TURNING = 70_000;
 /** From full speed to rest where nothing was won. */
 const BRAKING = 600;

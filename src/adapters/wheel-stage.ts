@@ -16,7 +16,7 @@ import {
   turning,
 } from './wheel-motion.ts';
 
-/** Milliseconds without another change of the window's size before the wheel is drawn anew (section 9). */
+/** Milliseconds without another change of the window's size before the wheel is drawn anew (rule: Wheel). */
 const RESIZE_DEBOUNCE = 500;
 /** Half of the fade that stands for turning where the player wishes less motion. Milliseconds. */
 const FADE = 160;

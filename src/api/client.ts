@@ -95,7 +95,7 @@ interface Answer {
   readonly data: unknown;
 }
 
-/** The service has ended, whatever the status says (section 6). */
+/** The service has ended, whatever the status says (rule: Service ended). */
 function isGone(data: unknown): boolean {
   const reply = v.safeParse(errorReply, data);
   return reply.success && reply.output.message === GONE;

@@ -7,7 +7,7 @@ interface PaginationProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** How many pages before and after the current one are offered (specification, section 9). */
+  /** How many pages before and after the current one are offered (rule: Statement). */
   before?: number;
   after?: number;
   labels: { list: string; previous: string; next: string; page: (page: number) => string };

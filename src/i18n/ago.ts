@@ -1,4 +1,4 @@
-/** "5 minutes ago" (section 9: year, month, day, hour, minute, second). */
+/** "5 minutes ago" (rule: Dates; year, month, day, hour, minute, second). */
 import type { Translate } from './text.tsx';
 
 const UNITS = [

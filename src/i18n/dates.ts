@@ -1,6 +1,6 @@
 /**
  * Dates on the screen: `DD/MM/YYYY HH:mm:ss` in the Gregorian calendar and the phone's time zone, in every language
- * (section 9). `Intl` would give Thai the Buddhist year. Brings luxon: import it from parts that load late.
+ * (rule: Dates). `Intl` would give Thai the Buddhist year. Brings luxon: import it from parts that load late.
  */
 import { DateTime } from 'luxon';
 import { UNKNOWN } from '../../machines/wallet/amount.ts';

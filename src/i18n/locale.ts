@@ -12,7 +12,7 @@ export function tagOf(key: LocaleKey): 'th' | 'lo' | 'en' {
   return key === 'la' ? 'lo' : key;
 }
 
-/** The stored choice, else Lao in the Laos build, else Thai (section 1). */
+/** The stored choice, else Lao in the Laos build, else Thai (rule: Languages). */
 export function initialLocale(stored: string | null, laos: boolean): LocaleKey {
   return LOCALES.find(({ key }) => key === stored)?.key ?? (laos ? 'la' : 'th');
 }

@@ -1,4 +1,4 @@
-/** Amounts on the screen: one format for all three languages, `1,234.50` (section 9). */
+/** Amounts on the screen: one format for all three languages, `1,234.50` (rule: Amounts). */
 
 import type { Figure } from '../../contract/money.ts';
 import { formatAmount } from '../../machines/wallet/amount.ts';

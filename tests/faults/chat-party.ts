@@ -34,7 +34,7 @@ export interface Seat {
   readonly id: string;
 }
 
-/** Messages of one page of the history (section 9). */
+/** Messages of one page of the history (rule: Chat history). */
 const PAGE = 10;
 /** Milliseconds between two tries. */
 const AGAIN = 250;

@@ -192,7 +192,7 @@ describe('chat-composer: journeys', () => {
   );
 });
 
-describe('which files are taken (sections 5 and 9)', () => {
+describe('which files are taken', () => {
   test.each([
     ['a.mp4', 'video/mp4', 'video'],
     ['a.mov', 'video/quicktime', 'video'],

@@ -52,7 +52,7 @@ describePaths('navigation', model);
 
 const set = (to: string, replace = true) => ['address', { type: 'address.set', to, replace }];
 
-describe('navigation: the guard of section 2', () => {
+describe('navigation: the guard', () => {
   for (const [from, to] of [
     ['/', '/user'],
     ['/user', '/user/home'],

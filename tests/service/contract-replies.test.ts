@@ -66,7 +66,7 @@ const WALLET = {
 };
 const ENTRY = { statementType: 'deposit', status: 'SUCCESS', amount: 20, createdAt: '2026-01-01T00:00:00.000Z' };
 
-describe('a figure to be shown (section 9: at least two decimals)', () => {
+describe('a figure to be shown (at least two decimals)', () => {
   it.each(FIGURES)('%j', (wire, satang, shown) => {
     const figure = v.parse(toldBaht, wire);
     expect(figure).toBe(satang);

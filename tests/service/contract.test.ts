@@ -130,7 +130,7 @@ function duplicates(values: string[]): string[] {
 describe('calls', () => {
   const routes = ALL_CALLS.map((call) => `${call.method} ${call.path}`);
 
-  it('are those of section 7 and the optional ones, each once', () => {
+  it('are those of the product and the optional ones, each once', () => {
     expect([...routes].sort()).toEqual([...lines(SECTION_7), ...OPTIONAL].sort());
   });
 
@@ -202,7 +202,7 @@ describe('calls', () => {
 describe('codes', () => {
   const codes: string[] = Object.values(ERROR_GROUPS).flat();
 
-  it('hold all of section 8', () => {
+  it('hold the whole catalogue', () => {
     expect(words(SECTION_8).filter((code) => !isErrorCode(code))).toEqual([]);
     expect(duplicates(codes)).toEqual([]);
   });

@@ -19,7 +19,7 @@ afterAll(() => service.close());
 const wallet = async (token = demo.token) => (await service.call(getWallet, {}, token)).reply;
 const refresh = () => service.call(refreshSlots, {}, demo.token);
 
-/** Wallet and active game accounts, as the home page adds them up (section 2). */
+/** Wallet and active game accounts, as the home page adds them up. */
 const total = async () => {
   const { wallet: main, slots } = await wallet();
   return slots

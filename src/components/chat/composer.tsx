@@ -29,7 +29,7 @@ export interface ComposerProps {
   state?: 'ready' | 'offline' | 'disabled' | undefined;
 }
 
-/** What a player may attach (section 9). Names too: some phones give a video no type. */
+/** What a player may attach (rule: Chat files). Names too: some phones give a video no type. */
 export const PLAYER_FILES = 'video/mp4,video/quicktime,image/png,image/jpeg,image/gif,.mp4,.mov,.png,.jpeg,.jpg,.gif';
 /** Characters from which the counter shows. */
 const COUNTED_FROM = MESSAGE_MAX - 200;

@@ -5,7 +5,7 @@ import type { ChatButton, ChatMessage } from '../../../contract/chat.ts';
 /** `me` is the player; `bot` is support's automatic answer. */
 export type ChatAuthor = 'me' | 'support' | 'bot';
 
-/** What became of the player's message (section 3). */
+/** What became of the player's message (rule: Chat delivery). */
 export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed';
 
 export interface ChatEntry {

@@ -6,7 +6,7 @@ import { useHost, useSystem } from './system.tsx';
 
 const OPTIONS = LOCALES.map(({ key, tag, name }) => ({ value: key, label: name, lang: tag }));
 
-/** The language switcher: th, la, en (section 1). */
+/** The language switcher: th, la, en (rule: Languages). */
 export function Language() {
   const t = useText();
   const { app } = useHost();

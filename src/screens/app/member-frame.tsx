@@ -31,7 +31,7 @@ import { useSiteName } from './site-name.ts';
 import { useHost } from './system.tsx';
 import { WalletContext } from './wallet.ts';
 
-/** A member's page (section 2): top bar with language and logout; bottom menu. It runs the wallet and the money requests, for as long as the session lasts. */
+/** A member's page (rule: Shells): top bar with language and logout; bottom menu. It runs the wallet and the money requests, for as long as the session lasts. */
 export default function MemberFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();

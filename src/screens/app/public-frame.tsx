@@ -9,7 +9,7 @@ import { ChatCorner, SiteCorner } from './later.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useSiteName } from './site-name.ts';
 
-/** A visitor's page (section 2): bottom menu with login, register, how-to and contact. */
+/** A visitor's page (rule: Shells): bottom menu with login, register, how-to and contact. */
 export function PublicFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();

@@ -37,7 +37,7 @@ interface ReceivedSummaryProps {
   text: string;
 }
 
-/** It was received (section 8: the 'saved' alert): what was credited, and what is to be played for it. */
+/** It was received (rule: Saved and not saved; the 'saved' alert): what was credited, and what is to be played for it. */
 export function ReceivedSummary({ received: { amount, turnoverRequired }, text }: ReceivedSummaryProps) {
   const t = useText();
   return (

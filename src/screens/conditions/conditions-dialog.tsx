@@ -2,7 +2,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { useText } from '../../i18n/text.tsx';
 import ConditionsScreen from './conditions-screen.tsx';
 
-/** The conditions over the page, opened from the member's menu (section 2). */
+/** The conditions over the page, opened from the member's menu (rule: Shells). */
 export default function ConditionsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   return (

@@ -15,7 +15,7 @@ interface GameCardProps {
   onOpen: () => void;
 }
 
-/** One game account (section 2): logo, background, name, balance and what it is worth, or that it is not open yet. */
+/** One game account (rule: Game cards): logo, background, name, balance and what it is worth, or that it is not open yet. */
 export function GameCard({ account, hidden, onOpen }: GameCardProps) {
   const t = useText();
   const { name, logo, background, amount, isActive } = account;

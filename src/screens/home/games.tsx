@@ -18,7 +18,7 @@ interface GamesProps {
   onOpen: (code: string) => void;
 }
 
-/** A row of game accounts for each category that has any (section 2). */
+/** A row of game accounts for each category that has any (rule: Game cards). */
 export function Games({ accounts, unread = 0, hidden, onOpen }: GamesProps) {
   const t = useText();
   if (accounts.length === 0 && unread === 0)

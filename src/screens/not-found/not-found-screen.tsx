@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useText } from '../../i18n/text.tsx';
 
-/** Any address that is none of the app's (section 2). `/` leads a member home and a visitor to the login. */
+/** Any address that is none of the app's (rule: Routes). `/` leads a member home and a visitor to the login. */
 export default function NotFoundScreen() {
   const t = useText();
   return (

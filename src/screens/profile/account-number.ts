@@ -1,4 +1,4 @@
-/** How an account number is shown (section 9). */
+/** How an account number is shown (rule: Profile). */
 
 /** 10 digits as 3-3-rest, with dashes; any other number as it is. */
 export function grouped(accountNo: string): string {

@@ -3,7 +3,7 @@ import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { ProfileView } from './profile-view.tsx';
 
-/** /user/profile (section 2). */
+/** /user/profile. */
 export default function ProfileScreen() {
   return <ProfileView actor={useFlow(profileFlow)} dialogs={useDialogs()} />;
 }

@@ -24,7 +24,7 @@ function capitalise(field: HTMLInputElement): void {
   field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** The promotion code (section 5: forced upper case) and its search. */
+/** The promotion code (rule: Promotion code; forced upper case) and its search. */
 export function CodeCard({ actor }: CodeCardProps) {
   const t = useText();
   const ready = useSelector(actor, (snapshot) => snapshot.can({ type: 'code.search' }));

@@ -12,7 +12,7 @@ const SlipsScreen = lazy(() => import('../slips/slips-screen.tsx'));
 
 const NONE: readonly GameAccount[] = [];
 
-/** /user/statement (section 2). */
+/** /user/statement. */
 export default function StatementScreen() {
   const wallet = useWallet();
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);

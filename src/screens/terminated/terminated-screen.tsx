@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useText } from '../../i18n/text.tsx';
 
-/** /terminated (section 2): the service has ended; whoever still has money in it is told where to turn. */
+/** /terminated: the service has ended; whoever still has money in it is told where to turn. */
 export default function TerminatedScreen() {
   const t = useText();
   return (
