@@ -19,7 +19,9 @@ const placeOf = (element: HTMLElement): Place => {
   return [element, ...regions];
 };
 
-const holdsFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled');
+/** Safari before 17.4 cannot say whether an element is hidden; it is taken for visible there. */
+const holdsFocus = (element: HTMLElement): boolean =>
+  element.isConnected && !element.matches(':disabled') && (element.checkVisibility?.() ?? true);
 
 /** Who takes the focus in a region: whom its `data-focus-heir` selects, a page's heading, else the region itself. */
 function heirOf(region: HTMLElement): HTMLElement {
@@ -52,21 +54,24 @@ export function keepFocus(page: Document): () => void {
       released = page.activeElement === page.body && target instanceof HTMLElement && holdsFocus(target);
     });
   };
-  /** What had the focus is gone, and nothing else has it. */
+  const modalOf = () => [...page.querySelectorAll<HTMLElement>('[aria-modal=true]')].at(-1) ?? null;
+  /** What had the focus is gone, and nothing else has it; or a modal dialog is open, and nothing in it has it. */
   const isLost = (): boolean => {
     const last = places[0]?.[0];
     const { activeElement } = page;
+    if (activeElement === page.body && modalOf() !== null) return true;
     return (
       !released && last !== undefined && !holdsFocus(last) && (activeElement === page.body || activeElement === last)
     );
   };
   const restore = () => {
     if (!isLost()) return;
-    const modal = [...page.querySelectorAll<HTMLElement>('[aria-modal=true]')].at(-1);
-    const next =
-      places.flat().find((element) => holdsFocus(element) && (modal?.contains(element) ?? true)) ??
-      modal ??
-      page.querySelector<HTMLElement>('main');
+    const modal = modalOf();
+    // A field that the player left does not get the focus back, and with it the keyboard.
+    const around = released
+      ? undefined
+      : places.flat().find((element) => holdsFocus(element) && (modal?.contains(element) ?? true));
+    const next = around ?? modal ?? page.querySelector<HTMLElement>('main');
     if (next === null) return;
     const target = heirOf(next);
     if (target.tabIndex < 0) target.tabIndex = -1;

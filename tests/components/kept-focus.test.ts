@@ -53,6 +53,16 @@ it('stays inside an open modal dialog', async () => {
   await waitFor(() => expect(focused()).toBe('dialog'));
 });
 
+it('goes into a modal dialog that came when nothing had the focus, as after the one before it', async () => {
+  at('menu').focus();
+  at('menu').blur();
+  await frames();
+  const layer = document.createElement('div');
+  layer.innerHTML = '<div id="dialog" role="dialog" aria-modal="true" tabindex="-1"></div>';
+  document.body.append(layer);
+  await waitFor(() => expect(focused()).toBe('dialog'));
+});
+
 it('takes nothing from a player who let go of the focus, nor from whoever has a better place', async () => {
   at('open').focus();
   at('open').blur();
