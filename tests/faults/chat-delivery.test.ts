@@ -45,7 +45,10 @@ async function wholeHistory(url: string, token: string): Promise<Conversation[]>
   }
 }
 
-beforeAll(() => {
+let folder: string;
+beforeAll(async () => {
+  // Before there is a window: PGlite would take this for a browser, and find no address.
+  folder = await makeDataFolder('chat-');
   vi.stubGlobal('document', page.document);
   vi.stubGlobal('window', page.window);
 });
@@ -62,7 +65,6 @@ const idsOf = (messages: readonly Conversation[]) => messages.map(({ _id }) => _
 const numbered = (prefix: string) => Array.from({ length: MESSAGES }, (_, index) => `${prefix} ${index}`);
 
 test('every message arrives once, in order', { timeout: 400_000 }, async () => {
-  const folder = await makeDataFolder('chat-');
   const start = () => startProcess({ DATA_DIR: folder, DATABASE_URL: '' });
   let service = await start();
   const wire = await openWire();
