@@ -1,4 +1,4 @@
--- What the lookups of the specification's section 7 answer from, and the games on offer.
+-- What the lookups answer from, and the games on offer.
 
 -- Switches and texts of the service; see server/settings/settings.ts for the keys and what stands when one is absent.
 create table setting (

@@ -1,4 +1,4 @@
--- What a member did with money, for the statement (section 2), and deposits by QR code.
+-- What a member did with money, for the statement, and deposits by QR code.
 
 create table activity (
   id bigint generated always as identity primary key,

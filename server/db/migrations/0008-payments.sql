@@ -32,7 +32,7 @@ create table slip (
   -- Known once the slip is accepted.
   amount bigint check (amount > 0),
   status text not null check (status in ('PENDING', 'SUCCESS', 'FAILED')),
-  -- A reason code of section 8 when it failed.
+  -- A reason code (rule: Slip reasons) when it failed.
   note text,
   -- File name in the data folder's slips/.
   picture text not null,
