@@ -7,6 +7,7 @@ import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
 import { bankCountries } from '../members/bank-account.ts';
 import { readSettings } from '../settings/settings.ts';
+import { leftToday } from '../withdraw/day.ts';
 import { SLIP_MAX_BYTES, SLIP_TYPES } from './slip-rules.ts';
 
 const baht = (amount: number) => satangToBaht(satang(amount));
@@ -62,9 +63,15 @@ export function lookupsModule(app: App): void {
     };
   });
 
-  memberRoute(app, lookups.withdrawLimits, async () => {
+  memberRoute(app, lookups.withdrawLimits, async ({ member, now }) => {
     const { withdrawMin, withdrawMax } = await readSettings(db);
-    return { withdrawMin: baht(withdrawMin), withdrawMax: baht(withdrawMax) };
+    const left = await leftToday(app, db, member.id, now);
+    return {
+      withdrawMin: baht(withdrawMin),
+      withdrawMax: baht(withdrawMax),
+      ...(left.amount !== undefined && { dayRemaining: baht(left.amount) }),
+      ...(left.count !== undefined && { dayRemainingCount: left.count }),
+    };
   });
 
   memberRoute(app, lookups.slipRules, async () => ({
