@@ -18,6 +18,7 @@ export type StorageKey =
   | 'announcement'
   | 'announcement-read'
   | `chat-unsent:${string}`
+  | 'passkey-offered'
   | 'phone-salt'
   | 'request-member'
   | `request:${string}`

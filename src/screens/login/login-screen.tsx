@@ -4,6 +4,7 @@ import { AuthLayout } from '../../components/auth-layout.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useFlow } from '../app/flow.ts';
+import { PasskeyCorner } from '../app/later.tsx';
 import { LoginView } from './login-view.tsx';
 
 /** /login: phone and password, link to register. The language switcher is the frame's. */
@@ -24,7 +25,9 @@ export function LoginScreen() {
         </>
       }
     >
-      <LoginView actor={actor} />
+      <LoginView actor={actor}>
+        <PasskeyCorner />
+      </LoginView>
     </AuthLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { loginMachine } from '../../../machines/login/login.machine.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -13,10 +13,12 @@ import { fieldOf } from '../app/form.ts';
 
 interface LoginViewProps {
   actor: ActorRefFrom<typeof loginMachine>;
+  /** Another way to log in, under the button. */
+  children?: ReactNode;
 }
 
 /** The login form. */
-export function LoginView({ actor }: LoginViewProps) {
+export function LoginView({ actor, children }: LoginViewProps) {
   const t = useText();
   const missing = useSelector(actor, (snapshot) => snapshot.context.missing);
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
@@ -57,6 +59,7 @@ export function LoginView({ actor }: LoginViewProps) {
       <Button type="submit" wide busy={busy}>
         {t('login.submit')}
       </Button>
+      {children}
     </form>
   );
 }
