@@ -52,6 +52,8 @@ export type AppEvent =
   /** Money or game accounts changed on the service: what is shown must be asked for again. */
   | { readonly type: 'wallet.changed' }
   | ({ readonly type: 'notice.shown' } & Notice)
+  /** A step that was refused, or failed, has succeeded: what was said of it no longer holds. */
+  | { readonly type: 'problem.solved' }
   /** The player wants the whole page loaded anew. */
   | { readonly type: 'page.reload' }
   | ActorBroken
