@@ -288,6 +288,7 @@ export class Page {
             startFlow(this, playFlow(account, { wallet, requests, site }), {
               code,
               available,
+              ftWalletSlot: account.ftWalletSlot,
               canOpen: linksOf(account, world).canOpen,
             }),
           );
