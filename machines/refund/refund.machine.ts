@@ -162,7 +162,7 @@ export const refundMachine = setup({
       always: [
         { guard: 'isStillSending', target: 'asking' },
         { guard: 'wasDone', target: 'answered' },
-        { guard: 'wasRefused', target: 'ready.refused', actions: 'leaveRequest' },
+        { guard: 'wasRefused', target: 'ready.refused', actions: ['explainRequest', 'leaveRequest'] },
         { guard: 'wasUnanswered', target: 'ready.unanswered' },
         { target: 'ready' },
       ],
