@@ -61,6 +61,7 @@ export const codeMachine = setup({
     isAnotherCode: says('open'),
     /** Gone before its time. */
     isGone: ({ context, event }) => secondsLeft(context) !== 0 && newsIn(event)?.kind === 'gone',
+    isTimeUp: ({ context }) => secondsLeft(context) === 0,
     isOver: ({ context }, { now }: { now: number }) => secondsLeft({ code: context.code, now }) === 0,
     isRunning: ({ context }, { now }: { now: number }) => secondsLeft({ code: context.code, now }) !== 0,
   },
@@ -74,7 +75,6 @@ export const codeMachine = setup({
     ...input,
     since: input.now,
     online: true,
-    picture: null,
     problem: null,
     end: { kind: 'over' },
   }),
@@ -100,6 +100,8 @@ export const codeMachine = setup({
               states: {
                 fresh: {},
                 notCancelled: { tags: 'error', description: 'Cancelling got no answer: as far as we know it stands.' },
+                saved: { description: 'The picture of the code is on the phone.' },
+                notSaved: { tags: 'error' },
               },
               on: {
                 'clock.ticked': [
@@ -112,13 +114,15 @@ export const codeMachine = setup({
                 ],
                 'qr.cancel': { guard: 'isOnline', target: 'cancelling' },
                 'qr.save': {
-                  actions: [
-                    assign({ picture: null }),
-                    sendTo('files', ({ context: { provider, code } }) => ({ type: 'picture.save', provider, code })),
-                  ],
+                  target: '.fresh',
+                  actions: sendTo('files', ({ context: { provider, code } }) => ({
+                    type: 'picture.save',
+                    provider,
+                    code,
+                  })),
                 },
-                'picture.saved': { actions: assign({ picture: 'saved' }) },
-                'picture.failed': { actions: assign({ picture: 'failed' }) },
+                'picture.saved': '.saved',
+                'picture.failed': '.notSaved',
               },
             },
             cancelling: {
@@ -135,7 +139,10 @@ export const codeMachine = setup({
                     actions: { type: 'end', params: 'unsure' },
                   },
                 ],
-                onError: { target: 'offered.notCancelled', actions: 'explain' },
+                onError: [
+                  { guard: 'isTimeUp', target: 'expired' },
+                  { target: 'offered.notCancelled', actions: 'explain' },
+                ],
               },
             },
             expired: {

@@ -68,7 +68,6 @@ export interface CodeContext extends CodeInput {
   readonly since: number;
   now: number;
   online: boolean;
-  picture: 'saved' | 'failed' | null;
   problem: Problem | null;
   end: CodeEnd;
 }

@@ -59,6 +59,8 @@ const code: FlowModel<typeof codeMachine> = {
       else ui.withholds('qr.cancel');
     },
     'watching.code.offered.notCancelled': (ui) => ui.sees('qr.kept'),
+    'watching.code.offered.saved': (ui) => ui.sees('qr.saved'),
+    'watching.code.offered.notSaved': (ui) => ui.sees('qr.saveFailed'),
     'watching.code.cancelling': (ui) => ui.withholds('qr.cancel'),
     'watching.code.expired': (ui) => {
       expect(picture(ui)).toBeNull();
@@ -68,7 +70,7 @@ const code: FlowModel<typeof codeMachine> = {
     'watching.payment.waiting': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
     // Asking is quiet: nothing spins, nothing is taken away.
     'watching.payment.asking': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
-    ended: () => {},
+    ended: (ui) => ui.seesNothing(),
   },
   limit: 20_000,
 };

@@ -26,7 +26,12 @@ type Snapshot = SnapshotFrom<typeof codeMachine>;
 
 const contextOf = ({ context }: Snapshot) => context;
 const isExpired = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'expired' } });
+/** What comes of it is on its way to the screen. */
+const isEnded = (snapshot: Snapshot) => snapshot.matches('ended');
 const isCancelling = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'cancelling' } });
+const canSave = (snapshot: Snapshot) => snapshot.can({ type: 'qr.save' });
+const isSaved = (snapshot: Snapshot) => snapshot.matches({ watching: { code: { offered: 'saved' } } });
+const isNotSaved = (snapshot: Snapshot) => snapshot.matches({ watching: { code: { offered: 'notSaved' } } });
 const canCancel = (snapshot: Snapshot) => snapshot.can({ type: 'qr.cancel' });
 /** Why it could not be cancelled. */
 const cancelProblem = (snapshot: Snapshot) =>
@@ -42,15 +47,20 @@ function clockText(seconds: number): string {
 export function CodeView({ actor, minutes }: CodeViewProps) {
   const t = useText();
   const context = useSelector(actor, contextOf);
-  const { code, since, picture, online } = context;
+  const { code, since, online } = context;
   const left = secondsLeft(context);
   const whole = minutes ? minutes * 60 : secondsLeft({ code, now: since }) || 1;
   const expired = useSelector(actor, isExpired);
+  const ended = useSelector(actor, isEnded);
   const cancelling = useSelector(actor, isCancelling);
   const cancellable = useSelector(actor, canCancel);
+  const savable = useSelector(actor, canSave);
+  const saved = useSelector(actor, isSaved);
+  const notSaved = useSelector(actor, isNotSaved);
   const problem = useSelector(actor, cancelProblem);
   const image = t('qr.image', { amount: figure(code.amount) });
 
+  if (ended) return null;
   return (
     <div ref={partToTheTop} className="grid gap-5 sm:grid-cols-[16rem_minmax(0,1fr)] sm:gap-7">
       <div className="flex items-center justify-between gap-3 sm:order-2 sm:col-start-2 sm:row-start-1">
@@ -90,12 +100,13 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
           <Button
             wide
             leading={<Icon path={downloadIcon} className="size-5" />}
+            disabled={!savable}
             onClick={() => actor.send({ type: 'qr.save' })}
           >
             {t('qr.save')}
           </Button>
-          {picture === 'saved' && <Alert tone="success">{t('qr.saved')}</Alert>}
-          {picture === 'failed' && <Alert tone="danger">{t('qr.saveFailed')}</Alert>}
+          {saved && <Alert tone="success">{t('qr.saved')}</Alert>}
+          {notSaved && <Alert tone="danger">{t('qr.saveFailed')}</Alert>}
           <HowTo />
           {problem !== null && (
             <Alert tone="danger" title={t('qr.kept')}>

@@ -84,12 +84,16 @@ export function EntryDetails({ entry, words, now, copy, onCopy }: EntryDetailsPr
           </DataRow>
         )}
       </dl>
-      <p aria-live="polite" className={copy === 'idle' ? 'sr-only' : 'text-center text-sm wrap-anywhere'}>
+      <p aria-live="polite" className={copy !== 'copied' ? 'sr-only' : 'text-center text-sm wrap-anywhere'}>
         {copy === 'copied' && reference && (
           <span className="text-positive">{t('common.copied', { text: reference })}</span>
         )}
-        {copy === 'failed' && <span className="text-danger">{t('common.copyFailed')}</span>}
       </p>
+      {copy === 'failed' && (
+        <p role="alert" className="text-center text-danger text-sm">
+          {t('common.copyFailed')}
+        </p>
+      )}
     </div>
   );
 }

@@ -49,23 +49,22 @@ const all = (selector: string): Element[] =>
 const listed = (word: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`${word} ${names.slice(0, MOST).join(' | ')}${names.length > MOST ? ' | …' : ''}`];
 
-/**
- * `wrong`: a machine says that something is; null when the flow is over. An alert that stands while nothing is wrong is
- * marked, and so is one that is missing.
- */
-export function screenLines(wrong: boolean | null): string[] {
-  const said = (role: string): string[] =>
-    all(`[role=${role}]`)
-      .map(textOf)
-      .filter((text) => text !== '');
+/** What is said in elements of a role, where anything is. */
+const said = (role: string): string[] =>
+  all(`[role=${role}]`)
+    .map(textOf)
+    .filter((text) => text !== '');
+
+/** What alerts say; a dialog that wants an answer is one only where it has something to tell. */
+export const alerts = (): string[] => said('alert');
+export const alertDialogs = (): number => all('[role=alertdialog]').length;
+
+export function screenLines(): string[] {
   const controls = all(CONTROLS).map((control) => (isOff(control) ? `(${nameOf(control)})` : nameOf(control)));
   return [
     ...listed('dialog', all('[role=dialog], [role=alertdialog], dialog').map(nameOf)),
     ...listed('headings', all('h1, h2, h3, [role=heading]').map(textOf)),
-    ...(wrong && said('alert').length + all('[role=alertdialog]').length === 0
-      ? ['! something is wrong, and no alert says so']
-      : []),
-    ...said('alert').map((text) => `${wrong !== false ? '' : '! nothing is wrong, and yet: '}alert ${text}`),
+    ...alerts().map((text) => `alert ${text}`),
     ...said('status').map((text) => `status ${text}`),
     ...listed(
       'busy',
