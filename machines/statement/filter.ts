@@ -31,6 +31,7 @@ export function isFiltering({ text, kind, period }: Filter): boolean {
 }
 
 function choiceOf(kind: Kind): KindChoice {
+  if (kind === 'account') return 'other';
   return kind === 'finish_bonus' ? 'bonus' : kind;
 }
 

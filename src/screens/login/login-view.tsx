@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { loginMachine } from '../../../machines/login/login.machine.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -15,10 +15,12 @@ interface LoginViewProps {
   actor: ActorRefFrom<typeof loginMachine>;
   /** The number to begin with, where it is known. */
   phone?: string | undefined;
+  /** Another way to log in, under the button. */
+  children?: ReactNode;
 }
 
 /** The login form. */
-export function LoginView({ actor, phone }: LoginViewProps) {
+export function LoginView({ actor, phone, children }: LoginViewProps) {
   const t = useText();
   const missing = useSelector(actor, (snapshot) => snapshot.context.missing);
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
@@ -59,6 +61,7 @@ export function LoginView({ actor, phone }: LoginViewProps) {
       <Button type="submit" wide busy={busy}>
         {t('login.submit')}
       </Button>
+      {children}
       {/* Its two lines are kept free: the form stays where it is, and so does what follows. */}
       <div className="-mb-8 min-h-17">{problem && <Alert tone="danger">{problemText(t, problem)}</Alert>}</div>
     </form>

@@ -33,7 +33,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy }: EntryDetailsPr
       <div className="flex flex-col items-center gap-2 pt-2 text-center">
         <IconBadge icon={ICONS[kind]} size="lg" tone={kind === 'other' ? 'neutral' : 'accent'} />
         <p className="font-semibold text-lg wrap-anywhere">{words.title}</p>
-        <Amount value={words.amount} size="xl" />
+        {words.amount !== '' && <Amount value={words.amount} size="xl" />}
         <Badge tone={STATUS_TONES[progress]} dot>
           {t(`statement.status.${progress}`)}
         </Badge>

@@ -8,6 +8,7 @@ import {
   type Progress,
   signedAmount,
 } from '../../../machines/statement/activity.ts';
+import { lockIcon } from '../../components/icons/base.ts';
 import { exchangeIcon, giftIcon, handMoneyIcon, walletIcon } from '../../components/icons/money.ts';
 import { questionIcon } from '../../components/icons/nav.ts';
 import { dateTime } from '../../i18n/dates.ts';
@@ -24,6 +25,7 @@ export const ICONS: Record<Kind, string> = {
   finish_bonus: giftIcon,
   withdraw: handMoneyIcon,
   transfer: exchangeIcon,
+  account: lockIcon,
   other: questionIcon,
 };
 
@@ -44,7 +46,7 @@ function placeName(t: Translate, places: Places, code: string | null | undefined
 /** A type that has no icon of its own may have a name; one that we do not know is called as the service calls it. */
 function kindName(t: Translate, kind: Kind, type: string): string {
   const id = `statement.kind.${type}`;
-  if (kind === 'other' && type !== '') return t.has(id) ? t(id) : type;
+  if ((kind === 'other' || kind === 'account') && type !== '') return t.has(id) ? t(id) : type;
   return t(`statement.kind.${kind}`);
 }
 
@@ -54,7 +56,7 @@ export interface EntryWords {
   readonly from: string | null;
   readonly to: string | null;
   readonly descriptions: readonly string[];
-  /** With its sign; dots where the player hides amounts. Coins where it is about coins. */
+  /** With its sign; dots where the player hides amounts. Coins where it is about coins; empty where about neither. */
   readonly amount: string;
 }
 
@@ -71,7 +73,9 @@ export function useEntryWords(places: Places, hidden: boolean): (entry: Statemen
       from: placeName(t, places, entry.from),
       to: placeName(t, places, entry.to),
       descriptions: coins === null || aboutCoins ? descriptionsOf(entry) : [...descriptionsOf(entry), coins],
-      amount: aboutCoins ? coins : hidden ? `${sign}${BAHT} ${DOTS}` : `${sign}${baht(amount)}`,
+      // No money was moved, and none stands in the row.
+      amount:
+        kind === 'account' ? '' : aboutCoins ? coins : hidden ? `${sign}${BAHT} ${DOTS}` : `${sign}${baht(amount)}`,
     };
   };
 }
