@@ -57,7 +57,7 @@ const reloadBy = (ui: Ui) => ui.press(ui.screen.queryByText(ui.t('common.retry')
 
 const listModel: FlowModel<typeof slipList> = {
   machine: slipList,
-  inputs: [undefined],
+  inputs: [{}],
   contextKey: ({ items, wanted }) => `${items.length > 0} ${wanted}`,
   // The list is the slips' child: the view gets slips whose list is the one under test.
   view: (list) => {
@@ -79,6 +79,7 @@ const listModel: FlowModel<typeof slipList> = {
       act: (ui, event) => ui.press('slips.page', { page: event.page }),
     },
     'list.reload': { payloads: [{ type: 'list.reload' }], act: reloadBy },
+    'list.sought': { payloads: [{ type: 'list.sought', page: 1 }], act: 'world' },
     'list.changed': { payloads: [{ type: 'list.changed' }], act: 'world' },
   },
   actors: {
@@ -266,7 +267,7 @@ describe('slips: journeys', () => {
     expect(run.asked('findImage')).toHaveLength(2);
   });
 
-  journey('refreshing twice sends one request', listModel, undefined, async (run) => {
+  journey('refreshing twice sends one request', listModel, {}, async (run) => {
     await run.answer('loadPage', PAGE);
     await run.ui.press('slips.refresh');
     await run.ui.press('slips.refresh');
@@ -277,7 +278,7 @@ describe('slips: journeys', () => {
   });
 
   for (const code of listSlips.errors)
-    journey(`the refusal ${code} is shown, with a way to try again`, listModel, undefined, async (run) => {
+    journey(`the refusal ${code} is shown, with a way to try again`, listModel, {}, async (run) => {
       await run.answer('loadPage', { ok: false, code });
       run.ui.sees(`error.${code}`);
       run.ui.offers('common.retry');
