@@ -14,6 +14,7 @@ import { RefundView } from '../../src/screens/refund/refund-view.tsx';
 import { StatementView } from '../../src/screens/statement/statement-view.tsx';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
 import { openDialogs } from '../dialogs.ts';
+import { statementHost } from '../statement-host.ts';
 import { type Stage, stage } from '../paths/harness/ui.tsx';
 import { knownWallet, startRequests } from '../paths/member-phone.ts';
 import { memberWorld } from '../paths/member-world.ts';
@@ -109,7 +110,11 @@ test('the statement shows its other entries, and an entry without its figure or 
     entry('R3', '40'),
     entry('R4', 5, { createdAt: 'yesterday' }),
   ];
-  const actor = running(createActor(statementFlow(world({ '/api/statement': { total: 4, statements } }))));
+  const actor = running(
+    createActor(statementFlow(statementHost().host)(world({ '/api/statement': { total: 4, statements } })), {
+      input: { search: '' },
+    }),
+  );
   const { ui, inspect } = shown(
     <StatementView
       actor={actor}

@@ -8,9 +8,10 @@ import { DataRow } from '../../components/data-row.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { ago } from '../../i18n/ago.ts';
 import { dateTime } from '../../i18n/dates.ts';
+import type { EntryWords } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Timeline } from '../receipt/timeline.tsx';
-import { type EntryWords, ICONS, STATUS_TONES } from './words.ts';
+import { ICONS, STATUS_TONES } from './words.ts';
 
 interface EntryDetailsProps {
   entry: StatementEntry;
