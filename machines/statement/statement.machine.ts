@@ -7,6 +7,7 @@ import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { pagedList } from '../paged-list.ts';
+import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening } from '../provided.ts';
 import { type Filter, NO_FILTER } from './filter.ts';
 import { addressOf, type Place, placeIn } from './place.ts';
@@ -67,11 +68,13 @@ export const statementMachine = setup({
     emitted: {} as ActorBroken | Extract<AppEvent, { type: 'location.requested' }>,
     events: {} as StatementEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as { list: 'list' },
+    children: {} as { list: 'list'; picture: 'picture' },
   },
   actors: {
     list: statementList,
     clipboard: listening<ClipboardCommand>('clipboard'),
+    /** Keeps the receipt of an entry. */
+    picture: pictureMachine,
     dialogs: listening<DialogCommand>('dialogs'),
     /** Sends `clock.ticked` at its start and then every few seconds. */
     clock: listening('clock'),
@@ -201,6 +204,7 @@ export const statementMachine = setup({
         entry: {
           description: 'The receipt of one entry.',
           initial: 'idle',
+          invoke: { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
           on: {
             'reference.copy': {
               guard: 'hasReference',

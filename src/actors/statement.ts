@@ -20,6 +20,7 @@ import { translator } from '../i18n/text.tsx';
 import { clipboard } from './clipboard.ts';
 import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
+import { pictureFlow } from './pictures.ts';
 import type { FlowOf, World } from './world.ts';
 
 /** "5 minutes ago" is right to within this. Milliseconds. */
@@ -90,6 +91,7 @@ export const statementFlow =
           return unsubscribe;
         }),
         clipboard,
+        picture: pictureFlow(),
         dialogs: dialogsOf(world, isOneOf('entry')),
         clock: clock(TICK),
         attention: attention(world, CHANGED),

@@ -14,11 +14,11 @@ import { RefundView } from '../../src/screens/refund/refund-view.tsx';
 import { StatementView } from '../../src/screens/statement/statement-view.tsx';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
 import { openDialogs } from '../dialogs.ts';
-import { statementHost } from '../statement-host.ts';
 import { type Stage, stage } from '../paths/harness/ui.tsx';
 import { knownWallet, startRequests } from '../paths/member-phone.ts';
 import { memberWorld } from '../paths/member-world.ts';
 import { WALLET as KNOWN } from '../paths/request-fixtures.ts';
+import { statementHost } from '../statement-host.ts';
 
 const AT = '2026-11-21T01:31:00.000Z';
 const game = (code: string, amount: unknown, more: object = {}) => ({

@@ -27,6 +27,7 @@ import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { knownWallet, startRequests } from './member-phone.ts';
+import { noPicture } from './receipt-fixtures.ts';
 import { answering, WALLET } from './request-fixtures.ts';
 
 const slip = (status: string, more: Partial<Slip> = {}): Slip => ({
@@ -119,7 +120,7 @@ const playedUpload = slipUploadMachine.provide({
     request: answering({ kind: 'slip', ask: { digest: 'D' }, done: { value: SENT, receipt: slipReceipt(SENT) } }),
     connection: quiet,
     previews: quiet,
-    receipt: receiptMachine.provide({ actors: { clipboard: fromCallback(() => {}) } }),
+    receipt: receiptMachine.provide({ actors: { clipboard: fromCallback(() => {}), picture: noPicture } }),
   },
 });
 

@@ -16,6 +16,7 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
+import { noPicture } from './receipt-fixtures.ts';
 
 const NOW = new Date(2026, 10, 21, 12, 0, 0).getTime();
 const MINUTE = 60_000;
@@ -257,6 +258,7 @@ const modelWith = (
     clock: 'quiet',
     attention: 'quiet',
     address: 'quiet',
+    picture: { machine: noPicture, done: [] },
   },
   states: {
     'search.settled': (ui) => expect(ui.screen.queryAllByLabelText(ui.t('statement.search'))).toHaveLength(1),

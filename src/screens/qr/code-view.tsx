@@ -7,13 +7,14 @@ import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { Countdown } from '../../components/countdown.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { clockIcon, downloadIcon } from '../../components/icons/actions.ts';
+import { clockIcon } from '../../components/icons/actions.ts';
 import { QrFrame } from '../../components/qr-frame.tsx';
 import { partToTheTop } from '../../components/scroll-start.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { baht, figure } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { KeepPicture } from '../receipt/keep-picture.tsx';
 import { Offline } from '../receipt/offline.tsx';
 
 interface CodeViewProps {
@@ -42,7 +43,8 @@ function clockText(seconds: number): string {
 export function CodeView({ actor, minutes }: CodeViewProps) {
   const t = useText();
   const context = useSelector(actor, contextOf);
-  const { code, since, picture, online } = context;
+  const { code, since, online, provider } = context;
+  const picture = useSelector(actor, ({ children }) => children.picture);
   const left = secondsLeft(context);
   const whole = minutes ? minutes * 60 : secondsLeft({ code, now: since }) || 1;
   const expired = useSelector(actor, isExpired);
@@ -87,15 +89,18 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
           ) : (
             <Offline />
           )}
-          <Button
-            wide
-            leading={<Icon path={downloadIcon} className="size-5" />}
-            onClick={() => actor.send({ type: 'qr.save' })}
-          >
-            {t('qr.save')}
-          </Button>
-          {picture === 'saved' && <Alert tone="success">{t('qr.saved')}</Alert>}
-          {picture === 'failed' && <Alert tone="danger">{t('qr.saveFailed')}</Alert>}
+          {picture !== undefined && (
+            <KeepPicture
+              actor={picture}
+              save={t('qr.save')}
+              picture={{
+                kind: 'qr',
+                name: `qr-${provider}-${figure(code.amount).replaceAll(',', '')}`,
+                image: code.image,
+                caption: baht(code.amount),
+              }}
+            />
+          )}
           <HowTo />
           {problem !== null && (
             <Alert tone="danger" title={t('qr.kept')}>

@@ -34,7 +34,7 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
   const ask = useAskSupport();
   const snapshot = useSelector(actor, (state) => state);
   const { entry, now } = snapshot.context;
-  const { list } = snapshot.children;
+  const { list, picture } = snapshot.children;
   const slipsOpen = useSelector(dialogs, isSlipsOpen);
   const close = (dialog: 'entry' | 'slips') => () => dialogs.send({ type: 'dialog.close', dialog });
   return (
@@ -88,6 +88,7 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
             entry={entry}
             words={entryWords(t, places, entry, hidden)}
             now={now}
+            picture={picture}
             copy={
               snapshot.matches({ screen: { entry: 'copied' } })
                 ? 'copied'
