@@ -246,6 +246,7 @@ export class Simulation {
       );
     }
     await this.timeline.runUntil(end + REST, isOver);
+    if (isOver()) return;
     let isConsulted = false;
     await this.timeline.act(null, () => {
       void this.#consult(true).then(() => {
