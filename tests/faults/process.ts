@@ -60,7 +60,7 @@ export async function makeDataFolder(name: string): Promise<string> {
 /** Starts it on a free port. `env`: its settings. */
 export async function startProcess(env: Record<string, string>): Promise<ServiceProcess> {
   // Not by the tsx command, which runs the service as a child of its own: a signal has to reach the service itself.
-  const service = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const service = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', DESK: 'on', DESK_TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

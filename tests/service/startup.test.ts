@@ -135,7 +135,7 @@ describe('the process', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   let children: ChildProcess[] = [];
   const start = (env: Record<string, string>) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'server/main.ts'], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', ...env },
     });
