@@ -21,8 +21,22 @@ function textOf(element: Element): string {
   return parts.map(({ text }) => text.replace(/\s+/g, ' ').trim()).join(' · ');
 }
 
-const isHidden = (element: Element): boolean =>
-  element.closest('[hidden], [aria-hidden=true], [inert], .hidden, template') !== null;
+const hidesAll = (element: Element): boolean =>
+  element.hasAttribute('hidden') ||
+  element.hasAttribute('inert') ||
+  element.getAttribute('aria-hidden') === 'true' ||
+  element.classList.contains('hidden') ||
+  element.localName === 'template';
+
+/** Whether the element, or one above it, is hidden; what is known of those above is kept in `known`. */
+function isHidden(element: Element, known: Map<Element, boolean>): boolean {
+  const before = known.get(element);
+  if (before !== undefined) return before;
+  const above = element.parentElement;
+  const hidden = hidesAll(element) || (above !== null && isHidden(above, known));
+  known.set(element, hidden);
+  return hidden;
+}
 
 /** The accessible name, as far as our components give one. */
 function nameOf(element: Element): string {
@@ -43,9 +57,6 @@ function nameOf(element: Element): string {
 
 const isOff = (element: Element): boolean => element.matches(':disabled, [aria-disabled=true], [aria-busy=true]');
 
-const all = (selector: string): Element[] =>
-  [...document.body.querySelectorAll(selector)].filter((element) => !isHidden(element));
-
 const listed = (word: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`${word} ${names.slice(0, MOST).join(' | ')}${names.length > MOST ? ' | …' : ''}`];
 
@@ -54,6 +65,9 @@ const listed = (word: string, names: readonly string[]): string[] =>
  * marked, and so is one that is missing.
  */
 export function screenLines(wrong: boolean | null): string[] {
+  const known = new Map<Element, boolean>();
+  const all = (selector: string): Element[] =>
+    [...document.body.querySelectorAll(selector)].filter((element) => !isHidden(element, known));
   const said = (role: string): string[] =>
     all(`[role=${role}]`)
       .map(textOf)
