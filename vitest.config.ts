@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { messages } from './scripts/vite-messages.ts';
 
 const plugins = () => [react(), messages({ parser: true })];
@@ -23,6 +23,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Two cores: while a test waits for a page, a process or a clock, another worker has its core.
     maxWorkers: 3,
+    // `--changed` follows imports. Texts and migrations are read by no import, and everything shows or needs them.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/locales/*.json', '**/server/db/migrations/*.sql'],
     reporters: process.env.CI ? ['default', './tests/closing-line.ts'] : ['default'],
     projects: [
       {
