@@ -53,7 +53,7 @@ const OF_ONE_TAG = /^([a-z][a-z\d]*)(?:[.#:[][^\s,>+~]*)?$/;
  * A query by role asks each element for a hundred selectors, one after the other, nearly all of which name another tag.
  * jsdom would have each of them parsed and resolved.
  */
-function quickMatches(matches: typeof Element.prototype.matches): typeof Element.prototype.matches {
+function quickMatches(matches: (selector: string) => boolean): (this: Element, selector: string) => boolean {
   const tags = new Map<string, string | undefined>();
   return function (this: Element, selector: string) {
     if (!tags.has(selector)) tags.set(selector, OF_ONE_TAG.exec(selector)?.[1]);
