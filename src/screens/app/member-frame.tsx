@@ -50,7 +50,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
           banner={<Connection />}
           actions={
             <>
-              <Language />
+              <Language tight />
               <IconButton
                 icon={questionIcon}
                 label={t('nav.howto')}
