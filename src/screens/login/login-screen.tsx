@@ -11,6 +11,7 @@ import { LoginView } from './login-view.tsx';
 /** /login: phone and password, link to register. The language switcher is the frame's. */
 export function LoginScreen() {
   const t = useText();
+  const { world } = useHost();
   const actor = useFlow(loginFlow);
   return (
     <AuthLayout
@@ -26,7 +27,7 @@ export function LoginScreen() {
         </>
       }
     >
-      <LoginView actor={actor} phone={knownNumber(useHost().world)} />
+      <LoginView actor={actor} phone={knownNumber(world)} laos={world.config.laos} />
     </AuthLayout>
   );
 }

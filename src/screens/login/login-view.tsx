@@ -15,10 +15,12 @@ interface LoginViewProps {
   actor: ActorRefFrom<typeof loginMachine>;
   /** The number to begin with, where it is known. */
   phone?: string | undefined;
+  /** The Laos build: numbers look otherwise there. */
+  laos?: boolean;
 }
 
 /** The login form. */
-export function LoginView({ actor, phone }: LoginViewProps) {
+export function LoginView({ actor, phone, laos = false }: LoginViewProps) {
   const t = useText();
   const missing = useSelector(actor, (snapshot) => snapshot.context.missing);
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
@@ -44,7 +46,7 @@ export function LoginView({ actor, phone }: LoginViewProps) {
         inputMode="numeric"
         autoComplete="username"
         defaultValue={phone}
-        placeholder={t('login.phonePlaceholder')}
+        placeholder={`${t('login.phonePlaceholder')} ${laos ? '2055512345' : '0812345678'}`}
         error={missing.includes('username') ? t('login.missingPhone') : undefined}
       />
       <PasswordField

@@ -38,7 +38,9 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ChipGroup
         label={t('qr.quick')}
-        options={quick.filter((value) => value <= (maximum ?? value)).map((value) => ({ value: Number(value), label: wholeBaht(value) }))}
+        options={quick
+          .filter((value) => value <= (maximum ?? value))
+          .map((value) => ({ value: Number(value), label: wholeBaht(value) }))}
         value={amount}
         onChange={(value) => change(String(satangToBaht(satang(value))))}
         disabled={busy}
