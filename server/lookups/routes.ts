@@ -6,6 +6,7 @@ import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
 import { bankCountries } from '../members/bank-account.ts';
+import { QR_MAXIMUM } from '../qrcode/providers.ts';
 import { readSettings } from '../settings/settings.ts';
 import { leftToday } from '../withdraw/day.ts';
 import { SLIP_MAX_BYTES, SLIP_TYPES } from './slip-rules.ts';
@@ -59,6 +60,7 @@ export function lookupsModule(app: App): void {
       wallets: await depositWallets(db),
       isManual: settings.depositManual,
       depositMin: baht(settings.depositMin),
+      qrMax: baht(QR_MAXIMUM),
       qrMinutes: settings.qrMinutes,
     };
   });

@@ -25,12 +25,12 @@ export function Later({ children }: { children: ReactNode }) {
   );
 }
 
-/** The chat with support, where a chat backend is configured. */
-export function ChatCorner({ member = false }: { member?: boolean }) {
+/** The chat with support, where a chat backend is configured. `place`: where its button stands in the top bar. */
+export function ChatCorner({ member = false, place }: { member?: boolean; place: Element | null }) {
   if (useHost().world.config.chatUrl === null) return null;
   return (
     <Later>
-      <ChatEntrance member={member} />
+      <ChatEntrance member={member} place={place} />
     </Later>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import { requestsFlow } from '../../actors/money-request/requests.ts';
 import { walletFlow } from '../../actors/wallet.ts';
@@ -37,6 +38,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();
   const { app } = useHost();
+  const [chat, setChat] = useState<Element | null>(null);
   const wallet = useFlow(walletFlow);
   const requests = useFlow(requestsFlow(wallet));
   const dialogs = useDialogs();
@@ -51,7 +53,8 @@ export default function MemberFrame({ route, children }: FrameProps) {
           banner={<Connection />}
           actions={
             <>
-              <Language />
+              <span ref={setChat} className="contents" />
+              <Language tight />
               <IconButton
                 icon={questionIcon}
                 label={t('nav.howto')}
@@ -91,7 +94,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
           <MemberSite home={route === 'home'} />
           <RequestsContext value={requests}>{children}</RequestsContext>
         </MemberShell>
-        <ChatCorner member />
+        <ChatCorner member place={chat} />
         <OfferCorner />
         <MenuDialogs />
         <RequestDetails requests={requests} dialogs={dialogs} />
