@@ -4,8 +4,16 @@
  */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
-import { chatSocket, joinReply, type joinRequest, readEvent, toldConversation } from '../../contract/chat.ts';
+import {
+  accountEvent,
+  chatSocket,
+  joinReply,
+  type joinRequest,
+  readEvent,
+  toldConversation,
+} from '../../contract/chat.ts';
 import type { ChatConnectionEvent, SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
+import { lineUp } from './live-line.ts';
 
 /** What is used of a socket. */
 export interface RoomSocket {
@@ -85,16 +93,24 @@ export const roomSocket = (open: OpenSocket) =>
     let socket: RoomSocket | null = null;
     let opening: Promise<void> | null = null;
     let over = false;
+    let lineDown = () => {};
 
     const made = async () => {
       const opened = await open();
       if (over) return;
       socket = opened;
       opened.on('connect', () => tell({ type: 'socket.connected' }));
-      opened.on('disconnect', () => tell({ type: 'socket.lost' }));
+      opened.on('disconnect', () => {
+        lineDown();
+        tell({ type: 'socket.lost' });
+      });
       opened.on(chatSocket.messaging, (payload) => {
         const read = v.safeParse(toldConversation, payload);
         if (read.success) tell({ type: 'message.received', message: read.output });
+      });
+      opened.on(chatSocket.account, (payload) => {
+        const read = v.safeParse(accountEvent, payload);
+        if (read.success) tell({ type: 'account.told', deposit: read.output.deposit?.amount ?? null });
       });
       opened.on(chatSocket.read, (payload) => {
         const read = v.safeParse(readEvent, payload);
@@ -115,7 +131,10 @@ export const roomSocket = (open: OpenSocket) =>
       // Without an answer the machine's own limit decides.
       if (over || reply === null) return;
       const read = v.safeParse(joinReply, reply);
-      tell({ type: read.success && read.output.joined ? 'socket.joined' : 'socket.refused' });
+      const joined = read.success && read.output.joined;
+      lineDown();
+      if (joined && read.output.account === true) lineDown = lineUp();
+      tell({ type: joined ? 'socket.joined' : 'socket.refused' });
     };
 
     receive(({ type }) => {
@@ -135,6 +154,7 @@ export const roomSocket = (open: OpenSocket) =>
     window.addEventListener('offline', rest);
     return () => {
       over = true;
+      lineDown();
       stop();
       window.removeEventListener('offline', rest);
       socket?.disconnect();
