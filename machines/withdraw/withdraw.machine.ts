@@ -22,6 +22,7 @@ export const withdrawMachine = setup({
     children: {} as { receipt: 'receipt' },
   },
   actors: {
+    /** Done when the game accounts were read anew as well, or could not be: `watchFunds` has told what they hold. */
     loadLimits: promised<Outcome<Limits>>('loadLimits'),
     request: listening<RequestCommand<'withdraw'>>('request'),
     connection: listening('connection'),

@@ -36,6 +36,6 @@ export const statementFlow = (world: World) =>
       clipboard,
       dialogs: dialogsOf(world, isOneOf('entry')),
       clock: clock(TICK),
-      attention: attention(world, CHANGED),
+      attention: attention(world, () => CHANGED),
     },
   });

@@ -16,6 +16,7 @@ export type StorageKey =
   | 'chat-draft'
   | 'chat-invite'
   | 'announcement'
+  | 'site-name'
   | 'announcement-read'
   | `chat-unsent:${string}`
   | 'phone-salt'

@@ -55,6 +55,45 @@ test('transfer to a game and back', async () => {
   await holds(500, 20);
 });
 
+test('money that was lost at a game is not shown as current, and never offered', async () => {
+  const { page, t, member } = await signIn(product, 'en', { wallet: 88, pg: 300 });
+  await showsAmount(totalFigure(page, t), bahtToSatang(388));
+  /** What the provider alone knows. */
+  const holdsAtProvider = (baht: number) =>
+    product.db.query(
+      `update provider_account p set balance = $2 from game_account a
+       where a.member_id = $1 and a.game_code = p.game_code and a.username = p.username`,
+      [member.id, bahtToSatang(baht)],
+    );
+  await holdsAtProvider(0);
+  await page.reload();
+  await showsAmount(totalFigure(page, t), bahtToSatang(88));
+
+  await holdsAtProvider(40);
+  const dialog = await openDialog(page, t, 'home.withdraw');
+  await showsAmount(dialog.locator('p', { hasText: t('withdraw.available') }).locator('+ *'), bahtToSatang(128));
+
+  // Lost while the dialog is open: the refusal has everything read anew.
+  await dialog.getByLabel(t('withdraw.amount')).fill('128');
+  await press(dialog, t('withdraw.continue'));
+  await holdsAtProvider(12);
+  await press(dialog, t('withdraw.confirm'));
+  await dialog.getByText(t('error.MONEY_NOT_ENOUGH')).waitFor();
+  await dialog
+    .getByText(baht(bahtToSatang(100)))
+    .first()
+    .waitFor();
+  await closeDialog(dialog, t);
+  await showsAmount(totalFigure(page, t), bahtToSatang(100));
+
+  // The providers cannot be asked: the figures say how old they are.
+  await page.route('**/api/wallet/refresh/slot', (route) =>
+    route.fulfill({ status: 400, json: { message: 'REQUEST_LIMIT' } }),
+  );
+  await page.reload();
+  await page.getByText(t('home.gamesOld')).waitFor();
+});
+
 test('everything back to the wallet in one transfer', async () => {
   const { page, t, member } = await signIn(product, 'en', { wallet: 500, pg: 20.5 });
   await showsAmount(mainFigure(page, t), satang(500_00));

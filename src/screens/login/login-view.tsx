@@ -13,10 +13,12 @@ import { fieldOf } from '../app/form.ts';
 
 interface LoginViewProps {
   actor: ActorRefFrom<typeof loginMachine>;
+  /** The number to begin with, where it is known. */
+  phone?: string | undefined;
 }
 
 /** The login form. */
-export function LoginView({ actor }: LoginViewProps) {
+export function LoginView({ actor, phone }: LoginViewProps) {
   const t = useText();
   const missing = useSelector(actor, (snapshot) => snapshot.context.missing);
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
@@ -35,13 +37,13 @@ export function LoginView({ actor }: LoginViewProps) {
 
   return (
     <form noValidate onSubmit={submit} onInput={() => actor.send({ type: 'field.edited' })} className="grid gap-5">
-      {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
       <TextField
         label={t('field.phone')}
         name="username"
         type="tel"
         inputMode="numeric"
         autoComplete="username"
+        defaultValue={phone}
         placeholder={t('login.phonePlaceholder')}
         error={missing.includes('username') ? t('login.missingPhone') : undefined}
       />
@@ -57,6 +59,8 @@ export function LoginView({ actor }: LoginViewProps) {
       <Button type="submit" wide busy={busy}>
         {t('login.submit')}
       </Button>
+      {/* Its two lines are kept free: the form stays where it is, and so does what follows. */}
+      <div className="-mb-8 min-h-17">{problem && <Alert tone="danger">{problemText(t, problem)}</Alert>}</div>
     </form>
   );
 }

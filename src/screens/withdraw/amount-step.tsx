@@ -19,7 +19,7 @@ const contextOf = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context
 const canTakeMost = (snapshot: SnapshotFrom<typeof withdrawMachine>) => snapshot.can({ type: 'amount.maximum' });
 
 /** How much to withdraw, between the limits and within what there is. */
-export function AmountStep({ actor, hidden }: Pick<WithdrawViewProps, 'actor' | 'hidden'>) {
+export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onClose'>) {
   const t = useText();
   const { text, limits, funds, complaint, problem, online } = useSelector(actor, contextOf);
   const canFillMost = useSelector(actor, canTakeMost);
@@ -43,6 +43,7 @@ export function AmountStep({ actor, hidden }: Pick<WithdrawViewProps, 'actor' | 
         <Money amount={funds.wallet.amount === null ? null : availableIn(funds)} hidden={hidden} size="lg" />
         {isPartial(funds) && <p className="mt-1 text-ink-muted text-sm">{t('home.totalPartial')}</p>}
         {collectedIn(funds) > 0 && <p className="mt-1 text-ink-muted text-sm">{t('withdraw.collects')}</p>}
+        {note}
       </Card>
       <AmountField
         label={t('withdraw.amount')}
