@@ -4,7 +4,7 @@ import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
-import { recordsMachine } from '../invite/records.machine.ts';
+import { recordList } from '../invite/records.ts';
 import {
   canSend,
   type RequestCommand,
@@ -52,7 +52,7 @@ export const refundMachine = setup({
     checkRefund: promised<Outcome<RefundCheck>>('checkRefund'),
     request: listening<RequestCommand<RefundKind>>('request'),
     connection: listening('connection'),
-    records: recordsMachine,
+    records: recordList,
     receipt: receiptMachine,
   },
   actions: {
@@ -83,7 +83,7 @@ export const refundMachine = setup({
         ...(message === undefined ? { text: 'error.REFUND_SUCCESS' as const } : { raw: message }),
       };
     }),
-    reloadRecords: sendTo('records', { type: 'records.reload' as const }),
+    reloadRecords: sendTo('records', { type: 'list.sought' as const, page: 1 }),
   },
   guards: {
     ...requestGuards,
@@ -114,7 +114,7 @@ export const refundMachine = setup({
   invoke: [
     { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
-    { id: 'records', src: 'records', onError: { actions: 'tellBroken' } },
+    { id: 'records', src: 'records', input: {}, onError: { actions: 'tellBroken' } },
   ],
   on: {
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },

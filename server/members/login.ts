@@ -46,10 +46,10 @@ export function loginModule(app: App): void {
       [body.username],
     );
     if (member === undefined) {
-      await pretendToCompare(body.password, app.config.scrypt);
+      await pretendToCompare(body.password, app.config.scrypt, ip);
       throw refusal('WRONG_CREDENTIAL');
     }
-    if (!(await isPassword(body.password, member.password_hash))) throw refusal('WRONG_CREDENTIAL');
+    if (!(await isPassword(body.password, member.password_hash, ip))) throw refusal('WRONG_CREDENTIAL');
     if (!member.is_active) throw refusal('INACTIVE_USER');
     await forgetDelay(app.db, delayBucket);
     if (device === undefined) {
@@ -67,7 +67,7 @@ export function loginModule(app: App): void {
   memberRoute(app, changePassword, async ({ body, member, ip, userAgent, now }) => {
     const phone = await expectPassword(app.db, member.id, body.oldPassword, now);
     await expectGoodPassword(body.newPassword, phone);
-    const hash = await hashPassword(body.newPassword, app.config.scrypt);
+    const hash = await hashPassword(body.newPassword, app.config.scrypt, `member:${member.id}`);
     await app.db.transaction(async (tx) => {
       await tx.query('update member set password_hash = $2 where id = $1', [member.id, hash]);
       await endSessions(tx, member.id, member.tokenHash);

@@ -51,8 +51,9 @@ export async function searchStatement<Row extends object>(
   const walked = ['l.member_id = $1'];
   const wanted = ['l.place_in_walk <= $2'];
   params.push(most);
-  if (from !== undefined) walked.push(`l.created_at >= ${given(from)}::timestamptz`);
-  if (until !== undefined) walked.push(`l.created_at < ${given(until)}::timestamptz`);
+  // Without bounds on the time, a planner that has no statistics yet would sort all of a member's entries.
+  walked.push(`l.created_at >= ${given(from ?? '-infinity')}::timestamptz`);
+  walked.push(`l.created_at < ${given(until ?? 'infinity')}::timestamptz`);
   const isRare = status === 'FAILED' || status === 'PENDING';
   if (isRare) walked.push("l.status <> 'SUCCESS'");
   if (kind !== undefined) (isRare ? wanted : walked).push(`${KIND} = ${given(kind)}`);

@@ -15,6 +15,9 @@ import type { World } from './world.ts';
 /** The player may have played meanwhile. Milliseconds. */
 const AWAY = 2_000;
 
+/** Where the service does not tell of changes by itself. Milliseconds. */
+const ASKED_EVERY = 15_000;
+
 /** Has the service read the game accounts anew; false where it did not, so that their figures are as old as before. */
 async function readGames({ api }: World, signal: AbortSignal): Promise<boolean> {
   const answer = await api.send(refreshSlots, { signal }).catch(() => null);
@@ -47,7 +50,7 @@ export const walletFlow = (world: World) => {
       attention: attention(
         world,
         (changed): WalletEvent => ({ type: 'wallet.reload', games: changed === null || changed.games === true }),
-        AWAY,
+        { away: AWAY, every: ASKED_EVERY },
       ),
       connection: connection(world),
     },

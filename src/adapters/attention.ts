@@ -1,6 +1,7 @@
 /** Notices that what is on the screen may be old. */
 import { type EventObject, fromCallback } from 'xstate';
 import type { WalletChanged } from '../../machines/app/events.ts';
+import { isLineUp } from './live-line.ts';
 
 /** Away for longer than this, the player is shown what is new. Milliseconds. */
 const AWAY = 30_000;
@@ -12,12 +13,13 @@ interface Attended {
 
 /**
  * Sends what `told` says when money moved (`changed`), the page is looked at again after a while, or the connection is
- * back. `away`: how long a while is, in milliseconds.
+ * back. `away`: how long a while is, in milliseconds. `every`: it is also sent after so many, while the page is looked at and
+ * the service does not tell of changes by itself (live-line.ts).
  */
 export const attention = (
   { onWalletChanged }: Attended,
   told: (changed: WalletChanged | null) => EventObject,
-  away = AWAY,
+  { away = AWAY, every }: { away?: number; every?: number } = {},
 ) =>
   fromCallback(({ sendBack }) => {
     const tell = () => sendBack(told(null));
@@ -30,11 +32,16 @@ export const attention = (
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) tell();
     };
+    const look = () => {
+      if (document.visibilityState === 'visible' && !isLineUp()) sendBack(told({ type: 'wallet.changed' }));
+    };
+    const timer = every === undefined ? undefined : setInterval(look, every);
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pageshow', onShow);
     window.addEventListener('online', tell);
     const unsubscribe = onWalletChanged((changed) => sendBack(told(changed)));
     return () => {
+      clearInterval(timer);
       unsubscribe();
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pageshow', onShow);

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bahtToSatang, satang } from '../../contract/money.ts';
 import type { MessageId } from '../../contract/texts.ts';
+import { creditDeposit } from '../../server/deposits/credit.ts';
 import { giftsReply, slipOutcomeReply, slipsReply } from '../../server/desk/money-contract.ts';
 import { baht, figure } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
@@ -19,7 +20,7 @@ import {
   totalFigure,
   walletOf,
 } from './member.ts';
-import { sharedProduct } from './product.ts';
+import { hasShown, sharedProduct } from './product.ts';
 
 const product = await sharedProduct();
 
@@ -92,6 +93,30 @@ test('money that was lost at a game is not shown as current, and never offered',
   );
   await page.reload();
   await page.getByText(t('home.gamesOld')).waitFor();
+});
+
+test('a deposit shows on an open home by itself, and is told once', async () => {
+  const { page, t, member } = await signIn(product, 'en', { wallet: 100 });
+  await showsAmount(mainFigure(page, t), bahtToSatang(100));
+  const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await page.reload();
+  await joined;
+  await page.getByRole('button', { name: new RegExp(`^${t('chat.openChat')}`) }).waitFor();
+  // Not asked for by the page: it would after 15 s.
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+  await product.db.transaction((tx) =>
+    creditDeposit(tx, {
+      memberId: member.id,
+      amount: bahtToSatang(500),
+      source: 'BANK',
+      from: 'SCB',
+      booking: `transfer:live:${member.id}`,
+      reference: `LIVE-${member.id}`,
+      now: new Date(),
+    }),
+  );
+  await hasShown(page, t('deposit.received', { amount: '500.00' }));
+  await showsAmount(mainFigure(page, t), bahtToSatang(600));
 });
 
 test('everything back to the wallet in one transfer', async () => {

@@ -10,6 +10,7 @@ import { ReceiptView } from '../../src/screens/receipt/receipt-view.tsx';
 import { describePaths, journey } from '../paths/harness/describe-paths.ts';
 import type { FlowModel } from '../paths/harness/model.ts';
 import { stage } from '../paths/harness/ui.tsx';
+import { noPicture } from '../paths/receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 2, 9, 5, 7).getTime();
 const WITHDRAWAL: Receipt = {
@@ -45,7 +46,7 @@ const model: FlowModel<typeof receiptMachine> = {
     'text.notCopied': { payloads: [{ type: 'text.notCopied', text: 'W-2026-0001' }], act: 'world' },
     'receipt.close': { payloads: [{ type: 'receipt.close' }], act: (ui) => ui.press('common.done') },
   },
-  actors: { clipboard: 'quiet' },
+  actors: { clipboard: 'quiet', picture: { machine: noPicture, done: [] } },
   states: {
     'shown.idle': (ui) => ui.offers('common.done'),
     'shown.copied': (ui) => ui.sees('common.copied', { text: 'W-2026-0001' }),
@@ -101,6 +102,17 @@ describe('receipt', () => {
       `${ui.t('receipt.state.next')}: ${ui.t('receipt.stage.paid')}`,
     ]);
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  });
+
+  test('what went on and is over is not said to go on; what failed is closed, not done', async () => {
+    const done = await shown({ ...WITHDRAWAL, progress: 'done' });
+    done.ui.seesNo('receipt.stage.paying');
+    done.ui.sees('receipt.past.paying');
+    done.ui.offers('common.done');
+    done.close();
+    const failed = await shown({ ...WITHDRAWAL, progress: 'failed' });
+    failed.ui.offers('common.close');
+    failed.ui.seesNo('common.done');
   });
 
   test('asking support is offered only where somebody listens', async () => {

@@ -79,6 +79,7 @@ export const ACCIDENTS = {
     happen({ timeline }, random, { phone }) {
       const until = timeline.now + random.between(MINUTE, 4 * 60 * MINUTE);
       for (const tab of phone.tabs) {
+        if (tab.asleepUntil > timeline.now) continue;
         tab.later(0, () => {
           tab.look('hidden');
           tab.asleepUntil = until;
@@ -90,6 +91,7 @@ export const ACCIDENTS = {
       each(site, ({ phone }) => {
         for (const tab of phone.tabs) {
           tab.asleepUntil = 0;
+          phone.timeline.wake(tab);
           tab.later(0, () => tab.look('visible'));
         }
       }),

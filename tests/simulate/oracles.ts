@@ -2,6 +2,8 @@
  * What must hold, whatever the machines say. Each oracle names the kind of fault that it is after, and gives back what is
  * wrong. A new one is one more in the list.
  */
+import * as v from 'valibot';
+import type { AnyActorRef } from 'xstate';
 import type { Database } from '../../server/db/database.ts';
 import { hashToken } from '../../server/members/sessions.ts';
 import type { World } from './outside.ts';
@@ -22,6 +24,8 @@ interface Oracle {
   readonly atEnd?: true;
   readonly check: (scene: Scene) => Promise<string[]>;
 }
+
+const counting = v.object({ code: v.object({ id: v.string(), deadline: v.number() }), now: v.number() });
 
 interface Movement {
   readonly member_id: number;
@@ -64,6 +68,24 @@ export async function ledgerBalance(db: Database, memberId: number): Promise<num
     [memberId],
   );
   return row?.balance ?? 0;
+}
+
+/** The QR codes that are counting down on a page: how many milliseconds it says they are good for. */
+export function countdowns(page: Page): { readonly id: string; readonly left: number }[] {
+  const flows: { readonly actor: AnyActorRef }[] = page.flows.get('deposit')?.getSnapshot().context.flows ?? [];
+  return flows.flatMap(({ actor }) => {
+    const code: AnyActorRef | undefined = actor.getSnapshot().children.code;
+    const shown = code?.getSnapshot();
+    if (!shown?.matches({ watching: { code: 'offered' } })) return [];
+    const read = v.safeParse(counting, shown.context);
+    return read.success ? [{ id: read.output.code.id, left: read.output.code.deadline - read.output.now }] : [];
+  });
+}
+
+/** For how many milliseconds the service takes a payment of a code in time; null where it is open no more. */
+export async function leftOfCode(db: Database, id: string, now: number): Promise<number | null> {
+  const [row] = await db.query<{ expires_at: Date }>('select expires_at from qr_code where id = $1 and is_open', [id]);
+  return row === undefined ? null : row.expires_at.getTime() - now;
 }
 
 /** Whether the service still takes a session's token. */

@@ -9,7 +9,7 @@ import { accidents } from './faults.ts';
 import { enter } from './globals.ts';
 import { arrive, askAgain, HABITS, type HabitName, WEIGHTS } from './habits.ts';
 import { FATES, type Fate, fetching } from './network.ts';
-import { isTaken, ledgerBalance, ORACLES, shownBalance } from './oracles.ts';
+import { countdowns, isTaken, ledgerBalance, leftOfCode, ORACLES, shownBalance } from './oracles.ts';
 import { World } from './outside.ts';
 import type { Observer, Page } from './page.ts';
 import { type Deed, Player } from './player.ts';
@@ -25,8 +25,8 @@ export interface Plan {
   readonly hours: number;
   /** Names of faults: those of FATES and ACCIDENTS. */
   readonly faults: readonly string[];
-  /** Decisions that are left out, by their names. */
-  readonly without: readonly string[];
+  /** Of what is decided by chance, nothing but these; null: all. */
+  readonly only: readonly string[] | null;
 }
 
 export interface Result {
@@ -44,6 +44,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** After the world has healed. */
 const REST = 10 * MINUTE;
+/** An answer that says how long a code is good for may be as late as that. */
+const LATE = 100_000;
 /** What is told is looked at on the screen after this. */
 const SOON = MINUTE;
 
@@ -54,9 +56,10 @@ export class Simulation {
   readonly recorder: Recorder;
   readonly world: World;
   readonly #decisions: string[] = [];
-  readonly #without: ReadonlySet<string>;
+  readonly #only: ReadonlySet<string> | null;
   readonly #phases = new Map<string, Phase>();
   readonly #tokens = new Map<Page, string | null>();
+  readonly #codes = new Set<string>();
   readonly #values = new WeakMap<object, string>();
   #isHealed = false;
   readonly #observer: Observer;
@@ -68,7 +71,7 @@ export class Simulation {
     keepsLines: boolean,
   ) {
     const seed = String(plan.seed);
-    this.#without = new Set(plan.without);
+    this.#only = plan.only === null ? null : new Set(plan.only);
     this.timeline = new Timeline(START, seed);
     this.timeline.onError = (error) => this.fail('noActorInError', `thrown: ${describe(error)}`);
     this.recorder = new Recorder(keepsLines, passwords(plan));
@@ -97,7 +100,7 @@ export class Simulation {
 
   /** Something decided by chance; false where it is left out. */
   #decide(name: string): boolean {
-    if (this.#without.has(name)) return false;
+    if (this.#only !== null && !this.#only.has(name)) return false;
     this.#decisions.push(name);
     return true;
   }
@@ -109,7 +112,7 @@ export class Simulation {
 
   async #prepare(): Promise<void> {
     await this.database.reset();
-    const { seed, players } = this.plan;
+    const { seed, players, faults } = this.plan;
     const { db } = this.database;
     const reach = {
       timeline: this.timeline,
@@ -132,6 +135,8 @@ export class Simulation {
         [number, hash, `22${number}`, new Date(START)],
       );
       const phone = new Phone(`p${index}`, String(seed), this.timeline, send);
+      const drawn = new Random(`${seed}/${phone.name}/clock`);
+      if (faults.includes('clock') && drawn.chance(0.5)) phone.skew = Math.round(drawn.between(-3, 3) * HOUR);
       this.players.push(new Player(phone, number, password, row?.id ?? 0, this.#observer, this.note));
     }
   }
@@ -246,6 +251,7 @@ export class Simulation {
       );
     }
     await this.timeline.runUntil(end + REST, isOver);
+    if (isOver()) return;
     let isConsulted = false;
     await this.timeline.act(null, () => {
       void this.#consult(true).then(() => {
@@ -269,7 +275,26 @@ export class Simulation {
       player.wishes.tell(view);
       if (phase === 'done') this.#expectFigures(player, page);
     }
+    for (const { id } of countdowns(page)) this.#expectCountdown(page, id);
     this.#followSession(player, page);
+  }
+
+  /** Soon after a code is shown first, the time on the screen is the service's, whatever the phone's clock says. */
+  #expectCountdown(page: Page, id: string): void {
+    const { tab } = page;
+    const name = `${tab.name} ${id}`;
+    if (this.#codes.has(name)) return;
+    this.#codes.add(name);
+    const { skew } = tab;
+    tab.later(5_000, () => {
+      const shown = countdowns(page).find((one) => one.id === id);
+      if (shown === undefined || skew !== tab.skew) return;
+      const { now } = this.timeline;
+      void leftOfCode(this.database.db, id, now).then((left) => {
+        if (left !== null && Math.abs(left - shown.left) > LATE)
+          this.fail('countdown', `${tab.name} says ${shown.left} ms for ${id}, the service ${left} ms`);
+      });
+    });
   }
 
   /** Soon after something was done, the figures on the screen are those of the ledger, or are said to be old. */

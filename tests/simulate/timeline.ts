@@ -19,6 +19,8 @@ export interface Party {
 /** Something that is to happen. */
 export class Happening {
   isCancelled = false;
+  /** It waits for a party that sleeps. */
+  isHeldBack = false;
   constructor(
     public time: number,
     readonly order: number,
@@ -98,6 +100,7 @@ export class Timeline {
       if (next.isCancelled || party?.isGone) continue;
       if (party !== null && party.asleepUntil > this.now && party.asleepUntil > next.time) {
         next.time = party.asleepUntil;
+        next.isHeldBack = true;
         this.#push(next);
         continue;
       }
@@ -105,6 +108,15 @@ export class Timeline {
       await this.act(party, next.work);
     }
     if (!isOver()) this.now = Math.max(this.now, moment);
+  }
+
+  /** A party wakes before its time. */
+  wake(party: Party): void {
+    const all = this.#heap.splice(0);
+    for (const happening of all) {
+      if (happening.party === party && happening.isHeldBack) happening.time = this.now;
+      this.#push(happening);
+    }
   }
 
   /** Does something on somebody's behalf, now, and waits until what it set going has come to rest. */

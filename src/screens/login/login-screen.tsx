@@ -5,12 +5,14 @@ import { AuthLayout } from '../../components/auth-layout.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useFlow } from '../app/flow.ts';
+import { PasskeyCorner } from '../app/later.tsx';
 import { useHost } from '../app/system.tsx';
 import { LoginView } from './login-view.tsx';
 
 /** /login: phone and password, link to register. The language switcher is the frame's. */
 export function LoginScreen() {
   const t = useText();
+  const { world } = useHost();
   const actor = useFlow(loginFlow);
   return (
     <AuthLayout
@@ -26,7 +28,9 @@ export function LoginScreen() {
         </>
       }
     >
-      <LoginView actor={actor} phone={knownNumber(useHost().world)} />
+      <LoginView actor={actor} phone={knownNumber(world)} laos={world.config.laos}>
+        <PasskeyCorner />
+      </LoginView>
     </AuthLayout>
   );
 }

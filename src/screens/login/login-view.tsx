@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { loginMachine } from '../../../machines/login/login.machine.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -15,10 +15,14 @@ interface LoginViewProps {
   actor: ActorRefFrom<typeof loginMachine>;
   /** The number to begin with, where it is known. */
   phone?: string | undefined;
+  /** The Laos build: numbers look otherwise there. */
+  laos?: boolean;
+  /** Another way to log in, under the button. */
+  children?: ReactNode;
 }
 
 /** The login form. */
-export function LoginView({ actor, phone }: LoginViewProps) {
+export function LoginView({ actor, phone, laos = false, children }: LoginViewProps) {
   const t = useText();
   const missing = useSelector(actor, (snapshot) => snapshot.context.missing);
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
@@ -44,7 +48,7 @@ export function LoginView({ actor, phone }: LoginViewProps) {
         inputMode="numeric"
         autoComplete="username"
         defaultValue={phone}
-        placeholder={t('login.phonePlaceholder')}
+        placeholder={`${t('login.phonePlaceholder')} ${laos ? '2055512345' : '0812345678'}`}
         error={missing.includes('username') ? t('login.missingPhone') : undefined}
       />
       <PasswordField
@@ -59,6 +63,7 @@ export function LoginView({ actor, phone }: LoginViewProps) {
       <Button type="submit" wide busy={busy}>
         {t('login.submit')}
       </Button>
+      {children}
       {/* Its two lines are kept free: the form stays where it is, and so does what follows. */}
       <div className="-mb-8 min-h-17">{problem && <Alert tone="danger">{problemText(t, problem)}</Alert>}</div>
     </form>
