@@ -104,6 +104,10 @@ const BEYOND = [
   'FILE_INVALID',
   'PASSWORD_TOO_WEAK',
   'PAYOUT_ON_HOLD',
+  'PAYOUT_DAY_LIMIT',
+  'PAYOUT_DAY_COUNT',
+  'PASSKEY_INVALID',
+  'PASSKEY_FULL',
 ] as const;
 
 /** Every code by its group. */

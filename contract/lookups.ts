@@ -138,8 +138,15 @@ export const withdrawLimits = /*#__PURE__*/ call({
   ...memberLookup,
   id: 'lookupWithdraw',
   path: '/api/lookup/withdraw',
-  summary: 'Smallest and largest withdrawal',
-  reply: fields({ withdrawMin: needed(limit), withdrawMax: needed(limit) }),
+  summary: 'Smallest and largest withdrawal, and what is left of today where a day has a cap',
+  reply: fields({
+    withdrawMin: needed(limit),
+    withdrawMax: needed(limit),
+    /** What can be withdrawn today from now on. */
+    dayRemaining: optional(limit),
+    /** And how often. */
+    dayRemainingCount: optional(tally),
+  }),
 });
 export const slipRules = /*#__PURE__*/ call({
   ...memberLookup,

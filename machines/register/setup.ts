@@ -61,6 +61,8 @@ export const registerSetup = setup({
   },
   guards: {
     isAccepted,
+    /** Nothing is complained about any more once this field is edited. */
+    forgivesLast: ({ context, event }) => isSound(complaintsAfter(event, context.complaints)),
     isUnsound: ({ context, event }) => !isSound(complaintsAbout(event, context.laos)),
     isNews: ({ context, event }) => context.draft.wantsCode === null && isAccepted({ event }),
     wantsCode: ({ context }) => context.draft.wantsCode === true,

@@ -8,6 +8,7 @@ import { memberRoute, route } from '../http/route.ts';
 import { bankCountries } from '../members/bank-account.ts';
 import { QR_MAXIMUM } from '../qrcode/providers.ts';
 import { readSettings } from '../settings/settings.ts';
+import { leftToday } from '../withdraw/day.ts';
 import { SLIP_MAX_BYTES, SLIP_TYPES } from './slip-rules.ts';
 
 const baht = (amount: number) => satangToBaht(satang(amount));
@@ -64,9 +65,15 @@ export function lookupsModule(app: App): void {
     };
   });
 
-  memberRoute(app, lookups.withdrawLimits, async () => {
+  memberRoute(app, lookups.withdrawLimits, async ({ member, now }) => {
     const { withdrawMin, withdrawMax } = await readSettings(db);
-    return { withdrawMin: baht(withdrawMin), withdrawMax: baht(withdrawMax) };
+    const left = await leftToday(app, db, member.id, now);
+    return {
+      withdrawMin: baht(withdrawMin),
+      withdrawMax: baht(withdrawMax),
+      ...(left.amount !== undefined && { dayRemaining: baht(left.amount) }),
+      ...(left.count !== undefined && { dayRemainingCount: left.count }),
+    };
   });
 
   memberRoute(app, lookups.slipRules, async () => ({

@@ -124,7 +124,7 @@ export const bonusFlow =
         loadBonuses: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, requests, signal)),
         dialogs: dialogsOf(world, isBonusDialog),
         clock: clock(TICK),
-        attention: attention(world, STALE),
+        attention: attention(world, () => STALE),
         offer: bonusOfferMachine.provide({ actors: { receive } }),
         promotion: promotionFlow(world, receive),
         cancel: bonusCancelMachine.provide({

@@ -4,8 +4,16 @@
  */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
-import { chatSocket, joinReply, type joinRequest, readEvent, toldConversation } from '../../contract/chat.ts';
+import {
+  accountEvent,
+  chatSocket,
+  joinReply,
+  type joinRequest,
+  readEvent,
+  toldConversation,
+} from '../../contract/chat.ts';
 import type { ChatConnectionEvent, SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
+import { lineUp } from './live-line.ts';
 
 /** What is used of a socket. */
 export interface RoomSocket {
@@ -87,6 +95,7 @@ export const roomSocket = (open: OpenSocket) =>
     let over = false;
     /** A connection is being made. Closed meanwhile, the browser would warn of it on the console. */
     let connecting = false;
+    let lineDown = () => {};
 
     const drop = (there: RoomSocket) => {
       connecting = false;
@@ -109,10 +118,17 @@ export const roomSocket = (open: OpenSocket) =>
         'connect_error',
         settle(() => {}),
       );
-      opened.on('disconnect', () => tell({ type: 'socket.lost' }));
+      opened.on('disconnect', () => {
+        lineDown();
+        tell({ type: 'socket.lost' });
+      });
       opened.on(chatSocket.messaging, (payload) => {
         const read = v.safeParse(toldConversation, payload);
         if (read.success) tell({ type: 'message.received', message: read.output });
+      });
+      opened.on(chatSocket.account, (payload) => {
+        const read = v.safeParse(accountEvent, payload);
+        if (read.success) tell({ type: 'account.told', deposit: read.output.deposit?.amount ?? null });
       });
       opened.on(chatSocket.read, (payload) => {
         const read = v.safeParse(readEvent, payload);
@@ -133,7 +149,10 @@ export const roomSocket = (open: OpenSocket) =>
       // Without an answer the machine's own limit decides.
       if (over || reply === null) return;
       const read = v.safeParse(joinReply, reply);
-      tell({ type: read.success && read.output.joined ? 'socket.joined' : 'socket.refused' });
+      const joined = read.success && read.output.joined;
+      lineDown();
+      if (joined && read.output.account === true) lineDown = lineUp();
+      tell({ type: joined ? 'socket.joined' : 'socket.refused' });
     };
 
     receive(({ type }) => {
@@ -156,6 +175,7 @@ export const roomSocket = (open: OpenSocket) =>
     window.addEventListener('offline', rest);
     return () => {
       over = true;
+      lineDown();
       stop();
       window.removeEventListener('offline', rest);
       if (!connecting) socket?.disconnect();

@@ -19,6 +19,7 @@ export type StorageKey =
   | 'site-name'
   | 'announcement-read'
   | `chat-unsent:${string}`
+  | 'passkey-offered'
   | 'phone-salt'
   | 'request-member'
   | `request:${string}`

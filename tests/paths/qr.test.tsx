@@ -17,7 +17,7 @@ import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { AMOUNT, GONE, last, NONE, open, picture, READING, REFUSED, REPLACED, T0 } from './qr-fixtures.ts';
-import { receipt } from './receipt-fixtures.ts';
+import { noPicture, receipt } from './receipt-fixtures.ts';
 import { course, requestView, told } from './request-fixtures.ts';
 
 /** The child machine of a qr flow, in the test's hands. */
@@ -43,7 +43,7 @@ const playedCode = codeMachine.provide({
       child.tell = sendBack;
     }),
     connection: fromCallback(() => {}),
-    files: fromCallback(() => {}),
+    picture: noPicture,
   },
 });
 

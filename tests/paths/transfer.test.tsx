@@ -103,12 +103,14 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
   actors: {
     request: 'quiet',
     connection: 'quiet',
+    readGames: { done: [{ output: undefined }], error: [{ kind: 'offline' }] },
     watchFunds: 'quiet',
     typed: 'quiet',
     receipt,
   },
   states: {
     recalling: (ui) => ui.sees('transfer.loading'),
+    readingGames: (ui) => ui.sees('transfer.loading'),
     deciding: () => {},
     empty: (ui) => ui.sees('transfer.emptyText'),
     'entering.fresh': (ui) => {
@@ -158,8 +160,14 @@ const openOf = (ask: typeof ASK) => ['request', { type: 'request.open', kind: 't
 
 const asked = (run: TransferRun) => run.told.filter(([src]) => src === 'request');
 
-async function fill(run: TransferRun, from: string, to: string, amount: string) {
+/** Nothing is left from before; what the games hold is read. */
+async function begin(run: TransferRun) {
   await run.send(told(null));
+  await run.answer('readGames', undefined);
+}
+
+async function fill(run: TransferRun, from: string, to: string, amount: string) {
+  await begin(run);
   await select(run.ui, 'transfer.from', from);
   await select(run.ui, 'transfer.to', to);
   await run.ui.type('transfer.amount', amount);
@@ -187,7 +195,7 @@ describe('transfer: journeys', () => {
     model,
     { funds: FUNDS, typed: { from: 'PG', to: 'WALLET', text: '5' } },
     async (run) => {
-      await run.send(told(null));
+      await begin(run);
       expect(run.actor.getSnapshot().context).toMatchObject({ from: 'PG', to: 'WALLET', text: '5', amount: 500 });
       expect(asked(run)).toEqual([]);
       await run.ui.type('transfer.amount', '2');
@@ -229,7 +237,7 @@ describe('transfer: journeys', () => {
 
   journey('the complaints of the rule Transfer, in their order', model, input, async (run) => {
     const { ui } = run;
-    await run.send(told(null));
+    await begin(run);
     await ui.press('transfer.continue');
     ui.sees('transfer.select');
     await select(ui, 'transfer.to', 'WALLET');
@@ -251,7 +259,7 @@ describe('transfer: journeys', () => {
   });
 
   journey('only open accounts are offered, each with what it holds in baht', model, input, async (run) => {
-    await run.send(told(null));
+    await begin(run);
     const list = run.ui.screen.getByLabelText<HTMLSelectElement>(run.ui.t('transfer.from'));
     expect([...list.options].map(({ text }) => text).slice(1)).toEqual([
       'Main wallet · 300.00 baht',
@@ -280,7 +288,7 @@ describe('transfer: journeys', () => {
   });
 
   journey('everything to the wallet: one request that names the place alone', model, input, async (run) => {
-    await run.send(told(null));
+    await begin(run);
     await run.ui.type('transfer.amount', '7');
     await select(run.ui, 'transfer.to', 'WALLET');
     await run.ui.press('transfer.allTo', { name: 'Main wallet' });
@@ -304,7 +312,7 @@ describe('transfer: journeys', () => {
   });
 
   journey('everything needs a place, and something elsewhere', model, input, async (run) => {
-    await run.send(told(null));
+    await begin(run);
     await run.ui.press('transfer.all');
     run.ui.sees('transfer.select');
     await run.send({ type: 'funds.told', funds: { wallet: { amount: satang(0) }, slots: SLOTS.slice(0, 1) } });
@@ -381,7 +389,7 @@ describe('transfer: journeys', () => {
   });
 
   journey('hidden amounts stay hidden', modelOf([input], true), input, async (run) => {
-    await run.send(told(null));
+    await begin(run);
     expect(document.body.textContent).not.toMatch(/300|200/);
     await run.stage.inspect();
   });

@@ -5,6 +5,7 @@ import { AuthLayout } from '../../components/auth-layout.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useFlow } from '../app/flow.ts';
+import { PasskeyCorner } from '../app/later.tsx';
 import { useHost } from '../app/system.tsx';
 import { LoginView } from './login-view.tsx';
 
@@ -27,7 +28,9 @@ export function LoginScreen() {
         </>
       }
     >
-      <LoginView actor={actor} phone={knownNumber(world)} laos={world.config.laos} />
+      <LoginView actor={actor} phone={knownNumber(world)} laos={world.config.laos}>
+        <PasskeyCorner />
+      </LoginView>
     </AuthLayout>
   );
 }

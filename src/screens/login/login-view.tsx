@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { loginMachine } from '../../../machines/login/login.machine.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -17,10 +17,12 @@ interface LoginViewProps {
   phone?: string | undefined;
   /** The Laos build: numbers look otherwise there. */
   laos?: boolean;
+  /** Another way to log in, under the button. */
+  children?: ReactNode;
 }
 
 /** The login form. */
-export function LoginView({ actor, phone, laos = false }: LoginViewProps) {
+export function LoginView({ actor, phone, laos = false, children }: LoginViewProps) {
   const t = useText();
   const missing = useSelector(actor, (snapshot) => snapshot.context.missing);
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
@@ -61,6 +63,7 @@ export function LoginView({ actor, phone, laos = false }: LoginViewProps) {
       <Button type="submit" wide busy={busy}>
         {t('login.submit')}
       </Button>
+      {children}
       {/* Its two lines are kept free: the form stays where it is, and so does what follows. */}
       <div className="-mb-8 min-h-17">{problem && <Alert tone="danger">{problemText(t, problem)}</Alert>}</div>
     </form>

@@ -16,15 +16,18 @@ import type { QrSnapshot, QrViewProps } from './props.ts';
 const contextOf = ({ context }: QrSnapshot) => context;
 const isBusy = (snapshot: QrSnapshot) => snapshot.hasTag('busy');
 const isAbove = (snapshot: QrSnapshot) => isTooMuch(snapshot.context);
+/** Why the service gave no code. */
+const refusal = (snapshot: QrSnapshot) => (snapshot.matches({ entering: 'refused' }) ? snapshot.context.problem : null);
 const canCreate = (snapshot: QrSnapshot) => snapshot.can({ type: 'qr.create' });
 
 /** How much to pay in: a quick amount or one typed, from the provider's minimum on. */
 export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minutes'>) {
   const t = useText();
-  const { text, amount, problem, provider, paytimzMinimum, maximum, online } = useSelector(actor, contextOf);
+  const { text, amount, provider, paytimzMinimum, maximum, online } = useSelector(actor, contextOf);
   const { quick, minimum } = rulesOf(provider, paytimzMinimum);
   const busy = useSelector(actor, isBusy);
   const above = useSelector(actor, isAbove);
+  const problem = useSelector(actor, refusal);
   const least = wholeBaht(satang(Math.max(minimum, LEAST)));
   const creatable = useSelector(actor, canCreate);
 

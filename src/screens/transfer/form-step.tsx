@@ -27,7 +27,7 @@ const contextOf = ({ context }: SnapshotFrom<typeof transferMachine>) => context
 const canTakeMost = (snapshot: SnapshotFrom<typeof transferMachine>) => snapshot.can({ type: 'amount.maximum' });
 
 /** From where, to where, and how much; or everything to one place. */
-export function FormStep({ actor, hidden }: Pick<TransferViewProps, 'actor' | 'hidden'>) {
+export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClose'>) {
   const t = useText();
   const { funds, from, to, text, amount, complaint, problem, online } = useSelector(actor, contextOf);
   const canFillMost = useSelector(actor, canTakeMost);
@@ -55,6 +55,7 @@ export function FormStep({ actor, hidden }: Pick<TransferViewProps, 'actor' | 'h
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 pt-1">
+      {note}
       <div className="grid gap-2">
         <SelectField
           label={t('transfer.from')}
