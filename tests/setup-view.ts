@@ -113,7 +113,7 @@ if (typeof window !== 'undefined') {
   // This runs before each file; the window is the worker's, and has it already after the first.
   if (!globalThis.__isQuick) {
     globalThis.__isQuick = true;
-    Element.prototype.matches = quickMatches(Element.prototype.matches);
+    Object.assign(Element.prototype, { matches: quickMatches(Element.prototype.matches) });
     window.getComputedStyle = quickStyles(window.getComputedStyle.bind(window));
   }
   // Nothing is drawn: a frame is over at once.
