@@ -102,6 +102,9 @@ const BEYOND = [
   'FILE_INVALID',
   'PASSWORD_TOO_WEAK',
   'PAYOUT_ON_HOLD',
+  'BONUS_PAYOUT',
+  'BONUS_DEPOSIT',
+  'BONUS_PLAY',
 ] as const;
 
 /** Every code by its group. */

@@ -137,7 +137,18 @@ export const withdrawLimits = /*#__PURE__*/ call({
   id: 'lookupWithdraw',
   path: '/api/lookup/withdraw',
   summary: 'Smallest and largest withdrawal',
-  reply: fields({ withdrawMin: needed(limit), withdrawMax: needed(limit) }),
+  reply: fields({
+    withdrawMin: needed(limit),
+    withdrawMax: needed(limit),
+    /** The bonus whose turnover has to be played before anything is paid out; nothing where none is held, or it is not told. */
+    bonus: optional(
+      fields({
+        name: optional(text),
+        turnoverRequired: optional(shownBaht),
+        turnoverDone: optional(shownBaht),
+      }),
+    ),
+  }),
 });
 export const slipRules = /*#__PURE__*/ call({
   ...memberLookup,

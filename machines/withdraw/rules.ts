@@ -1,5 +1,5 @@
 /** What may be withdrawn. All amounts in satang. */
-import { type Satang, satang } from '../../contract/money.ts';
+import { type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Progress, Receipt } from '../receipt/receipt.ts';
@@ -12,6 +12,15 @@ export type Funds = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'ban
 export interface Limits {
   readonly withdrawMin: Satang;
   readonly withdrawMax: Satang;
+  /** The bonus whose turnover has to be played first. */
+  readonly bonus?: HeldBack | null | undefined;
+}
+
+/** A bonus that holds payouts back. */
+export interface HeldBack {
+  readonly name?: string | null | undefined;
+  readonly turnoverRequired?: Figure | null | undefined;
+  readonly turnoverDone?: Figure | null | undefined;
 }
 
 export interface Withdrawal {

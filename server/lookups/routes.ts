@@ -2,6 +2,7 @@
 import * as lookups from '../../contract/lookups.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { serviceActive } from '../../contract/service.ts';
+import { currentHeld, standingOf } from '../bonus/held.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
@@ -62,9 +63,13 @@ export function lookupsModule(app: App): void {
     };
   });
 
-  memberRoute(app, lookups.withdrawLimits, async () => {
+  memberRoute(app, lookups.withdrawLimits, async ({ member, now }) => {
     const { withdrawMin, withdrawMax } = await readSettings(db);
-    return { withdrawMin: baht(withdrawMin), withdrawMax: baht(withdrawMax) };
+    const limits = { withdrawMin: baht(withdrawMin), withdrawMax: baht(withdrawMax) };
+    const held = await currentHeld(app.db, member.id, now);
+    if (held === undefined) return limits;
+    const { turnoverRequired, turnoverDone } = standingOf(held);
+    return { ...limits, bonus: { name: held.name, turnoverRequired, turnoverDone } };
   });
 
   memberRoute(app, lookups.slipRules, async () => ({
