@@ -18,6 +18,8 @@ interface Row {
   coin: number | null;
   reference: string;
   detail: unknown;
+  stage: 'created' | 'processing' | 'paid' | 'refused' | null;
+  reason: string | null;
   created_at: Date;
 }
 
@@ -37,7 +39,9 @@ export function statementModule(app: App): void {
       app.db,
       {
         table: 'activity',
-        columns: 'l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l.reference, l.detail, l.created_at',
+        columns: `l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l.reference, l.detail, l.created_at,
+                  w.status as stage, w.reason`,
+        joins: `left join withdrawal w on l.type = 'withdraw' and w.reference = l.reference`,
       },
       { memberId: member.id, ...body },
     );
@@ -55,6 +59,8 @@ function entry(row: Row): Entry {
     amount: satangToBaht(satang(row.amount)),
     createdAt: row.created_at.toISOString(),
     reference: row.reference,
+    ...(row.stage ? { stage: row.stage } : {}),
+    ...(row.reason ? { reason: row.reason } : {}),
     ...(row.coin === null ? {} : { coin: row.coin }),
     ...v.parse(detail, row.detail),
   };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Receipt, type Stage, stagesOf } from '../../../machines/receipt/receipt.ts';
+import { type OnItsWay, type Stage, stagesOf } from '../../../machines/receipt/receipt.ts';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { checkIcon, closeIcon } from '../../components/icons/base.ts';
@@ -13,7 +13,7 @@ const DOTS: Record<Stage['state'], string> = {
 };
 
 /** What has happened to the money, what is happening, and what comes next. */
-export function Timeline({ receipt }: { receipt: Pick<Receipt, 'kind' | 'progress'> }) {
+export function Timeline({ receipt }: { receipt: OnItsWay }) {
   const t = useText();
   const heading = useId();
   return (
