@@ -105,6 +105,10 @@ const BEYOND = [
   'BONUS_PAYOUT',
   'BONUS_DEPOSIT',
   'BONUS_PLAY',
+  'PAYOUT_DAY_LIMIT',
+  'PAYOUT_DAY_COUNT',
+  'PASSKEY_INVALID',
+  'PASSKEY_FULL',
 ] as const;
 
 /** Every code by its group. */

@@ -60,6 +60,8 @@ export type AppEvent =
   | { readonly type: 'location.requested'; readonly to: string; readonly replace?: boolean }
   | WalletChanged
   | ({ readonly type: 'notice.shown' } & Notice)
+  /** A step that was refused, or failed, has succeeded: what was said of it no longer holds. */
+  | { readonly type: 'problem.solved' }
   /** The player wants the whole page loaded anew. */
   | { readonly type: 'page.reload' }
   | ActorBroken

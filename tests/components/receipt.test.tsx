@@ -10,6 +10,7 @@ import { ReceiptView } from '../../src/screens/receipt/receipt-view.tsx';
 import { describePaths, journey } from '../paths/harness/describe-paths.ts';
 import type { FlowModel } from '../paths/harness/model.ts';
 import { stage } from '../paths/harness/ui.tsx';
+import { noPicture } from '../paths/receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 2, 9, 5, 7).getTime();
 const WITHDRAWAL: Receipt = {
@@ -45,7 +46,7 @@ const model: FlowModel<typeof receiptMachine> = {
     'text.notCopied': { payloads: [{ type: 'text.notCopied', text: 'W-2026-0001' }], act: 'world' },
     'receipt.close': { payloads: [{ type: 'receipt.close' }], act: (ui) => ui.press('common.done') },
   },
-  actors: { clipboard: 'quiet' },
+  actors: { clipboard: 'quiet', picture: { machine: noPicture, done: [] } },
   states: {
     'shown.idle': (ui) => ui.offers('common.done'),
     'shown.copied': (ui) => ui.sees('common.copied', { text: 'W-2026-0001' }),

@@ -66,10 +66,17 @@ const model: FlowModel<typeof couponMachine> = {
   machine: couponMachine,
   inputs: [input],
   view: (actor) => <CouponsView actor={actor} hidden={false} />,
-  contextKey: ({ coupons, page, coupon, request, online }) =>
-    `${coupons.length} ${page} ${coupon !== null} ${request?.phase} ${online}`,
+  contextKey: ({ coupons, page, wanted, coupon, request, online }) =>
+    `${coupons.length} ${page} ${wanted !== null} ${coupon !== null} ${request?.phase} ${online}`,
   events: {
-    'coupons.reload': { payloads: [{ type: 'coupons.reload' }], act: 'world' },
+    'coupons.reload': {
+      // The wheel asks for a prize only where nothing of a claim is open.
+      payloads: ({ coupons, coupon, request, online }) =>
+        coupons.length === 0 && coupon === null && request === null && online
+          ? [{ type: 'coupons.reload' }, { type: 'coupons.reload', claim: 'Prize 1' }]
+          : [{ type: 'coupons.reload' }],
+      act: 'world',
+    },
     'page.turn': {
       payloads: ({ page, request }) => (request === null ? [{ type: 'page.turn', page: page === 1 ? 2 : 1 }] : []),
       act: (ui, { page }) => ui.press('coupon.page', { page }),

@@ -18,6 +18,7 @@ import { MemberShell } from '../../components/member-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { RequestDetails } from '../money-request/details.tsx';
 import { AskSupport } from '../receipt/ask.ts';
+import { OfferCorner } from '../security/offer-corner.tsx';
 import { MemberSite } from '../site/member-site.tsx';
 import { Connection } from './connection.tsx';
 import { useDialogs } from './dialogs.ts';
@@ -94,6 +95,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
           <RequestsContext value={requests}>{children}</RequestsContext>
         </MemberShell>
         <ChatCorner member place={chat} />
+        <OfferCorner />
         <MenuDialogs />
         <RequestDetails requests={requests} dialogs={dialogs} />
       </AskSupport>

@@ -119,7 +119,7 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
       </Card>
       {stale && problem !== null && (
         <Alert
-          tone="warning"
+          tone="danger"
           title={t('wallet.stale')}
           action={
             <Button kind="secondary" size="sm" onClick={refresh} disabled={!canRefresh}>

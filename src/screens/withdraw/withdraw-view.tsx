@@ -51,21 +51,23 @@ export function WithdrawView({ actor, hidden, note, onClose }: WithdrawViewProps
     );
   if (noBank)
     return (
-      <EmptyState
-        title={t('withdraw.noBank')}
-        text={t('error.NO_BANK')}
-        action={
-          <Button
-            kind="secondary"
-            onClick={() => {
-              actor.send({ type: 'withdraw.close' });
-              onClose();
-            }}
-          >
-            {t('common.close')}
-          </Button>
-        }
-      />
+      <div role="alert">
+        <EmptyState
+          title={t('withdraw.noBank')}
+          text={t('error.NO_BANK')}
+          action={
+            <Button
+              kind="secondary"
+              onClick={() => {
+                actor.send({ type: 'withdraw.close' });
+                onClose();
+              }}
+            >
+              {t('common.close')}
+            </Button>
+          }
+        />
+      </div>
     );
   if (bonus !== null) return <HeldBackStep bonus={bonus} hidden={hidden} />;
   if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
