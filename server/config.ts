@@ -29,6 +29,8 @@ export interface Config {
   readonly games: boolean;
   /** Whether a new database gets the demo member, whose password everybody knows. Never in production. */
   readonly demo: boolean;
+  /** Whether the demo member has a past, too: for trying. Tests begin with an empty statement. */
+  readonly demoHistory: boolean;
   /** The Laos build: other phone lengths, LAK beside baht. */
   readonly laos: boolean;
   /** IANA zone in which "today" and "this week" are counted. */
@@ -80,6 +82,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     deskToken: deskToken(get('DESK_TOKEN')),
     games: flag('GAMES', get('GAMES'), local),
     demo: flag('DEMO', get('DEMO'), local),
+    demoHistory: get('NODE_ENV') === 'development',
     laos: flag('LAOS', get('LAOS'), false),
     timeZone: timeZone(get('TIME_ZONE') ?? 'Asia/Bangkok'),
     staticDir: resolve(get('STATIC_DIR') ?? 'dist'),

@@ -94,12 +94,30 @@ export const roomSocket = (open: OpenSocket) =>
     let opening: Promise<void> | null = null;
     let over = false;
     let lineDown = () => {};
+    /** A connection is being made. Closed meanwhile, the browser would warn of it on the console. */
+    let connecting = false;
 
+    const drop = (there: RoomSocket) => {
+      connecting = false;
+      there.disconnect();
+    };
     const made = async () => {
       const opened = await open();
       if (over) return;
       socket = opened;
-      opened.on('connect', () => tell({ type: 'socket.connected' }));
+      const settle = (then: () => void) => () => {
+        connecting = false;
+        if (over) opened.disconnect();
+        else then();
+      };
+      opened.on(
+        'connect',
+        settle(() => tell({ type: 'socket.connected' })),
+      );
+      opened.on(
+        'connect_error',
+        settle(() => {}),
+      );
       opened.on('disconnect', () => {
         lineDown();
         tell({ type: 'socket.lost' });
@@ -141,22 +159,25 @@ export const roomSocket = (open: OpenSocket) =>
       void ready((there) => {
         if (type === 'socket.join') void join(there);
         if (type === 'socket.check' && !there.connected) tell({ type: 'socket.lost' });
-        if (type === 'socket.restart') there.disconnect();
+        if (type === 'socket.restart') drop(there);
         if ((type === 'socket.restart' || type === 'socket.connect') && !isOffline()) {
           if (there.connected) tell({ type: 'socket.connected' });
-          else there.connect();
+          else {
+            connecting = true;
+            there.connect();
+          }
         }
       });
     });
     const stop = onWaking(() => tell({ type: 'phone.woke' }));
     // Trying without a network is for nothing: "online" wakes it.
-    const rest = () => socket?.disconnect();
+    const rest = () => socket && drop(socket);
     window.addEventListener('offline', rest);
     return () => {
       over = true;
       lineDown();
       stop();
       window.removeEventListener('offline', rest);
-      socket?.disconnect();
+      if (!connecting) socket?.disconnect();
     };
   });

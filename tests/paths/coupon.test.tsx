@@ -277,7 +277,7 @@ describe('coupon: journeys', () => {
       await run.send(refused(code));
       run.ui.sees('coupon.refused');
       run.ui.sees(`error.${code}`);
-      await run.ui.press('common.done');
+      await run.ui.press('common.close');
       expect(asked(run).at(-1)).toEqual(LEAVE);
       expect(finished).toEqual([{ type: 'coupon.finished' }]);
       expect(run.asked('loadCoupons')).toHaveLength(2);
@@ -330,7 +330,7 @@ describe('coupon: journeys', () => {
     await claim(run);
     await run.send(refused('COUPON_EXPIRED'));
     run.ui.sees('error.COUPON_EXPIRED');
-    await run.ui.press('common.done');
+    await run.ui.press('common.close');
     await run.answer('loadCoupons', listed([couponOf(1, { endsAt: AT })]));
     run.ui.sees('coupon.expired');
     noButton(run, 'Prize 1');

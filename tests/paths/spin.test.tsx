@@ -315,7 +315,7 @@ describe('spin: journeys', () => {
     expect(turned(run).at(-1)).toEqual({ type: 'wheel.stop' });
     run.ui.screen.getByRole('alertdialog', { name: run.ui.t('spin.refused') });
     run.ui.sees('error.COIN_NOT_ENOUGH');
-    await close(run, 'common.done');
+    await close(run, 'common.close');
     expect(saidTo(run, 'request')).toEqual([OPEN, SEND, LEAVE]);
     await run.answer('loadWheel', reading(0));
     withholdsSpin(run.ui, 0);
@@ -367,7 +367,7 @@ describe('spin: journeys', () => {
     await run.send(view('setAside'));
     run.ui.sees('request.setAside');
     expect(run.ui.screen.queryByRole('button', { name: run.ui.t('common.retry') })).toBeNull();
-    await run.ui.press('request.later');
+    await run.ui.press('common.close');
     await run.ui.press('spin.spinWith', spinButton(2));
     expect(saidTo(run, 'request')).toEqual([OPEN, SEND, OPEN]);
   });
@@ -387,7 +387,7 @@ describe('spin: journeys', () => {
       await run.send(view('sending', { again: true }));
       await run.send(done(PRIZE));
       run.ui.seesText('฿10');
-      await close(run, 'common.done');
+      await close(run, 'request.later');
       await run.answer('loadWheel', reading(1));
       offersSpin(run.ui, 1);
     },

@@ -54,7 +54,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
           actions={
             <>
               <span ref={setChat} className="contents" />
-              <Language />
+              <Language tight />
               <IconButton
                 icon={questionIcon}
                 label={t('nav.howto')}

@@ -12,6 +12,7 @@ import { LoginView } from './login-view.tsx';
 /** /login: phone and password, link to register. The language switcher is the frame's. */
 export function LoginScreen() {
   const t = useText();
+  const { world } = useHost();
   const actor = useFlow(loginFlow);
   return (
     <AuthLayout
@@ -27,7 +28,7 @@ export function LoginScreen() {
         </>
       }
     >
-      <LoginView actor={actor} phone={knownNumber(useHost().world)}>
+      <LoginView actor={actor} phone={knownNumber(world)} laos={world.config.laos}>
         <PasskeyCorner />
       </LoginView>
     </AuthLayout>

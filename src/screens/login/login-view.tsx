@@ -15,12 +15,14 @@ interface LoginViewProps {
   actor: ActorRefFrom<typeof loginMachine>;
   /** The number to begin with, where it is known. */
   phone?: string | undefined;
+  /** The Laos build: numbers look otherwise there. */
+  laos?: boolean;
   /** Another way to log in, under the button. */
   children?: ReactNode;
 }
 
 /** The login form. */
-export function LoginView({ actor, phone, children }: LoginViewProps) {
+export function LoginView({ actor, phone, laos = false, children }: LoginViewProps) {
   const t = useText();
   const missing = useSelector(actor, (snapshot) => snapshot.context.missing);
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
@@ -46,7 +48,7 @@ export function LoginView({ actor, phone, children }: LoginViewProps) {
         inputMode="numeric"
         autoComplete="username"
         defaultValue={phone}
-        placeholder={t('login.phonePlaceholder')}
+        placeholder={`${t('login.phonePlaceholder')} ${laos ? '2055512345' : '0812345678'}`}
         error={missing.includes('username') ? t('login.missingPhone') : undefined}
       />
       <PasswordField
