@@ -193,9 +193,9 @@ describe('a bonus that comes again', () => {
     ]);
 
   test('gave 10 a day to everybody who asked, for nothing', async () => {
-    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_PLAY' });
     await play(1_250_00 - 1);
-    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_PLAY' });
     await play(1);
     expect((await activate('CHECKIN')).reply.amount).toBe(5_00);
     // Rounds with the bonus do not count for the next one, nor those that counted before.
@@ -203,7 +203,7 @@ describe('a bonus that comes again', () => {
     await play(1_250_00);
     expect((await service.call(checkActiveBonus, {}, inviter.token)).reply.status).toBe(false);
     service.clock.advance(60_000);
-    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_PLAY' });
     service.clock.advance(60_000);
     await play(1_250_00);
     expect((await activate('CHECKIN')).status).toBe(200);
