@@ -60,7 +60,7 @@ export async function searchStatement<Row extends object>(
   if (status === 'PENDING') wanted.push("l.status <> 'FAILED'");
   else if (status !== undefined) wanted.push(`l.status = ${given(status)}`);
   if (place !== undefined) wanted.push(`${given(place)} in (l.from_place, l.to_place)`);
-  if (text !== undefined) {
+  if (text !== undefined && text.trim() !== "") {
     const words = `concat_ws(chr(10), l.reference, case ${KIND} when 'other' then l.type end, l.from_place, l.to_place, l.coin::text,
       l.detail #>> '{bonus,description}', l.detail #>> '{promotion,description}', l.detail #>> '{invite,description}',
       l.detail #>> '{refund,description}', l.detail #>> '{luckydraw,description}',
