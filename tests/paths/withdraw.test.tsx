@@ -372,7 +372,7 @@ describe('withdraw: journeys', () => {
     expect(amountIn(run.ui)).toBe('550');
     await run.send({ type: 'funds.told', funds: { ...FUNDS, wallet: { amount: bahtToSatang(90_000) } } });
     await run.ui.press('withdraw.maximumAmount');
-    expect(amountIn(run.ui)).toBe('50000');
+    expect(amountIn(run.ui)).toBe('50,000');
     await run.send({ type: 'funds.told', funds: { ...FUNDS, wallet: { amount: bahtToSatang(0) }, slots: [] } });
     run.ui.withholds('withdraw.maximumAmount');
   });
