@@ -4,7 +4,9 @@ import { loadMessages } from '../src/i18n/messages.ts';
 
 const messages = await loadMessages({ locale: 'en', parts: ['core', 'member'] });
 
-export function statementHost(wallet: StatementHost['wallet'] = { getSnapshot: () => ({ context: { reading: null } }) }) {
+export function statementHost(
+  wallet: StatementHost['wallet'] = { getSnapshot: () => ({ context: { reading: null } }) },
+) {
   let search = '';
   let listener = () => {};
   const host: StatementHost = {

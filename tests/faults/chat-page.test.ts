@@ -75,7 +75,11 @@ describe('the socket', () => {
   test('whoever was in the room and is let in no more asks why, once', async () => {
     const { room, reply } = socket();
     const onPutOut = vi.fn();
-    const actor = hosted<SocketCommand>(roomSocket(async () => room, onPutOut), { room: 'chat-7' }, []);
+    const actor = hosted<SocketCommand>(
+      roomSocket(async () => room, onPutOut),
+      { room: 'chat-7' },
+      [],
+    );
     const joins = async (joined: boolean) => {
       reply.answer = { joined };
       actor.send({ type: 'socket.join' });

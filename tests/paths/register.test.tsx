@@ -291,8 +291,6 @@ const model: FlowModel<typeof registerMachine> = {
   },
 };
 
-const SOLVED = { type: 'problem.solved' } as const;
-
 describePaths('register', model);
 
 const sourceList: FlowModel<typeof listed.sources> = {
@@ -340,6 +338,9 @@ const laos = { laos: true, search: '' };
 async function begin(run: RegisterRun, draft: Draft = EMPTY_DRAFT) {
   await run.send({ type: 'draft.recalled', draft });
 }
+
+/** What the player is told by the way. */
+const noticesOf = (run: RegisterRun) => run.emitted.filter(({ type }) => type === 'notice.shown');
 
 /** Past the phone, where the service wants no code. */
 async function passPhone(run: RegisterRun, phone = PHONE) {
@@ -395,13 +396,13 @@ describe('register: journeys', () => {
       { ...identity, bankCode: 'KBANK', bankAccountName: 'SOMCHAI JAI DEE', bankAccountNo: '1234567890' },
     ]);
     await run.answer('create', { ok: true, value: null });
+    expect(noticesOf(run)).toEqual([{ type: 'notice.shown', tone: 'success', text: 'register.created' }]);
     // What was said of a step no longer holds in the next one.
-    expect(run.emitted.slice(0, -1)).toEqual([SOLVED, SOLVED, SOLVED]);
-    expect(run.emitted.at(-1)).toEqual({ type: 'notice.shown', tone: 'success', text: 'register.created' });
+    expect(run.emitted.filter(({ type }) => type === 'problem.solved')).toHaveLength(3);
     expect(run.actor.getSnapshot().context.password).toBe('');
     expect(remembered(run)).toEqual({ type: 'draft.forget' });
     await run.pass(1999);
-    expect(run.emitted).toHaveLength(4);
+    expect(run.emitted.some(({ type }) => type === 'location.requested')).toBe(false);
     await run.pass(1);
     expect(run.emitted.at(-1)).toEqual({ type: 'location.requested', to: '/login' });
     expect(run.actor.getSnapshot().status).toBe('done');
@@ -551,8 +552,7 @@ describe('register: journeys', () => {
     await begin(run, { ...REMEMBERED, step: 'otp', sent: SENT });
     await run.send({ type: 'otp.failed', problem: { kind: 'refused', code: 'OTP_CODE_INVALID' } });
     await run.send({ type: 'otp.failed', problem: { kind: 'failed', failure: 'offline' } });
-    expect(run.emitted).toEqual([
-      SOLVED,
+    expect(noticesOf(run)).toEqual([
       { type: 'notice.shown', tone: 'danger', raw: 'OTP_CODE_INVALID' },
       { type: 'notice.shown', tone: 'danger', text: 'error.failure.offline' },
     ]);
@@ -563,7 +563,7 @@ describe('register: journeys', () => {
     await fillBank(run.ui);
     await run.answer('create', { ok: false, code: 'EXISTING_BANK' });
     // 4 s is what a notice is shown for unless it says otherwise.
-    expect(run.emitted.at(-1)).toEqual({ type: 'notice.shown', tone: 'danger', raw: 'EXISTING_BANK' });
+    expect(noticesOf(run)).toEqual([{ type: 'notice.shown', tone: 'danger', raw: 'EXISTING_BANK' }]);
     run.ui.sees('error.EXISTING_BANK');
     expect(held(run, 'field.bank')).toBe('KBANK');
     expect(held(run, 'field.accountNo')).toBe('123-4-56789-0');

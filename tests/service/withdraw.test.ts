@@ -74,6 +74,12 @@ describe('asking for a payout', () => {
     expect(await wallet()).toBe(250_000);
   });
 
+  test('without an account number is refused', async () => {
+    await service.db.query(`update member set bank_account_no = '' where id = $1`, [demo.id]);
+    expect(await payOut(1000)).toMatchObject({ code: 'NO_BANK' });
+    expect(await wallet()).toBe(250_000);
+  });
+
   test('twice under a key asks once', async () => {
     const first = await payOut(500, demo.token, 'withdraw-key');
     expect((await payOut(500, demo.token, 'withdraw-key')).raw).toEqual(first.raw);
