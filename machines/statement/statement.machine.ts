@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Figure } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import type { AppEvent } from '../app/events.ts';
@@ -50,9 +50,9 @@ export interface Found {
 
 export const statementList = pagedList<StatementEntry, Filter, Found>('statementList');
 
-/** The place in the event. Only where the address has been told. */
+/** The place in the event. Throws a TypeError where no address has been told. */
 function placeTold(event: StatementEvent): Place {
-  assertEvent(event, 'address.told');
+  if (event.type !== 'address.told') throw new TypeError(`no address in ${event.type}`);
   return placeIn(event.search);
 }
 
