@@ -60,6 +60,8 @@ export const bonus = fields({
   amount: optional(shownBaht),
   /** Stakes asked for, as a multiple of what was credited. */
   turnoverTimes: optional(decimal),
+  /** The least deposit that it takes, where it takes one. */
+  depositMin: optional(shownBaht),
   banners: optionalAs(readable(banner), []),
   userBonus: toldOrNone(userBonus),
 });

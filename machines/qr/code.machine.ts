@@ -55,6 +55,7 @@ export const codeMachine = setup({
     isAnotherCode: says('open'),
     /** Gone before its time. */
     isGone: ({ context, event }) => secondsLeft(context) !== 0 && newsIn(event)?.kind === 'gone',
+    isTimeUp: ({ context }) => secondsLeft(context) === 0,
     isOver: ({ context }, { now }: { now: number }) => secondsLeft({ code: context.code, now }) === 0,
     isRunning: ({ context }, { now }: { now: number }) => secondsLeft({ code: context.code, now }) !== 0,
   },
@@ -120,7 +121,10 @@ export const codeMachine = setup({
                     actions: { type: 'end', params: 'unsure' },
                   },
                 ],
-                onError: { target: 'offered.notCancelled', actions: 'explain' },
+                onError: [
+                  { guard: 'isTimeUp', target: 'expired' },
+                  { target: 'offered.notCancelled', actions: 'explain' },
+                ],
               },
             },
             expired: {

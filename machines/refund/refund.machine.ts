@@ -136,6 +136,11 @@ export const refundMachine = setup({
     checking: {
       tags: 'busy',
       description: 'Figures from before stay on the screen meanwhile.',
+      initial: 'fresh',
+      states: {
+        fresh: {},
+        refused: { tags: 'error', description: 'The service has just said no, and why stays on the screen.' },
+      },
       invoke: {
         id: 'checkRefund',
         src: 'checkRefund',
@@ -157,7 +162,7 @@ export const refundMachine = setup({
       always: [
         { guard: 'isStillSending', target: 'asking' },
         { guard: 'wasDone', target: 'answered' },
-        { guard: 'wasRefused', target: 'ready.refused', actions: 'leaveRequest' },
+        { guard: 'wasRefused', target: 'ready.refused', actions: ['explainRequest', 'leaveRequest'] },
         { guard: 'wasUnanswered', target: 'ready.unanswered' },
         { target: 'ready' },
       ],
@@ -199,7 +204,7 @@ export const refundMachine = setup({
           { guard: 'opensOnline', actions: ['takeRequest', 'sendRequest'] },
           { guard: 'isSending', actions: 'takeRequest' },
           { guard: 'isDone', target: 'answered', actions: 'takeRequest' },
-          { guard: 'isRefused', target: 'checking', actions: ['takeRequest', 'explainRequest'] },
+          { guard: 'isRefused', target: 'checking.refused', actions: ['takeRequest', 'explainRequest'] },
           { guard: 'isUnanswered', target: 'ready.unanswered', actions: ['takeRequest', 'explainRequest'] },
           { guard: or(['isNoRequest', 'isOpen']), target: 'checking', actions: ['takeRequest', 'leaveRequest'] },
         ],

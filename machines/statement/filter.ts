@@ -98,6 +98,7 @@ export function restOf(filter: Filter, filtered: readonly (FilterPart | null)[] 
 }
 
 function choiceOf(kind: Kind): KindChoice {
+  if (kind === 'account') return 'other';
   return kind === 'finish_bonus' ? 'bonus' : kind;
 }
 

@@ -7,11 +7,11 @@ import { refusal } from '../http/refusal.ts';
 import { house, post, walletOf } from '../ledger/ledger.ts';
 import { refreshBalances } from '../wallet/game-accounts.ts';
 import { type Held, LEAST, readHeld, settleHeld } from './held.ts';
-import { type Asking, findOffer, isReceivedInFull, type Offer, periodStart } from './offers.ts';
+import { type Asking, findOffer, isReceivedInFull, type Offer, periodStart, whyNoPromotion } from './offers.ts';
 
 /**
  * Credits a bonus or promotion; returns it as it is held from now on. Refuses with
- * - NO_DATA (a bonus) or NO_PROMOTION: it is not on offer,
+ * - NO_DATA (a bonus), NO_PROMOTION, PROMOTION_EXPIRED or PROMOTION_NOT_BEGUN: it is not on offer,
  * - BONUS_ALREADY_ACTIVE: this one is held, BONUS_REMAINING: another one is,
  * - BONUS_MAX_CLAIMED (a bonus) or PROMOTION_RECEIVED: it was received as often as it allows,
  * - BONUS_FULL: its quota is used up,
@@ -26,7 +26,7 @@ export async function activate(tx: Transaction, kind: Offer['kind'], code: strin
   const held = await settleHeld(tx, memberId, now);
   if (held?.code === code && held.kind === kind) throw refusal('BONUS_ALREADY_ACTIVE');
   const offer = await findOffer(tx, kind, code, now);
-  if (offer === undefined) throw refusal(kind === 'bonus' ? 'NO_DATA' : 'NO_PROMOTION');
+  if (offer === undefined) throw refusal(kind === 'bonus' ? 'NO_DATA' : await whyNoPromotion(tx, code, now));
   if (held !== undefined) throw refusal('BONUS_REMAINING');
   if (await isReceivedInFull(tx, offer, asking))
     throw refusal(kind === 'bonus' ? 'BONUS_MAX_CLAIMED' : 'PROMOTION_RECEIVED');

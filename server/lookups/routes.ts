@@ -6,7 +6,9 @@ import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
 import { bankCountries } from '../members/bank-account.ts';
+import { QR_MAXIMUM } from '../qrcode/providers.ts';
 import { readSettings } from '../settings/settings.ts';
+import { leftToday } from '../withdraw/day.ts';
 import { SLIP_MAX_BYTES, SLIP_TYPES } from './slip-rules.ts';
 
 const baht = (amount: number) => satangToBaht(satang(amount));
@@ -58,13 +60,20 @@ export function lookupsModule(app: App): void {
       wallets: await depositWallets(db),
       isManual: settings.depositManual,
       depositMin: baht(settings.depositMin),
+      qrMax: baht(QR_MAXIMUM),
       qrMinutes: settings.qrMinutes,
     };
   });
 
-  memberRoute(app, lookups.withdrawLimits, async () => {
+  memberRoute(app, lookups.withdrawLimits, async ({ member, now }) => {
     const { withdrawMin, withdrawMax } = await readSettings(db);
-    return { withdrawMin: baht(withdrawMin), withdrawMax: baht(withdrawMax) };
+    const left = await leftToday(app, db, member.id, now);
+    return {
+      withdrawMin: baht(withdrawMin),
+      withdrawMax: baht(withdrawMax),
+      ...(left.amount !== undefined && { dayRemaining: baht(left.amount) }),
+      ...(left.count !== undefined && { dayRemainingCount: left.count }),
+    };
   });
 
   memberRoute(app, lookups.slipRules, async () => ({

@@ -24,8 +24,8 @@ export async function knownDevice(db: Queries, cookies: CookieJar, phone: string
   return devices.length === 0 ? undefined : Buffer.from(hashToken(token)).toString('base64url');
 }
 
-/** Remembers the device after a login, and gives it its cookie. */
-export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: number, now: Date): Promise<void> {
+/** Remembers the device after a login, and gives it its cookie. Returns whether the member had not used it before. */
+export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: number, now: Date): Promise<boolean> {
   const given = cookies.get(COOKIE);
   const seen =
     given === ''
@@ -48,4 +48,5 @@ export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: 
     );
   }
   cookies.set({ name: COOKIE, value: token, path: '/api/login', seconds: DEVICE_KEPT / 1000 });
+  return seen.length === 0;
 }

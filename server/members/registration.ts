@@ -31,7 +31,7 @@ export function registrationModule(app: App): void {
     await limit(app, ip, now);
     const browser = browserOf(cookies);
     await check(app, app.db, body, browser, now);
-    const passwordHash = await hashPassword(body.password, app.config.scrypt);
+    const passwordHash = await hashPassword(body.password, app.config.scrypt, ip);
     try {
       await app.db.transaction(async (tx) => {
         const { registerOTP } = await readSettings(tx);

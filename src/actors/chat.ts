@@ -9,6 +9,7 @@ import type { HistoryAsked } from '../../machines/chat/history-context.ts';
 import { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
 import type { MemoryCommand, ReadRequest } from '../../machines/chat/widget-context.ts';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
+import { chatCorner } from '../adapters/chat-corner.ts';
 import { chatPage } from '../adapters/chat-page.ts';
 import { guestId } from '../adapters/guest.ts';
 import { type Files, phoneFiles } from '../adapters/outbox.ts';
@@ -61,7 +62,7 @@ async function lookedUp(
       who,
       room: `${settings.value.PREFIX}${who.userId ?? who.guestId}`,
       draft: world.tab.get(draftKey(member)) ?? '',
-      inviting: world.tab.get('chat-invite') === null,
+      inviting: world.local.get('chat-invite') === null,
       stamp: stamping(world.newKey),
     },
   };
@@ -100,7 +101,8 @@ export const chatFlow =
         }),
         dialogs: chatDialogs(world),
         page: chatPage,
-        memory: fromCallback<MemoryCommand>(({ receive }) => receive(() => world.tab.set('chat-invite', 'over'))),
+        corner: chatCorner,
+        memory: fromCallback<MemoryCommand>(({ receive }) => receive(() => world.local.set('chat-invite', 'over'))),
         connection: chatConnectionMachine.provide({
           actors: {
             socket: roomSocket(open ?? socketAt(world.config.chatUrl ?? '', token)),

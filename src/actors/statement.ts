@@ -57,6 +57,6 @@ export const statementFlow =
         statementExport: exportFlow(world, host),
         dialogs: dialogsOf(world, isOneOf('entry', 'export')),
         clock: clock(TICK),
-        attention: attention(world, CHANGED),
+        attention: attention(world, () => CHANGED),
       },
     });

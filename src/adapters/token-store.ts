@@ -20,6 +20,12 @@ function clearSession(local: KeyValue, tab: KeyValue): void {
   }
 }
 
+/** The same for a session that has expired; a newer one, which another tab has opened, stays. */
+function clearExpired(local: KeyValue, tab: KeyValue, token: string | null): void {
+  for (const store of [local, tab]) if (store.get('token') === token) store.remove('token');
+  if (storedToken(local, tab) === null) clearSession(local, tab);
+}
+
 /**
  * Forgets what was typed into money forms, and unsent messages of the chat. Money requests without an answer stay: only
  * their member finds them again (src/actors/money-request/records.ts).
@@ -39,24 +45,46 @@ export function tokenStore(
   closed: (token: string) => void = () => {},
 ) {
   return fromCallback<StoreCommand>(({ receive, sendBack }) => {
-    const told: (event: SessionEvent) => void = sendBack;
+    /** The session that this page is in. */
+    let used = storedToken(local, tab);
+    /** It was another tab that stored it: whoever closes it takes it away there. */
+    let isShared = false;
+    const told = (event: Extract<SessionEvent, { type: 'store.changed' }>) => {
+      used = event.token;
+      sendBack(event);
+    };
     // A token that is only the tab's is not seen by others through storage: the logout is told through a channel.
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+    // A tab that slept hears of it late, and of a login after it perhaps before.
     const onMessage = () => {
-      clearSession(local, tab);
-      forgetUnfinished(local, tab);
-      told({ type: 'store.changed', token: null });
+      tab.remove('token');
+      if (!isShared) clearExpired(local, tab, used);
+      const token = storedToken(local, tab);
+      if (token === null) forgetUnfinished(local, tab);
+      told({ type: 'store.changed', token });
     };
     const onStorage = (event: StorageEvent) => {
-      if (event.key === null || event.key === 'token') told({ type: 'store.changed', token: storedToken(local, tab) });
+      if (event.key !== null && event.key !== 'token') return;
+      told({ type: 'store.changed', token: storedToken(local, tab) });
+      isShared = true;
     };
     channel?.addEventListener('message', onMessage);
     window.addEventListener('storage', onStorage);
     receive((command) => {
-      const token = storedToken(local, tab);
-      clearSession(local, tab);
-      if (command.type === 'store.write') (command.remember ? local : tab).set('token', command.token);
-      else if (!command.expired) {
+      if (command.type === 'store.write') {
+        clearSession(local, tab);
+        used = command.token;
+        isShared = false;
+        (command.remember ? local : tab).set('token', command.token);
+      } else if (command.expired) {
+        clearExpired(local, tab, used);
+        const newer = storedToken(local, tab);
+        used = null;
+        if (newer !== null) told({ type: 'store.changed', token: newer });
+      } else {
+        const token = storedToken(local, tab);
+        clearSession(local, tab);
+        used = null;
         forgetUnfinished(local, tab);
         channel?.postMessage('closed');
         if (token !== null) closed(token);

@@ -1,6 +1,6 @@
 /** The statement as a table of words, for a file. */
 import type { StatementEntry } from '../../contract/statement.ts';
-import { progressOf, signedAmount } from '../../machines/statement/activity.ts';
+import { kindOf, progressOf, signedAmount } from '../../machines/statement/activity.ts';
 import type { ExportContent } from '../../machines/statement/export.machine.ts';
 import type { PdfTable } from '../adapters/pdf.ts';
 import { dateTime } from './dates.ts';
@@ -13,10 +13,12 @@ interface Words {
   readonly places: Places;
 }
 
-/** `-300.00`: a spreadsheet's number. Empty where it is not known. */
+/** `-300.00`: a spreadsheet's number. Empty where it is not known, or no money moved. */
 function plainAmount(entry: StatementEntry): string {
   const { sign, amount } = signedAmount(entry);
-  return amount === null ? '' : `${sign === '-' ? '-' : ''}${figure(amount).replaceAll(',', '')}`;
+  return amount === null || kindOf(entry) === 'account'
+    ? ''
+    : `${sign === '-' ? '-' : ''}${figure(amount).replaceAll(',', '')}`;
 }
 
 export function csvTable({ t, places }: Words, { entries, shortened }: ExportContent): string[][] {

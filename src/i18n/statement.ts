@@ -18,7 +18,7 @@ function placeName(t: Translate, places: Places, code: string | null | undefined
 /** A type that has no icon of its own may have a name; one that we do not know is called as the service calls it. */
 function kindName(t: Translate, kind: Kind, type: string): string {
   const id = `statement.kind.${type}`;
-  if (kind === 'other' && type !== '') return t.has(id) ? t(id) : type;
+  if ((kind === 'other' || kind === 'account') && type !== '') return t.has(id) ? t(id) : type;
   return t(`statement.kind.${kind}`);
 }
 
@@ -28,7 +28,7 @@ export interface EntryWords {
   readonly from: string | null;
   readonly to: string | null;
   readonly descriptions: readonly string[];
-  /** With its sign; dots where the player hides amounts. Coins where it is about coins. */
+  /** With its sign; dots where the player hides amounts. Coins where it is about coins; empty where about neither. */
   readonly amount: string;
 }
 
@@ -44,7 +44,8 @@ export function entryWords(t: Translate, places: Places, entry: StatementEntry, 
     from: placeName(t, places, entry.from),
     to: placeName(t, places, entry.to),
     descriptions: coins === null || aboutCoins ? descriptionsOf(entry) : [...descriptionsOf(entry), coins],
-    amount: aboutCoins ? coins : hidden ? `${sign}${BAHT} ${DOTS}` : `${sign}${baht(amount)}`,
+    // No money was moved, and none stands in the row.
+    amount: kind === 'account' ? '' : aboutCoins ? coins : hidden ? `${sign}${BAHT} ${DOTS}` : `${sign}${baht(amount)}`,
   };
 }
 
@@ -65,7 +66,19 @@ export function searchable(t: Translate, entry: StatementEntry, words: EntryWord
 }
 
 /** Types and places that have a name of ours. */
-const NAMED_TYPES = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus', 'password', 'payout_account'] as const;
+const NAMED_TYPES = [
+  'deposit',
+  'withdraw',
+  'transfer',
+  'bonus',
+  'finish_bonus',
+  'password',
+  'payout_account',
+  'new_device',
+  'sessions_ended',
+  'passkey_added',
+  'passkey_removed',
+] as const;
 const NAMED_PLACES = [
   'WALLET',
   'BANK',

@@ -104,6 +104,17 @@ describe('receipt', () => {
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   });
 
+  test('what went on and is over is not said to go on; what failed is closed, not done', async () => {
+    const done = await shown({ ...WITHDRAWAL, progress: 'done' });
+    done.ui.seesNo('receipt.stage.paying');
+    done.ui.sees('receipt.past.paying');
+    done.ui.offers('common.done');
+    done.close();
+    const failed = await shown({ ...WITHDRAWAL, progress: 'failed' });
+    failed.ui.offers('common.close');
+    failed.ui.seesNo('common.done');
+  });
+
   test('asking support is offered only where somebody listens', async () => {
     const without = await shown(WITHDRAWAL);
     expect(without.ui.screen.queryByText(without.ui.t('receipt.ask'))).toBeNull();

@@ -104,6 +104,21 @@ describe('the socket', () => {
     window.dispatchEvent(new Event('online'));
     expect(told).toHaveLength(before);
   });
+
+  test.each(['connect', 'connect_error'])(
+    'left while it connects, it is closed with its %s, not before',
+    async (event) => {
+      const { room, calls, tell } = socket();
+      const { actor, told } = running(async () => room);
+      actor.send({ type: 'socket.connect' });
+      await settled();
+      actor.stop();
+      expect(calls).toEqual(['connect']);
+      tell(event);
+      expect(calls).toEqual(['connect', 'disconnect']);
+      expect(told).toEqual([]);
+    },
+  );
 });
 
 test('Escape closes the card from anywhere on the page, but not from under a dialog', () => {

@@ -268,7 +268,11 @@ export const SCENES: readonly Scene[] = [
             hidden={false}
             play={
               <PlayView
-                actor={start(createActor(play, { input: { code, available, canOpen: links.canOpen } }))}
+                actor={start(
+                  createActor(play, {
+                    input: { code, available, ftWalletSlot: account.ftWalletSlot, canOpen: links.canOpen },
+                  }),
+                )}
                 account={account}
                 hidden={false}
               />

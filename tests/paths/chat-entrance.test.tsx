@@ -79,7 +79,7 @@ describe('chat entrance: what is loaded', () => {
     render(
       <HostContext value={{ app, world }}>
         <Suspense fallback={null}>
-          <ChatEntrance member={false} />
+          <ChatEntrance member={false} place={null} />
         </Suspense>
       </HostContext>,
     );

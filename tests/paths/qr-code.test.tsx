@@ -66,7 +66,7 @@ const code: FlowModel<typeof codeMachine> = {
     'watching.payment.waiting': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
     // Asking is quiet: nothing spins, nothing is taken away.
     'watching.payment.asking': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
-    ended: () => {},
+    ended: (ui) => ui.seesNothing(),
   },
   limit: 20_000,
 };

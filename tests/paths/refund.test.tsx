@@ -115,9 +115,12 @@ const model: FlowModel<typeof refundMachine> = {
   },
   states: {
     recalling: (ui) => ui.sees('refund.loading'),
-    checking: (ui, { check }) => {
+    'checking.fresh': (ui, { check }) => {
       if (check === null) ui.sees('refund.loading');
       else ui.withholds('refund.receive');
+    },
+    'checking.refused': (ui, { check }) => {
+      if (check !== null) ui.withholds('refund.receive');
     },
     unavailable: (ui) => {
       ui.sees('refund.unavailable');
@@ -251,7 +254,7 @@ describe('refund: journeys', () => {
     await run.send(view('refund', 'sending', { again: true }));
     await run.send(view('refund', 'done', { again: true, ...NOTED }));
     // The figures are read anew: what failed before was not refused.
-    expect(run.actor.getSnapshot().value).toBe('checking');
+    expect(run.actor.getSnapshot().value).toEqual({ checking: 'fresh' });
     run.ui.seesNo('invite.notReceived');
     await run.send(told(null));
     await run.answer('checkRefund', found(WAITING));
@@ -308,7 +311,7 @@ describe('refund: journeys', () => {
     await run.send({ type: 'connection.changed', online: false });
     await run.send(view('refund', 'open'));
     expect(saidTo(run)).toEqual([OPEN_RECEIVE, LEAVE]);
-    expect(run.actor.getSnapshot().value).toBe('checking');
+    expect(run.actor.getSnapshot().value).toEqual({ checking: 'fresh' });
   });
 });
 

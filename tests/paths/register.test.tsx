@@ -171,15 +171,12 @@ const model: FlowModel<typeof registerMachine> = {
       act: 'world',
     },
     'profile.submit': {
-      payloads: ['top-secret', 'other'].map((confirm) => ({
-        type: 'profile.submit',
-        name: 'Somchai',
-        password: PASSWORD,
-        confirm,
-        sourceCode: '',
-        inviteCode: '',
-      })),
-      act: (ui, { confirm }) => fillProfile(ui, { confirm }),
+      payloads: [
+        { name: 'Somchai', confirm: PASSWORD },
+        { name: 'Somchai', confirm: 'other' },
+        { name: '', confirm: PASSWORD },
+      ].map((fields) => ({ type: 'profile.submit', password: PASSWORD, sourceCode: '', inviteCode: '', ...fields })),
+      act: (ui, { name, confirm }) => fillProfile(ui, { name, confirm }),
     },
     'bank.submit': {
       payloads: ['Somchai', ''].map((firstName) => ({
@@ -256,10 +253,7 @@ const model: FlowModel<typeof registerMachine> = {
       ui.sees('register.phoneTitle');
       ui.offers('common.next');
     },
-    'phone.entering.invalid': (ui, { complaints }) =>
-      complaints.phone
-        ? ui.sees('error.PHONE_NUMBER_REQUIRE_10_DIGIT')
-        : ui.seesNo('error.PHONE_NUMBER_REQUIRE_10_DIGIT'),
+    'phone.entering.invalid': (ui) => ui.sees('error.PHONE_NUMBER_REQUIRE_10_DIGIT'),
     'phone.entering.refused': (ui, { problem }) => ui.sees(said(problem)),
     'phone.entering.failed': (ui, { problem }) => ui.sees(said(problem)),
     'phone.checking': (ui) => ui.withholds('common.next'),

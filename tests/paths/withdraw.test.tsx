@@ -237,6 +237,50 @@ describe('withdraw: journeys', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  const DAY: Limits = { ...LIMITS, dayRemaining: bahtToSatang(150), dayRemainingCount: 2 };
+
+  journey('what a day allows is said before anything is asked for', model, input, async (run) => {
+    await run.send(told(null));
+    await run.answer('loadLimits', { ok: true, value: DAY });
+    run.ui.sees('withdraw.dayLeft', { amount: '150' });
+    run.ui.sees('withdraw.dayLeftCount', { count: 2 });
+    await run.ui.press('withdraw.maximumAmount');
+    expect(amountIn(run.ui)).toBe('150');
+    await run.ui.type('withdraw.amount', '150.01');
+    await run.ui.press('withdraw.continue');
+    run.ui.sees('withdraw.dayLimit', { amount: '150.00' });
+    expect(saidTo(run, 'request')).toEqual([]);
+    await run.stage.inspect();
+  });
+
+  journey('a day that is over says so, whatever is typed', model, input, async (run) => {
+    await run.send(told(null));
+    await run.answer('loadLimits', { ok: true, value: { ...LIMITS, dayRemainingCount: 0 } });
+    run.ui.sees('withdraw.dayOver');
+    run.ui.withholds('withdraw.maximumAmount');
+    await run.ui.type('withdraw.amount', '200');
+    await run.ui.press('withdraw.continue');
+    expect(run.actor.getSnapshot().value).toEqual({ entering: 'complaining' });
+    expect(saidTo(run, 'request')).toEqual([]);
+  });
+
+  journey('a refusal for the day reads anew what is left of it', model, input, async (run) => {
+    await confirm(run, '200');
+    await run.send(view('refused', { problem: { kind: 'refused', code: 'PAYOUT_DAY_LIMIT' } }));
+    expect(run.asked('loadLimits')).toHaveLength(2);
+    await run.answer('loadLimits', { ok: true, value: DAY });
+    run.ui.sees('error.PAYOUT_DAY_LIMIT');
+    run.ui.sees('withdraw.dayLeft', { amount: '150' });
+    expect(amountIn(run.ui)).toBe('200');
+  });
+
+  journey('another refusal asks for no limits', model, input, async (run) => {
+    await confirm(run, '200');
+    await run.send(view('refused', { problem: { kind: 'refused', code: 'BONUS_CONDITION' } }));
+    run.ui.sees('error.BONUS_CONDITION');
+    expect(run.asked('loadLimits')).toHaveLength(1);
+  });
+
   journey('a request that has no answer yet comes first, and can wait', model, input, async (run) => {
     await run.send(view('unanswered'));
     run.ui.sees('receipt.unansweredEarlier');
@@ -355,6 +399,17 @@ describe('withdraw: journeys', () => {
 });
 
 describe('withdraw: rules', () => {
+  test.each([
+    [{ dayRemaining: bahtToSatang(99.99) }, 'dayOver'],
+    [{ dayRemaining: bahtToSatang(100) }, 'dayLimit'],
+    [{ dayRemaining: bahtToSatang(200) }, null],
+    [{ dayRemaining: null, dayRemainingCount: null }, null],
+    [{ dayRemainingCount: 0 }, 'dayOver'],
+    [{ dayRemaining: bahtToSatang(200), dayRemainingCount: 1 }, null],
+  ] as const)('200 baht with %o left of the day: %s', (left, complaint) => {
+    expect(complaintAbout(bahtToSatang(200), { ...LIMITS, ...left }, FUNDS)).toBe(complaint);
+  });
+
   test.each([
     [null, 'minimum'],
     [0, 'minimum'],

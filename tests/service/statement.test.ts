@@ -9,6 +9,7 @@ import type { BodyOf } from '../../contract/call.ts';
 import { satang } from '../../contract/money.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { type Activity, recordActivity } from '../../server/activity/record.ts';
+import { seedDemoHistory } from '../../server/seed/demo-history.ts';
 import { searchStatement } from '../../server/statement/search.ts';
 import { cpuTime } from '../cpu-time.ts';
 import { LARGE } from '../samples.ts';
@@ -30,6 +31,19 @@ afterAll(() => service.close());
 
 const list = async (page: number, limit = 10, token = member.token) =>
   (await service.call(listStatement, { body: { page, limit } }, token)).reply;
+
+test("the demo member's past is a list in its order, put in once, and counts for no bonus", async () => {
+  const { token } = await service.demo();
+  const put = () => service.db.transaction((tx) => seedDemoHistory(tx, service.config, service.clock.now()));
+  await put();
+  await put();
+  const { total, statements } = await list(1, 50, token);
+  expect(total).toBe(statements.items.length);
+  expect(total).toBeGreaterThan(10);
+  const dates = statements.items.map(({ createdAt }) => createdAt);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(statements.items[0]).toMatchObject({ statementType: 'withdraw', status: 'SUCCESS' });
+});
 
 const write = (amount: number, who = member) =>
   service.db.transaction((tx) =>

@@ -11,9 +11,13 @@ const VisitorSite = lazy(async () => {
   await settled();
   return import('../site/visitor-site.tsx');
 });
+const PasskeyLogin = lazy(async () => {
+  await settled();
+  return import('../login/passkey-login.tsx');
+});
 
 /** What comes after the page: without its code the page is whole all the same. */
-function Later({ children }: { children: ReactNode }) {
+export function Later({ children }: { children: ReactNode }) {
   return (
     <Boundary resetKey="" fallback={null}>
       <Suspense fallback={null}>{children}</Suspense>
@@ -21,12 +25,12 @@ function Later({ children }: { children: ReactNode }) {
   );
 }
 
-/** The chat with support, where a chat backend is configured. */
-export function ChatCorner({ member = false }: { member?: boolean }) {
+/** The chat with support, where a chat backend is configured. `place`: where its button stands in the top bar. */
+export function ChatCorner({ member = false, place }: { member?: boolean; place: Element | null }) {
   if (useHost().world.config.chatUrl === null) return null;
   return (
     <Later>
-      <ChatEntrance member={member} />
+      <ChatEntrance member={member} place={place} />
     </Later>
   );
 }
@@ -36,6 +40,15 @@ export function SiteCorner() {
   return (
     <Later>
       <VisitorSite />
+    </Later>
+  );
+}
+
+/** The login by a passkey, under the form. */
+export function PasskeyCorner() {
+  return (
+    <Later>
+      <PasskeyLogin />
     </Later>
   );
 }

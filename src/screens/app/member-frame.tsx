@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import { requestsFlow } from '../../actors/money-request/requests.ts';
 import { walletFlow } from '../../actors/wallet.ts';
@@ -17,6 +18,7 @@ import { MemberShell } from '../../components/member-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { RequestDetails } from '../money-request/details.tsx';
 import { AskSupport } from '../receipt/ask.ts';
+import { OfferCorner } from '../security/offer-corner.tsx';
 import { MemberSite } from '../site/member-site.tsx';
 import { Connection } from './connection.tsx';
 import { useDialogs } from './dialogs.ts';
@@ -36,6 +38,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();
   const { app } = useHost();
+  const [chat, setChat] = useState<Element | null>(null);
   const wallet = useFlow(walletFlow);
   const requests = useFlow(requestsFlow(wallet));
   const dialogs = useDialogs();
@@ -50,7 +53,8 @@ export default function MemberFrame({ route, children }: FrameProps) {
           banner={<Connection />}
           actions={
             <>
-              <Language />
+              <span ref={setChat} className="contents" />
+              <Language tight />
               <IconButton
                 icon={questionIcon}
                 label={t('nav.howto')}
@@ -90,7 +94,8 @@ export default function MemberFrame({ route, children }: FrameProps) {
           <MemberSite home={route === 'home'} />
           <RequestsContext value={requests}>{children}</RequestsContext>
         </MemberShell>
-        <ChatCorner member />
+        <ChatCorner member place={chat} />
+        <OfferCorner />
         <MenuDialogs />
         <RequestDetails requests={requests} dialogs={dialogs} />
       </AskSupport>

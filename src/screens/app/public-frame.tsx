@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BottomNav } from '../../components/bottom-nav.tsx';
 import { contactIcon, loginIcon, playIcon, registerIcon } from '../../components/icons/nav.ts';
 import { PublicShell } from '../../components/public-shell.tsx';
@@ -13,13 +14,19 @@ import { useSiteName } from './site-name.ts';
 export function PublicFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();
+  const [chat, setChat] = useState<Element | null>(null);
   return (
     <>
       <PublicShell
         name={name}
         skipLabel={t('nav.skip')}
         banner={<Connection />}
-        actions={<Language />}
+        actions={
+          <>
+            <span ref={setChat} className="contents" />
+            <Language />
+          </>
+        }
         nav={
           <BottomNav label={t('nav.main')} desktop="bar">
             <NavLink href="/login" icon={loginIcon} label={t('nav.login')} active={route === 'login'} />
@@ -32,7 +39,7 @@ export function PublicFrame({ route, children }: FrameProps) {
         {children}
         <SiteCorner />
       </PublicShell>
-      <ChatCorner />
+      <ChatCorner place={chat} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useHost, useSystem } from '../app/system.tsx';
 import { ChatView } from './chat-view.tsx';
 
 /** The floating chat, for as long as its frame of the app: a login or logout makes another conversation. */
-export default function ChatScreen({ member }: { member: boolean }) {
+export default function ChatScreen({ member, place }: { member: boolean; place: Element | null }) {
   const { world } = useHost();
   const session = useSystem('session');
   const locale = useSystem('locale');
@@ -18,5 +18,5 @@ export default function ChatScreen({ member }: { member: boolean }) {
   );
   const actor = useFlow(flow, { input: { member } });
   const hasTexts = useSelector(locale, (snapshot) => snapshot.context.loaded.includes('chat'));
-  return hasTexts ? <ChatView actor={actor} filesAt={world.config.apiUrl || undefined} /> : null;
+  return hasTexts ? <ChatView actor={actor} filesAt={world.config.apiUrl || undefined} place={place} /> : null;
 }

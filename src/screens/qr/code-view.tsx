@@ -27,6 +27,8 @@ type Snapshot = SnapshotFrom<typeof codeMachine>;
 
 const contextOf = ({ context }: Snapshot) => context;
 const isExpired = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'expired' } });
+/** What comes of it is on its way to the screen. */
+const isEnded = (snapshot: Snapshot) => snapshot.matches('ended');
 const isCancelling = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'cancelling' } });
 const canCancel = (snapshot: Snapshot) => snapshot.can({ type: 'qr.cancel' });
 /** Why it could not be cancelled. */
@@ -48,11 +50,13 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
   const left = secondsLeft(context);
   const whole = minutes ? minutes * 60 : secondsLeft({ code, now: since }) || 1;
   const expired = useSelector(actor, isExpired);
+  const ended = useSelector(actor, isEnded);
   const cancelling = useSelector(actor, isCancelling);
   const cancellable = useSelector(actor, canCancel);
   const problem = useSelector(actor, cancelProblem);
   const image = t('qr.image', { amount: figure(code.amount) });
 
+  if (ended) return null;
   return (
     <div ref={partToTheTop} className="grid gap-5 sm:grid-cols-[16rem_minmax(0,1fr)] sm:gap-7">
       <div className="flex items-center justify-between gap-3 sm:order-2 sm:col-start-2 sm:row-start-1">

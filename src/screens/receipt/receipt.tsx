@@ -114,18 +114,22 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
           </Suspense>
         </DataRow>
       </dl>
-      <p aria-live="polite" className={copy === 'idle' ? 'sr-only' : 'text-center text-sm'}>
+      <p aria-live="polite" className={copy !== 'copied' ? 'sr-only' : 'text-center text-sm'}>
         {copy === 'copied' && reference !== null && (
           <span className="text-positive">{t('common.copied', { text: reference })}</span>
         )}
-        {copy === 'failed' && <span className="text-danger">{t('common.copyFailed')}</span>}
       </p>
+      {copy === 'failed' && (
+        <p role="alert" className="text-center text-danger text-sm">
+          {t('common.copyFailed')}
+        </p>
+      )}
       {keep}
       {more}
       {/* In view however long the receipt is; the dialog's own padding ends with it. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-1 border-line border-t bg-surface-raised px-5 pt-3 pb-5 sm:mx-0 sm:px-0">
         <Button wide onClick={onDone}>
-          {t('common.done')}
+          {t(progress === 'failed' ? 'common.close' : 'common.done')}
         </Button>
         {onAsk !== undefined && (
           <Button

@@ -38,7 +38,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
       <div className="flex flex-col items-center gap-2 pt-2 text-center">
         <IconBadge icon={ICONS[kind]} size="lg" tone={kind === 'other' ? 'neutral' : 'accent'} />
         <p className="font-semibold text-lg wrap-anywhere">{words.title}</p>
-        <Amount value={words.amount} size="xl" />
+        {words.amount !== '' && <Amount value={words.amount} size="xl" />}
         <Badge tone={STATUS_TONES[progress]} dot>
           {t(`statement.status.${progress}`)}
         </Badge>
@@ -89,12 +89,16 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
           </DataRow>
         )}
       </dl>
-      <p aria-live="polite" className={copy === 'idle' ? 'sr-only' : 'text-center text-sm wrap-anywhere'}>
+      <p aria-live="polite" className={copy !== 'copied' ? 'sr-only' : 'text-center text-sm wrap-anywhere'}>
         {copy === 'copied' && reference && (
           <span className="text-positive">{t('common.copied', { text: reference })}</span>
         )}
-        {copy === 'failed' && <span className="text-danger">{t('common.copyFailed')}</span>}
       </p>
+      {copy === 'failed' && (
+        <p role="alert" className="text-center text-danger text-sm">
+          {t('common.copyFailed')}
+        </p>
+      )}
       {picture !== undefined && (
         <KeepPicture
           actor={picture}
@@ -104,7 +108,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
             name: `receipt-${reference || entry.createdAt?.replaceAll(':', '') || 'entry'}`,
             title: words.title,
             status: t(`statement.status.${progress}`),
-            amount: words.amount,
+            amount: words.amount === '' ? null : words.amount,
             rows: [
               ...(words.from === null ? [] : [{ label: t('receipt.from'), lines: [words.from] }]),
               ...(words.to === null ? [] : [{ label: t('receipt.to'), lines: [words.to] }]),

@@ -43,10 +43,12 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
             <Activity words={words} />
           </span>
           <span className="ms-auto lg:col-start-5 lg:row-span-2 lg:row-start-1">
-            <Amount
-              value={words.amount}
-              tone={progress === 'failed' ? 'muted' : progress === 'done' && adds ? 'positive' : 'ink'}
-            />
+            {words.amount !== '' && (
+              <Amount
+                value={words.amount}
+                tone={progress === 'failed' ? 'muted' : progress === 'done' && adds ? 'positive' : 'ink'}
+              />
+            )}
           </span>
           <span className="order-1 basis-full lg:hidden" />
           <span className="order-2 mt-0.5 ms-auto whitespace-nowrap lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:mt-0">

@@ -1,5 +1,6 @@
 /** How an entry of the statement looks. */
 import type { Kind, Progress } from '../../../machines/statement/activity.ts';
+import { lockIcon } from '../../components/icons/base.ts';
 import { exchangeIcon, giftIcon, handMoneyIcon, walletIcon } from '../../components/icons/money.ts';
 import { questionIcon } from '../../components/icons/nav.ts';
 
@@ -10,6 +11,7 @@ export const ICONS: Record<Kind, string> = {
   finish_bonus: giftIcon,
   withdraw: handMoneyIcon,
   transfer: exchangeIcon,
+  account: lockIcon,
   other: questionIcon,
 };
 

@@ -25,7 +25,7 @@ const unanswered = ({ value, context: { request } }: Snapshot) =>
   request !== null && (value === 'unanswered' || (value === 'sending' && request.again)) ? request : null;
 
 /** Withdrawing. */
-export function WithdrawView({ actor, hidden, onClose }: WithdrawViewProps) {
+export function WithdrawView({ actor, hidden, note, onClose }: WithdrawViewProps) {
   const t = useText();
   const loading = useSelector(actor, isLoading);
   const problem = useSelector(actor, loadProblem);
@@ -47,25 +47,27 @@ export function WithdrawView({ actor, hidden, onClose }: WithdrawViewProps) {
     );
   if (noBank)
     return (
-      <EmptyState
-        title={t('withdraw.noBank')}
-        text={t('error.NO_BANK')}
-        action={
-          <Button
-            kind="secondary"
-            onClick={() => {
-              actor.send({ type: 'withdraw.close' });
-              onClose();
-            }}
-          >
-            {t('common.close')}
-          </Button>
-        }
-      />
+      <div role="alert">
+        <EmptyState
+          title={t('withdraw.noBank')}
+          text={t('error.NO_BANK')}
+          action={
+            <Button
+              kind="secondary"
+              onClick={() => {
+                actor.send({ type: 'withdraw.close' });
+                onClose();
+              }}
+            >
+              {t('common.close')}
+            </Button>
+          }
+        />
+      </div>
     );
   if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
   if (waiting !== null) return <UnansweredStep actor={actor} request={waiting} />;
   if (reviewing) return <ReviewStep actor={actor} />;
-  if (entering) return <AmountStep actor={actor} hidden={hidden} />;
+  if (entering) return <AmountStep actor={actor} hidden={hidden} note={note} />;
   return null;
 }

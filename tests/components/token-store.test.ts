@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, sendTo, setup } from 'xstate';
+import type { SessionEvent, StoreCommand } from '../../machines/session/session.machine.ts';
+import { tokenStore } from '../../src/adapters/token-store.ts';
+import { memory } from '../faults/phone.ts';
+
+/** A tab's store, and what it tells. */
+function storeOf(local = memory(), tab = memory()) {
+  const told: SessionEvent[] = [];
+  const machine = setup({
+    types: { events: {} as SessionEvent | { type: 'say'; command: StoreCommand } },
+    actors: { store: fromCallback<StoreCommand>(() => {}) },
+  }).createMachine({
+    invoke: { id: 'store', src: 'store' },
+    on: {
+      say: { actions: sendTo('store', ({ event }) => event.command) },
+      'store.changed': { actions: ({ event }) => void told.push(event) },
+    },
+  });
+  const actor = createActor(machine.provide({ actors: { store: tokenStore(local, tab) } })).start();
+  return { local, tab, told, say: (command: StoreCommand) => actor.send({ type: 'say', command }) };
+}
+
+describe('an expired session', () => {
+  test('is cleared in the tab and for good', () => {
+    const { local, tab, told, say } = storeOf();
+    say({ type: 'store.write', token: 'old', remember: true });
+    local.set('last_sync', '1');
+    say({ type: 'store.clear', expired: true });
+    expect([local.get('token'), tab.get('token'), local.get('last_sync'), told]).toEqual([null, null, null, []]);
+  });
+
+  test('of this tab alone leaves the one that another tab has opened for good, and follows it', () => {
+    const { local, tab, told, say } = storeOf();
+    say({ type: 'store.write', token: 'old', remember: false });
+    local.set('token', 'newer');
+    say({ type: 'store.clear', expired: true });
+    expect([local.get('token'), tab.get('token')]).toEqual(['newer', null]);
+    expect(told).toEqual([{ type: 'store.changed', token: 'newer' }]);
+  });
+
+  test('leaves the one that another tab has put in its place a moment ago', () => {
+    const { local, told, say } = storeOf();
+    say({ type: 'store.write', token: 'old', remember: true });
+    // This tab has not heard of it yet.
+    local.set('token', 'newer');
+    say({ type: 'store.clear', expired: true });
+    expect(local.get('token')).toBe('newer');
+    expect(told).toEqual([{ type: 'store.changed', token: 'newer' }]);
+  });
+});
+
+describe('a logout in another tab', () => {
+  /** A message of another tab, and what comes after it. */
+  const heard = async (message: string) => {
+    const channel = new BroadcastChannel('session');
+    channel.postMessage(message);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    channel.close();
+  };
+
+  test('ends the session of this one', async () => {
+    const { tab, told, say } = storeOf();
+    say({ type: 'store.write', token: 'old', remember: false });
+    await heard('closed');
+    expect(tab.get('token')).toBeNull();
+    expect(told).toEqual([{ type: 'store.changed', token: null }]);
+  });
+
+  test('that is heard of late, after a login that followed it, does not end that one', async () => {
+    const { local, told, say } = storeOf();
+    say({ type: 'store.write', token: 'old', remember: true });
+    local.set('token', 'newer');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+    await heard('closed');
+    expect(local.get('token')).toBe('newer');
+    expect(told.at(-1)).toEqual({ type: 'store.changed', token: 'newer' });
+  });
+});
+
+test('a logout clears every session of the phone', () => {
+  const { local, tab, say } = storeOf();
+  say({ type: 'store.write', token: 'old', remember: false });
+  local.set('token', 'newer');
+  say({ type: 'store.clear', expired: false });
+  expect([local.get('token'), tab.get('token')]).toEqual([null, null]);
+});

@@ -1,0 +1,63 @@
+/** Makes one file of the app, the service and the simulator, so that nothing is loaded while virtual time runs. */
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { messages } from '../../scripts/vite-messages.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const pools = join(root, 'server', 'workers', 'pools.ts');
+
+/** A mistake that is put into a file of the product. */
+export interface Mistake {
+  readonly file: string;
+  /** Stands there once. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** Files of the product keep their own address, and the workers' pools are the simulator's. */
+function product(mistakes: readonly Mistake[]): Plugin {
+  return {
+    name: 'simulated-product',
+    enforce: 'pre',
+    load(id) {
+      if (id === pools) return readFileSync(join(import.meta.dirname, 'pools.ts'), 'utf8');
+      if (!id.startsWith(root) || id.includes('node_modules') || !/\.tsx?$/.test(id)) return null;
+      let code = readFileSync(id, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
+      for (const { file, find, replace } of mistakes) {
+        if (join(root, file) !== id) continue;
+        if (code.split(find).length !== 2) throw new Error(`${file} does not hold once: ${find}`);
+        code = code.replace(find, () => replace);
+      }
+      return code;
+    },
+  };
+}
+
+/** The file that was made. */
+export async function bundle(name = 'simulate', mistakes: readonly Mistake[] = []): Promise<string> {
+  const outDir = join(root, '.cache', 'simulate');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [messages({ parser: true }), product(mistakes)],
+    ssr: { external: true },
+    build: {
+      ssr: join(import.meta.dirname, 'main.ts'),
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: false,
+      sourcemap: 'inline',
+      target: 'node20',
+      rollupOptions: {
+        external: builtinModules.flatMap((one) => [one, `node:${one}`]),
+        output: { entryFileNames: `${name}.mjs`, codeSplitting: false },
+      },
+    },
+  });
+  return join(outDir, `${name}.mjs`);
+}

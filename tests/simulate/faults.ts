@@ -1,0 +1,115 @@
+/** What goes wrong besides requests: the service, the phones' storage, clocks, tabs and sessions. Each can be left out. */
+import type { Player } from './player.ts';
+import type { Random } from './random.ts';
+import type { ServiceHost } from './service.ts';
+import type { Timeline } from './timeline.ts';
+
+const MINUTE = 60_000;
+
+interface Site {
+  readonly timeline: Timeline;
+  readonly service: ServiceHost;
+  readonly players: readonly Player[];
+}
+
+interface Accident {
+  /** Of each phone, or of the whole world. */
+  readonly of: 'phone' | 'world';
+  /** Hours between two of them. */
+  readonly every: number;
+  readonly happen: (site: Site, random: Random, player: Player) => void;
+  /** The world heals. */
+  readonly mend?: (site: Site) => void;
+}
+
+const each = (site: Site, mend: (player: Player) => void) => site.players.forEach(mend);
+
+export const ACCIDENTS = {
+  kill: {
+    of: 'world',
+    every: 2,
+    happen({ timeline, service }, random) {
+      service.kill();
+      timeline.after(random.between(500, 2 * MINUTE), null, () => {
+        if (!service.isUp) void service.start();
+      });
+    },
+    mend({ service }) {
+      if (!service.isUp) void service.start();
+    },
+  },
+  offline: {
+    of: 'phone',
+    every: 2,
+    happen({ timeline }, random, { phone }) {
+      phone.connect(false);
+      timeline.after(random.between(2_000, 10 * MINUTE), null, () => phone.connect(true));
+    },
+    mend: (site) => each(site, ({ phone }) => phone.connect(true)),
+  },
+  storageFull: {
+    of: 'phone',
+    every: 12,
+    happen({ timeline }, random, player) {
+      const { phone } = player;
+      phone.storage = random.chance(0.7) ? 'full' : 'blocked';
+      player.wishes.forget();
+      timeline.after(random.between(MINUTE, 60 * MINUTE), null, () => {
+        phone.storage = 'works';
+      });
+    },
+    mend: (site) =>
+      each(site, ({ phone }) => {
+        phone.storage = 'works';
+      }),
+  },
+  storageCleared: {
+    of: 'phone',
+    every: 24,
+    happen(_site, _random, player) {
+      player.phone.local.clear();
+      for (const tab of player.phone.tabs) tab.session.clear();
+      player.leftAt = player.phone.timeline.now;
+      player.wishes.forget();
+    },
+  },
+  frozen: {
+    of: 'phone',
+    every: 6,
+    happen({ timeline }, random, { phone }) {
+      const until = timeline.now + random.between(MINUTE, 4 * 60 * MINUTE);
+      for (const tab of phone.tabs) {
+        if (tab.asleepUntil > timeline.now) continue;
+        tab.later(0, () => {
+          tab.look('hidden');
+          tab.asleepUntil = until;
+        });
+        tab.later(until - timeline.now + 10, () => tab.look('visible'));
+      }
+    },
+    mend: (site) =>
+      each(site, ({ phone }) => {
+        for (const tab of phone.tabs) {
+          tab.asleepUntil = 0;
+          phone.timeline.wake(tab);
+          tab.later(0, () => tab.look('visible'));
+        }
+      }),
+  },
+  sessionEnded: {
+    of: 'phone',
+    every: 6,
+    happen({ service }, _random, { memberId }) {
+      void service.database.db.query('delete from session where member_id = $1', [memberId]);
+    },
+  },
+  clock: {
+    of: 'phone',
+    every: 12,
+    happen(_site, random, { phone }) {
+      phone.skew = Math.round(random.between(-3, 3) * 60 * MINUTE);
+    },
+  },
+} as const satisfies Record<string, Accident>;
+export type AccidentName = keyof typeof ACCIDENTS;
+export const accidents: readonly [AccidentName, Accident][] = Object.entries(ACCIDENTS) as [AccidentName, Accident][];

@@ -1,0 +1,295 @@
+/** What players do with the app, as people do: in steps, with pauses, and not always to the end. */
+import type { AnyActorRef, EventObject } from 'xstate';
+import { type Deed, type Player, think } from './player.ts';
+import type { Random } from './random.ts';
+
+/** The world outside as a player meets it. */
+export interface Outside {
+  /** The player pays that much into the operator's bank account; the bank tells of it after a while. Baht. */
+  bankTransfer(player: Player, amount: number, random: Random): void;
+  /** Somebody pays what is on the player's screen. */
+  payQr(player: Player, id: string, random: Random): void;
+  /** Rounds at a game's own site. */
+  play(player: Player, game: string, random: Random): void;
+}
+
+type Habit = (player: Player, random: Random, outside: Outside) => Deed;
+
+/** Waits until it is so, not forever. */
+function* until(isSo: () => boolean, patience = 20_000): Deed {
+  for (let waited = 0; waited < patience && !isSo(); waited += 400) yield 400;
+}
+
+/** As people type their number. */
+const TYPED: readonly ((number: string) => string)[] = [
+  (number) => number,
+  (number) => `${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`,
+  (number) => `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`,
+  (number) => `+66 ${number.slice(1)}`,
+  (number) => `0066${number.slice(1)}`,
+];
+
+export function* arrive(player: Player, random: Random): Deed {
+  if (player.tab === null || !player.touch()) {
+    player.open('/user/home');
+    yield think(random);
+  }
+  yield* until(() => player.page?.frame != null || player.flow('login') !== undefined);
+  const login = player.flow('login');
+  if (login === undefined) return;
+  yield think(random);
+  const username = random.pick(TYPED)(player.number);
+  const mistaken = random.chance(0.1);
+  const password = mistaken ? `${player.password}?` : player.password;
+  const event = { type: 'login.submit', username, password, remember: random.chance(0.7) } as EventObject;
+  player.press(login, event, random.chance(0.2) ? 2 : 1);
+  yield* until(() => !login.getSnapshot().hasTag('busy'));
+  if (mistaken) {
+    yield think(random);
+    player.press(login, { ...event, password: player.password } as EventObject);
+  }
+  yield* until(() => player.page?.frame != null);
+}
+
+function* atHome(player: Player, random: Random): Deed {
+  yield* arrive(player, random);
+  if (player.page?.route !== 'home') player.visit('/user/home');
+  player.closeDialogs();
+  yield* until(() => player.page?.frame?.wallet.getSnapshot().context.reading != null);
+  yield think(random);
+}
+
+const taps = (random: Random) => (random.chance(0.15) ? 2 : 1);
+
+/** What a review's end is followed by: an answer, or none, about which the player asks again or not. */
+function* follow(player: Player, random: Random, name: string, retry: string, back: string): Deed {
+  const flow = () => player.flow(name);
+  yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, random.between(2_000, 90_000));
+  yield think(random);
+  for (let time = 0; time < 3 && player.shows(name, 'unanswered') && random.chance(0.7); time++) {
+    player.press(flow(), { type: retry }, taps(random));
+    yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, 70_000);
+    yield think(random);
+  }
+  if (player.shows(name, 'unanswered') && random.chance(0.5)) player.press(flow(), { type: back });
+  const receipt: AnyActorRef | undefined = flow()?.getSnapshot().children.receipt;
+  if (receipt !== undefined) player.press(receipt, { type: 'receipt.close' });
+  player.closeDialogs();
+}
+
+/** Few amounts, so that the same is asked for again. Baht. */
+const WITHDRAWN = ['100', '150', '100.50', '200', '5000000'];
+const MOVED = ['1', '10', '20', '50', '0.5'];
+
+const withdraw: Habit = function* (player, random) {
+  yield* atHome(player, random);
+  if (!player.openDialog('withdraw')) return;
+  yield* until(() => player.flow('withdraw')?.getSnapshot().hasTag('busy') === false);
+  yield think(random);
+  const flow = () => player.flow('withdraw');
+  for (let time = random.chance(0.3) ? 2 : 1; time > 0; time--) {
+    if (player.shows('withdraw', 'unanswered')) player.press(flow(), { type: 'withdraw.back' });
+    const text = random.pick(WITHDRAWN);
+    if (random.chance(0.05)) player.press(flow(), { type: 'amount.maximum' });
+    else player.press(flow(), { type: 'amount.changed', text } as EventObject);
+    yield think(random);
+    player.press(flow(), { type: 'withdraw.continue' }, taps(random));
+    yield think(random);
+    if (random.chance(0.15)) {
+      player.press(flow(), { type: 'withdraw.back' });
+      continue;
+    }
+    player.press(flow(), { type: 'withdraw.confirm' }, taps(random));
+    if (random.chance(0.1)) return player.closeDialogs();
+    if (random.chance(0.1)) return player.reload();
+    if (time > 1) {
+      yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, 70_000);
+      yield think(random);
+    }
+  }
+  yield* follow(player, random, 'withdraw', 'withdraw.retry', 'withdraw.back');
+};
+
+const transfer: Habit = function* (player, random) {
+  yield* atHome(player, random);
+  if (!player.openDialog('transfer')) return;
+  yield* until(() => player.flow('transfer')?.getSnapshot().hasTag('busy') === false);
+  yield think(random);
+  const flow = () => player.flow('transfer');
+  const isBack = random.chance(0.3);
+  for (let time = random.chance(0.4) ? 3 : 1; time > 0; time--) {
+    if (player.shows('transfer', 'unanswered')) player.press(flow(), { type: 'transfer.back' });
+    player.press(flow(), { type: 'from.chosen', code: isBack ? 'PG' : 'WALLET' } as EventObject);
+    player.press(flow(), { type: 'to.chosen', code: isBack ? 'WALLET' : 'PG' } as EventObject);
+    player.press(flow(), { type: 'amount.changed', text: random.pick(MOVED) } as EventObject);
+    yield think(random);
+    player.press(flow(), { type: 'transfer.continue' }, taps(random));
+    yield think(random);
+    player.press(flow(), { type: 'transfer.confirm' }, taps(random));
+    if (random.chance(0.1)) return player.closeDialogs();
+    if (random.chance(0.1)) return player.reload();
+    yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, 70_000);
+    yield think(random);
+  }
+  yield* follow(player, random, 'transfer', 'transfer.retry', 'transfer.back');
+};
+
+const play: Habit = function* (player, random, outside) {
+  yield* atHome(player, random);
+  if (!player.openDialog('game:PG')) return;
+  yield* until(() => player.flow('game:PG')?.getSnapshot().hasTag('busy') === false);
+  const game = player.flow('game:PG');
+  if (player.flow('play:PG') === undefined) {
+    player.press(game, { type: 'account.activate' });
+    yield* until(() => player.flow('play:PG') !== undefined);
+  }
+  yield think(random);
+  const flow = () => player.flow('play:PG');
+  for (let time = random.chance(0.4) ? 2 : 1; time > 0; time--) {
+    if (player.shows('play:PG', 'unanswered') && random.chance(0.5)) player.press(flow(), { type: 'transfer.back' });
+    player.press(flow(), { type: 'amount.changed', text: random.pick(MOVED) } as EventObject);
+    yield think(random);
+    player.press(flow(), { type: random.chance(0.5) ? 'transfer.submit' : 'play.submit' }, taps(random));
+    if (random.chance(0.1)) return player.reload();
+    yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, 70_000);
+    yield think(random);
+  }
+  outside.play(player, 'PG', random);
+  yield* follow(player, random, 'play:PG', 'transfer.retry', 'transfer.back');
+};
+
+const payIn: Habit = function* (player, random, outside) {
+  outside.bankTransfer(player, random.pick([100, 300, 500, 1000]), random);
+  yield* atHome(player, random);
+  if (random.chance(0.5)) player.press(player.page?.frame?.wallet, { type: 'wallet.refresh' }, taps(random));
+};
+
+/** The code that is on the screen, of a deposit's flow. */
+function codeShown(flow: AnyActorRef): { readonly id: string } | null {
+  const code: AnyActorRef | undefined = flow.getSnapshot().children.code;
+  return code?.getSnapshot().context.code ?? null;
+}
+
+const payByQr: Habit = function* (player, random, outside) {
+  yield* atHome(player, random);
+  if (!player.openDialog('deposit')) return;
+  yield* until(() => player.flow('deposit')?.getSnapshot().hasTag('busy') === false);
+  yield think(random);
+  player.press(player.flow('deposit'), { type: 'way.choose', way: 'qr' } as EventObject);
+  const flows: readonly { readonly actor: AnyActorRef; readonly provider: string }[] =
+    player.flow('deposit')?.getSnapshot().context.flows ?? [];
+  if (flows.length === 0) return;
+  const { actor, provider } = random.pick(flows);
+  player.press(player.flow('deposit'), { type: 'method.choose', provider } as EventObject);
+  yield* until(() => !actor.getSnapshot().hasTag('busy'));
+  yield think(random);
+  if (actor.getSnapshot().matches('unanswered') && random.chance(0.5)) player.press(actor, { type: 'qr.retry' });
+  player.press(actor, { type: 'amount.changed', text: random.pick(['100', '500', '300']) } as EventObject);
+  player.press(actor, { type: 'qr.create' }, taps(random));
+  yield* until(() => codeShown(actor) !== null || actor.getSnapshot().hasTag('error'), 40_000);
+  const code = codeShown(actor);
+  if (code === null) return player.closeDialogs();
+  if (random.chance(0.7)) outside.payQr(player, code.id, random);
+  else if (random.chance(0.3)) player.press(actor.getSnapshot().children.code, { type: 'qr.cancel' });
+  yield random.between(5_000, 120_000);
+  if (random.chance(0.3)) return player.reload();
+  yield* until(() => actor.getSnapshot().matches('paid'), random.between(10_000, 200_000));
+  player.closeDialogs();
+};
+
+const lookAround: Habit = function* (player, random) {
+  yield* atHome(player, random);
+  for (const page of ['/user/statement', '/user/profile', '/user/home'])
+    if (random.chance(0.6)) {
+      player.visit(page);
+      yield think(random);
+    }
+};
+
+const loadAnew: Habit = function* (player, random) {
+  if (player.tab === null || !player.touch()) return yield* arrive(player, random);
+  if (random.chance(0.5)) player.reload();
+  else {
+    // Back to the login page is a way of leaving.
+    player.leftAt = player.phone.timeline.now;
+    player.tab.go(-1);
+  }
+  yield think(random);
+};
+
+/** A second tab, where the same is done as in the first; later one of them is closed. */
+const anotherTab: Habit = function* (player, random, outside) {
+  yield* arrive(player, random);
+  if (player.phone.tabs.length < 2) player.open('/user/home');
+  yield think(random);
+  yield* random.pick([withdraw, transfer, play])(player, random, outside);
+  const other = player.phone.tabs[0];
+  if (other !== undefined && random.chance(0.7)) player.tab = other;
+  yield* random.pick([withdraw, transfer, play])(player, random, outside);
+};
+
+const closeTab: Habit = function* (player) {
+  player.close();
+  yield 0;
+};
+
+const putAway: Habit = function* (player, random) {
+  const { tab } = player;
+  if (tab === null || !player.touch()) return;
+  tab.look('hidden');
+  yield random.between(1_000, 40 * 60_000);
+  if (player.tab === tab && player.touch()) tab.look('visible');
+};
+
+const logOut: Habit = function* (player, random) {
+  yield* arrive(player, random);
+  player.leftAt = player.phone.timeline.now;
+  player.press(player.page?.root.app, { type: 'session.closed' }, taps(random));
+  yield think(random);
+  yield* arrive(player, random);
+};
+
+/** Asks once more about whatever has had no answer, from home. */
+export function* askAgain(player: Player, random: Random): Deed {
+  yield* arrive(player, random);
+  const requests = player.page?.frame?.requests;
+  if (requests === undefined) return;
+  yield* until(() => !requests.getSnapshot().matches('identifying'));
+  for (const view of Object.values(requests.getSnapshot().context.views))
+    if (view.phase === 'unanswered') {
+      player.press(requests, { type: 'request.send', id: view.id } as EventObject, taps(random));
+      yield think(random);
+    }
+}
+
+export const HABITS = {
+  withdraw,
+  transfer,
+  play,
+  payIn,
+  payByQr,
+  lookAround,
+  loadAnew,
+  anotherTab,
+  closeTab,
+  putAway,
+  logOut,
+  askAgain,
+} as const satisfies Record<string, Habit>;
+export type HabitName = keyof typeof HABITS;
+
+/** How often each is done, beside the others. */
+export const WEIGHTS: Record<HabitName, number> = {
+  withdraw: 10,
+  transfer: 10,
+  play: 10,
+  payIn: 9,
+  payByQr: 5,
+  lookAround: 3,
+  loadAnew: 3,
+  anotherTab: 4,
+  closeTab: 2,
+  putAway: 3,
+  logOut: 3,
+  askAgain: 4,
+};

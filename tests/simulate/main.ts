@@ -1,0 +1,150 @@
+/** The process that simulates: `tests/simulate/start.ts` builds it, with the product in it, and starts it. */
+import './globals.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { openSeededDatabase } from '../service/database.ts';
+import { ACCIDENTS } from './faults.ts';
+import { FATES } from './network.ts';
+import { VERSION } from './recording.ts';
+import { simulatedConfig } from './service.ts';
+import { shrink } from './shrink.ts';
+import { type Plan, type Result, Simulation, START } from './simulation.ts';
+
+const ALL = [...Object.keys(FATES), ...Object.keys(ACCIDENTS)];
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    seeds: { type: 'string' },
+    players: { type: 'string', default: '3' },
+    hours: { type: 'string', default: '2' },
+    faults: { type: 'string', default: 'all' },
+    minutes: { type: 'string' },
+    record: { type: 'string' },
+    replay: { type: 'string' },
+    shrink: { type: 'string', default: '80' },
+    planted: { type: 'string' },
+  },
+});
+
+/** The first line of a recording. */
+const Header = v.object({
+  type: v.literal('recording'),
+  version: v.literal(VERSION),
+  plan: v.object({
+    seed: v.number(),
+    players: v.number(),
+    hours: v.number(),
+    faults: v.array(v.string()),
+    only: v.nullable(v.array(v.string())),
+  }),
+  planted: v.optional(v.string()),
+  digest: v.string(),
+});
+
+const config = simulatedConfig();
+const seconds = () => process.cpuUsage().user / 1e6;
+const began = seconds();
+const database = await openSeededDatabase(config, new Date(START));
+
+const run = (plan: Plan, keepsLines = false) => new Simulation(plan, database, config, keepsLines).run();
+
+function describe(
+  { failures, decisions, events, digest }: Result,
+  { seed, players, hours }: Plan,
+  took: number,
+): string {
+  const speed = ((players * hours) / took).toFixed(1);
+  const said = `seed ${seed}: ${digest}, ${players} players, ${hours.toFixed(1)} h, ${events} events, ${decisions.length} decisions, ${took.toFixed(1)} s of processor (${speed} player-hours a second)`;
+  return [said, ...failures.map(({ oracle, text, at }) => `  ${new Date(at).toISOString()} ${oracle}: ${text}`)].join(
+    '\n',
+  );
+}
+
+/** Writes what a plan comes to, line by line. */
+async function record(plan: Plan, file: string): Promise<void> {
+  const { lines, digest } = await run(plan, true);
+  const header = {
+    type: 'recording',
+    version: VERSION,
+    plan,
+    digest,
+    ...(values.planted && { planted: values.planted }),
+  };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${[JSON.stringify(header), ...lines].join('\n')}\n`);
+  console.log(`  recorded in ${file}: npm run replay -- ${file}`);
+}
+
+async function failed(plan: Plan, result: Result): Promise<void> {
+  const oracles = new Set(result.failures.map(({ oracle }) => oracle));
+  const isSame = (other: Result) => other.failures.some(({ oracle }) => oracles.has(oracle));
+  const small = await shrink(
+    { plan, result },
+    async (candidate) => {
+      const found = await run(candidate);
+      return isSame(found) ? found : null;
+    },
+    Number(values.shrink),
+  );
+  const { decisions, failures } = small.result;
+  console.log(`  shrunk to ${decisions.length} decisions: ${decisions.join(' ')}`);
+  for (const { oracle, text } of failures) console.log(`  ${oracle}: ${text}`);
+  await record(small.plan, values.record ?? `reports/simulate/seed-${plan.seed}.jsonl`);
+}
+
+/** Says where a run first differs from its recording. */
+async function replay(file: string): Promise<boolean> {
+  const [first = '', ...recorded] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const { plan, digest } = v.parse(v.pipe(v.string(), v.parseJson(), Header), first);
+  const result = await run(plan, true);
+  const at = recorded.findIndex((line, index) => line !== result.lines[index]);
+  const isSame = at === -1 && result.lines.length === recorded.length;
+  if (isSame) console.log(`the same as recorded: ${recorded.length} lines, ${digest}`);
+  else {
+    const line = at === -1 ? recorded.length : at;
+    console.log(
+      `differs at line ${line + 2} of ${file}\n  recorded: ${recorded[line]}\n  now:      ${result.lines[line]}`,
+    );
+  }
+  for (const { oracle, text } of result.failures) console.log(`  ${oracle}: ${text}`);
+  return isSame;
+}
+
+async function simulate(): Promise<boolean> {
+  const faults = values.faults === 'all' ? ALL : values.faults === 'none' ? [] : values.faults.split(',');
+  const unknown = faults.filter((fault) => !ALL.includes(fault));
+  if (unknown.length > 0) throw new Error(`no such fault: ${unknown.join(', ')} (there are ${ALL.join(', ')})`);
+  const budget = values.minutes === undefined ? null : Number(values.minutes) * 60;
+  const first = values.seed === undefined ? (Date.now() + process.pid) % 1_000_000 : Number(values.seed);
+  const count = Number(values.seeds ?? (budget === null ? 1 : Number.POSITIVE_INFINITY));
+  for (let index = 0; index < count; index++) {
+    const before = seconds();
+    if (budget !== null && before - began > budget) break;
+    const plan: Plan = {
+      seed: first + index,
+      players: Number(values.players),
+      hours: Number(values.hours),
+      faults,
+      only: null,
+    };
+    const result = await run(plan);
+    console.log(describe(result, plan, seconds() - before));
+    if (result.failures.length > 0) {
+      console.log(`  found after ${(seconds() - began).toFixed(1)} s of processor`);
+      await failed(plan, result);
+      return false;
+    }
+    if (values.record !== undefined) await record(plan, values.record);
+  }
+  return true;
+}
+
+process.on('unhandledRejection', (error) => {
+  console.error('rejected where nobody listens:', error);
+  process.exit(1);
+});
+const isGood = values.replay === undefined ? await simulate() : await replay(values.replay);
+process.exit(isGood ? 0 : 1);

@@ -1,0 +1,132 @@
+/** Between phones and service: delays, and what a network does to requests. */
+import type { Tab } from './browser.ts';
+import type { Random } from './random.ts';
+import type { Asked, ServiceHost } from './service.ts';
+import type { Timeline } from './timeline.ts';
+
+/** What becomes of one request. */
+export const FATES = {
+  /** It never arrives, and the phone is told so, or nothing is heard of it. */
+  lost: 3,
+  /** It is done, and no answer comes. */
+  unheard: 5,
+  lateRequest: 2,
+  lateAnswer: 3,
+  /** It arrives twice; the first answer is heard, or the second. */
+  doubled: 2,
+  /** The answer ends in its middle. */
+  cut: 2,
+  /** Something in front of the service answers with a page of its own, before or after it has passed the request on. */
+  proxy: 2,
+  tooMany: 1,
+  failing: 2,
+} as const;
+export type Fate = keyof typeof FATES;
+
+export interface Reach {
+  readonly timeline: Timeline;
+  readonly service: ServiceHost;
+  /** Draws what becomes of a request; null: nothing. */
+  fate(tab: Tab, random: Random): Fate | null;
+  /** A stream for each request. */
+  drawn(tab: Tab): Random;
+  note(tab: Tab, what: string, details: Record<string, unknown>): void;
+}
+
+const broken = () => new TypeError('fetch failed');
+const PAGE = '<!doctype html><title>Please wait</title><p>The page you are looking for is being prepared.</p>';
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly type: string;
+}
+
+const page = (status: number): Answer => ({ status, body: PAGE, type: 'text/html; charset=utf-8' });
+const refusing = (status: number, message: string): Answer => ({
+  status,
+  body: JSON.stringify({ message }),
+  type: 'application/json',
+});
+
+function responseOf({ status, body, type }: Answer, isCut: boolean): Response {
+  const headers = { 'content-type': type };
+  if (!isCut) return new Response(status === 204 ? null : body, { status, headers });
+  const bytes = new TextEncoder().encode(body);
+  const half = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes.slice(0, bytes.length >> 1));
+      controller.error(new TypeError('terminated'));
+    },
+  });
+  return new Response(half, { status, headers });
+}
+
+function askedBy(tab: Tab, address: string, init: RequestInit): Asked {
+  const { pathname, search } = new URL(address, 'http://wallet.test');
+  const headers = Object.fromEntries(new Headers(init.headers));
+  const body = typeof init.body === 'string' ? init.body : null;
+  if (body !== null) headers['content-type'] ??= 'application/json';
+  return { method: init.method ?? 'GET', url: pathname + search, headers, body, jar: tab.phone.cookies };
+}
+
+/** `fetch` of a tab. */
+export function fetching(reach: Reach) {
+  const { timeline, service } = reach;
+  return (tab: Tab, address: string, init: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const random = reach.drawn(tab);
+      const asked = askedBy(tab, address, init);
+      const fate = reach.fate(tab, random);
+      const call = `${asked.method} ${asked.url}`;
+      let isOver = false;
+      const over = (settle: () => void) => {
+        if (isOver) return;
+        isOver = true;
+        settle();
+      };
+      const stop = () => over(() => reject(init.signal?.reason));
+      const fail = (delay: number) => tab.later(delay, () => over(() => reject(broken())));
+      if (init.signal?.aborted) return stop();
+      init.signal?.addEventListener('abort', stop, { once: true });
+      reach.note(tab, 'request', { call, fate: fate ?? undefined });
+      if (!tab.phone.online) return fail(5);
+
+      const slow = fate === 'lateRequest' || fate === 'lateAnswer' ? random.between(5_000, 90_000) : 0;
+      const there = random.between(15, 250) + (fate === 'lateRequest' ? slow : 0);
+      const back = random.between(15, 250) + (fate === 'lateAnswer' ? slow : 0);
+      const isSilent = random.chance(0.4);
+      const isFirst = random.chance(0.5);
+      const status = random.pick([200, 502, 503]);
+
+      const tell = (answer: Answer, delay = back) =>
+        tab.later(delay, () =>
+          over(() => {
+            reach.note(tab, 'answer', { call, status: answer.status });
+            resolve(responseOf(answer, fate === 'cut'));
+          }),
+        );
+      /** It arrives; `heard`: with its answer, null where the service has gone. */
+      const arrive = (delay: number, heard: (answer: Answer | null) => void) =>
+        timeline.after(delay, null, () => service.handle(asked, heard));
+      const hear = (answer: Answer | null) => {
+        if (answer === null) fail(back);
+        else if (fate === 'unheard') {
+          if (!isSilent) fail(back);
+        } else if (fate === 'proxy') tell(page(status));
+        else tell(answer);
+      };
+      if (fate === 'lost') {
+        if (!isSilent) fail(there);
+        return;
+      }
+      if (fate === 'tooMany') return tell(refusing(429, 'REQUEST_LIMIT'), there);
+      if (fate === 'failing') return tell(isFirst ? refusing(500, 'INTERNAL_SERVER_ERROR') : page(503), there);
+      if (fate === 'proxy' && isFirst) return tell(page(status), there);
+      if (fate === 'doubled') {
+        arrive(there, (answer) => isFirst && hear(answer));
+        return void arrive(there + random.between(0, 2_000), (answer) => !isFirst && hear(answer));
+      }
+      arrive(there, hear);
+    });
+}

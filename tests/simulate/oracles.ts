@@ -1,0 +1,232 @@
+/**
+ * What must hold, whatever the machines say. Each oracle names the kind of fault that it is after, and gives back what is
+ * wrong. A new one is one more in the list.
+ */
+import * as v from 'valibot';
+import type { AnyActorRef } from 'xstate';
+import type { Database } from '../../server/db/database.ts';
+import { hashToken } from '../../server/members/sessions.ts';
+import type { World } from './outside.ts';
+import type { Page } from './page.ts';
+import type { Player } from './player.ts';
+import type { Wish } from './wishes.ts';
+
+export interface Scene {
+  readonly db: Database;
+  readonly players: readonly Player[];
+  readonly world: World;
+}
+
+interface Oracle {
+  readonly name: string;
+  readonly against: string;
+  /** Only where the world has healed, and everybody has asked about what had no answer. */
+  readonly atEnd?: true;
+  readonly check: (scene: Scene) => Promise<string[]>;
+}
+
+const counting = v.object({ code: v.object({ id: v.string(), deadline: v.number() }), now: v.number() });
+
+interface Movement {
+  readonly member_id: number;
+  readonly type: string;
+  readonly from_place: string | null;
+  readonly to_place: string | null;
+  readonly amount: number;
+  readonly reference: string;
+}
+
+const movementsOf = ({ db }: Scene) =>
+  db.query<Movement>(
+    `select member_id, type, from_place, to_place, amount, reference from activity
+     where type in ('withdraw', 'transfer', 'deposit') order by id`,
+  );
+
+/** Whether a line of the statement is what a wish asks for. */
+function isOf(wish: Wish, { type, from_place, to_place, amount }: Movement): boolean {
+  if (wish.kind === 'withdraw') return type === 'withdraw' && String(amount) === wish.ask;
+  return type === 'transfer' && `${from_place}>${to_place}:${amount}` === wish.ask;
+}
+
+/** Money that comes out of games also moves when all is withdrawn or moved: only what goes into one is counted. */
+const isCounted = ({ wishes }: Player, { kind, ask }: Wish) =>
+  kind === 'withdraw' || (ask.startsWith('WALLET>') && !wishes.hasMovedAll);
+
+const figuresOf = (page: Page) => page.frame?.wallet.getSnapshot().context.reading?.wallet ?? null;
+
+/** The amount that stands on the screen, where it is shown as the truth; null where there is none, or it is said to be old. */
+export function shownBalance(page: Page): number | null {
+  const wallet = page.frame?.wallet.getSnapshot();
+  if (wallet === undefined || !wallet.matches('ready')) return null;
+  const amount = figuresOf(page)?.wallet.amount;
+  return typeof amount === 'number' ? amount : null;
+}
+
+export async function ledgerBalance(db: Database, memberId: number): Promise<number> {
+  const [row] = await db.query<{ balance: number }>(
+    `select balance from ledger_account where kind = 'player_wallet' and member_id = $1`,
+    [memberId],
+  );
+  return row?.balance ?? 0;
+}
+
+/** The QR codes that are counting down on a page: how many milliseconds it says they are good for. */
+export function countdowns(page: Page): { readonly id: string; readonly left: number }[] {
+  const flows: { readonly actor: AnyActorRef }[] = page.flows.get('deposit')?.getSnapshot().context.flows ?? [];
+  return flows.flatMap(({ actor }) => {
+    const code: AnyActorRef | undefined = actor.getSnapshot().children.code;
+    const shown = code?.getSnapshot();
+    if (!shown?.matches({ watching: { code: 'offered' } })) return [];
+    const read = v.safeParse(counting, shown.context);
+    return read.success ? [{ id: read.output.code.id, left: read.output.code.deadline - read.output.now }] : [];
+  });
+}
+
+/** For how many milliseconds the service takes a payment of a code in time; null where it is open no more. */
+export async function leftOfCode(db: Database, id: string, now: number): Promise<number | null> {
+  const [row] = await db.query<{ expires_at: Date }>('select expires_at from qr_code where id = $1 and is_open', [id]);
+  return row === undefined ? null : row.expires_at.getTime() - now;
+}
+
+/** Whether the service still takes a session's token. */
+export async function isTaken(db: Database, token: string, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from session where token_hash = $1 and expires_at > $2
+     and last_seen_at + idle_hours * interval '1 hour' > $2`,
+    [hashToken(token), now],
+  );
+  return rows.length > 0;
+}
+
+export const ORACLES: readonly Oracle[] = [
+  {
+    name: 'books',
+    against: 'a ledger entry without its counter-entry; a kept balance that is not the sum of its entries',
+    check: async ({ db }) => {
+      const [sum] = await db.query<{ total: number }>(
+        'select coalesce(sum(amount), 0)::bigint as total from ledger_entry',
+      );
+      const wrong = await db.query<{ id: number }>(
+        `select a.id from ledger_account a left join ledger_entry e on e.account_id = a.id
+         where a.balance is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0) or a.balance < 0`,
+      );
+      return [
+        ...(sum?.total === 0 ? [] : [`all entries sum to ${sum?.total}`]),
+        ...wrong.map(({ id }) => `account ${id} is not the sum of its entries, or below zero`),
+      ];
+    },
+  },
+  {
+    name: 'once',
+    against: 'a lost idempotency key: what was confirmed once has moved money twice',
+    check: async (scene) => {
+      const movements = await movementsOf(scene);
+      return scene.players.flatMap((player) =>
+        player.wishes.all().flatMap((wish) => {
+          if (!isCounted(player, wish)) return [];
+          const moved = movements.filter((one) => one.member_id === player.memberId && isOf(wish, one)).length;
+          return moved <= wish.wanted + wish.forgotten
+            ? []
+            : [`${player.name} wanted ${wish.kind} ${wish.ask} ${wish.wanted} times, it was done ${moved} times`];
+        }),
+      );
+    },
+  },
+  {
+    name: 'toldTrue',
+    against: 'a receipt for what did not happen; "refused" for what did',
+    atEnd: true,
+    check: async (scene) => {
+      const movements = await movementsOf(scene);
+      return scene.players.flatMap((player) =>
+        player.wishes.all().flatMap((wish) => {
+          const own = movements.filter((one) => one.member_id === player.memberId && isOf(wish, one));
+          const invented = [...wish.done].filter((reference) => !own.some((one) => one.reference === reference));
+          const wrong = invented.map((reference) => `${player.name} was told ${wish.kind} ${reference}: there is none`);
+          const unsure = wish.isOpen || wish.setAside > 0 || wish.forgotten > 0 || !isCounted(player, wish);
+          if (!unsure && own.length !== wish.done.size)
+            wrong.push(
+              `${player.name} was told ${wish.done.size} of ${wish.kind} ${wish.ask}, it was done ${own.length} times`,
+            );
+          return wrong;
+        }),
+      );
+    },
+  },
+  {
+    name: 'credited',
+    against: 'a payment that is credited twice, or never',
+    atEnd: true,
+    check: async ({ db, world }) => {
+      const rows = await db.query<{ reference: string; member_id: number; total: number }>(
+        `select replace(reference, 'transfer:', '') as reference, member_id, sum(amount)::bigint as total from activity
+         where type = 'deposit' and reference like 'transfer:%' group by 1, 2`,
+      );
+      return world.credits.flatMap(({ reference, memberId, amount, isKnown }) => {
+        const found = rows.filter((row) => row.reference === reference);
+        const total = found.reduce((sum, row) => sum + row.total, 0);
+        const isRight = total === amount && found.every((row) => row.member_id === memberId);
+        return isRight || (total === 0 && !isKnown)
+          ? []
+          : [`bank transfer ${reference}: ${total} instead of ${amount}`];
+      });
+    },
+  },
+  {
+    name: 'atRest',
+    against: 'a spinner that never ends; a request that stays without an answer although the world has healed',
+    atEnd: true,
+    check: async ({ players }) =>
+      players.flatMap((player) =>
+        [...player.pages.values()].flatMap((page) => [
+          ...page
+            .actors()
+            .filter((actor) => actor.getSnapshot().hasTag?.('busy'))
+            .map((actor) => `${page.tab.name} ${actor.id} is busy: ${JSON.stringify(actor.getSnapshot().value)}`),
+          ...Object.values(page.frame?.requests.getSnapshot().context.views ?? {})
+            .filter(({ phase }) => phase === 'unanswered' || phase === 'sending')
+            .map(({ kind, phase }) => `${page.tab.name}: ${kind} is ${phase}`),
+        ]),
+      ),
+  },
+  {
+    name: 'noActorInError',
+    against: 'an error that nobody handles: the actor has stopped, and its screen does nothing any more',
+    check: async ({ players }) =>
+      players.flatMap((player) =>
+        [...player.pages.values()].flatMap((page) =>
+          page
+            .actors()
+            .filter((actor) => actor.getSnapshot().status === 'error')
+            .map((actor) => `${page.tab.name} ${actor.id}: ${String(actor.getSnapshot().error)}`),
+        ),
+      ),
+  },
+  {
+    name: 'balance',
+    against: 'figures on the screen that are not the ledger’s, and stay so',
+    atEnd: true,
+    check: async ({ db, players }) => {
+      const wrong: string[] = [];
+      for (const player of players)
+        for (const page of player.pages.values()) {
+          if (page.frame === null || page.tab.document.visibilityState === 'hidden') continue;
+          const [shown, booked] = [shownBalance(page), await ledgerBalance(db, player.memberId)];
+          if (shown !== booked) wrong.push(`${page.tab.name} shows ${shown}, the ledger says ${booked}`);
+        }
+      return wrong;
+    },
+  },
+  {
+    name: 'noSecrets',
+    against: 'a password or an account number that stays on the phone',
+    check: async ({ players }) =>
+      players.flatMap(({ phone, password, name }) =>
+        [phone.local, ...phone.tabs.map((tab) => tab.session)].flatMap((area) =>
+          Object.entries(area)
+            .filter(([, value]) => String(value).includes(password))
+            .map(([key]) => `${name} keeps the password under ${key}`),
+        ),
+      ),
+  },
+];

@@ -1,0 +1,111 @@
+/** The world outside: the bank, the payer of a QR code, a game's own site, and the operator's people at the desk. */
+import * as v from 'valibot';
+import { playRound } from '../../server/provider/rounds.ts';
+import type { Outside } from './habits.ts';
+import type { Player } from './player.ts';
+import type { Random } from './random.ts';
+import type { ServiceHost } from './service.ts';
+import type { Timeline } from './timeline.ts';
+
+const MINUTE = 60_000;
+
+const withdrawals = v.object({
+  withdrawals: v.array(v.object({ reference: v.string(), status: v.string(), phone: v.string() })),
+});
+
+/** What a bank has told of a transfer. */
+export interface Credit {
+  readonly memberId: number;
+  readonly reference: string;
+  /** Satang. */
+  readonly amount: number;
+  isKnown: boolean;
+}
+
+export class World implements Outside {
+  readonly credits: Credit[] = [];
+  /** Answers that have not come yet. */
+  #transfers = 0;
+
+  constructor(
+    readonly timeline: Timeline,
+    readonly service: ServiceHost,
+    readonly players: readonly Player[],
+    /** Tells that money of a player has moved by itself. */
+    readonly moved: (memberId: number) => void,
+  ) {}
+
+  bankTransfer(player: Player, amount: number, random: Random): void {
+    const reference = `BANK${++this.#transfers}`;
+    const credit: Credit = { memberId: player.memberId, reference, amount: amount * 100, isKnown: false };
+    this.credits.push(credit);
+    const tell = () => {
+      this.moved(player.memberId);
+      void this.service.desk('POST', `members/${player.memberId}/transfers`, { amount, reference }).then((answer) => {
+        if (answer !== undefined) credit.isKnown = true;
+        else if (!credit.isKnown) this.timeline.after(MINUTE, null, tell);
+        this.moved(player.memberId);
+      });
+    };
+    this.timeline.after(random.between(2_000, MINUTE), null, tell);
+    // Banks tell some things twice.
+    if (random.chance(0.2)) this.timeline.after(random.between(2_000, 2 * MINUTE), null, tell);
+  }
+
+  payQr(player: Player, id: string, random: Random): void {
+    const pay = () => {
+      this.moved(player.memberId);
+      void this.service.desk('POST', `qrcodes/${id}/pay`, {}).then(() => this.moved(player.memberId));
+    };
+    this.timeline.after(random.between(3_000, random.chance(0.1) ? 20 * MINUTE : 60_000), null, pay);
+    if (random.chance(0.2)) this.timeline.after(random.between(3_000, 90_000), null, pay);
+  }
+
+  play(player: Player, game: string, random: Random): void {
+    const { db } = this.service.database;
+    const token = random.bytes(32);
+    const enter = async () => {
+      const [account] = await db.query<{ username: string }>(
+        'select username from game_account where member_id = $1 and game_code = $2',
+        [player.memberId, game],
+      );
+      if (account === undefined) return;
+      const { username } = account;
+      await db.query(
+        `insert into provider_session (token_hash, game_code, username, entered_by, expires_at) values ($1, $2, $3, 'link', $4)`,
+        [token, game, username, new Date(this.timeline.now + 60 * MINUTE)],
+      );
+      const session = { tokenHash: token, game, username, enteredBy: 'link' as const, round: 0, formToken: '' };
+      for (let round = 0; round < 1 + random.below(3); round++) {
+        const wager = { stake: 100, chance: random.pick([50, 25, 10] as const), round };
+        await playRound(db, session, { ...wager, now: new Date(this.timeline.now) });
+        this.moved(player.memberId);
+      }
+    };
+    this.timeline.after(random.between(1_000, 30_000), this.service.party, () => void enter());
+  }
+
+  /** Payouts are taken in hand, paid or refused, every few minutes. */
+  workAtDesk(random: Random): void {
+    const decide = async () => {
+      const answer = v.safeParse(withdrawals, await this.service.desk('GET', 'withdrawals'));
+      if (!answer.success) return;
+      for (const { reference, status, phone } of answer.output.withdrawals) {
+        if (status !== 'created' && status !== 'processing') continue;
+        const player = this.players.find(({ number }) => number === phone);
+        const moved = () => player !== undefined && this.moved(player.memberId);
+        moved();
+        if (random.chance(0.2)) await this.service.desk('POST', `withdrawals/${reference}/start`, {});
+        else if (random.chance(0.8)) await this.service.desk('POST', `withdrawals/${reference}/pay`, {});
+        else await this.service.desk('POST', `withdrawals/${reference}/refuse`, { reason: 'The bank returned it.' });
+        moved();
+      }
+    };
+    const next = () =>
+      this.timeline.after(random.between(2 * MINUTE, 8 * MINUTE), null, () => {
+        void decide();
+        next();
+      });
+    next();
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * Mistakes that the simulator has to find: each is put into the product's source while the simulator is built, and never
+ * elsewhere. `found`: by which oracles.
+ */
+import type { Mistake } from './build.ts';
+
+export interface Planted extends Mistake {
+  readonly name: string;
+  readonly found: readonly string[];
+}
+
+export const PLANTED: readonly Planted[] = [
+  {
+    name: 'key-lost-by-another',
+    file: 'machines/money-request/book.ts',
+    find: `    const view = viewOf(intent, { phase: 'opening', again: false, held: true });
+    draft.views.set(view.id, view);`,
+    replace: `    for (const other of draft.views.values())
+      if (other.phase === 'unanswered' && other.intent !== intent.intent) {
+        draft.views.delete(other.id);
+        draft.drop(other);
+      }
+    const view = viewOf(intent, { phase: 'opening', again: false, held: true });
+    draft.views.set(view.id, view);`,
+    found: ['once', 'toldTrue'],
+  },
+  {
+    name: 'key-lost-by-login',
+    file: 'src/actors/money-request/records.ts',
+    find: 'const member = saltedDigest(storage, profileId);',
+    replace: 'const member = profileId === null ? profileId : token();',
+    found: ['once', 'toldTrue'],
+  },
+  {
+    name: 'key-lost-by-game',
+    file: 'machines/game/play.machine.ts',
+    find: `        'transfer.back': { target: 'entering', actions: ['leaveRequest', 'clear'] },`,
+    replace: `        'transfer.back': { target: 'entering', actions: [sendTo('request', { type: 'request.drop' }), 'clear'] },`,
+    found: ['once', 'toldTrue'],
+  },
+  {
+    name: 'wallet-change-dropped',
+    file: 'machines/money-request/book.ts',
+    find: `    draft.emit({ type: 'wallet.changed' });`,
+    replace: '',
+    found: ['figures'],
+  },
+  {
+    name: 'idempotency-unchecked',
+    file: 'server/http/idempotency.ts',
+    find: 'if (claimed.length === 0) return firstAnswer(tx, intent);',
+    replace: '',
+    found: ['once', 'toldTrue'],
+  },
+  {
+    name: 'entry-without-counterpart',
+    file: 'server/transfer/moves.ts',
+    find: '      { account: accountOf(memberId, to), amount },',
+    replace: '',
+    found: ['books', 'serviceFailed'],
+  },
+  {
+    name: 'stale-refusal-ends-session',
+    file: 'machines/session/session.machine.ts',
+    find: 'isCurrent: ({ context, event }) => context.token === tokenIn(event),',
+    replace: 'isCurrent: () => true,',
+    found: ['session'],
+  },
+  {
+    name: 'countdown-by-phone-clock',
+    file: 'machines/qr/reading.ts',
+    find: `  if (typeof expireIn === 'number') return at + expireIn * 1000;`,
+    replace: '  void expireIn;\n  void at;',
+    found: ['countdown'],
+  },
+  {
+    name: 'token-of-newer-session-removed',
+    file: 'src/adapters/token-store.ts',
+    find: '        clearExpired(local, tab, used);\n        const newer',
+    replace: '        clearSession(local, tab);\n        const newer',
+    found: ['session'],
+  },
+  {
+    name: 'late-logout-ends-newer-session',
+    file: 'src/adapters/token-store.ts',
+    find: '      if (!isShared) clearExpired(local, tab, used);',
+    replace: '      clearSession(local, tab);',
+    found: ['session'],
+  },
+  {
+    name: 'refusal-taken-for-final',
+    file: 'machines/receipt/answer.ts',
+    find: '  return !again || (looksLikeCode(outcome.code) && !BEFORE.includes(outcome.code));',
+    replace: '  return true;',
+    found: ['once', 'toldTrue'],
+  },
+  {
+    name: 'offline-taken-for-refused',
+    file: 'machines/money-request/money-request.machine.ts',
+    find: `onError: { target: 'unanswered', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },`,
+    replace: `onError: { target: 'refused', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },`,
+    found: ['once', 'toldTrue'],
+  },
+  {
+    name: 'tabs-do-not-wait',
+    file: 'src/adapters/exclusive.ts',
+    find: '  if (locks === undefined) return underLease(local, name, signal, work);',
+    replace:
+      '  if (name.length > 0) return work(false);\n  if (locks === undefined) return underLease(local, name, signal, work);',
+    found: ['once', 'toldTrue'],
+  },
+  {
+    name: 'record-not-written',
+    file: 'src/actors/money-request/requests.ts',
+    find: '    records.write({ kind, ask: sending.ask, intent, key, at });',
+    replace: '',
+    found: ['once', 'toldTrue'],
+  },
+  {
+    name: 'bank-credits-twice',
+    file: 'server/desk/members.ts',
+    find: '  if (await isCredited(tx, reported)) throw creditedBefore;',
+    replace: '  void isCredited;\n  reported.reference += now.getTime();',
+    found: ['credited'],
+  },
+  {
+    name: 'no-limit-on-time',
+    file: 'src/api/client.ts',
+    find: '        const limit = AbortSignal.timeout(call.timeout);',
+    replace: '        const limit = new AbortController().signal;',
+    found: ['atRest'],
+  },
+  {
+    name: 'keyed-call-repeated-with-new-key',
+    file: 'src/actors/money-request/requests.ts',
+    find: '    const key = earlier?.key ?? sending.key;',
+    replace: '    const key = world.newKey();',
+    found: ['once', 'toldTrue'],
+  },
+  {
+    name: 'refusal-recorded-as-done',
+    file: 'server/http/idempotency.ts',
+    find: '    return { status: error.status, body: refusalBody(error) };',
+    replace: `    return { status: 200, body: { reference: 'R0', amount: 1, status: 'PENDING', createdAt: '2026-03-02T05:00:00.000Z' } };`,
+    found: ['toldTrue', 'serviceFailed'],
+  },
+  {
+    name: 'password-kept',
+    file: 'src/actors/login.ts',
+    find: '        prepareMember();',
+    replace: `        prepareMember();\n        globalThis.window.localStorage.setItem('typed:login', input.password);`,
+    found: ['noSecrets'],
+  },
+  {
+    name: 'load-without-way-on',
+    file: 'machines/wallet/wallet.machine.ts',
+    find: `          { target: 'unanswered', actions: 'explain' },
+        ],
+        onError: { target: 'unanswered', actions: 'explain' },
+      },
+      on: { 'wallet.reload'`,
+    replace: `          { target: 'unanswered', actions: 'explain' },
+        ],
+        onError: {},
+      },
+      on: { 'wallet.reload'`,
+    found: ['atRest', 'balance'],
+  },
+];

@@ -1,0 +1,135 @@
+/** Somebody with a phone: what they know, what they look at, and how they press. */
+import * as v from 'valibot';
+import type { AnyActorRef, EventObject } from 'xstate';
+import type { RequestView } from '../../machines/money-request/request.ts';
+import type { Phone, Tab } from './browser.ts';
+import { type Observer, Page } from './page.ts';
+import type { Random } from './random.ts';
+import { Wishes } from './wishes.ts';
+
+/** A part of a player's day, in steps: it yields how long they wait, in milliseconds. */
+export type Deed = Generator<number, void, void>;
+
+const reviewed = v.object({ request: v.object({ kind: v.string(), ask: v.unknown() }) });
+const playing = v.object({ code: v.string(), amount: v.number() });
+
+/** Asks whose outcome the player wants: read off the screen at the moment of the press. */
+function confirmedBy(actor: AnyActorRef, { type }: EventObject): Pick<RequestView, 'kind' | 'ask'> | null {
+  const { context } = actor.getSnapshot();
+  if (type === 'withdraw.confirm' || type === 'transfer.confirm') {
+    const read = v.safeParse(reviewed, context);
+    return read.success ? (read.output.request as Pick<RequestView, 'kind' | 'ask'>) : null;
+  }
+  if (type === 'transfer.submit' || type === 'play.submit') {
+    const read = v.safeParse(playing, context);
+    if (!read.success || read.output.amount <= 0) return null;
+    const { code: to, amount } = read.output;
+    return { kind: 'transfer', ask: { from: 'WALLET', to, amount } as RequestView<'transfer'>['ask'] };
+  }
+  return null;
+}
+
+export class Player {
+  readonly pages = new Map<Tab, Page>();
+  readonly wishes = new Wishes();
+  /** Where the player looks. */
+  tab: Tab | null = null;
+  /** When the player last ended a session by themselves. */
+  leftAt = 0;
+  /** The player's own purse outside. Times when money of theirs last moved by others' doing. */
+  movedAt = 0;
+  /** How many parts of the day have begun. */
+  deeds = 0;
+  /** Requests that the phone has sent in this part of the day. */
+  requests = 0;
+
+  constructor(
+    readonly phone: Phone,
+    readonly number: string,
+    readonly password: string,
+    readonly memberId: number,
+    readonly observer: Observer,
+    readonly note: (tab: Tab, what: string, details: Record<string, unknown>) => void,
+  ) {}
+
+  get name(): string {
+    return this.phone.name;
+  }
+
+  get page(): Page | null {
+    return this.tab === null ? null : (this.pages.get(this.tab) ?? null);
+  }
+
+  /** Code runs on behalf of the tab that the player looks at. False where there is none, or it does not respond. */
+  touch(): boolean {
+    const { tab, phone } = this;
+    if (tab === null || tab.isGone || tab.asleepUntil > phone.timeline.now) return false;
+    phone.timeline.party = tab;
+    return true;
+  }
+
+  open(address: string, before?: Tab): void {
+    const tab = this.phone.open(address, before);
+    this.tab = tab;
+    this.phone.timeline.party = tab;
+    this.note(tab, 'page', { address: tab.entry.address.pathname });
+    this.pages.set(tab, new Page(tab, this.observer));
+  }
+
+  close(tab: Tab | null = this.tab): void {
+    if (tab === null) return;
+    this.pages.get(tab)?.close();
+    this.pages.delete(tab);
+    this.phone.close(tab);
+    if (this.tab === tab) this.tab = this.phone.tabs.at(-1) ?? null;
+  }
+
+  /** The page is loaded anew: what is in memory is gone. */
+  reload(tab: Tab | null = this.tab): void {
+    if (tab === null) return;
+    const address = tab.entry.address.href;
+    const isLooking = this.tab === tab;
+    const looking = this.tab;
+    this.close(tab);
+    this.open(address, tab);
+    if (!isLooking) this.tab = looking;
+  }
+
+  /** The flow of a dialog or a route, where it is on the screen. */
+  flow(name: string): AnyActorRef | undefined {
+    return this.page?.flows.get(name);
+  }
+
+  /** What a flow shows: its state by name. */
+  shows(name: string, state: string): boolean {
+    return this.flow(name)?.getSnapshot().matches(state) ?? false;
+  }
+
+  /** Presses what can be pressed. `times`: as quickly as that. */
+  press(actor: AnyActorRef | undefined, event: EventObject, times = 1): boolean {
+    if (actor === undefined || !this.touch() || this.tab === null) return false;
+    const snapshot = actor.getSnapshot();
+    if (snapshot.status !== 'active' || !snapshot.can(event)) return false;
+    this.note(this.tab, 'press', { actor: actor.id, event });
+    const wanted = confirmedBy(actor, event);
+    if (wanted !== null) this.wishes.confirm(wanted);
+    for (let time = 0; time < times; time++) actor.send(event);
+    return true;
+  }
+
+  openDialog(dialog: string): boolean {
+    const dialogs = this.page?.frame?.dialogs;
+    return this.press(dialogs, { type: 'dialog.open', dialog } as EventObject);
+  }
+
+  closeDialogs(): void {
+    this.press(this.page?.frame?.dialogs, { type: 'dialogs.close' });
+  }
+
+  visit(to: string): void {
+    this.press(this.page?.root.app, { type: 'location.requested', to } as EventObject);
+  }
+}
+
+/** How long people look before they press. Milliseconds. */
+export const think = (random: Random) => random.between(200, 4_000);

@@ -1,0 +1,201 @@
+/** The production service in this process: its routes, its SQL, and its end at any moment. */
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import { chatModule } from '../../server/chat/routes.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import type { Database, Queries, Transaction } from '../../server/db/database.ts';
+import { modules } from '../../server/modules.ts';
+import type { TestDatabase } from '../service/database.ts';
+import { Random } from './random.ts';
+import type { Party, Timeline } from './timeline.ts';
+
+export interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** The browser's cookies, which the answer may change. */
+  readonly jar?: Map<string, string>;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: string;
+  readonly type: string;
+}
+
+/** The process has ended. */
+class Killed extends Error {}
+
+/** From the start of the service to its end. */
+class Life {
+  isOver = false;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(
+    readonly timeline: Timeline,
+    readonly party: Party,
+  ) {}
+
+  /** Each statement takes its time, during which others come in between, or the process ends. Throws Killed. */
+  step(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = () => reject(new Killed('the service has ended'));
+      if (this.isOver) return end();
+      this.#waiting.add(end);
+      this.timeline.after(this.party.random.between(0.2, 3), this.party, () => {
+        if (!this.#waiting.delete(end)) return;
+        resolve();
+      });
+    });
+  }
+
+  end(): void {
+    this.isOver = true;
+    for (const end of this.#waiting) end();
+    this.#waiting.clear();
+  }
+}
+
+function stepped<Q extends Queries>(queries: Q, life: Life): Queries {
+  return {
+    async query(sql, params) {
+      await life.step();
+      return queries.query(sql, params);
+    },
+    async script(sql) {
+      await life.step();
+      return queries.script(sql);
+    },
+  };
+}
+
+function steppedDatabase(db: Database, life: Life): Database {
+  return {
+    ...db,
+    ...stepped(db, life),
+    async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+      await life.step();
+      return db.transaction((tx) =>
+        work({ ...stepped(tx, life), savepoint: (part) => tx.savepoint(part) } satisfies Transaction),
+      );
+    },
+  };
+}
+
+export const DESK_TOKEN = 'the-desk-of-the-simulation-0000000000';
+
+/** The settings of a service for trying, with passwords that cost nothing. */
+export function simulatedConfig(): Config {
+  return {
+    ...readConfig({
+      NODE_ENV: 'test',
+      STATIC_DIR: '/nonexistent',
+      DATA_DIR: '/nonexistent',
+      LOG_LEVEL: 'silent',
+      DESK_TOKEN,
+      DESK: 'on',
+      GAMES: 'on',
+    }),
+    scrypt: { N: 16, r: 1, p: 1 },
+    strict: true,
+  };
+}
+
+export class ServiceHost {
+  /** Answers of 500 that the service gave by itself. */
+  onFailure: (call: string, body: string) => void = () => {};
+  onDesk: (method: string, path: string, answer: Answered | null) => void = () => {};
+  readonly party: Party;
+  #app: FastifyInstance | null = null;
+  #life: Life | null = null;
+
+  constructor(
+    readonly timeline: Timeline,
+    readonly database: TestDatabase,
+    readonly config: Config,
+    seed: string,
+  ) {
+    this.party = { name: 'service', random: new Random(`${seed}/service`), skew: 0, isGone: false, asleepUntil: 0 };
+  }
+
+  get isUp(): boolean {
+    return this.#app !== null;
+  }
+
+  /** Before time runs, or from an event of its own. */
+  async start(): Promise<void> {
+    const life = new Life(this.timeline, this.party);
+    const { timeline, config } = this;
+    const app = await buildApp({
+      config,
+      db: steppedDatabase(this.database.db, life),
+      clock: () => new Date(timeline.now),
+      // The chat's socket wants a real port.
+      modules: modules.filter((module) => module !== chatModule),
+    });
+    await app.ready();
+    this.#life = life;
+    this.#app = app;
+  }
+
+  /** The process ends: whatever it was doing is not done, and what was not committed is undone. */
+  kill(): void {
+    this.#life?.end();
+    this.#app = null;
+  }
+
+  /** `heard`: null where the connection broke, because the service is down or has gone. */
+  handle(asked: Asked, heard: (answer: Answered | null) => void): void {
+    const [app, life] = [this.#app, this.#life];
+    if (app === null || life === null) {
+      heard(null);
+      return;
+    }
+    const { jar } = asked;
+    this.timeline.party = this.party;
+    const { method } = asked;
+    if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'DELETE')
+      throw new TypeError(`no such method: ${method}`);
+    app
+      .inject({
+        method,
+        url: asked.url,
+        headers: { host: 'wallet.test', ...asked.headers },
+        ...(asked.body === null ? {} : { payload: asked.body }),
+        cookies: Object.fromEntries(jar ?? []),
+        remoteAddress: '127.0.0.1',
+      })
+      .then(
+        (response) => {
+          if (life.isOver) return heard(null);
+          for (const { name, value } of response.cookies) jar?.set(name, value);
+          const { statusCode: status, body } = response;
+          if (status === 500) this.onFailure(`${method} ${asked.url}`, body);
+          heard({ status, body, type: String(response.headers['content-type'] ?? '') });
+        },
+        (error: unknown) => {
+          if (!life.isOver) this.onFailure(`${method} ${asked.url}`, String(error));
+          heard(null);
+        },
+      );
+  }
+
+  /** What the outside world does, by the desk. Undefined where the service is down. */
+  desk(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
+    return new Promise((resolve) => {
+      const headers = {
+        host: 'localhost',
+        authorization: `Bearer ${DESK_TOKEN}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      this.handle(
+        { method, url: `/desk/api/${path}`, headers, body: body === undefined ? null : JSON.stringify(body) },
+        (answer) => {
+          this.onDesk(method, path, answer);
+          resolve(answer?.status === 200 ? JSON.parse(answer.body) : undefined);
+        },
+      );
+    });
+  }
+}

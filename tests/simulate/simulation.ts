@@ -1,0 +1,374 @@
+/** One run: players on their phones, the service, the world outside, in virtual time, all of it out of a seed. */
+import type { InspectionEvent } from 'xstate';
+import type { Phase } from '../../machines/money-request/request.ts';
+import type { Config } from '../../server/config.ts';
+import { hashPassword } from '../../server/members/passwords.ts';
+import type { TestDatabase } from '../service/database.ts';
+import { Phone, Tab } from './browser.ts';
+import { accidents } from './faults.ts';
+import { enter } from './globals.ts';
+import { arrive, askAgain, HABITS, type HabitName, WEIGHTS } from './habits.ts';
+import { FATES, type Fate, fetching } from './network.ts';
+import { countdowns, isTaken, ledgerBalance, leftOfCode, ORACLES, shownBalance } from './oracles.ts';
+import { World } from './outside.ts';
+import type { Observer, Page } from './page.ts';
+import { type Deed, Player } from './player.ts';
+import { Random } from './random.ts';
+import { type Failure, Recorder } from './recording.ts';
+import { ServiceHost } from './service.ts';
+import { Timeline } from './timeline.ts';
+
+export interface Plan {
+  readonly seed: number;
+  readonly players: number;
+  /** Virtual. */
+  readonly hours: number;
+  /** Names of faults: those of FATES and ACCIDENTS. */
+  readonly faults: readonly string[];
+  /** Of what is decided by chance, nothing but these; null: all. */
+  readonly only: readonly string[] | null;
+}
+
+export interface Result {
+  readonly failures: readonly Failure[];
+  readonly digest: string;
+  /** What was decided by chance and can be left out. */
+  readonly decisions: readonly string[];
+  readonly lines: readonly string[];
+  readonly events: number;
+}
+
+/** When a run begins: noon in Bangkok. */
+export const START = Date.parse('2026-03-02T05:00:00.000Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** After the world has healed. */
+const REST = 10 * MINUTE;
+/** An answer that says how long a code is good for may be as late as that. */
+const LATE = 100_000;
+/** What is told is looked at on the screen after this. */
+const SOON = MINUTE;
+
+export class Simulation {
+  readonly timeline: Timeline;
+  readonly service: ServiceHost;
+  readonly players: Player[] = [];
+  readonly recorder: Recorder;
+  readonly world: World;
+  readonly #decisions: string[] = [];
+  readonly #only: ReadonlySet<string> | null;
+  readonly #phases = new Map<string, Phase>();
+  readonly #tokens = new Map<Page, string | null>();
+  readonly #codes = new Set<string>();
+  readonly #values = new WeakMap<object, string>();
+  #isHealed = false;
+  readonly #observer: Observer;
+
+  constructor(
+    readonly plan: Plan,
+    readonly database: TestDatabase,
+    config: Config,
+    keepsLines: boolean,
+  ) {
+    const seed = String(plan.seed);
+    this.#only = plan.only === null ? null : new Set(plan.only);
+    this.timeline = new Timeline(START, seed);
+    this.timeline.onError = (error) => this.fail('noActorInError', `thrown: ${describe(error)}`);
+    this.recorder = new Recorder(keepsLines, passwords(plan));
+    this.service = new ServiceHost(this.timeline, database, config, seed);
+    this.service.onFailure = (call, body) => this.fail('serviceFailed', `${call}: ${body}`);
+    this.service.onDesk = (method, path, answer) =>
+      this.note('desk', 'answer', {
+        call: `${method} ${path}`,
+        status: answer?.status ?? null,
+        said: answer?.status === 200 ? undefined : answer?.body,
+      });
+    this.world = new World(this.timeline, this.service, this.players, (memberId) => {
+      for (const player of this.players) if (player.memberId === memberId) player.movedAt = this.timeline.now;
+    });
+    this.#observer = {
+      inspected: (tab, event) => this.#inspect(tab, event),
+      broken: (tab, what, error) => this.fail('noActorInError', `${tab.name} ${what}: ${describe(error)}`),
+      shown: (page) => this.#look(page),
+    };
+    enter(this.timeline, () => (this.timeline.party instanceof Tab ? this.timeline.party : null));
+  }
+
+  fail(oracle: string, text: string): void {
+    this.recorder.fail(oracle, text, this.timeline.now);
+  }
+
+  /** Something decided by chance; false where it is left out. */
+  #decide(name: string): boolean {
+    if (this.#only !== null && !this.#only.has(name)) return false;
+    this.#decisions.push(name);
+    return true;
+  }
+
+  note = (who: Tab | string, type: string, details: Record<string, unknown>): void => {
+    const { now } = this.timeline;
+    this.recorder.write({ at: Math.round(now), type, who: typeof who === 'string' ? who : who.name, ...details });
+  };
+
+  async #prepare(): Promise<void> {
+    await this.database.reset();
+    const { seed, players, faults } = this.plan;
+    const { db } = this.database;
+    const reach = {
+      timeline: this.timeline,
+      service: this.service,
+      note: this.note,
+      drawn: (tab: Tab) => {
+        const player = this.players.find(({ phone }) => phone === tab.phone);
+        return new Random(`${seed}/${tab.phone.name}/${player?.deeds}/request ${player && ++player.requests}`);
+      },
+      fate: (tab: Tab, random: Random) => this.#fate(tab, random),
+    };
+    const send = fetching(reach);
+    for (let index = 1; index <= players; index++) {
+      const number = `08${String(10_000_000 + index)}`;
+      const password = passwordOf(seed, index);
+      const hash = await hashPassword(password, this.service.config.scrypt);
+      const [row] = await db.query<{ id: number }>(
+        `insert into member (phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin, created_at)
+         values ($1, 'Simulated Player', $2, 'KBANK', 'SIMULATED PLAYER', $3, 'BAHT', 0, $4) returning id`,
+        [number, hash, `22${number}`, new Date(START)],
+      );
+      const phone = new Phone(`p${index}`, String(seed), this.timeline, send);
+      const drawn = new Random(`${seed}/${phone.name}/clock`);
+      if (faults.includes('clock') && drawn.chance(0.5)) phone.skew = Math.round(drawn.between(-3, 3) * HOUR);
+      this.players.push(new Player(phone, number, password, row?.id ?? 0, this.#observer, this.note));
+    }
+  }
+
+  #fate(tab: Tab, random: Random): Fate | null {
+    const { faults } = this.plan;
+    const drawn = random.next();
+    const fate = random.weighted<Fate>(FATES);
+    if (this.#isHealed || !faults.includes(fate) || drawn > 0.06) return null;
+    const player = this.players.find(({ phone }) => phone === tab.phone);
+    const name = `${tab.phone.name}/${player?.deeds}/${player?.requests}/${fate}`;
+    return this.#decide(name) ? fate : null;
+  }
+
+  async run(): Promise<Result> {
+    await this.#prepare();
+    await this.timeline.real(this.service.start());
+    const end = START + this.plan.hours * HOUR;
+    for (const player of this.players) this.#plan(player, end);
+    this.#planAccidents(end);
+    this.world.workAtDesk(new Random(`${this.plan.seed}/desk`));
+    this.#watch();
+    const isOver = () => this.recorder.failures.length > 0;
+    await this.timeline.runUntil(end, isOver);
+    if (!isOver()) await this.#heal(end, isOver);
+    for (const player of this.players) for (const tab of [...player.phone.tabs]) player.close(tab);
+    this.service.kill();
+    await this.timeline.settle();
+    const { failures, lines } = this.recorder;
+    return { failures, digest: this.recorder.digest(), decisions: this.#decisions, lines, events: this.timeline.count };
+  }
+
+  /** The parts of a player's day begin at moments of their own, whatever became of the one before. */
+  #plan(player: Player, end: number): void {
+    const random = new Random(`${this.plan.seed}/${player.name}/day`);
+    let at = START + random.between(0, 5 * MINUTE);
+    for (let index = 1; at < end; index++) {
+      const habit = index === 1 ? 'payIn' : random.weighted<HabitName>(WEIGHTS);
+      const drawn = new Random(`${this.plan.seed}/${player.name}/deed ${index}`);
+      // Much at once, then nothing for a while.
+      const next = random.chance(0.8) ? random.between(5_000, 2 * MINUTE) : random.between(5 * MINUTE, 90 * MINUTE);
+      this.timeline.after(at - this.timeline.now, null, () => {
+        if (!this.#decide(`${player.name}/${index}/${habit}`)) return;
+        player.deeds = index;
+        player.requests = 0;
+        this.note(player.name, 'deed', { index, habit });
+        this.#proceed(player, index, HABITS[habit](player, drawn, this.world));
+      });
+      at += next;
+    }
+  }
+
+  #proceed(player: Player, index: number, deed: Deed): void {
+    const { done, value } = deed.next();
+    if (done) return;
+    this.timeline.after(value, null, () => {
+      // Something else has come up.
+      if (player.deeds === index) this.#proceed(player, index, deed);
+    });
+  }
+
+  #planAccidents(end: number): void {
+    for (const [name, { of, every, happen }] of accidents) {
+      if (!this.plan.faults.includes(name)) continue;
+      for (const player of of === 'phone' ? this.players : this.players.slice(0, 1)) {
+        const who = of === 'phone' ? player.name : 'world';
+        const random = new Random(`${this.plan.seed}/${who}/${name}`);
+        const gap = () => -Math.log(1 - random.next()) * every * HOUR;
+        for (let at = START + gap(), index = 1; at < end; at += gap(), index++) {
+          const drawn = new Random(`${this.plan.seed}/${who}/${name} ${index}`);
+          this.timeline.after(at - this.timeline.now, null, () => {
+            if (!this.#decide(`${who}/${name}/${index}`)) return;
+            this.note(who, 'fault', { fault: name });
+            happen(this, drawn, player);
+          });
+        }
+      }
+    }
+  }
+
+  /** The oracles that hold at any moment, now and then. */
+  #watch(): void {
+    const look = () => {
+      this.timeline.after(10 * MINUTE, null, look);
+      void this.#consult(false);
+    };
+    this.timeline.after(10 * MINUTE, null, look);
+  }
+
+  async #consult(isEnd: boolean): Promise<void> {
+    const scene = { db: this.database.db, players: this.players, world: this.world };
+    for (const { name, atEnd, check } of ORACLES) {
+      if (atEnd && !isEnd) continue;
+      for (const text of await check(scene)) this.fail(name, text);
+    }
+  }
+
+  /** Everything works again, and everybody asks about what had no answer. */
+  async #heal(end: number, isOver: () => boolean): Promise<void> {
+    this.#isHealed = true;
+    this.note('world', 'healed', {});
+    await this.timeline.act(null, () => {
+      for (const [, { mend }] of accidents) mend?.(this);
+    });
+    await this.timeline.runUntil(end + MINUTE, isOver);
+    for (const player of this.players) {
+      player.deeds += 1;
+      player.requests = 0;
+      const random = new Random(`${this.plan.seed}/${player.name}/after`);
+      this.timeline.after(random.between(0, 10_000), null, () =>
+        this.#proceed(player, player.deeds, afterwards(player, random)),
+      );
+    }
+    await this.timeline.runUntil(end + REST, isOver);
+    if (isOver()) return;
+    let isConsulted = false;
+    await this.timeline.act(null, () => {
+      void this.#consult(true).then(() => {
+        isConsulted = true;
+      });
+    });
+    await this.timeline.runUntil(this.timeline.now + MINUTE, () => isConsulted);
+    if (!isConsulted) this.fail('atRest', 'the database has not come to rest');
+  }
+
+  /** What a page shows now. */
+  #look(page: Page): void {
+    const player = this.players.find(({ phone }) => phone === page.tab.phone);
+    if (player === undefined) return;
+    for (const view of Object.values(page.frame?.requests.getSnapshot().context.views ?? {})) {
+      const name = `${page.tab.name} ${view.id}`;
+      if (this.#phases.get(name) === view.phase) continue;
+      this.#phases.set(name, view.phase);
+      const { kind, ask, phase } = view;
+      this.note(page.tab, 'told', { kind, ask, phase, reference: view.receipt?.reference ?? undefined });
+      player.wishes.tell(view);
+      if (phase === 'done') this.#expectFigures(player, page);
+    }
+    for (const { id } of countdowns(page)) this.#expectCountdown(page, id);
+    this.#followSession(player, page);
+  }
+
+  /** Soon after a code is shown first, the time on the screen is the service's, whatever the phone's clock says. */
+  #expectCountdown(page: Page, id: string): void {
+    const { tab } = page;
+    const name = `${tab.name} ${id}`;
+    if (this.#codes.has(name)) return;
+    this.#codes.add(name);
+    const { skew } = tab;
+    tab.later(5_000, () => {
+      const shown = countdowns(page).find((one) => one.id === id);
+      if (shown === undefined || skew !== tab.skew) return;
+      const { now } = this.timeline;
+      void leftOfCode(this.database.db, id, now).then((left) => {
+        if (left !== null && Math.abs(left - shown.left) > LATE)
+          this.fail('countdown', `${tab.name} says ${shown.left} ms for ${id}, the service ${left} ms`);
+      });
+    });
+  }
+
+  /** Soon after something was done, the figures on the screen are those of the ledger, or are said to be old. */
+  #expectFigures(player: Player, page: Page): void {
+    const doneAt = this.timeline.now;
+    page.tab.later(SOON, () => {
+      const shown = shownBalance(page);
+      if (shown === null || page.tab.document.visibilityState === 'hidden' || !page.tab.phone.online) return;
+      void ledgerBalance(this.database.db, player.memberId).then(async (booked) => {
+        const [last] = await this.database.db.query<{ at: Date }>(
+          `select max(t.created_at) as at from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+           join ledger_account a on a.id = e.account_id where a.member_id = $1`,
+          [player.memberId],
+        );
+        const isQuiet = (last?.at?.getTime() ?? 0) < doneAt && player.movedAt < doneAt - SOON;
+        if (isQuiet && shown !== booked)
+          this.fail('figures', `${page.tab.name} shows ${shown} after it was done, the ledger says ${booked}`);
+      });
+    });
+  }
+
+  /** A session ends on a page by the player, or because the service no longer takes it. */
+  #followSession(player: Player, page: Page): void {
+    const token = page.root.app.getSnapshot().children.session?.getSnapshot().context.token ?? null;
+    const before = this.#tokens.get(page) ?? null;
+    this.#tokens.set(page, token);
+    if (before === null || token !== null) return;
+    const endedAt = this.timeline.now;
+    void isTaken(this.database.db, before, new Date(endedAt)).then((taken) => {
+      if (taken && player.leftAt < endedAt - 5 * MINUTE)
+        this.fail('session', `${page.tab.name} was logged out although the service still takes its session`);
+    });
+  }
+
+  #inspect(tab: Tab, event: InspectionEvent): void {
+    const { type } = event;
+    if (type === '@xstate.event') {
+      if (event.event.type === 'clock.ticked') return;
+      const to = event.actorRef as { readonly id?: string };
+      this.note(tab, type, { actor: to.id, event: { type: event.event.type } });
+    } else if (type === '@xstate.snapshot' && 'value' in event.snapshot) {
+      const { actorRef, snapshot } = event;
+      const value = JSON.stringify(snapshot.value);
+      if (this.#values.get(actorRef) === value) return;
+      this.#values.set(actorRef, value);
+      this.note(tab, type, { actor: (actorRef as { readonly id?: string }).id, value: snapshot.value });
+    }
+  }
+}
+
+function* afterwards(player: Player, random: Random): Deed {
+  yield* arrive(player, random);
+  for (const tab of player.phone.tabs) {
+    player.tab = tab;
+    yield* askAgain(player, random);
+    yield 65_000;
+  }
+  for (const tab of player.phone.tabs) {
+    player.tab = tab;
+    yield* askAgain(player, random);
+    player.closeDialogs();
+    // Figures are read anew when the page is looked at again after a while.
+    tab.look('hidden');
+    yield 40_000;
+    if (player.touch()) tab.look('visible');
+    yield 30_000;
+  }
+}
+
+const passwordOf = (seed: number, index: number) => `correct horse ${seed} battery ${index}`;
+const passwords = ({ seed, players }: Plan) => Array.from({ length: players }, (_, at) => passwordOf(seed, at + 1));
+
+function describe(error: unknown): string {
+  return error instanceof Error
+    ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' | ')
+    : JSON.stringify(error);
+}
