@@ -32,6 +32,8 @@ const HEIGHT = 841.89;
 const SIZE = 9;
 const LINE = 14;
 const PAD = 5;
+/** Figures of one width, which stand below each other. */
+const FIGURES: { features: ['tnum'] } = { features: ['tnum'] };
 
 /** The parts of a text by the font that has their letters. */
 function runsOf(text: string): { font: keyof Fonts; text: string }[] {
@@ -69,7 +71,10 @@ export async function pdfOf(table: PdfTable, fonts: Fonts, signal?: AbortSignal)
     const key = `${size} ${text}`;
     let width = widths.get(key);
     if (width === undefined) {
-      width = runsOf(text).reduce((sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text), 0);
+      width = runsOf(text).reduce(
+        (sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text, FIGURES),
+        0,
+      );
       widths.set(key, width);
     }
     return width;
@@ -96,7 +101,10 @@ export async function pdfOf(table: PdfTable, fonts: Fonts, signal?: AbortSignal)
   const write = (text: string, x: number, baseline: number, size = SIZE) => {
     let at = x;
     for (const run of runsOf(text)) {
-      doc.font(run.font).fontSize(size).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      doc
+        .font(run.font)
+        .fontSize(size)
+        .text(run.text, at, baseline, { ...FIGURES, lineBreak: false, baseline: 'alphabetic' });
       at += widthOf(run.text, size);
     }
   };
