@@ -146,6 +146,14 @@ export const withdrawLimits = /*#__PURE__*/ call({
     dayRemaining: optional(limit),
     /** And how often. */
     dayRemainingCount: optional(tally),
+    /** The bonus whose turnover has to be played before anything is paid out; nothing where none is held, or it is not told. */
+    bonus: optional(
+      fields({
+        name: optional(text),
+        turnoverRequired: optional(shownBaht),
+        turnoverDone: optional(shownBaht),
+      }),
+    ),
   }),
 });
 export const slipRules = /*#__PURE__*/ call({

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message } from './entities.ts';
-import { fields, key, listOf, moment, needed, optional, told, yesNo } from './lenient.ts';
+import { fields, given, key, listOf, moment, needed, optional, told, yesNo } from './lenient.ts';
 import { login } from './login.ts';
 import { assertion, bytes, proof } from './proof.ts';
 import { device } from './sessions.ts';
@@ -20,35 +20,35 @@ export const passkey = fields({
 });
 export type Passkey = v.InferOutput<typeof passkey>;
 
-const descriptor = v.object({
-  id: v.string(),
-  type: v.literal('public-key'),
-  transports: v.optional(v.array(v.picklist(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))),
+const wish = v.picklist(['required', 'preferred', 'discouraged']);
+const transport = v.picklist(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
+const descriptor = fields({
+  id: needed(v.string()),
+  type: needed(v.literal('public-key')),
+  transports: given(v.array(transport)),
 });
 
 /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
-const requestOptions = v.object({
-  challenge: v.string(),
-  rpId: v.string(),
-  timeout: v.optional(v.number()),
-  allowCredentials: v.optional(v.array(descriptor)),
-  userVerification: v.literal('required'),
+const requestOptions = fields({
+  challenge: needed(key),
+  rpId: given(v.string()),
+  timeout: given(v.number()),
+  allowCredentials: needed(v.optional(v.array(descriptor))),
+  userVerification: given(wish),
 });
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
-const creationOptions = v.object({
-  challenge: v.string(),
-  rp: v.object({ id: v.string(), name: v.string() }),
-  user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
-  pubKeyCredParams: v.array(v.object({ type: v.literal('public-key'), alg: v.number() })),
-  timeout: v.optional(v.number()),
-  excludeCredentials: v.optional(v.array(descriptor)),
-  authenticatorSelection: v.object({
-    residentKey: v.literal('required'),
-    requireResidentKey: v.literal(true),
-    userVerification: v.literal('required'),
-  }),
-  attestation: v.literal('none'),
+const creationOptions = fields({
+  challenge: needed(key),
+  rp: needed(fields({ id: given(v.string()), name: needed(v.string()) })),
+  user: needed(fields({ id: needed(key), name: needed(v.string()), displayName: needed(v.string()) })),
+  pubKeyCredParams: needed(v.array(fields({ type: needed(v.literal('public-key')), alg: needed(v.number()) }))),
+  timeout: given(v.number()),
+  excludeCredentials: needed(v.optional(v.array(descriptor))),
+  authenticatorSelection: given(
+    fields({ residentKey: given(wish), requireResidentKey: given(v.boolean()), userVerification: given(wish) }),
+  ),
+  attestation: given(v.picklist(['none', 'direct', 'enterprise'])),
 });
 
 /** `RegistrationResponseJSON` of WebAuthn, what of it is used. */

@@ -22,6 +22,10 @@ export const statementEntry = fields({
   amount: toldBaht,
   createdAt: told(moment),
   reference: optional(text),
+  /** Of a withdrawal: how far it is. Not told by every backend. */
+  stage: optional(v.picklist(['created', 'processing', 'paid', 'refused'])),
+  /** Why it was refused: its money is back in the wallet. */
+  reason: optional(text),
   /** Coins that came (above zero) or went (below), where it was about coins. */
   coin: optional(whole),
   bonus: described,

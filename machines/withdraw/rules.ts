@@ -1,5 +1,5 @@
 /** What may be withdrawn. All amounts in satang. */
-import { type Satang, satang } from '../../contract/money.ts';
+import { type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
@@ -13,9 +13,18 @@ export type Funds = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'ban
 export interface Limits {
   readonly withdrawMin: Satang;
   readonly withdrawMax: Satang;
+  /** The bonus whose turnover has to be played first. */
+  readonly bonus?: HeldBack | null | undefined;
   /** What is left of today, and how often; null and undefined where there is no such cap. */
   readonly dayRemaining?: Satang | null | undefined;
   readonly dayRemainingCount?: number | null | undefined;
+}
+
+/** A bonus that holds payouts back. */
+export interface HeldBack {
+  readonly name?: string | null | undefined;
+  readonly turnoverRequired?: Figure | null | undefined;
+  readonly turnoverDone?: Figure | null | undefined;
 }
 
 export interface Withdrawal {

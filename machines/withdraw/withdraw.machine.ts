@@ -62,6 +62,7 @@ export const withdrawMachine = setup({
     isAccepted,
     lacksLimits: ({ context }) => context.limits === null,
     lacksBank: ({ context }) => context.funds.bankAccount === null,
+    isHeldBack: ({ context: { limits } }) => Boolean(limits?.bonus),
     wasRefused: ({ context }) => context.request?.phase === 'refused',
     bringsBank: (_, { funds }: { funds: Funds }) => funds.bankAccount !== null,
     isAllowed: ({ context: { amount, limits, funds } }) =>
@@ -117,10 +118,12 @@ export const withdrawMachine = setup({
       always: [
         { guard: 'lacksLimits', target: 'loading' },
         { guard: 'lacksBank', target: 'noBank' },
+        { guard: 'isHeldBack', target: 'heldBack' },
         { guard: 'wasRefused', target: 'entering.refused', actions: 'takeRefusal' },
         { target: 'entering' },
       ],
     },
+    heldBack: { description: 'A bonus comes before any payout: said before anything is filled in.' },
     noBank: {
       tags: 'error',
       description: 'There is nowhere to pay to.',

@@ -11,6 +11,7 @@ import { BUDGET_WINDOW } from '../limits/caps.ts';
 import { Pace } from '../limits/pace.ts';
 import { type Member, optionalMember, requireMember } from '../members/sessions.ts';
 import { isTerminated } from '../settings/settings.ts';
+import { areUploadsFull } from '../workers/pools.ts';
 import type { App } from './app-context.ts';
 import { type RoutePolicy, requirePolicies } from './policy.ts';
 import { Refusal } from './refusal.ts';
@@ -99,6 +100,7 @@ export function admit(app: App): void {
     take(bytes);
     request.room = {
       async take(more) {
+        if (areUploadsFull()) throw new Refusal('REQUEST_LIMIT', 503);
         take(more);
         await pace.take(more);
       },

@@ -2,6 +2,7 @@
 import * as lookups from '../../contract/lookups.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { serviceActive } from '../../contract/service.ts';
+import { currentHeld, type Held, standingOf } from '../bonus/held.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
@@ -15,6 +16,12 @@ const baht = (amount: number) => satangToBaht(satang(amount));
 
 /** An empty text is no text. */
 const orNull = (text: string) => (text === '' ? null : text);
+
+/** What of a held bonus says why nothing is paid out yet. */
+function heldBackBy(held: Held) {
+  const { turnoverRequired, turnoverDone } = standingOf(held);
+  return { name: held.name, turnoverRequired, turnoverDone };
+}
 
 export function lookupsModule(app: App): void {
   const { db } = app;
@@ -68,11 +75,13 @@ export function lookupsModule(app: App): void {
   memberRoute(app, lookups.withdrawLimits, async ({ member, now }) => {
     const { withdrawMin, withdrawMax } = await readSettings(db);
     const left = await leftToday(app, db, member.id, now);
+    const held = await currentHeld(app.db, member.id, now);
     return {
       withdrawMin: baht(withdrawMin),
       withdrawMax: baht(withdrawMax),
       ...(left.amount !== undefined && { dayRemaining: baht(left.amount) }),
       ...(left.count !== undefined && { dayRemainingCount: left.count }),
+      ...(held !== undefined && { bonus: heldBackBy(held) }),
     };
   });
 

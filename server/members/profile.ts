@@ -6,7 +6,14 @@ import { isUniqueViolation, one, type Queries, type Transaction } from '../db/da
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
 import { readSettings } from '../settings/settings.ts';
-import { expectBank, expectEnglishName, expectFreeBankAccount, isEnglishName, tidyName } from './bank-account.ts';
+import {
+  expectBank,
+  expectEnglishName,
+  expectFreeBankAccount,
+  expectName,
+  isEnglishName,
+  tidyName,
+} from './bank-account.ts';
 import { expectPassword } from './password-check.ts';
 
 type ProfileReply = WireReplyOf<typeof getProfile>;
@@ -63,7 +70,7 @@ export function profileModule(app: App): void {
   memberRoute(app, putProfile, async ({ body, member, ip, userAgent, now, refusal }) => {
     const name = body.name.trim();
     const accountName = tidyName(body.bankAccountName);
-    if (name === '' || accountName === '') throw refusal('INVALID_USER_INFO');
+    for (const given of [body.name, body.bankAccountName]) expectName(given);
     await expectBank(app.db, body.bankCode, app.config.laos);
     expectEnglishName(body.bankCode, accountName);
     const { bankAccount } = await readProfile(app.db, member.id);

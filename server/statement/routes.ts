@@ -19,6 +19,8 @@ interface Row {
   coin: number | null;
   reference: string;
   detail: unknown;
+  stage: 'created' | 'processing' | 'paid' | 'refused' | null;
+  reason: string | null;
   created_at: Date;
 }
 
@@ -32,7 +34,10 @@ const detail = v.object({
   luckydraw: described,
 });
 
-const COLUMNS = 'l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l.reference, l.detail, l.created_at';
+/** With a withdrawal's stage, and why it was refused. */
+const COLUMNS = `l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l.reference, l.detail, l.created_at,
+  (select w.status from withdrawal w where l.type = 'withdraw' and w.reference = l.reference) as stage,
+  (select w.reason from withdrawal w where l.type = 'withdraw' and w.reference = l.reference) as reason`;
 
 export function statementModule(app: App): void {
   const { timeZone } = app.config;
@@ -63,6 +68,8 @@ function entry(row: Row): Entry {
     amount: satangToBaht(satang(row.amount)),
     createdAt: row.created_at.toISOString(),
     reference: row.reference,
+    ...(row.stage ? { stage: row.stage } : {}),
+    ...(row.reason ? { reason: row.reason } : {}),
     ...(row.coin === null ? {} : { coin: row.coin }),
     ...v.parse(detail, row.detail),
   };

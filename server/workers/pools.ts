@@ -68,6 +68,9 @@ export function onUpload<R>(kind: 'picture' | 'film', who: string, work: () => P
   return orRefuse((kind === 'picture' ? pictureTurns : filmTurns).run(who, work));
 }
 
+/** Whether so many files wait that another would be refused when it has come: there is no use in reading it. */
+export const areUploadsFull = () => pictureTurns.isFull || filmTurns.isFull;
+
 /** Milliseconds in which a new process has begun, on a machine that has other work. */
 const BEGINNING = 60_000;
 

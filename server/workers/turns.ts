@@ -32,6 +32,11 @@ export class Turns {
     this.#free = limits.free;
   }
 
+  /** Whether nobody else may wait. */
+  get isFull(): boolean {
+    return this.#count >= this.#limits.most;
+  }
+
   /** Does the work of a caller when it is their turn. Throws Busy when that does not come. */
   async run<R>(who: string, work: () => PromiseLike<R>): Promise<R> {
     await this.#take(who);
@@ -48,7 +53,7 @@ export class Turns {
       return;
     }
     const mine = this.#waiting.get(who) ?? new Set();
-    if (this.#count >= this.#limits.most || mine.size >= this.#limits.mostOfOne) throw new Busy('too many wait');
+    if (this.isFull || mine.size >= this.#limits.mostOfOne) throw new Busy('too many wait');
     await new Promise<void>((resolve, reject) => {
       const waiting: Waiting = {
         begin() {

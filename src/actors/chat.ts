@@ -80,6 +80,11 @@ export interface ChatPorts {
 /** Files outlive a frame of the app, as the page does. */
 const ownFiles = phoneFiles();
 
+/** A member who is let in no more asks whether the session has ended: a 401 leads to the login. */
+function askWhether({ api }: World, token: ChatPorts['token']): void {
+  if (token() !== null) api.send(getProfile, {}).catch(() => {});
+}
+
 export const chatFlow =
   ({ token, locale, open, files = ownFiles }: ChatPorts) =>
   (world: World) => {
@@ -105,7 +110,7 @@ export const chatFlow =
         memory: fromCallback<MemoryCommand>(({ receive }) => receive(() => world.local.set('chat-invite', 'over'))),
         connection: chatConnectionMachine.provide({
           actors: {
-            socket: roomSocket(open ?? socketAt(world.config.chatUrl ?? '', token)),
+            socket: roomSocket(open ?? socketAt(world.config.chatUrl ?? '', token), () => askWhether(world, token)),
             connection: connection(world),
           },
         }),

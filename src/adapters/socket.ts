@@ -86,13 +86,17 @@ function onWaking(woken: () => void): () => void {
   };
 }
 
-/** The socket behind the chat's connection. What comes in another shape than the contract's is left out. */
-export const roomSocket = (open: OpenSocket) =>
+/**
+ * The socket behind the chat's connection. What comes in another shape than the contract's is left out. `onPutOut`: who was
+ * in the room is let in no more, as after a session that was ended elsewhere.
+ */
+export const roomSocket = (open: OpenSocket, onPutOut: () => void = () => {}) =>
   fromCallback<SocketCommand, { room: string }>(({ input, receive, sendBack }) => {
     const tell: (event: ChatConnectionEvent) => void = sendBack;
     let socket: RoomSocket | null = null;
     let opening: Promise<void> | null = null;
     let over = false;
+    let wasIn = false;
     let lineDown = () => {};
     /** A connection is being made. Closed meanwhile, the browser would warn of it on the console. */
     let connecting = false;
@@ -149,10 +153,12 @@ export const roomSocket = (open: OpenSocket) =>
       // Without an answer the machine's own limit decides.
       if (over || reply === null) return;
       const read = v.safeParse(joinReply, reply);
-      const joined = read.success && read.output.joined;
+      const isIn = read.success && read.output.joined;
+      if (wasIn && !isIn) onPutOut();
+      wasIn = isIn;
       lineDown();
-      if (joined && read.output.account === true) lineDown = lineUp();
-      tell({ type: joined ? 'socket.joined' : 'socket.refused' });
+      if (isIn && read.output.account === true) lineDown = lineUp();
+      tell({ type: isIn ? 'socket.joined' : 'socket.refused' });
     };
 
     receive(({ type }) => {

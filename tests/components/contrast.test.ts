@@ -57,6 +57,7 @@ const ON_BRAND: readonly Pair[] = [
   ['accent-ink', 'accent-hover'],
   ['focus', '#0d5544'],
   ['positive', '#0d5544'],
+  ['positive', '#0d5544', 'positive-soft'],
 ];
 
 const named = (pairs: readonly Pair[]) => pairs.map(([colour, ...grounds]) => ({ colour, grounds }));

@@ -93,15 +93,16 @@ describe('receipt', () => {
     },
   );
 
-  test('its steps: one behind, one under way, one to come', async () => {
+  test('its steps: what is behind, what is under way, what is to come', async () => {
     const { ui } = await shown(WITHDRAWAL);
     const steps = ui.screen.getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       `${ui.t('receipt.state.done')}: ${ui.t('receipt.stage.asked')}`,
-      `${ui.t('receipt.state.current')}: ${ui.t('receipt.stage.paying')}`,
+      `${ui.t('receipt.state.current')}: ${ui.t('receipt.stage.queued')}`,
+      `${ui.t('receipt.state.next')}: ${ui.t('receipt.stage.paying')}`,
       `${ui.t('receipt.state.next')}: ${ui.t('receipt.stage.paid')}`,
     ]);
-    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
   });
 
   test('what went on and is over is not said to go on; what failed is closed, not done', async () => {
@@ -112,7 +113,7 @@ describe('receipt', () => {
     done.close();
     const failed = await shown({ ...WITHDRAWAL, progress: 'failed' });
     failed.ui.offers('common.close');
-    failed.ui.seesNo('common.done');
+    expect(failed.ui.screen.queryByRole('button', { name: failed.ui.t('common.done') })).toBeNull();
   });
 
   test('asking support is offered only where somebody listens', async () => {
@@ -178,6 +179,19 @@ describe('stages', () => {
     expect(stagesOf({ kind: 'withdraw', progress: 'failed' })).toEqual([
       { name: 'asked', state: 'done' },
       { name: 'failed', state: 'failed' },
+    ]);
+  });
+
+  test('a withdrawal is being paid when somebody has begun; where it is refused its money is back', () => {
+    const now = (stage: 'created' | 'processing' | 'refused' | undefined) =>
+      stagesOf({ kind: 'withdraw', progress: stage === 'refused' ? 'failed' : 'sent', stage }).find(
+        ({ state }) => state === 'current' || state === 'failed',
+      )?.name;
+    expect([now(undefined), now('created'), now('processing'), now('refused')]).toEqual([
+      'queued',
+      'queued',
+      'paying',
+      'returned',
     ]);
   });
 });

@@ -79,7 +79,7 @@ describe('chat entrance: what is loaded', () => {
     render(
       <HostContext value={{ app, world }}>
         <Suspense fallback={null}>
-          <ChatEntrance member={false} place={null} />
+          <ChatEntrance member={false} />
         </Suspense>
       </HostContext>,
     );

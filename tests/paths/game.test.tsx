@@ -242,6 +242,22 @@ describe('game: journeys', () => {
     run.ui.seesText('sEcret-2');
   });
 
+  journey('reset once more after that, the new password is certain', accounts, OPEN, async (run) => {
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    await run.ui.press('game.reset');
+    await run.ui.press('game.resetConfirm');
+    await run.fail('resetPassword', TIMEOUT);
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    run.ui.sees('game.resetUnsure');
+    await run.ui.press('game.reset');
+    await run.ui.press('game.resetConfirm');
+    // Done, and told without the login, as some games do.
+    await run.answer('resetPassword', { ok: true, value: null });
+    await run.answer('loadLogin', { ok: true, value: NEW });
+    run.ui.sees('game.resetDone');
+    run.ui.seesNo('game.resetUnsure');
+  });
+
   journey('a reset without an answer: the password is read anew', accounts, OPEN, async (run) => {
     await run.answer('loadLogin', { ok: true, value: LOGIN });
     await run.ui.press('game.reset');

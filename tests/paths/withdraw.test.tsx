@@ -35,6 +35,10 @@ const FUNDS: Funds = {
 };
 const NO_BANK: Funds = { ...FUNDS, bankAccount: null };
 const LIMITS: Limits = { withdrawMin: bahtToSatang(100), withdrawMax: bahtToSatang(50_000) };
+const HELD: Limits = {
+  ...LIMITS,
+  bonus: { name: 'Welcome 50%', turnoverRequired: bahtToSatang(500), turnoverDone: bahtToSatang(120) },
+};
 const ASK = { amount: bahtToSatang(200) };
 const MOVED: Moved = { amount: bahtToSatang(200), reference: 'W-2026-0001', at: AT, status: 'PENDING' };
 const DONE = { value: MOVED, receipt: withdrawalReceipt(ASK, MOVED, FUNDS) };
@@ -97,7 +101,11 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
   },
   actors: {
     loadLimits: {
-      done: [{ output: { ok: true, value: LIMITS } }, { output: { ok: false, code: 'REQUEST_LIMIT' } }],
+      done: [
+        { output: { ok: true, value: LIMITS } },
+        { output: { ok: true, value: HELD } },
+        { output: { ok: false, code: 'REQUEST_LIMIT' } },
+      ],
       error: [{ kind: 'offline' }],
     },
     request: 'quiet',
@@ -109,6 +117,11 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
   states: {
     recalling: (ui) => ui.sees('withdraw.loading'),
     loading: (ui) => ui.sees('withdraw.loading'),
+    heldBack: (ui) => {
+      ui.sees('withdraw.heldBack');
+      ui.sees('bonus.progress', { done: '120.00', required: '500.00' });
+      expect(ui.screen.getByRole('link', { name: ui.t('withdraw.toBonus') }).getAttribute('href')).toBe('/user/bonus');
+    },
     failed: (ui) => {
       ui.sees('withdraw.failed');
       ui.offers('common.retry');
@@ -226,7 +239,7 @@ describe('withdraw: journeys', () => {
     await run.send(view('sending'));
     await run.send(view('done', DONE));
     ui.sees('receipt.title.withdrawSent');
-    ui.sees('receipt.stage.paying');
+    ui.sees('receipt.stage.queued');
     ui.seesText('W-2026-0001');
     await waitFor(() => ui.seesText('21/11/2026 08:30:12'));
     await ui.press('receipt.copyReference');
@@ -372,7 +385,7 @@ describe('withdraw: journeys', () => {
     expect(amountIn(run.ui)).toBe('550');
     await run.send({ type: 'funds.told', funds: { ...FUNDS, wallet: { amount: bahtToSatang(90_000) } } });
     await run.ui.press('withdraw.maximumAmount');
-    expect(amountIn(run.ui)).toBe('50000');
+    expect(amountIn(run.ui)).toBe('50,000');
     await run.send({ type: 'funds.told', funds: { ...FUNDS, wallet: { amount: bahtToSatang(0) }, slots: [] } });
     run.ui.withholds('withdraw.maximumAmount');
   });

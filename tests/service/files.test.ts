@@ -117,6 +117,13 @@ test('a file that was not written whole is none, and another try makes it whole'
   expect((await filesWith({ store: objects.settings }).find('a'))?.size).toBe(1000);
 });
 
+test('a store wants a good signature, and what it refuses is not kept', async () => {
+  const settings = { ...objects.settings, secretAccessKey: 'another secret' };
+  await expect(filesWith({ store: settings }).keep(file('a', randomBytes(1000)))).rejects.toThrow('answered 403');
+  expect(objects.refused.splice(0)).toHaveLength(1);
+  expect(await filesWith({ store: settings }).find('a')).toBeUndefined();
+});
+
 test('a store that does not remove keeps its place in the books, and holds nothing else up', async () => {
   const away = await startObjectStore();
   onTestFinished(() => away.stop());

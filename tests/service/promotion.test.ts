@@ -121,7 +121,7 @@ test('fifty times at once gives one', async () => {
 
 test('takes a deposit where its terms ask for one', async () => {
   expect((await find('TOPUP20')).reply.amount).toBeNull();
-  expect(await activate('TOPUP20')).toMatchObject({ code: 'BONUS_CONDITION' });
+  expect(await activate('TOPUP20')).toMatchObject({ code: 'BONUS_DEPOSIT' });
 });
 
 test('cannot be found by guessing, whichever call is used', async () => {

@@ -140,6 +140,7 @@ describe('the desk', () => {
     service.clock.advance(60_000);
     expect((await desk(`${reference}/start`)).statusCode).toBe(200);
     expect((await desk(`${reference}/start`)).statusCode).toBe(409);
+    expect(await lines()).toMatchObject([{ status: 'PENDING', stage: 'processing' }]);
     service.clock.advance(60_000);
     expect((await desk(`${reference}/pay`)).statusCode).toBe(200);
     const [{ createdAt, processingAt, decidedAt, status } = {}] = await listed();
@@ -157,7 +158,7 @@ describe('the desk', () => {
     const { reference = '' } = (await payOut(1000)).reply;
     expect((await desk(`${reference}/refuse`, { reason: 'Account closed' })).statusCode).toBe(200);
     expect([await wallet(), await pending()]).toEqual([250_000, 0]);
-    expect(await lines()).toMatchObject([{ statementType: 'withdraw', status: 'FAILED' }]);
+    expect(await lines()).toMatchObject([{ status: 'FAILED', stage: 'refused', reason: 'Account closed' }]);
     expect(await listed()).toMatchObject([{ status: 'refused', reason: 'Account closed' }]);
   });
 

@@ -19,7 +19,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     seeds: { type: 'string' },
     players: { type: 'string', default: '3' },
-    hours: { type: 'string', default: '2' },
+    hours: { type: 'string', default: '1' },
     faults: { type: 'string', default: 'all' },
     minutes: { type: 'string' },
     record: { type: 'string' },

@@ -145,7 +145,7 @@ export class Simulation {
     const { faults } = this.plan;
     const drawn = random.next();
     const fate = random.weighted<Fate>(FATES);
-    if (this.#isHealed || !faults.includes(fate) || drawn > 0.06) return null;
+    if (this.#isHealed || !faults.includes(fate) || drawn > 0.12) return null;
     const player = this.players.find(({ phone }) => phone === tab.phone);
     const name = `${tab.phone.name}/${player?.deeds}/${player?.requests}/${fate}`;
     return this.#decide(name) ? fate : null;
@@ -177,7 +177,11 @@ export class Simulation {
       const habit = index === 1 ? 'payIn' : random.weighted<HabitName>(WEIGHTS);
       const drawn = new Random(`${this.plan.seed}/${player.name}/deed ${index}`);
       // Much at once, then nothing for a while.
-      const next = random.chance(0.8) ? random.between(5_000, 2 * MINUTE) : random.between(5 * MINUTE, 90 * MINUTE);
+      const isLast = random.chance(0.1);
+      const next = isLast ? random.between(5 * MINUTE, 60 * MINUTE) : random.between(5_000, MINUTE);
+      // What is left open asks the service again and again.
+      if (isLast && random.chance(0.8))
+        this.timeline.after(at + 2 * MINUTE - this.timeline.now, null, () => player.closeDialogs());
       this.timeline.after(at - this.timeline.now, null, () => {
         if (!this.#decide(`${player.name}/${index}/${habit}`)) return;
         player.deeds = index;
@@ -345,23 +349,35 @@ export class Simulation {
   }
 }
 
+/** Figures are read anew when a page is looked at again after a while. */
+function* lookAgain(player: Player): Deed {
+  for (const tab of player.phone.tabs) {
+    player.tab = tab;
+    if (player.touch()) tab.look('hidden');
+    yield 0;
+  }
+  yield 35_000;
+  for (const tab of player.phone.tabs) {
+    player.tab = tab;
+    if (player.touch()) tab.look('visible');
+    yield 1_000;
+  }
+  yield 5_000;
+}
+
+/** Asks in each tab about what had no answer; as long as the client waits for one. */
 function* afterwards(player: Player, random: Random): Deed {
   yield* arrive(player, random);
-  for (const tab of player.phone.tabs) {
-    player.tab = tab;
-    yield* askAgain(player, random);
+  for (let time = 0; time < 2; time++) {
+    yield* lookAgain(player);
+    for (const tab of player.phone.tabs) {
+      player.tab = tab;
+      yield* askAgain(player, random);
+      player.closeDialogs();
+    }
     yield 65_000;
   }
-  for (const tab of player.phone.tabs) {
-    player.tab = tab;
-    yield* askAgain(player, random);
-    player.closeDialogs();
-    // Figures are read anew when the page is looked at again after a while.
-    tab.look('hidden');
-    yield 40_000;
-    if (player.touch()) tab.look('visible');
-    yield 30_000;
-  }
+  yield* lookAgain(player);
 }
 
 const passwordOf = (seed: number, index: number) => `correct horse ${seed} battery ${index}`;

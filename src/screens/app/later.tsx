@@ -25,12 +25,15 @@ export function Later({ children }: { children: ReactNode }) {
   );
 }
 
-/** The chat with support, where a chat backend is configured. `place`: where its button stands in the top bar. */
-export function ChatCorner({ member = false, place }: { member?: boolean; place: Element | null }) {
+/** The id of the place in the top bar where the chat's button stands. */
+export const CHAT_PLACE = 'chat';
+
+/** The chat with support, where a chat backend is configured. */
+export function ChatCorner({ member = false }: { member?: boolean }) {
   if (useHost().world.config.chatUrl === null) return null;
   return (
     <Later>
-      <ChatEntrance member={member} place={place} />
+      <ChatEntrance member={member} />
     </Later>
   );
 }

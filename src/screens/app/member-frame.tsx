@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import { requestsFlow } from '../../actors/money-request/requests.ts';
 import { walletFlow } from '../../actors/wallet.ts';
@@ -25,7 +24,7 @@ import { useDialogs } from './dialogs.ts';
 import { useFlow } from './flow.ts';
 import type { FrameProps } from './frame.ts';
 import { Language } from './language.tsx';
-import { ChatCorner } from './later.tsx';
+import { CHAT_PLACE, ChatCorner } from './later.tsx';
 import { MenuDialogs } from './menu-dialogs.tsx';
 import { NavLink } from './nav-link.tsx';
 import { RequestsContext } from './requests.ts';
@@ -38,7 +37,6 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();
   const { app } = useHost();
-  const [chat, setChat] = useState<Element | null>(null);
   const wallet = useFlow(walletFlow);
   const requests = useFlow(requestsFlow(wallet));
   const dialogs = useDialogs();
@@ -53,7 +51,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
           banner={<Connection />}
           actions={
             <>
-              <span ref={setChat} className="contents" />
+              <span id={CHAT_PLACE} className="contents" />
               <Language tight />
               <IconButton
                 icon={questionIcon}
@@ -94,7 +92,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
           <MemberSite home={route === 'home'} />
           <RequestsContext value={requests}>{children}</RequestsContext>
         </MemberShell>
-        <ChatCorner member place={chat} />
+        <ChatCorner member />
         <OfferCorner />
         <MenuDialogs />
         <RequestDetails requests={requests} dialogs={dialogs} />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { BottomNav } from '../../components/bottom-nav.tsx';
 import { contactIcon, loginIcon, playIcon, registerIcon } from '../../components/icons/nav.ts';
 import { PublicShell } from '../../components/public-shell.tsx';
@@ -6,7 +5,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Connection } from './connection.tsx';
 import type { FrameProps } from './frame.ts';
 import { Language } from './language.tsx';
-import { ChatCorner, SiteCorner } from './later.tsx';
+import { CHAT_PLACE, ChatCorner, SiteCorner } from './later.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useSiteName } from './site-name.ts';
 
@@ -14,7 +13,6 @@ import { useSiteName } from './site-name.ts';
 export function PublicFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();
-  const [chat, setChat] = useState<Element | null>(null);
   return (
     <>
       <PublicShell
@@ -23,7 +21,7 @@ export function PublicFrame({ route, children }: FrameProps) {
         banner={<Connection />}
         actions={
           <>
-            <span ref={setChat} className="contents" />
+            <span id={CHAT_PLACE} className="contents" />
             <Language />
           </>
         }
@@ -39,7 +37,7 @@ export function PublicFrame({ route, children }: FrameProps) {
         {children}
         <SiteCorner />
       </PublicShell>
-      <ChatCorner place={chat} />
+      <ChatCorner />
     </>
   );
 }

@@ -12,7 +12,7 @@ const Chat = lazy(async () => {
 });
 
 /** Where the service has the chat switched off, nothing of it is loaded but this. */
-export default function ChatEntrance({ member, place }: { member: boolean; place: Element | null }) {
+export default function ChatEntrance({ member }: { member: boolean }) {
   const actor = useFlow(chatEntranceFlow);
-  return useSelector(actor, (snapshot) => snapshot.matches('open')) ? <Chat member={member} place={place} /> : null;
+  return useSelector(actor, (snapshot) => snapshot.matches('open')) ? <Chat member={member} /> : null;
 }

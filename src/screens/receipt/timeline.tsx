@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Receipt, type Stage, type StageName, stagesOf } from '../../../machines/receipt/receipt.ts';
+import { type OnItsWay, type Stage, type StageName, stagesOf } from '../../../machines/receipt/receipt.ts';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { checkIcon, closeIcon } from '../../components/icons/base.ts';
@@ -16,7 +16,7 @@ const DOTS: Record<Stage['state'], string> = {
 const isUnderWay = (name: StageName): name is 'checking' | 'paying' => name === 'checking' || name === 'paying';
 
 /** What has happened to the money, what is happening, and what comes next. */
-export function Timeline({ receipt }: { receipt: Pick<Receipt, 'kind' | 'progress'> }) {
+export function Timeline({ receipt }: { receipt: OnItsWay }) {
   const t = useText();
   const heading = useId();
   return (

@@ -40,12 +40,8 @@ export function Events({ security }: { security: Security }) {
             detail={
               <>
                 <span className="block">{createdAt === null ? UNKNOWN : dateTime(createdAt)}</span>
-                {device != null && (
-                  <span className="block">
-                    {deviceText(t, device)}
-                    {network && ` · ${t('security.network', { network })}`}
-                  </span>
-                )}
+                {device != null && <span className="block">{deviceText(t, device)}</span>}
+                {network && <span className="block">{t('security.network', { network })}</span>}
               </>
             }
           />

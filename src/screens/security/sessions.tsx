@@ -52,20 +52,20 @@ function Row({ actor, session }: { actor: SecurityActor; session: Session }) {
           )}
           {createdAt !== null && <span className="block">{t('sessions.since', { at: dateTime(createdAt) })}</span>}
           {network && <span className="block">{t('security.network', { network })}</span>}
+          {/* Beside the lines, it would break each of them on a phone. */}
+          {!isCurrent && (
+            <Button
+              kind="secondary"
+              size="sm"
+              className="mt-2"
+              disabled={!enabled}
+              aria-label={t('sessions.endOne', { device: name })}
+              onClick={() => actor.send({ type: 'session.end', id })}
+            >
+              {t('sessions.end')}
+            </Button>
+          )}
         </>
-      }
-      trailing={
-        !isCurrent && (
-          <Button
-            kind="secondary"
-            size="sm"
-            disabled={!enabled}
-            aria-label={t('sessions.endOne', { device: name })}
-            onClick={() => actor.send({ type: 'session.end', id })}
-          >
-            {t('sessions.end')}
-          </Button>
-        )
       }
     />
   );

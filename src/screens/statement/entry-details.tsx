@@ -44,9 +44,10 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
         </Badge>
       </div>
       {progress !== 'unknown' && (kind === 'deposit' || kind === 'withdraw' || kind === 'transfer') && (
-        <Timeline receipt={{ kind, progress: progress === 'underWay' ? 'sent' : progress }} />
+        <Timeline receipt={{ kind, progress: progress === 'underWay' ? 'sent' : progress, stage: entry.stage }} />
       )}
       <dl>
+        {entry.reason && <DataRow label={t('statement.reason')}>{entry.reason}</DataRow>}
         {words.from !== null && <DataRow label={t('receipt.from')}>{words.from}</DataRow>}
         {words.to !== null && <DataRow label={t('receipt.to')}>{words.to}</DataRow>}
         {words.descriptions.length > 0 && (

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/text.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { AmountStep } from './amount-step.tsx';
+import { HeldBackStep } from './held-back.tsx';
 import type { WithdrawViewProps } from './props.ts';
 import { ReviewStep, UnansweredStep } from './review-step.tsx';
 
@@ -17,6 +18,8 @@ type Snapshot = SnapshotFrom<typeof withdrawMachine>;
 const isLoading = (snapshot: Snapshot) => snapshot.matches('recalling') || snapshot.matches('loading');
 const loadProblem = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null);
 const isWithoutBank = (snapshot: Snapshot) => snapshot.matches('noBank');
+const heldBackBy = (snapshot: Snapshot) =>
+  snapshot.matches('heldBack') ? (snapshot.context.limits?.bonus ?? null) : null;
 const receiptOf = (snapshot: Snapshot) => snapshot.children.receipt;
 const isEntering = (snapshot: Snapshot) => snapshot.matches('entering');
 const isReviewing = (snapshot: Snapshot) => snapshot.matches('reviewing') || snapshot.matches('sending');
@@ -30,6 +33,7 @@ export function WithdrawView({ actor, hidden, note, onClose }: WithdrawViewProps
   const loading = useSelector(actor, isLoading);
   const problem = useSelector(actor, loadProblem);
   const noBank = useSelector(actor, isWithoutBank);
+  const bonus = useSelector(actor, heldBackBy);
   const receipt = useSelector(actor, receiptOf);
   const entering = useSelector(actor, isEntering);
   const reviewing = useSelector(actor, isReviewing);
@@ -65,6 +69,7 @@ export function WithdrawView({ actor, hidden, note, onClose }: WithdrawViewProps
         />
       </div>
     );
+  if (bonus !== null) return <HeldBackStep bonus={bonus} hidden={hidden} />;
   if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
   if (waiting !== null) return <UnansweredStep actor={actor} request={waiting} />;
   if (reviewing) return <ReviewStep actor={actor} />;

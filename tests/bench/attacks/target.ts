@@ -53,6 +53,7 @@ export async function startTarget(members = 50): Promise<Target> {
 export async function upload(url: string, bytes: Uint8Array, token: string | undefined): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'file.png');
+  // An answer that comes before all was sent may be lost with the connection.
   const answer = await fetch(url, {
     method: 'POST',
     body: form,
@@ -60,7 +61,8 @@ export async function upload(url: string, bytes: Uint8Array, token: string | und
       'idempotency-key': crypto.randomUUID(),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-  });
+  }).catch(() => undefined);
+  if (answer === undefined) return 'connection ended';
   const { message } = (await answer.json()) as { message?: string };
   return `${answer.status} ${message ?? ''}`.trim();
 }

@@ -110,6 +110,8 @@ export class Recorder {
       if (child.getSnapshot().status === 'stopped' && !children.some(([, one]) => one === child))
         this.lines.push(`stops ${id}`);
     this.children = new Map(children);
+    if (snapshot.status === 'done' && snapshot.output !== undefined)
+      this.lines.push(`ends with ${brief(snapshot.output)}`);
 
     const place = from === null ? '(start)' : keysOf(from.state.value).join(' + ');
     const edges = this.transitions.get(place) ?? new Map<string, Seen>();
