@@ -217,7 +217,8 @@ const modelWith = (
       payloads: ({ filter, entry }) =>
         entry !== null || (filter.text === '' && filter.kind === 'all') ? [] : [{ type: 'filter.clear' }],
       act: async (ui) => {
-        const [first] = await ui.screen.findAllByRole('button', { name: ui.t('statement.clear') }, WAIT);
+        // The export's dialog may lie over it.
+        const [first] = await ui.screen.findAllByRole('button', { name: ui.t('statement.clear'), hidden: true }, WAIT);
         if (first !== undefined) await ui.user.click(first);
       },
     },
