@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { messages } from './scripts/vite-messages.ts';
 
 const plugins = () => [react(), messages({ parser: true })];
@@ -10,13 +10,21 @@ const plugins = () => [react(), messages({ parser: true })];
  */
 const LIMITS = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
+/**
+ * PGlite is large: what the optimizing compiler takes is more than its code wins back in a run of the tests. The processes
+ * of the service that tests start are run so too (tests/faults/process.ts).
+ */
+const execArgv = ['--liftoff-only'];
+
 /** They need a window; the other faults are the service's. */
 const FAULTS_IN_THE_PAGE = ['tests/faults/{screen,chat-client,chat-page,chat-phone}.test.{ts,tsx}'];
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // Two cores: one worker a core.
-    maxWorkers: 2,
+    // Two cores: while a test waits for a page, a process or a clock, another worker has its core.
+    maxWorkers: 3,
+    // `--changed` follows imports. Texts and migrations are read by no import, and everything shows or needs them.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/locales/*.json', '**/server/db/migrations/*.sql'],
     reporters: process.env.CI ? ['default', './tests/closing-line.ts'] : ['default'],
     projects: [
       {
@@ -28,6 +36,7 @@ export default defineConfig(({ mode }) => ({
           setupFiles: ['tests/setup-view.ts'],
           // React, XState, jsdom and the texts are loaded once a worker, not once a file.
           isolate: false,
+          execArgv,
           ...LIMITS,
           // A project does not hear of the mode by itself.
           env: { SAMPLES: mode },
@@ -42,8 +51,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           // A worker keeps its modules and its database from file to file (tests/service/database.ts).
           isolate: false,
-          // PGlite is large: what the optimizing compiler takes is more than its code wins back in a run of the tests.
-          execArgv: ['--liftoff-only'],
+          execArgv,
           ...LIMITS,
           env: { SAMPLES: mode },
         },
@@ -56,6 +64,7 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['tests/browser/setup.ts'],
           // The files of a worker share its service.
           isolate: false,
+          execArgv,
           ...LIMITS,
           testTimeout: 300_000,
         },

@@ -9,10 +9,12 @@ import * as invite from './invite.ts';
 import * as login from './login.ts';
 import * as lookups from './lookups.ts';
 import * as otp from './otp.ts';
+import * as passkeys from './passkeys.ts';
 import * as promotion from './promotion.ts';
 import * as qrcode from './qrcode.ts';
 import * as refund from './refund.ts';
 import * as service from './service.ts';
+import * as sessions from './sessions.ts';
 import * as spin from './spin.ts';
 import * as statement from './statement.ts';
 import * as wallet from './wallet.ts';
@@ -26,6 +28,8 @@ export const ALL_CALLS: readonly Call[] = [
   service,
   login,
   account,
+  sessions,
+  passkeys,
   otp,
   wallet,
   deposit,

@@ -60,6 +60,8 @@ export const bonus = fields({
   amount: optional(shownBaht),
   /** Stakes asked for, as a multiple of what was credited. */
   turnoverTimes: optional(decimal),
+  /** The least deposit that it takes, where it takes one. */
+  depositMin: optional(shownBaht),
   banners: optionalAs(readable(banner), []),
   userBonus: toldOrNone(userBonus),
 });
@@ -71,6 +73,9 @@ export const ACTIVATION_ERRORS = [
   'BONUS_ALREADY_ACTIVE',
   'BONUS_MAX_CLAIMED',
   'BONUS_CONDITION',
+  'BONUS_PAYOUT',
+  'BONUS_DEPOSIT',
+  'BONUS_PLAY',
   'BONUS_FULL',
   'IDEMPOTENCY_CONFLICT',
 ] as const;

@@ -50,6 +50,8 @@ export interface Call<
   readonly errors: readonly Code[];
   /** Milliseconds (rule: Calls). */
   readonly timeout: number;
+  /** A backend may lack it: it answers 404 then, which the client takes for the refusal NOT_FOUND. */
+  readonly isOptional: boolean;
 }
 
 /** 60 s for calls, 300 s for uploads (rule: Calls). Milliseconds. */
@@ -70,6 +72,7 @@ interface CallOptions<P, B, R, C> {
   reply: R;
   errors?: readonly C[];
   timeout?: number;
+  isOptional?: boolean;
 }
 
 /** Describes one call. Types are kept exact, so that client and service know params, body, reply and error codes. */
@@ -93,6 +96,7 @@ export function call<
     reply: options.reply,
     errors: options.errors ?? [],
     timeout: options.timeout ?? CALL_TIMEOUT,
+    isOptional: options.isOptional ?? false,
   };
 }
 

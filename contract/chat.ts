@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call, UPLOAD_TIMEOUT } from './call.ts';
 import { count, instant } from './entities.ts';
 import { fields, moment, needed, optional, optionalWords, text, toldAs } from './lenient.ts';
+import { shownBaht } from './money.ts';
 
 const chat = { access: 'optional', tag: 'Chat' } as const;
 
@@ -132,10 +133,21 @@ const who = { userId: v.nullish(v.string()), guestId: v.nullish(v.string()) };
  * promises neither their order nor that none is lost: an app shows them by `createdAt`, and takes only pages of the
  * history for whole. On its return it reads them, newest first, until one meets what it had read on a page before.
  */
-export const chatSocket = { join: 'join', messaging: 'messaging', read: 'read' } as const;
+export const chatSocket = { join: 'join', messaging: 'messaging', read: 'read', account: 'account' } as const;
 /** `room` is the configured prefix plus the user's or guest's id. A member may join no room but their own. */
 export const joinRequest = v.object({ room: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) });
-export const joinReply = v.object({ joined: v.boolean() });
+export const joinReply = v.object({
+  joined: v.boolean(),
+  /** This room also hears of the member's account (`account`). A backend without it leaves it out: the app then asks now and then. */
+  account: v.optional(v.boolean()),
+});
+/**
+ * Something changed on the member's account: money, a payout's stage, a slip, coins. What it is the app asks for. `deposit`:
+ * money has come in, in baht.
+ */
+export const accountEvent = v.object({
+  deposit: v.optional(v.object({ amount: shownBaht, reference: v.optional(v.string()) })),
+});
 /** Support has read the player's messages up to this moment. */
 export const readEvent = v.object({ readAt: instant });
 

@@ -36,5 +36,6 @@ export const logout = /*#__PURE__*/ call({
   repeat: 'never',
   tag: 'Account',
   summary: 'Ends the session (optional)',
+  isOptional: true,
   reply: v.object({}),
 });

@@ -56,6 +56,9 @@ export const depositWallet = fields({
 });
 export type DepositWallet = v.InferOutput<typeof depositWallet>;
 
+/** A limit is compared with whole satang: a part of one is cut off. */
+const limit = v.pipe(shownBaht, v.transform(wholeSatang));
+
 export const deposit = /*#__PURE__*/ call({
   ...memberLookup,
   id: 'lookupDeposit',
@@ -69,6 +72,8 @@ export const deposit = /*#__PURE__*/ call({
       isManual: optionalAs(yesNo, true),
       /** Smallest deposit by bank transfer, when one is configured. */
       depositMin: optional(shownBaht),
+      /** The most that a QR code can be for, when there is such a limit. */
+      qrMax: optional(limit),
       /** How long a QR code is valid, in minutes. */
       qrMinutes: optional(tally),
     }),
@@ -129,15 +134,27 @@ export const contact = /*#__PURE__*/ call({
 });
 export type Contact = v.InferOutput<(typeof contact)['reply']>;
 
-/** A limit is compared with whole satang: a part of one is cut off. */
-const limit = v.pipe(shownBaht, v.transform(wholeSatang));
-
 export const withdrawLimits = /*#__PURE__*/ call({
   ...memberLookup,
   id: 'lookupWithdraw',
   path: '/api/lookup/withdraw',
-  summary: 'Smallest and largest withdrawal',
-  reply: fields({ withdrawMin: needed(limit), withdrawMax: needed(limit) }),
+  summary: 'Smallest and largest withdrawal, and what is left of today where a day has a cap',
+  reply: fields({
+    withdrawMin: needed(limit),
+    withdrawMax: needed(limit),
+    /** What can be withdrawn today from now on. */
+    dayRemaining: optional(limit),
+    /** And how often. */
+    dayRemainingCount: optional(tally),
+    /** The bonus whose turnover has to be played before anything is paid out; nothing where none is held, or it is not told. */
+    bonus: optional(
+      fields({
+        name: optional(text),
+        turnoverRequired: optional(shownBaht),
+        turnoverDone: optional(shownBaht),
+      }),
+    ),
+  }),
 });
 export const slipRules = /*#__PURE__*/ call({
   ...memberLookup,

@@ -20,6 +20,9 @@ export const promotion = fields({
 });
 export type Promotion = v.InferOutput<typeof promotion>;
 
+/** Unknown, not yet or no longer on offer, or received before. */
+const UNAVAILABLE = ['NO_PROMOTION', 'PROMOTION_EXPIRED', 'PROMOTION_NOT_BEGUN', 'PROMOTION_RECEIVED'] as const;
+
 export const currentPromotion = /*#__PURE__*/ call({
   ...member,
   id: 'currentPromotion',
@@ -39,7 +42,7 @@ export const findPromotion = /*#__PURE__*/ call({
   summary: 'Looks a code up',
   params: code,
   reply: promotion,
-  errors: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'NO_DATA', 'REQUEST_LIMIT_1MIN'],
+  errors: [...UNAVAILABLE, 'NO_DATA', 'REQUEST_LIMIT_1MIN'],
 });
 export const activatePromotion = /*#__PURE__*/ call({
   ...member,
@@ -50,5 +53,5 @@ export const activatePromotion = /*#__PURE__*/ call({
   summary: 'Receives a promotion',
   params: code,
   reply: fields({ ...userBonus.entries, isActive: given(yesNo) }),
-  errors: [...ACTIVATION_ERRORS, 'NO_PROMOTION', 'PROMOTION_RECEIVED', 'REQUEST_LIMIT_1MIN'],
+  errors: [...ACTIVATION_ERRORS, ...UNAVAILABLE, 'REQUEST_LIMIT_1MIN'],
 });

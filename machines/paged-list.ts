@@ -7,35 +7,53 @@ import { promised } from './provided.ts';
 export const PAGE_SIZE = 10;
 
 /** What is asked for. Page 1 is the newest. */
-export interface PageAsked {
+export interface PageAsked<Query = undefined> {
   readonly page: number;
   readonly limit: number;
+  /** What is looked for; undefined in a list that is only turned. */
+  readonly query?: Query;
 }
 
 /** What the service gives: the page's entries, and how many there are in all; 0 where it does not count. */
-export interface ListPage<Item> {
+export interface ListPage<Item, About = undefined> {
   readonly items: readonly Item[];
   readonly total: number;
   /** Entries of the page that could not be read. */
   readonly unread: number;
+  /** What it says of what was found. */
+  readonly about?: About;
 }
 
-export type PagedListEvent =
+export type PagedListEvent<Query = undefined> =
   | { readonly type: 'page.chosen'; readonly page: number }
+  /** Another place of the list, wherever it is now. `turned`: the player turns pages, and reads the next from its top. */
+  | { readonly type: 'list.sought'; readonly page: number; readonly query?: Query; readonly turned?: boolean }
   /** The player asks again, after a failure or to see what is new. */
   | { readonly type: 'list.reload' }
   /** Something changed on the service: an answer on its way may be from before it. */
   | { readonly type: 'list.changed' };
 
-export interface PagedListContext<Item> {
+/** Where to begin. */
+interface PagedListInput<Query> {
+  readonly page?: number;
+  readonly query?: Query;
+}
+
+export interface PagedListContext<Item, Query = undefined, About = undefined> {
   /** What is on the screen. */
   readonly items: readonly Item[];
   readonly total: number;
   readonly unread: number;
+  readonly about: About | undefined;
   /** The page that is on the screen, from 1. */
   readonly page: number;
-  /** The page that is asked for. */
+  /** The page that is asked for, and what is looked for. */
   readonly wanted: number;
+  readonly query: Query | undefined;
+  /** The page that is asked for is one that the player has turned to. */
+  readonly turning: boolean;
+  /** Pages that the player has turned to and that have come. */
+  readonly turns: number;
   readonly problem: Problem | null;
 }
 
@@ -51,52 +69,90 @@ export function pagesOf({
 }
 
 /** The page to go to where `wanted` has turned out to be past the end. Always an earlier one, so the search ends. */
-function lastPage({ total }: ListPage<unknown>, wanted: number): number {
+function lastPage({ total }: Pick<ListPage<unknown>, 'total'>, wanted: number): number {
   return total > 0 ? Math.min(Math.ceil(total / PAGE_SIZE), wanted - 1) : wanted - 1;
 }
 
 /**
- * A list that is read a page at a time: statement and slips. The page on the screen stays there while another
- * loads, and when that one could not be had. `id`: the machine's name.
+ * A list that is read a page at a time: statement, slips, what was earned or received. The page on the screen stays there
+ * while another loads, and when that one could not be had. `id`: the machine's name. `failure`: `quiet` where the list is
+ * not what the player came for, so that its failure is no alarm (rule: Error presentation).
  */
-export const pagedList = <Item>(id: string) =>
+export const pagedList = <Item, Query = undefined, About = undefined>(
+  id: string,
+  failure: 'error' | 'quiet' = 'error',
+) =>
   setup({
     types: {
-      context: {} as PagedListContext<Item>,
-      events: {} as PagedListEvent,
-      tags: {} as 'busy' | 'error',
+      context: {} as PagedListContext<Item, Query, About>,
+      events: {} as PagedListEvent<Query>,
+      input: {} as PagedListInput<Query> | undefined,
+      tags: {} as 'busy' | 'error' | 'quiet',
     },
     actors: {
-      loadPage: promised<Outcome<ListPage<Item>>, PageAsked>('loadPage'),
+      loadPage: promised<Outcome<ListPage<Item, About>>, PageAsked<Query>>('loadPage'),
     },
     actions: {
-      want: assign(({ context, event }) => ({ wanted: event.type === 'page.chosen' ? event.page : context.wanted })),
-      wantLast: assign(({ context }, page: ListPage<Item>) => ({ wanted: lastPage(page, context.wanted) })),
-      keep: assign(({ context }, { items, total, unread }: ListPage<Item>) => ({
+      want: assign(({ context, event }) => ({
+        wanted: event.type === 'page.chosen' ? event.page : context.wanted,
+        turning: true,
+      })),
+      seek: assign((_, { page, query, turned = false }: Extract<PagedListEvent<Query>, { type: 'list.sought' }>) => ({
+        wanted: page,
+        query,
+        turning: turned,
+      })),
+      wantLast: assign(({ context }, page: ListPage<Item, About>) => ({ wanted: lastPage(page, context.wanted) })),
+      keep: assign(({ context }, { items, total, unread, about }: ListPage<Item, About>) => ({
         items,
         total,
         unread,
+        about,
         page: context.wanted,
+        turns: context.turns + (context.turning ? 1 : 0),
+        turning: false,
       })),
-      forget: assign({ items: [], total: 0, unread: 0, page: 1, wanted: 1 }),
+      forget: assign((_, { about }: ListPage<Item, About>) => ({
+        items: [],
+        total: 0,
+        unread: 0,
+        about,
+        page: 1,
+        wanted: 1,
+        turning: false,
+      })),
       calm: assign({ problem: null }),
       explain: assign(({ event }) => ({ problem: problemIn(event) })),
     },
     guards: {
       isAccepted,
-      isPastEnd: ({ context }, answer: Outcome<ListPage<Item>>) =>
+      isPastEnd: ({ context }, answer: Outcome<ListPage<Item, About>>) =>
         answer.ok &&
         answer.value.items.length === 0 &&
         context.wanted > 1 &&
         answer.value.total <= (context.wanted - 1) * PAGE_SIZE,
-      isNothing: (_, answer: Outcome<ListPage<Item>>) => answer.ok && answer.value.items.length === 0,
+      isNothing: (_, answer: Outcome<ListPage<Item, About>>) => answer.ok && answer.value.items.length === 0,
       isAnother: ({ context, event }) => event.type === 'page.chosen' && event.page >= 1 && event.page !== context.page,
       showsNothing: ({ context }) => context.items.length === 0,
     },
   }).createMachine({
     id,
-    context: { items: [], total: 0, unread: 0, page: 1, wanted: 1, problem: null },
+    context: ({ input }) => ({
+      items: [],
+      total: 0,
+      unread: 0,
+      about: undefined,
+      page: 1,
+      wanted: input?.page ?? 1,
+      query: input?.query,
+      turning: false,
+      turns: 0,
+      problem: null,
+    }),
     initial: 'loading',
+    on: {
+      'list.sought': { target: '.loading', reenter: true, actions: { type: 'seek', params: ({ event }) => event } },
+    },
     states: {
       loading: {
         tags: 'busy',
@@ -111,7 +167,11 @@ export const pagedList = <Item>(id: string) =>
         invoke: {
           id: 'loadPage',
           src: 'loadPage',
-          input: ({ context }) => ({ page: context.wanted, limit: PAGE_SIZE }),
+          input: ({ context: { wanted, query } }) => ({
+            page: wanted,
+            limit: PAGE_SIZE,
+            ...(query === undefined ? {} : { query }),
+          }),
           onDone: [
             {
               description: 'The list has become shorter meanwhile: its last page is asked for.',
@@ -120,7 +180,11 @@ export const pagedList = <Item>(id: string) =>
               reenter: true,
               actions: { type: 'wantLast', params: ({ event }) => accepted(event.output) },
             },
-            { guard: { type: 'isNothing', params: ({ event }) => event.output }, target: 'empty', actions: 'forget' },
+            {
+              guard: { type: 'isNothing', params: ({ event }) => event.output },
+              target: 'empty',
+              actions: { type: 'forget', params: ({ event }) => accepted(event.output) },
+            },
             {
               guard: 'isAccepted',
               target: 'ready',
@@ -140,11 +204,11 @@ export const pagedList = <Item>(id: string) =>
         },
       },
       empty: {
-        description: 'There has been nothing so far.',
+        description: 'There has been nothing so far, or nothing of what is looked for.',
         on: { 'list.reload': 'loading', 'list.changed': 'loading' },
       },
       failed: {
-        tags: 'error',
+        tags: failure,
         description:
           'Refused, or no answer. A page that was on the screen is still there; asking again asks for the one that was wanted.',
         on: {

@@ -31,6 +31,7 @@ const PARTS: Record<string, Part> = {
   howto: 'site',
   terminated: 'site',
   notFound: 'site',
+  passkeyLogin: 'codes',
   chat: 'chat',
 };
 

@@ -97,6 +97,10 @@ const AS_GUEST: readonly Probe[] = [
 /** Reading calls that are left alone, and why. */
 export const LEFT_ALONE: Readonly<Record<string, string>> = {
   checkMinimumBonus: 'the app does not use it',
+  listSessions: 'optional: the profile shows nothing where it is not there',
+  listSecurityEvents: 'optional, the same',
+  listPasskeys: 'optional, the same',
+  lookupPasskeys: 'optional: the login has its form',
   'autoLogin_*': 'opens a session at a game',
 };
 /** The ids of the calls that are tried, without the login. */

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { UPLOAD_TIMEOUT } from '../contract/call.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { openFiles } from './files/store.ts';
 import { admit } from './http/admission.ts';
 import type { App, Clock, Module } from './http/app-context.ts';
 import { limitConnections } from './http/connections.ts';
@@ -42,7 +43,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
   });
-  const app: App = { http, db: deps.db, config: deps.config, clock: deps.clock ?? (() => new Date()) };
+  const { db, config, clock = () => new Date() } = deps;
+  const app: App = { http, db, files: openFiles(db, config), config, clock };
   answerErrors(http);
   limitConnections(app);
   admit(app);

@@ -6,6 +6,7 @@
  */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type FileSettings, readFileSettings } from './files/settings.ts';
 import { CAPS, type Caps } from './limits/caps.ts';
 import type { ScryptCost } from './members/passwords.ts';
 import { newToken } from './members/sessions.ts';
@@ -16,7 +17,7 @@ export interface Config {
   readonly host: string;
   /** Whether players' money may depend on it: no demo member, and nothing that stands in for the outside world by itself. */
   readonly production: boolean;
-  /** Absolute. Holds the database (unless `databaseUrl`) and uploaded files. */
+  /** Absolute. Holds the database, unless `databaseUrl`. */
   readonly dataDir: string;
   /** A PostgreSQL server to use instead of PGlite. Carries a password: never printed. */
   readonly databaseUrl: string | undefined;
@@ -28,6 +29,8 @@ export interface Config {
   readonly games: boolean;
   /** Whether a new database gets the demo member, whose password everybody knows. Never in production. */
   readonly demo: boolean;
+  /** Whether the demo member has a past, too: for trying. Tests begin with an empty statement. */
+  readonly demoHistory: boolean;
   /** The Laos build: other phone lengths, LAK beside baht. */
   readonly laos: boolean;
   /** IANA zone in which "today" and "this week" are counted. */
@@ -41,6 +44,8 @@ export interface Config {
   /** What is logged: trace, debug, info, warn, error, fatal or silent. */
   readonly logLevel: string;
   readonly scrypt: ScryptCost;
+  /** Where uploaded files are kept, how much and for how long. */
+  readonly files: FileSettings;
   /** How much one caller may take, and all together. */
   readonly caps: Caps;
   /** Base64 of the 32 bytes under which the app encrypts gift links (`VITE_LINK_KEY` there). Secret in production. */
@@ -77,6 +82,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     deskToken: deskToken(get('DESK_TOKEN')),
     games: flag('GAMES', get('GAMES'), local),
     demo: flag('DEMO', get('DEMO'), local),
+    demoHistory: get('NODE_ENV') === 'development',
     laos: flag('LAOS', get('LAOS'), false),
     timeZone: timeZone(get('TIME_ZONE') ?? 'Asia/Bangkok'),
     staticDir: resolve(get('STATIC_DIR') ?? 'dist'),
@@ -84,6 +90,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: publicUrl(get('PUBLIC_URL')),
     logLevel: logLevel(get('LOG_LEVEL') ?? 'warn'),
     scrypt: SCRYPT,
+    files: readFileSettings(get, (message) => new StartupError(message)),
     caps: { ...CAPS, connectionsPerAddress: connections(get('CONNECTIONS_PER_ADDRESS')) },
     linkKey: linkKey(get('LINK_KEY') ?? (production ? undefined : DEV_LINK_KEY)),
     strict: false,

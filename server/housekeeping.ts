@@ -21,6 +21,8 @@ export async function tidyUp(db: Database, now: Date): Promise<void> {
   await db.query('delete from rate_limit where window_ends < $1', [now]);
   await db.query('delete from try_delay where last_at < $1', [before(DELAYS_KEPT)]);
   await db.query('delete from login_device where last_seen_at < $1', [before(DEVICE_KEPT)]);
+  await db.query('delete from passkey_challenge where expires_at < $1', [now]);
+  await db.query('delete from shared_device where seen_at < $1', [before(DEVICE_KEPT)]);
   await db.query('delete from ticket where expires_at < $1', [now]);
   await db.query('delete from provider_session where expires_at < $1', [now]);
   await db.query('delete from idempotency where created_at < $1', [before(30 * DAY)]);

@@ -5,6 +5,8 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { deskLink } from './desk/door.ts';
+import { takeFolderIn } from './files/folder.ts';
+import { openFiles } from './files/store.ts';
 import { HOUSEKEEPING_EVERY, tidyUp } from './housekeeping.ts';
 import { expectProductionData } from './production.ts';
 import { DEMO_KTB_PHONE, DEMO_PASSWORD, DEMO_PHONE } from './seed/demo-member.ts';
@@ -28,10 +30,14 @@ async function start(config: Config): Promise<void> {
     await migrate(db);
     await expectProductionData(db, config);
     await seed(db, config, new Date());
+    const files = openFiles(db, config);
+    await takeFolderIn(db, files, config.dataDir);
     const http = await buildApp({ config, db });
     await listen(() => http.listen({ port: config.port, host: config.host }), config);
     const timer = setInterval(() => {
-      tidyUp(db, new Date()).catch((error: unknown) => http.log.error(error, 'housekeeping failed'));
+      const failed = (error: unknown) => http.log.error(error, 'housekeeping failed');
+      tidyUp(db, new Date()).catch(failed);
+      files.sweep(new Date(), failed).catch(failed);
     }, HOUSEKEEPING_EVERY);
     timer.unref();
     closeOnSignal(async () => {

@@ -10,7 +10,9 @@ import { lookupsModule } from './lookups/routes.ts';
 import { loginModule } from './members/login.ts';
 import { profileModule } from './members/profile.ts';
 import { registrationModule } from './members/registration.ts';
+import { sessionsModule } from './members/session-list.ts';
 import { otpModule } from './otp/routes.ts';
+import { passkeysModule } from './passkeys/routes.ts';
 import { promotionModule } from './promotion/routes.ts';
 import { providerModule } from './provider/routes.ts';
 import { qrcodeModule } from './qrcode/routes.ts';
@@ -29,6 +31,8 @@ export const modules: readonly Module[] = [
   registrationModule,
   loginModule,
   profileModule,
+  sessionsModule,
+  passkeysModule,
   walletModule,
   qrcodeModule,
   inviteModule,

@@ -43,7 +43,7 @@ async function start(root: HTMLElement) {
   const locale = initialLocale(localStore.get('locale'), config.laos);
   const tell = telling((event) => app.send(event), 'root');
   const app: AppActor = createActor(appFlow(world), {
-    input: { token: storedToken(), locale },
+    input: { token: storedToken(), locale, siteName: localStore.get('site-name') },
     inspect: (event) => {
       tell(event);
       inspect?.(event);

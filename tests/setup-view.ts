@@ -7,6 +7,11 @@ import { keepFocus } from '../src/adapters/kept-focus.ts';
 // Milliseconds in which something awaited must be there. Nobody waits for them: they allow for a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
+declare global {
+  /** What is asked of jsdom often has its quick way in this worker. */
+  var __isQuick: boolean | undefined;
+}
+
 const POINTERS_ONLY = /^\* \{ ?pointer-events: [a-z]+;? ?\}$/;
 
 /** Headless UI adds a sheet with one rule, about the pointer, which is not asked about here. */
@@ -38,6 +43,22 @@ function quickStyles(compute: typeof window.getComputedStyle): typeof window.get
     const style = known.get(kind.join()) ?? compute(element);
     known.set(kind.join(), style);
     return style;
+  };
+}
+
+/** A selector of one element: its tag, then what else is asked of it. */
+const OF_ONE_TAG = /^([a-z][a-z\d]*)(?:[.#:[][^\s,>+~]*)?$/;
+
+/**
+ * A query by role asks each element for a hundred selectors, one after the other, nearly all of which name another tag.
+ * jsdom would have each of them parsed and resolved.
+ */
+function quickMatches(matches: (selector: string) => boolean): (this: Element, selector: string) => boolean {
+  const tags = new Map<string, string | undefined>();
+  return function (this: Element, selector: string) {
+    if (!tags.has(selector)) tags.set(selector, OF_ONE_TAG.exec(selector)?.[1]);
+    const tag = tags.get(selector);
+    return (tag === undefined || tag === this.localName) && matches.call(this, selector);
   };
 }
 
@@ -89,7 +110,12 @@ if (typeof window !== 'undefined') {
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.scrollTo = () => {};
   Element.prototype.getAnimations = () => [];
-  window.getComputedStyle = quickStyles(window.getComputedStyle.bind(window));
+  // This runs before each file; the window is the worker's, and has it already after the first.
+  if (!globalThis.__isQuick) {
+    globalThis.__isQuick = true;
+    Object.assign(Element.prototype, { matches: quickMatches(Element.prototype.matches) });
+    window.getComputedStyle = quickStyles(window.getComputedStyle.bind(window));
+  }
   // Nothing is drawn: a frame is over at once.
   window.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(performance.now()), 0));
   window.cancelAnimationFrame = (frame) => clearTimeout(frame);

@@ -16,6 +16,8 @@ export interface AppInput {
   /** The token that was stored when the page was opened. */
   readonly token: string | null;
   readonly locale: LocaleKey;
+  /** What the operator called the site when the player was last here; null where that is not known. */
+  readonly siteName?: string | null;
 }
 
 /** The dialogs run from now on: a page that may have some is there, and with it their machine. */
@@ -36,7 +38,7 @@ interface AppContext {
   route: RouteName | null;
   /** Where support is asked, once there is a chat. It ends with its frame. */
   chat: SupportChat | null;
-  /** What the operator calls the site, once it is known */
+  /** What the operator calls the site; null until that is known, empty where it has no name. */
   siteName: string | null;
 }
 
@@ -90,7 +92,14 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  context: ({ input }) => ({ ...input, session: 0, chat: null, siteName: null, dialogs: null, route: null }),
+  context: ({ input: { siteName = null, ...input } }) => ({
+    ...input,
+    siteName,
+    session: 0,
+    chat: null,
+    dialogs: null,
+    route: null,
+  }),
   invoke: [
     { id: 'faultLog', src: 'faultLog', onError: { description: 'There is nowhere to say it.' } },
     { id: 'connection', systemId: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
@@ -138,6 +147,7 @@ export const appMachine = setup({
       ],
     },
     'notice.shown': { actions: sendTo('notices', ({ event }) => event) },
+    'problem.solved': { actions: sendTo('notices', ({ event }) => event) },
     'route.taken': {
       description:
         'The texts of the area that is about to show, whether a form stands there, and the dialogs open on it.',
@@ -157,7 +167,10 @@ export const appMachine = setup({
     'locale.chosen': { actions: sendTo('locale', ({ event }) => event) },
     'part.needed': { actions: sendTo('locale', ({ event }) => event) },
     'code.met': { actions: sendTo('locale', ({ event }) => event) },
-    'site.named': { actions: assign({ siteName: ({ event }) => event.name }) },
+    'site.named': {
+      description: 'Where there is no answer, the name that was known before stays.',
+      actions: assign({ siteName: ({ context, event }) => event.name || context.siteName || '' }),
+    },
     'chat.offered': { actions: assign({ chat: ({ event }) => event.chat }) },
     'support.asked': [
       {

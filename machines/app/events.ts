@@ -34,6 +34,15 @@ export interface SupportAsked {
 /** The chat as others see it. */
 export type SupportChat = ActorRef<Snapshot<unknown>, SupportAsked>;
 
+/**
+ * Money or game accounts changed on the service: what is shown must be asked for again. `games`: what the game accounts hold
+ * is not what was shown, either.
+ */
+export interface WalletChanged {
+  readonly type: 'wallet.changed';
+  readonly games?: boolean;
+}
+
 export type AppEvent =
   /** Signed in: keep the token, for good when `remember`, else for this browser session. */
   | {
@@ -49,9 +58,10 @@ export type AppEvent =
   | { readonly type: 'service.gone' }
   /** Take the player to an address of the app. */
   | { readonly type: 'location.requested'; readonly to: string; readonly replace?: boolean }
-  /** Money or game accounts changed on the service: what is shown must be asked for again. */
-  | { readonly type: 'wallet.changed' }
+  | WalletChanged
   | ({ readonly type: 'notice.shown' } & Notice)
+  /** A step that was refused, or failed, has succeeded: what was said of it no longer holds. */
+  | { readonly type: 'problem.solved' }
   /** The player wants the whole page loaded anew. */
   | { readonly type: 'page.reload' }
   | ActorBroken

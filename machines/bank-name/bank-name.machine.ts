@@ -77,7 +77,7 @@ export const bankNameMachine = setup({
             target: 'saving',
             actions: assign({ problem: null }),
           },
-          { target: '.notEnglish', actions: [assign({ problem: null }), 'tellOwner'] },
+          { target: '.notEnglish', actions: 'tellOwner' },
         ],
         'field.edited': { target: '.fresh', actions: assign({ problem: null }) },
       },

@@ -128,7 +128,7 @@ export const bonusCancelMachine = setup({
           { guard: { type: 'isOver', params: ({ event }) => event.output }, target: 'ended' },
           { target: 'asking.refused', actions: 'explain' },
         ],
-        onError: { target: 'unanswered', actions: 'explain' },
+        onError: 'unanswered',
       },
     },
     unanswered: {

@@ -19,6 +19,8 @@ export interface BonusOffer extends Terms {
   readonly name: string;
   readonly type: 'limit' | 'day' | 'week';
   readonly maxReceived: number;
+  /** The least deposit that it takes; null where it takes none, or it is not told. */
+  readonly depositMin: Figure | null;
   /** With the percentage in its place. */
   readonly notice: SafeHtml | null;
   readonly slides: readonly Slide[];

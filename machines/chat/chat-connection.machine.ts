@@ -1,5 +1,6 @@
 import { type ActorRef, assign, emit, type Snapshot, sendTo, setup } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
+import type { Figure } from '../../contract/money.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import { listening } from '../provided.ts';
@@ -17,6 +18,8 @@ export type SocketCommand =
 /** What comes from the room. */
 export type RoomTold =
   | { readonly type: 'message.received'; readonly message: Conversation }
+  /** Something changed on the member's account. `deposit`: satang that have come in; null for any other change. */
+  | { readonly type: 'account.told'; readonly deposit: Figure | null }
   /** Support has read the player's messages up to this moment, ISO 8601. */
   | { readonly type: 'read.received'; readonly readAt: string };
 
@@ -95,6 +98,7 @@ export const chatConnectionMachine = setup({
   ],
   on: {
     'message.received': { actions: { type: 'pass', params: ({ event }) => event } },
+    'account.told': { actions: { type: 'pass', params: ({ event }) => event } },
     'read.received': { actions: { type: 'pass', params: ({ event }) => event } },
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
   },

@@ -31,7 +31,7 @@ export interface HistoryTold {
 }
 
 export type HistoryEvent =
-  | RoomTold
+  | Exclude<RoomTold, { type: 'account.told' }>
   /** In the room from now on, or again: something may have been missed. */
   | { readonly type: 'room.joined' }
   | { readonly type: 'room.left' }

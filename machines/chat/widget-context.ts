@@ -19,6 +19,10 @@ export type ChatWidgetEvent =
   | { readonly type: 'page.seen'; readonly seen: boolean }
   /** Whether a dialog of the page lies over everything else. */
   | { readonly type: 'page.covered'; readonly covered: boolean }
+  /** Whether nothing of the page stands where the invitation would lie. */
+  | { readonly type: 'corner.seen'; readonly free: boolean }
+  /** The player follows a link of a message to a page of this app. `to`: path and query. */
+  | { readonly type: 'link.followed'; readonly to: string }
   | { readonly type: 'button.press'; readonly button: ChatButton }
   | { readonly type: 'conversation.refresh' }
   /** Another flow has something to ask about. */
@@ -35,7 +39,7 @@ export type PanelCommand =
   /** The dialogs of the page stand in the way. */
   | { readonly type: 'dialogs.close' };
 
-/** What is remembered for as long as the tab is open. */
+/** What the phone remembers. */
 export interface MemoryCommand {
   readonly type: 'invite.over';
 }
@@ -66,6 +70,12 @@ export interface ChatWidgetContext extends ChatWidgetInput {
   looked: boolean;
   /** A dialog of the page lies over everything else. */
   covered: boolean;
+  /** Nothing of the page stands where the invitation would lie. */
+  cornerFree: boolean;
+  /** The line was lost: what changed on the account meanwhile nobody has told. */
+  missed: boolean;
+  /** Where the player wants to go as soon as the panel is closed. */
+  link: string;
 }
 
 /** Throws a TypeError while it is not known. */
@@ -88,5 +98,8 @@ export function begun(input: ChatWidgetInput): ChatWidgetContext {
     atBottom: false,
     looked: true,
     covered: false,
+    cornerFree: false,
+    link: '/',
+    missed: false,
   };
 }

@@ -1,9 +1,11 @@
 import { assign, emit, sendTo, setup } from 'xstate';
+import type { Figure } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { brokenIn } from '../broken.ts';
 import { isAccepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
+import { formatAmount } from '../wallet/amount.ts';
 import type { Chat } from './chat.ts';
 import { chatConnectionMachine } from './chat-connection.machine.ts';
 import { composerMachine } from './composer.machine.ts';
@@ -24,7 +26,18 @@ export const widgetSetup = setup({
   types: {
     context: {} as ChatWidgetContext,
     events: {} as ChatWidgetEvent,
-    emitted: {} as Extract<AppEvent, { type: 'chat.offered' | 'part.needed' | 'actor.broken' }>,
+    emitted: {} as Extract<
+      AppEvent,
+      {
+        type:
+          | 'chat.offered'
+          | 'part.needed'
+          | 'location.requested'
+          | 'wallet.changed'
+          | 'notice.shown'
+          | 'actor.broken';
+      }
+    >,
     input: {} as ChatWidgetInput,
     tags: {} as 'busy',
     children: {} as {
@@ -40,6 +53,8 @@ export const widgetSetup = setup({
     markRead: promised<Outcome<{ till: string }>, ReadRequest>('markRead'),
     dialogs: listening<PanelCommand>('dialogs'),
     page: listening('page'),
+    /** Sends `corner.seen`. */
+    corner: listening('corner'),
     memory: listening<MemoryCommand>('memory'),
     connection: chatConnectionMachine,
     history: chatHistoryMachine,
@@ -55,6 +70,16 @@ export const widgetSetup = setup({
     })),
     alarm: assign((_, told: HistoryTold) => ({ alert: told.arrived.at(-1) ?? null })),
     calm: assign({ alert: null }),
+    tellHistory: sendTo('history', { type: 'room.joined' }),
+    tellOutbox: sendTo('outbox', { type: 'connection.found' }),
+    tellChange: emit({ type: 'wallet.changed' }),
+    tellDeposit: emit((_, { deposit }: { deposit: Figure | null }) => ({
+      type: 'notice.shown' as const,
+      tone: 'success' as const,
+      text: 'deposit.received' as const,
+      values: { amount: formatAmount(deposit) },
+    })),
+    missNothing: assign({ missed: false }),
     closeOthers: sendTo('dialogs', { type: 'dialogs.close' }),
     openDialog: sendTo('dialogs', { type: 'dialog.open', dialog: 'chat' }),
     closeDialog: sendTo('dialogs', { type: 'dialog.close', dialog: 'chat' }),
@@ -63,9 +88,12 @@ export const widgetSetup = setup({
     offer: sendTo('composer', (_, params: { text: string }) => ({ type: 'draft.offered' as const, text: params.text })),
   },
   guards: {
-    isCovered: ({ context }) => context.covered,
-    isUncovered: ({ context }) => !context.covered,
+    hasRoom: ({ context }) => !context.covered && context.cornerFree,
+    lacksRoom: ({ context }) => context.covered || !context.cornerFree,
     invites: ({ context }) => context.chat?.inviting === true,
+    /** The dialogs tell of their own money: only a page without one says that some has come in. */
+    isDeposit: ({ context: { covered } }, { deposit }: { deposit: Figure | null }) => deposit !== null && !covered,
+    hasMissed: ({ context: { member, missed } }) => member && missed,
     hasNews: (_, told: HistoryTold) => told.arrived.length > 0,
     /** The newest unread message is before the player's eyes. Only an open panel has its bottom seen. */
     isSeeing: ({ context }) => context.unread > 0 && context.atBottom && context.looked,
@@ -76,7 +104,7 @@ export const widgetSetup = setup({
     /** Milliseconds. */
     alertTime: 4000,
     readDebounce: 1000,
-    /** The invitation lies over the page: long enough to be read. Milliseconds. */
+    /** Long enough to be read. Milliseconds. */
     invitationTime: 10_000,
     /** A dialog's leaving. Milliseconds. */
     dialogGone: 300,

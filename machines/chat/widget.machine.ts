@@ -71,10 +71,18 @@ export const chatWidgetMachine = widgetSetup.createMachine({
           initial: 'passing',
           states: { passing: {} },
           on: {
-            'room.joined': {
-              actions: [sendTo('history', { type: 'room.joined' }), sendTo('outbox', { type: 'connection.found' })],
-            },
-            'room.left': { actions: sendTo('history', { type: 'room.left' }) },
+            'room.joined': [
+              { guard: 'hasMissed', actions: ['tellHistory', 'tellOutbox', 'tellChange', 'missNothing'] },
+              { actions: ['tellHistory', 'tellOutbox'] },
+            ],
+            'room.left': { actions: [sendTo('history', { type: 'room.left' }), assign({ missed: true })] },
+            'account.told': [
+              {
+                guard: { type: 'isDeposit', params: ({ event }) => event },
+                actions: ['tellChange', { type: 'tellDeposit', params: ({ event }) => event }],
+              },
+              { actions: 'tellChange' },
+            ],
             'message.received': { actions: sendTo('history', ({ event }) => event) },
             'read.received': { actions: sendTo('history', ({ event }) => event) },
             'message.delivered': { actions: sendTo('history', ({ event }) => event) },
@@ -128,11 +136,13 @@ export const chatWidgetMachine = widgetSetup.createMachine({
                 deciding: { always: [{ guard: 'invites', target: 'inviting' }, { target: 'quiet' }] },
                 inviting: {
                   description:
-                    'An invitation beside the icon, until it has been there for a while, is dismissed or the chat is opened.',
-                  initial: 'showing',
+                    'An invitation, where it lies over nothing, until it has been there for a while, is dismissed or the chat is opened.',
+                  invoke: { id: 'corner', src: 'corner', onError: { actions: 'tellBroken' } },
+                  on: { 'corner.seen': { actions: assign({ cornerFree: ({ event }) => event.free }) } },
+                  initial: 'waiting',
                   states: {
                     showing: {
-                      always: { guard: 'isCovered', target: 'waiting' },
+                      always: { guard: 'lacksRoom', target: 'waiting' },
                       on: {
                         'invite.dismiss': {
                           target: '#chatWidget.available.panel.closed.quiet',
@@ -147,8 +157,8 @@ export const chatWidgetMachine = widgetSetup.createMachine({
                       },
                     },
                     waiting: {
-                      description: 'Not while the player has a dialog open.',
-                      always: { guard: 'isUncovered', target: 'showing' },
+                      description: 'Not over what the page has there, nor while a dialog is open.',
+                      always: { guard: 'hasRoom', target: 'showing' },
                     },
                   },
                 },
@@ -166,6 +176,17 @@ export const chatWidgetMachine = widgetSetup.createMachine({
               entry: 'closeOthers',
               after: { dialogGone: { target: 'open', actions: 'openDialog' } },
             },
+            following: {
+              description:
+                'The panel goes first: on a phone it is an entry of the history, which takes time to go back.',
+              entry: ['closeDialog', assign({ atBottom: false })],
+              after: {
+                dialogGone: {
+                  target: 'closed.quiet',
+                  actions: emit(({ context }) => ({ type: 'location.requested', to: context.link })),
+                },
+              },
+            },
             open: {
               entry: [
                 'endInvitation',
@@ -174,6 +195,7 @@ export const chatWidgetMachine = widgetSetup.createMachine({
               ],
               on: {
                 'panel.close': { target: 'closed.quiet', actions: 'closeDialog' },
+                'link.followed': { target: 'following', actions: assign({ link: ({ event }) => event.to }) },
                 'dialog.closed': 'closed.quiet',
                 'bottom.seen': { actions: assign({ atBottom: ({ event }) => event.seen }) },
                 'support.asked': { actions: { type: 'offer', params: ({ event }) => event } },

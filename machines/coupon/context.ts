@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { RequestTold } from '../money-request/port.ts';
 import type { RequestView } from '../money-request/request.ts';
-import type { Claim, Coupon } from './coupon.ts';
+import { type Claim, type Coupon, isExpired, pagesOf } from './coupon.ts';
 
 /** A claim has ended or was cancelled: the wheel is read again (rule: Spin). */
 export interface CouponTold {
@@ -16,7 +16,8 @@ export interface CouponInput {
 }
 
 export type CouponEvent =
-  | { readonly type: 'coupons.reload' }
+  /** `claim`: the label of what the wheel has just brought, and the player wants at once. */
+  | { readonly type: 'coupons.reload'; readonly claim?: string }
   | { readonly type: 'page.turn'; readonly page: number }
   | { readonly type: 'coupon.choose'; readonly id: string }
   | { readonly type: 'claim.confirm' }
@@ -42,6 +43,8 @@ export interface CouponContext extends CouponInput {
   now: number;
   /** From 1. */
   page: number;
+  /** What is to be claimed as soon as the list has it: the slice's label. */
+  wanted: string | null;
   /** The one to be claimed. */
   coupon: Coupon | null;
   request: RequestView<'coupon'> | null;
@@ -56,12 +59,29 @@ export function claimOf(coupon: Coupon | null): Claim {
   return { id, label, amount };
 }
 
+/** What an event asks to be claimed, by the slice's label. */
+export function wantedBy(event: CouponEvent): string | null {
+  return event.type === 'coupons.reload' ? (event.claim ?? null) : null;
+}
+
+export function couponIn({ coupons }: Pick<CouponContext, 'coupons'>, id: string): Coupon | null {
+  return coupons.find((coupon) => coupon.id === id) ?? null;
+}
+
+/** The list as it was read, with the coupon that the player asked for chosen, if it can be claimed. */
+export function listIn({ page, wanted, now, online }: CouponContext, coupons: readonly Coupon[]) {
+  const isWanted = (coupon: Coupon) => coupon.label === wanted && coupon.id !== null && !isExpired(coupon, now);
+  const coupon = online ? (coupons.find(isWanted) ?? null) : null;
+  return { coupons, coupon, page: Math.min(page, pagesOf(coupons)), problem: null };
+}
+
 /** Before anything is read. */
 export const UNREAD = {
   online: true,
   coupons: [],
   now: 0,
   page: 1,
+  wanted: null,
   coupon: null,
   request: null,
   problem: null,

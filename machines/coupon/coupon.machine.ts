@@ -11,8 +11,11 @@ import {
   type CouponEvent,
   type CouponInput,
   claimOf,
+  couponIn,
+  listIn,
   type MomentsAwaited,
   UNREAD,
+  wantedBy,
 } from './context.ts';
 import { type Coupon, endsOf, isExpired, pagesOf } from './coupon.ts';
 
@@ -35,24 +38,16 @@ export const couponMachine = setup({
     clock: listening<MomentsAwaited>('clock'),
     receipt: receiptMachine,
   },
-  delays: {
-    /** Milliseconds (rule: Coupons). */
-    claimDebounce: 500,
-  },
+  /** Milliseconds (rule: Coupons). */
+  delays: { claimDebounce: 500 },
   actions: {
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    keepCoupons: assign(({ context }, coupons: readonly Coupon[]) => ({
-      coupons,
-      page: Math.min(context.page, pagesOf(coupons)),
-      problem: null,
-    })),
+    keepCoupons: assign(({ context }, coupons: readonly Coupon[]) => listIn(context, coupons)),
     /** Each is shown as expired from its last moment on. */
     awaitEnds: sendTo('clock', ({ context }) => ({ type: 'moments.await' as const, at: endsOf(context.coupons) })),
-    chooseCoupon: assign(({ context }, { id }: { id: string }) => ({
-      coupon: context.coupons.find((coupon) => coupon.id === id) ?? null,
-    })),
-    forgetCoupon: assign({ coupon: null }),
+    chooseCoupon: assign(({ context }, { id }: { id: string }) => ({ coupon: couponIn(context, id) })),
+    forgetCoupon: assign(({ event }) => ({ coupon: null, wanted: wantedBy(event) })),
     takeRequest: assign(({ event }) => taken<'coupon'>(event)),
     openRequest: sendTo('request', ({ context }) => ({
       type: 'request.open' as const,
@@ -73,6 +68,7 @@ export const couponMachine = setup({
       event.type === 'request.told' && event.request?.phase === 'sending' && !event.request.elsewhere,
     isAccepted,
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
+    isChosen: ({ context }) => context.coupon !== null,
     isEmpty: ({ context }) => context.coupons.length === 0,
     isClaimable: ({ context: { coupons, now, online } }, { id }: { id: string }) =>
       online && coupons.some((coupon) => coupon.id === id && !isExpired(coupon, now)),
@@ -144,7 +140,13 @@ export const couponMachine = setup({
         'request.told': { guard: 'sendsHere', target: 'claiming', actions: 'takeRequest' },
       },
       states: {
-        deciding: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'shown' }] },
+        deciding: {
+          always: [
+            { guard: 'isChosen', target: '#coupon.confirming' },
+            { guard: 'isEmpty', target: 'empty' },
+            { target: 'shown' },
+          ],
+        },
         empty: {},
         shown: {
           on: {

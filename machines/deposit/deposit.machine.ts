@@ -46,6 +46,7 @@ export const depositMachine = setup({
             provider: method.provider,
             owner: self,
             paytimzMinimum: offered.paytimzMinimum,
+            maximum: offered.options.qrMax ?? undefined,
             typed: offered.typed?.amounts[method.provider],
           },
         }),

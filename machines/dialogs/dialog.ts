@@ -36,6 +36,10 @@ const RULES = {
   video: { page: 'any', over: ['howto', 'page'], about: new RegExp(`^(${VIDEOS.join('|')})$`) },
   changePassword: { page: 'profile', passing: true },
   bankName: { page: 'profile', passing: true },
+  /** Where the member is logged in; their passkeys; what the activity tells of the account's safety. */
+  sessions: { page: 'profile' },
+  passkeys: { page: 'profile' },
+  securityEvents: { page: 'profile' },
   bonus: { page: 'bonus', about: /./s },
   promotion: { page: 'bonus', about: /./s },
   cancelBonus: { page: 'bonus' },

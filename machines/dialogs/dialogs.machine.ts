@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { RouteName } from '../navigation/routes.ts';
 import { listening } from '../provided.ts';
-import { comesBack, type Dialog, fitsOver, isOneOf, standsOn } from './dialog.ts';
+import { comesBack, type Dialog, fitsOver, isDialog, isOneOf, standsOn } from './dialog.ts';
 
 export type DialogCommand =
   /**
@@ -18,6 +18,8 @@ export type DialogCommand =
 
 export type DialogsEvent =
   | DialogCommand
+  /** The page's address asks for this dialog: it opens as if awaited. A name that is none is ignored. */
+  | { readonly type: 'dialog.wanted'; readonly name: string }
   /** The chat stands beside the page, or goes: on a wide screen it is no dialog, but nothing opens by itself meanwhile. */
   | { readonly type: 'chat.beside'; readonly beside: boolean }
   /** Another page of the app is about to show. */
@@ -130,6 +132,10 @@ export const dialogsMachine = setup({
     'dialog.await': {
       guard: ({ context, event }) => standsOn(event.dialog, context.route),
       actions: assign({ waiting: ({ event }) => event.dialog }),
+    },
+    'dialog.wanted': {
+      guard: ({ context, event }) => isDialog(event.name) && standsOn(event.name, context.route),
+      actions: assign(({ event: { name } }) => (isDialog(name) ? { waiting: name } : {})),
     },
     'dialog.close': {
       guard: { type: 'isOpen', params: ({ event }) => event },

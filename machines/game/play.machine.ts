@@ -231,7 +231,14 @@ export const playMachine = setup({
       on: { 'site.done': 'entering' },
     },
     transferred: {
-      description: 'The service has taken it: the receipt.',
+      description: 'The service has taken it: the receipt, and the game is one tap away.',
+      on: {
+        'play.submit': {
+          guard: and(['canOpen', 'isOnline']),
+          target: 'opening',
+          actions: [{ type: 'begin', params: 'play' }, 'reserveTab'],
+        },
+      },
       invoke: {
         id: 'receipt',
         src: 'receipt',

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { RequestCommand, RequestTold } from '../money-request/port.ts';
 import type { RequestView } from '../money-request/request.ts';
-import { LEAST, WALLET } from '../transfer/places.ts';
+import { LEAST, WALLET, wholeFor } from '../transfer/places.ts';
 import type { Entrance } from './entrance.ts';
 
 export type PlayEvent =
@@ -37,6 +37,8 @@ export interface PlayInput {
   readonly code: string;
   /** What the wallet holds. */
   readonly available: Satang | null;
+  /** Baht for one credit of the game, null where it is not known. */
+  readonly ftWalletSlot: number | null;
   /** The game has a site that we can open. */
   readonly canOpen: boolean;
 }
@@ -59,12 +61,17 @@ export interface PlayContext extends PlayInput {
 }
 
 /** Why this amount cannot be moved into the game; null when it can. */
-export function complaintAbout({ amount, available }: Pick<PlayContext, 'amount' | 'available'>): PlayComplaint | null {
-  if (amount === null || amount < LEAST) return 'minimum';
+export function complaintAbout({
+  amount,
+  available,
+  ftWalletSlot,
+}: Pick<PlayContext, 'amount' | 'available' | 'ftWalletSlot'>): PlayComplaint | null {
+  if (amount === null || wholeFor(amount, { ftWalletSlot }) < LEAST) return 'minimum';
   return available !== null && amount > available ? 'notEnough' : null;
 }
 
 /** The same request as in the transfer dialog. */
-export function openingOf({ code, amount }: PlayContext): RequestCommand<'transfer'> {
-  return { type: 'request.open', kind: 'transfer', ask: { from: WALLET, to: code, amount: amount ?? satang(0) } };
+export function openingOf({ code, amount, ftWalletSlot }: PlayContext): RequestCommand<'transfer'> {
+  const whole = wholeFor(amount ?? satang(0), { ftWalletSlot });
+  return { type: 'request.open', kind: 'transfer', ask: { from: WALLET, to: code, amount: whole } };
 }

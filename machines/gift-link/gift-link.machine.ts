@@ -1,4 +1,5 @@
 import { and, assign, emit, or, sendTo, setup } from 'xstate';
+import type { Problem } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { type ConnectionChanged, isOnline } from '../connection/online.ts';
 import {
@@ -34,6 +35,8 @@ interface GiftLinkContext extends GiftLinkInput {
   filled: boolean;
   online: boolean;
   request: RequestView<'giftLink'> | null;
+  /** Why the service said no. */
+  problem: Problem | null;
 }
 
 /** A deposit by a true-wallet gift link: the rule **Gift link**. */
@@ -61,6 +64,8 @@ export const giftLinkMachine = setup({
     })),
     sendRequest: sendTo('request', { type: 'request.send' }),
     leaveRequest: sendTo('request', { type: 'request.leave' }),
+    /** Why stays on the screen, whatever becomes of the request. */
+    takeRefusal: assign(({ context: { request } }) => ({ problem: request?.problem ?? null })),
     /** The field is empty when it is shown the next time. */
     emptyField: assign({ filled: false }),
   },
@@ -74,7 +79,7 @@ export const giftLinkMachine = setup({
   },
 }).createMachine({
   id: 'giftLink',
-  context: ({ input }) => ({ ...input, filled: false, online: true, request: null }),
+  context: ({ input }) => ({ ...input, filled: false, online: true, request: null, problem: null }),
   invoke: [
     { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
@@ -105,7 +110,7 @@ export const giftLinkMachine = setup({
       states: {
         fresh: {},
         complaining: { tags: 'error', description: 'It is no address at gift.truemoney.com.' },
-        refused: { tags: 'error', description: 'The service said no: nothing was added.' },
+        refused: { tags: 'error', entry: 'takeRefusal', description: 'The service said no: nothing was added.' },
       },
       on: {
         'link.changed': {

@@ -35,7 +35,7 @@ export const homeMachine = setup({
   initial: 'checking',
   states: {
     checking: {
-      description: 'Until it is known, the widget of an inactive wheel shows.',
+      description: 'Until it is known, the place of the widget is held: no button becomes another under a finger.',
       invoke: {
         id: 'checkSpin',
         src: 'checkSpin',

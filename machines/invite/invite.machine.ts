@@ -14,7 +14,7 @@ import {
 import type { RequestView } from '../money-request/request.ts';
 import { listening } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { recordsMachine } from './records.machine.ts';
+import { recordList } from './records.ts';
 
 /** What the wallet says about invited friends; null for what is not known. */
 export interface Invited {
@@ -82,7 +82,7 @@ export const inviteMachine = setup({
     link: listening<LinkCommand>('link'),
     /** Sends `invited.told`. */
     watchWallet: listening('watchWallet'),
-    records: recordsMachine,
+    records: recordList,
     receipt: receiptMachine,
   },
   actions: {
@@ -104,7 +104,7 @@ export const inviteMachine = setup({
         ...(message === undefined ? { text: 'error.INVITE_BONUS_SUCCESS' as const } : { raw: message }),
       };
     }),
-    reloadRecords: sendTo('records', { type: 'records.reload' as const }),
+    reloadRecords: sendTo('records', { type: 'list.sought' as const, page: 1 }),
   },
   guards: {
     ...requestGuards,
@@ -122,7 +122,7 @@ export const inviteMachine = setup({
   invoke: [
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
-    { id: 'records', src: 'records', onError: { actions: 'tellBroken' } },
+    { id: 'records', src: 'records', input: {}, onError: { actions: 'tellBroken' } },
     { id: 'link', src: 'link', onError: { actions: 'tellBroken' } },
     { id: 'watchWallet', src: 'watchWallet', onError: { actions: 'tellBroken' } },
   ],

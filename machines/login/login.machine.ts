@@ -59,7 +59,6 @@ export const loginMachine = setup({
           {
             target: '.incomplete',
             actions: assign({
-              problem: null,
               missing: ({ event }) => (['username', 'password'] as const).filter((field) => event[field] === ''),
             }),
           },

@@ -227,7 +227,9 @@ export function changed(book: Book, view: RequestView): Step {
       before?.phase === 'sending' && !before.elsewhere && ['done', 'refused', 'unanswered'].includes(view.phase);
     const wasAnsweredElsewhere = isGone && view.elsewhere;
     if (!wasSent && !wasAnsweredElsewhere) return;
-    draft.emit({ type: 'wallet.changed' });
+    // The figures on the screen were not true: a game account may have lost what it showed.
+    const games = view.problem?.kind === 'refused' && view.problem.code === 'MONEY_NOT_ENOUGH';
+    draft.emit({ type: 'wallet.changed', ...(games && { games }) });
     if (wasAnsweredElsewhere)
       draft.emit({ type: 'notice.shown', tone: 'info', text: 'request.elsewhere', values: { kind: view.kind } });
     else if (!draft.isAttended(view.id) && movesMoney(view.kind)) draft.emit(noticeOf(view));

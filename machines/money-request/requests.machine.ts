@@ -69,7 +69,7 @@ export const requestsMachine = setup({
     context: {} as RequestsContext,
     events: {} as RequestsEvent,
     emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }> | ActorBroken,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'busy',
   },
   actors: {
     request: moneyRequestMachine,
@@ -175,7 +175,6 @@ export const requestsMachine = setup({
       },
     },
     unidentified: {
-      tags: 'error',
       description: 'It could not be asked. What is opened is told so at once: nothing was sent.',
       on: {
         'request.open': {

@@ -6,7 +6,9 @@ export type NoticesEvent =
   | { readonly type: 'notice.dismissed'; readonly id: number }
   /** The player presses the notice's own button. */
   | { readonly type: 'notice.acted'; readonly id: number }
-  | { readonly type: 'notice.expired'; readonly id: number };
+  | { readonly type: 'notice.expired'; readonly id: number }
+  /** What went wrong before has been put right. */
+  | { readonly type: 'problem.solved' };
 
 export interface ShownNotice extends Notice {
   readonly id: number;
@@ -22,10 +24,16 @@ export const NOTICE_TIME = 4000;
 /** More than this would cover the page: the oldest goes. */
 const MOST = 3;
 
+/** An error that nothing can be done about from its notice: of no more use once it has been put right. */
+const isStale = ({ tone, action }: Notice) => tone === 'danger' && action === undefined;
+
 /** Which notice an event is about; null for one that is about none. */
 const idIn = (event: NoticesEvent): number | null => ('id' in event ? event.id : null);
 
-/** The toasts on the screen, newest last. Each goes by itself after its time, or when the player dismisses it. */
+/**
+ * The toasts on the screen, newest last. Each goes by itself after its time, or when the player dismisses it; an error also
+ * when something has succeeded since.
+ */
 export const noticesMachine = setup({
   types: {
     context: {} as NoticesContext,
@@ -35,8 +43,12 @@ export const noticesMachine = setup({
   actions: {
     add: assign(({ context }, notice: Notice) => ({
       next: context.next + 1,
-      notices: [...context.notices, { ...notice, id: context.next }].slice(-MOST),
+      notices: [
+        ...context.notices.filter((shown) => notice.tone !== 'success' || !isStale(shown)),
+        { ...notice, id: context.next },
+      ].slice(-MOST),
     })),
+    dropStale: assign(({ context }) => ({ notices: context.notices.filter((notice) => !isStale(notice)) })),
     drop: assign(({ context, event }) => ({ notices: context.notices.filter(({ id }) => id !== idIn(event)) })),
     /** A notice that can be acted on waits for the player, who may need longer to reach its button. */
     expireLater: enqueueActions(({ context, enqueue }, { shownFor, action }: Notice) => {
@@ -49,6 +61,7 @@ export const noticesMachine = setup({
     }),
   },
   guards: {
+    allAreStale: ({ context }) => context.notices.every(isStale),
     isLast: ({ context, event }) => context.notices.every(({ id }) => id === idIn(event)),
   },
 }).createMachine({
@@ -61,6 +74,7 @@ export const noticesMachine = setup({
       on: {
         'notice.dismissed': [{ guard: 'isLast', target: 'clear', actions: 'drop' }, { actions: 'drop' }],
         'notice.expired': [{ guard: 'isLast', target: 'clear', actions: 'drop' }, { actions: 'drop' }],
+        'problem.solved': [{ guard: 'allAreStale', target: 'clear', actions: 'dropStale' }, { actions: 'dropStale' }],
         'notice.acted': [{ guard: 'isLast', target: 'clear', actions: ['act', 'drop'] }, { actions: ['act', 'drop'] }],
       },
     },

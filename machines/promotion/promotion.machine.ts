@@ -51,7 +51,7 @@ export const promotionMachine = setup({
   guards: {
     isAccepted,
     isMissing: refusedWith('NO_PROMOTION', 'NO_DATA'),
-    isTaken: refusedWith('PROMOTION_RECEIVED'),
+    isUnavailable: refusedWith('PROMOTION_RECEIVED', 'PROMOTION_EXPIRED', 'PROMOTION_NOT_BEGUN'),
   },
 }).createMachine({
   id: 'promotion',
@@ -72,14 +72,14 @@ export const promotionMachine = setup({
             actions: assign({ promotion: ({ event }) => accepted(event.output) }),
           },
           { guard: 'isMissing', target: 'missing', actions: 'explain' },
-          { guard: 'isTaken', target: 'taken', actions: 'explain' },
+          { guard: 'isUnavailable', target: 'unavailable', actions: 'explain' },
           { target: 'failed', actions: 'explain' },
         ],
         onError: { target: 'failed', actions: 'explain' },
       },
     },
     missing: { description: 'No promotion has this code.' },
-    taken: { description: 'The player has received it before.' },
+    unavailable: { description: 'The player has received it before, it is over, or it has not begun.' },
     failed: {
       tags: 'error',
       description: 'Nobody knows whether there is such a promotion.',

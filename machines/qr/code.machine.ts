@@ -1,18 +1,12 @@
-import { assign, emit, raise, sendTo, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { isOnline } from '../connection/online.ts';
 import { isAccepted, problemIn } from '../outcome.ts';
+import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening, promised } from '../provided.ts';
-import {
-  type CodeContext,
-  type CodeEnd,
-  type CodeEvent,
-  type CodeInput,
-  type PictureCommand,
-  secondsLeft,
-} from './code.ts';
+import { type CodeContext, type CodeEnd, type CodeEvent, type CodeInput, secondsLeft } from './code.ts';
 import { newsIn, offerIn, paymentIn, type QrReading, says } from './reading.ts';
 
 /**
@@ -27,6 +21,7 @@ export const codeMachine = setup({
     output: {} as CodeEnd,
     emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
+    children: {} as { picture: 'picture' },
   },
   actors: {
     checkQr: promised<Outcome<QrReading>, { provider: QrProvider }>('checkQr'),
@@ -34,8 +29,7 @@ export const codeMachine = setup({
     /** Sends `clock.ticked` at its start and then each second, and `payment.check` when the player is back. */
     clock: listening('clock'),
     connection: listening('connection'),
-    /** Answers with `picture.saved` or `picture.failed`. */
-    files: listening<PictureCommand>('files'),
+    picture: pictureMachine,
   },
   actions: {
     tellBroken: emit(brokenIn),
@@ -61,6 +55,7 @@ export const codeMachine = setup({
     isAnotherCode: says('open'),
     /** Gone before its time. */
     isGone: ({ context, event }) => secondsLeft(context) !== 0 && newsIn(event)?.kind === 'gone',
+    isTimeUp: ({ context }) => secondsLeft(context) === 0,
     isOver: ({ context }, { now }: { now: number }) => secondsLeft({ code: context.code, now }) === 0,
     isRunning: ({ context }, { now }: { now: number }) => secondsLeft({ code: context.code, now }) !== 0,
   },
@@ -74,7 +69,6 @@ export const codeMachine = setup({
     ...input,
     since: input.now,
     online: true,
-    picture: null,
     problem: null,
     end: { kind: 'over' },
   }),
@@ -87,7 +81,7 @@ export const codeMachine = setup({
       invoke: [
         { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
         { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
-        { id: 'files', src: 'files', onError: { actions: 'tellBroken' } },
+        { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
       ],
       on: { 'connection.changed': { actions: assign({ online: ({ event }) => event.online }) } },
       states: {
@@ -111,14 +105,6 @@ export const codeMachine = setup({
                   { actions: { type: 'takeTime', params: ({ event }) => event } },
                 ],
                 'qr.cancel': { guard: 'isOnline', target: 'cancelling' },
-                'qr.save': {
-                  actions: [
-                    assign({ picture: null }),
-                    sendTo('files', ({ context: { provider, code } }) => ({ type: 'picture.save', provider, code })),
-                  ],
-                },
-                'picture.saved': { actions: assign({ picture: 'saved' }) },
-                'picture.failed': { actions: assign({ picture: 'failed' }) },
               },
             },
             cancelling: {
@@ -135,7 +121,10 @@ export const codeMachine = setup({
                     actions: { type: 'end', params: 'unsure' },
                   },
                 ],
-                onError: { target: 'offered.notCancelled', actions: 'explain' },
+                onError: [
+                  { guard: 'isTimeUp', target: 'expired' },
+                  { target: 'offered.notCancelled', actions: 'explain' },
+                ],
               },
             },
             expired: {

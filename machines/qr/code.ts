@@ -40,23 +40,13 @@ export function paymentOf(end: CodeEnd): Payment {
 
 export type CodeEvent =
   | { readonly type: 'qr.cancel' }
-  | { readonly type: 'qr.save' }
   /** After the time is up: the player wants another code. */
   | { readonly type: 'qr.renew' }
   /** The phone's clock, each second and whenever the page is looked at again. Milliseconds since 1970. */
   | { readonly type: 'clock.ticked'; readonly now: number }
   /** Ask now: the player is back from the bank's app perhaps, or something happened to the code elsewhere. */
   | { readonly type: 'payment.check' }
-  | { readonly type: 'picture.saved' }
-  | { readonly type: 'picture.failed' }
   | ConnectionChanged;
-
-/** What the machine tells the phone's file store. */
-export interface PictureCommand {
-  readonly type: 'picture.save';
-  readonly provider: QrProvider;
-  readonly code: OpenCode;
-}
 
 export interface CodeInput extends QrOffer {
   readonly provider: QrProvider;
@@ -68,7 +58,6 @@ export interface CodeContext extends CodeInput {
   readonly since: number;
   now: number;
   online: boolean;
-  picture: 'saved' | 'failed' | null;
   problem: Problem | null;
   end: CodeEnd;
 }

@@ -24,6 +24,8 @@ export interface QrInput {
   readonly provider: QrProvider;
   /** Build setting, in satang. */
   readonly paytimzMinimum: Satang;
+  /** The most that a code can be for, in satang, where the service tells it. */
+  readonly maximum?: Satang | undefined;
   /** The amount that was typed when the session expired, or the page was loaded anew. */
   readonly typed?: string | undefined;
 }
@@ -59,6 +61,11 @@ export interface QrContext extends QrInput {
   offer: QrOffer | null;
   payment: Payment | null;
   problem: Problem | null;
+}
+
+/** Above what the service makes a code for. */
+export function isTooMuch({ amount, maximum }: Pick<QrContext, 'amount' | 'maximum'>): boolean {
+  return amount !== null && maximum !== undefined && amount > maximum;
 }
 
 /** Nothing filled in, no code, no payment. */

@@ -12,7 +12,7 @@ import type { TypedCommand } from '../wallet/typed.ts';
 import { codeMachine } from './code.machine.ts';
 import { endedAs, endIn, paymentOf } from './code.ts';
 import type { QrContext, QrEvent, QrForm, QrInput } from './context.ts';
-import { codeToWatch, createdIn, EMPTY, ofProvider, receiptToShow } from './context.ts';
+import { codeToWatch, createdIn, EMPTY, isTooMuch, ofProvider, receiptToShow } from './context.ts';
 import { LEAST, rulesOf } from './providers.ts';
 import { newsIn, offerIn, paymentIn, type QrReading, says } from './reading.ts';
 
@@ -78,8 +78,9 @@ export const qrMachine = setup({
     isOnline,
     isFound: says('open'),
     isPaid: says('paid'),
-    /** "Create" can be pressed: from the provider's minimum on. */
-    isEnough: ({ context }) => (context.amount ?? 0) >= rulesOf(context.provider, context.paytimzMinimum).minimum,
+    /** "Create" can be pressed: from the provider's minimum on, to the service's maximum. */
+    isEnough: ({ context }) =>
+      (context.amount ?? 0) >= rulesOf(context.provider, context.paytimzMinimum).minimum && !isTooMuch(context),
     isUnderOneBaht: ({ context }) => (context.amount ?? 0) < LEAST,
     /** Sent once: the answer is about now. */
     bringsCode: ({ event }) => taken<'qr'>(event).request?.again === false && createdIn(event)?.kind === 'open',

@@ -38,6 +38,8 @@ export interface Receipt {
 /** A step on the money's way. */
 export type StageName =
   | 'asked'
+  /** Nobody has taken it in hand yet. */
+  | 'queued'
   | 'paying'
   | 'paid'
   | 'checking'
@@ -45,16 +47,28 @@ export type StageName =
   | 'taken'
   | 'arrived'
   /** In the place of whatever would have come. */
-  | 'failed';
+  | 'failed'
+  /** The same where the money is back. */
+  | 'returned';
 
 export interface Stage {
   readonly name: StageName;
   readonly state: 'done' | 'current' | 'next' | 'failed';
 }
 
+/** A money's way. `stage`: how far a withdrawal is, where the service tells. */
+export type OnItsWay = Pick<Receipt, 'kind' | 'progress'> & {
+  readonly stage?: 'created' | 'processing' | 'paid' | 'refused' | null | undefined;
+};
+
+function stateAt(index: number, current: number): Stage['state'] {
+  if (index === current) return 'current';
+  return index < current ? 'done' : 'next';
+}
+
 const CLAIM: readonly StageName[] = ['asked', 'credited'];
 const WAYS: Record<ReceiptKind, readonly StageName[]> = {
-  withdraw: ['asked', 'paying', 'paid'],
+  withdraw: ['asked', 'queued', 'paying', 'paid'],
   deposit: ['asked', 'checking', 'credited'],
   transfer: ['taken', 'arrived'],
   refund: CLAIM,
@@ -63,10 +77,15 @@ const WAYS: Record<ReceiptKind, readonly StageName[]> = {
 };
 
 /** The money's way, and how far it has come. The first step is always behind it: the service has answered. */
-export function stagesOf({ kind, progress }: Pick<Receipt, 'kind' | 'progress'>): readonly Stage[] {
+export function stagesOf({ kind, progress, stage }: OnItsWay): readonly Stage[] {
   const way = WAYS[kind];
   if (progress === 'done') return way.map((name) => ({ name, state: 'done' }));
   const [first = 'asked', ...rest] = way;
+  if (stage === 'refused')
+    return [
+      { name: first, state: 'done' },
+      { name: 'returned', state: 'failed' },
+    ];
   if (progress === 'failed')
     return [
       { name: first, state: 'done' },
@@ -74,6 +93,6 @@ export function stagesOf({ kind, progress }: Pick<Receipt, 'kind' | 'progress'>)
     ];
   return [
     { name: first, state: 'done' },
-    ...rest.map((name, index): Stage => ({ name, state: index === 0 ? 'current' : 'next' })),
+    ...rest.map((name, index): Stage => ({ name, state: stateAt(index, stage === 'processing' ? 1 : 0) })),
   ];
 }

@@ -4,7 +4,7 @@ import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
-import { recordsMachine } from '../invite/records.machine.ts';
+import { recordList } from '../invite/records.ts';
 import {
   canSend,
   type RequestCommand,
@@ -52,7 +52,7 @@ export const refundMachine = setup({
     checkRefund: promised<Outcome<RefundCheck>>('checkRefund'),
     request: listening<RequestCommand<RefundKind>>('request'),
     connection: listening('connection'),
-    records: recordsMachine,
+    records: recordList,
     receipt: receiptMachine,
   },
   actions: {
@@ -83,7 +83,7 @@ export const refundMachine = setup({
         ...(message === undefined ? { text: 'error.REFUND_SUCCESS' as const } : { raw: message }),
       };
     }),
-    reloadRecords: sendTo('records', { type: 'records.reload' as const }),
+    reloadRecords: sendTo('records', { type: 'list.sought' as const, page: 1 }),
   },
   guards: {
     ...requestGuards,
@@ -114,7 +114,7 @@ export const refundMachine = setup({
   invoke: [
     { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
-    { id: 'records', src: 'records', onError: { actions: 'tellBroken' } },
+    { id: 'records', src: 'records', input: {}, onError: { actions: 'tellBroken' } },
   ],
   on: {
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
@@ -136,6 +136,11 @@ export const refundMachine = setup({
     checking: {
       tags: 'busy',
       description: 'Figures from before stay on the screen meanwhile.',
+      initial: 'fresh',
+      states: {
+        fresh: {},
+        refused: { tags: 'error', description: 'The service has just said no, and why stays on the screen.' },
+      },
       invoke: {
         id: 'checkRefund',
         src: 'checkRefund',
@@ -157,7 +162,7 @@ export const refundMachine = setup({
       always: [
         { guard: 'isStillSending', target: 'asking' },
         { guard: 'wasDone', target: 'answered' },
-        { guard: 'wasRefused', target: 'ready.refused', actions: 'leaveRequest' },
+        { guard: 'wasRefused', target: 'ready.refused', actions: ['explainRequest', 'leaveRequest'] },
         { guard: 'wasUnanswered', target: 'ready.unanswered' },
         { target: 'ready' },
       ],
@@ -199,7 +204,7 @@ export const refundMachine = setup({
           { guard: 'opensOnline', actions: ['takeRequest', 'sendRequest'] },
           { guard: 'isSending', actions: 'takeRequest' },
           { guard: 'isDone', target: 'answered', actions: 'takeRequest' },
-          { guard: 'isRefused', target: 'checking', actions: ['takeRequest', 'explainRequest'] },
+          { guard: 'isRefused', target: 'checking.refused', actions: ['takeRequest', 'explainRequest'] },
           { guard: 'isUnanswered', target: 'ready.unanswered', actions: ['takeRequest', 'explainRequest'] },
           { guard: or(['isNoRequest', 'isOpen']), target: 'checking', actions: ['takeRequest', 'leaveRequest'] },
         ],

@@ -76,7 +76,13 @@ export const registerMachine = registerSetup.createMachine({
           },
           states: {
             fresh: {},
-            invalid: { tags: 'error', description: 'Not a phone number.' },
+            invalid: {
+              tags: 'error',
+              description: 'Not a phone number.',
+              on: {
+                'field.edited': { guard: 'forgivesLast', target: 'fresh', actions: ['forgive', 'keep', 'remember'] },
+              },
+            },
             refused: { tags: 'error', entry: 'toast', description: 'Submitting asks again whether a code is wanted.' },
             failed: { tags: 'error', entry: 'toast', description: 'No answer; submitting asks again.' },
           },
@@ -103,7 +109,7 @@ export const registerMachine = registerSetup.createMachine({
     },
     otp: {
       description: 'The code: a flow of its own.',
-      entry: ['clear', { type: 'enter', params: { step: 'otp' } }, 'remember'],
+      entry: ['clear', 'settle', { type: 'enter', params: { step: 'otp' } }, 'remember'],
       invoke: {
         id: 'otp',
         src: 'otp',

@@ -22,7 +22,10 @@ export const registerSetup = setup({
     context: {} as RegisterContext,
     events: {} as RegisterEvent,
     input: {} as RegisterInput,
-    emitted: {} as Extract<AppEvent, { type: 'notice.shown' | 'location.requested' | 'actor.broken' }>,
+    emitted: {} as Extract<
+      AppEvent,
+      { type: 'notice.shown' | 'problem.solved' | 'location.requested' | 'actor.broken' }
+    >,
     tags: {} as 'busy' | 'error',
     children: {} as { sources: 'sources'; banks: 'banks'; otp: 'otp' },
   },
@@ -51,11 +54,15 @@ export const registerSetup = setup({
     reject: assign(({ context, event }) => rejectionOf(event, context)),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellBroken: emit(brokenIn),
+    /** What was said of the step before no longer holds. */
+    settle: emit({ type: 'problem.solved' }),
     /** Besides in the form, where it stays, for a moment as a toast. */
     toast: emit(({ context }) => problemNotice(context.problem)),
   },
   guards: {
     isAccepted,
+    /** Nothing is complained about any more once this field is edited. */
+    forgivesLast: ({ context, event }) => isSound(complaintsAfter(event, context.complaints)),
     isUnsound: ({ context, event }) => !isSound(complaintsAbout(event, context.laos)),
     isNews: ({ context, event }) => context.draft.wantsCode === null && isAccepted({ event }),
     wantsCode: ({ context }) => context.draft.wantsCode === true,

@@ -3,7 +3,7 @@ import { identityOf, registrationOf } from './registration.ts';
 import { registerSetup } from './setup.ts';
 
 export const profileStep = registerSetup.createStateConfig({
-  entry: ['clear', { type: 'enter', params: { step: 'profile' } }, 'remember'],
+  entry: ['clear', 'settle', { type: 'enter', params: { step: 'profile' } }, 'remember'],
   initial: 'entering',
   states: {
     entering: {
@@ -23,7 +23,14 @@ export const profileStep = registerSetup.createStateConfig({
           description:
             'After a reload, or with another number: all is still there but the password, which is asked for again.',
         },
-        invalid: { tags: 'error', description: 'A required field is empty, or the passwords differ.' },
+        invalid: {
+          tags: 'error',
+          description: 'A required field is empty, or the passwords differ.',
+          on: {
+            'field.edited': { guard: 'forgivesLast', target: 'fresh', actions: ['forgive', 'keep', 'remember'] },
+            'secret.edited': { guard: 'forgivesLast', target: 'fresh', actions: 'forgive' },
+          },
+        },
         refused: { tags: 'error', entry: 'toast', description: 'The service said no.' },
         failed: { tags: 'error', entry: 'toast', description: 'No answer; the same form can be sent again.' },
       },
@@ -46,7 +53,7 @@ export const profileStep = registerSetup.createStateConfig({
 });
 
 export const bankStep = registerSetup.createStateConfig({
-  entry: ['clear', { type: 'enter', params: { step: 'bank' } }, 'remember'],
+  entry: ['clear', 'settle', { type: 'enter', params: { step: 'bank' } }, 'remember'],
   initial: 'entering',
   states: {
     entering: {
@@ -60,7 +67,11 @@ export const bankStep = registerSetup.createStateConfig({
       },
       states: {
         fresh: {},
-        invalid: { tags: 'error', description: 'A required field is empty or not as the bank wants it.' },
+        invalid: {
+          tags: 'error',
+          description: 'A required field is empty or not as the bank wants it.',
+          on: { 'field.edited': { guard: 'forgivesLast', target: 'fresh', actions: ['forgive', 'keep', 'remember'] } },
+        },
         refused: { tags: 'error', entry: 'toast', description: 'The service said no.' },
         failed: { tags: 'error', entry: 'toast', description: 'No answer; the same form can be sent again.' },
       },

@@ -31,7 +31,7 @@ interface SiteContext {
 
 /**
  * What the operator says of the site: its name, and a line to everybody ("closed tonight from two").
- * Neither is worth disturbing the player: without an answer the built-in name stays and nothing is announced.
+ * Neither is worth disturbing the player: without an answer the built-in name shows and nothing is announced.
  *
  * The line never moves what the player may be about to press. On a member's home one that was known before stands on top
  * of the page; a new one lies over it, and stands on top of the next. On a visitor's pages it has a place where nothing is
@@ -62,6 +62,7 @@ export const siteMachine = setup({
       source: context.announcement?.source ?? '',
     })),
     forget: assign({ announcement: null }),
+    tellNameless: emit({ type: 'site.named', name: '' }),
     tellBroken: emit(brokenIn),
   },
   guards: {
@@ -96,12 +97,12 @@ export const siteMachine = setup({
                 target: 'settled',
                 actions: emit(({ event }) => ({ type: 'site.named' as const, name: accepted(event.output) })),
               },
-              { target: 'settled' },
+              { target: 'settled', actions: 'tellNameless' },
             ],
-            onError: 'settled',
+            onError: { target: 'settled', actions: 'tellNameless' },
           },
         },
-        settled: { description: 'Known, or the built-in one stays.' },
+        settled: { description: 'Known, or the built-in one shows.' },
       },
     },
     announcement: {

@@ -24,7 +24,7 @@ export interface SlipUploadContext {
   online: boolean;
   /** How far the upload is, and what came of it. */
   request: RequestView<'slip'> | null;
-  /** Why the rules could not be loaded. */
+  /** Why the rules could not be loaded, or the slip was refused. */
   problem: Problem | null;
 }
 

@@ -34,6 +34,8 @@ export const slipUploadMachine = setup({
     complain: assign((_, complaint: PictureComplaint) => ({ complaint, picture: null })),
     dropPicture: assign({ picture: null, complaint: null }),
     takeRequest: assign(({ event }) => taken<'slip'>(event)),
+    /** Why stays on the screen, whatever becomes of the request. */
+    takeRefusal: assign(({ context: { request } }) => ({ problem: request?.problem ?? null })),
     openRequest: sendTo('request', ({ context: { picture } }) => ({
       type: 'request.open' as const,
       kind: 'slip' as const,
@@ -123,6 +125,7 @@ export const slipUploadMachine = setup({
         complaining: { tags: 'error', description: 'The file cannot be sent, and the player is told why.' },
         refused: {
           tags: 'error',
+          entry: 'takeRefusal',
           description: 'The service said no, and there is no picture that could be sent again.',
         },
       },
@@ -164,7 +167,7 @@ export const slipUploadMachine = setup({
       initial: 'fresh',
       states: {
         fresh: {},
-        refused: { tags: 'error', description: 'The service said no; the picture is kept.' },
+        refused: { tags: 'error', entry: 'takeRefusal', description: 'The service said no; the picture is kept.' },
       },
       on: {
         'slip.send': { guard: 'isOnline', target: 'asking', actions: 'openRequest' },

@@ -82,7 +82,7 @@ export const slipsMachine = setup({
   id: 'slips',
   context: { slip: null, url: null, zoom: 0, problem: null },
   invoke: [
-    { id: 'list', src: 'list', onError: { description: 'The list answers for its own failures.' } },
+    { id: 'list', src: 'list', input: {}, onError: { description: 'The list answers for its own failures.' } },
     { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
     { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
   ],

@@ -1,7 +1,7 @@
 /** What the wheel's machine keeps, and is told. */
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
-import type { CouponTold } from '../coupon/context.ts';
+import type { CouponEvent, CouponTold } from '../coupon/context.ts';
 import type { RequestTold } from '../money-request/port.ts';
 import { isUnresolved, type RequestView } from '../money-request/request.ts';
 import { placesOf, type Wheel } from './wheel.ts';
@@ -12,6 +12,8 @@ export type SpinEvent =
   | { readonly type: 'wheel.landed' }
   /** The player has seen what the spin brought; going back says so, too. */
   | { readonly type: 'prize.close' }
+  /** The player wants it at once. */
+  | { readonly type: 'prize.claim' }
   | { readonly type: 'problem.close' }
   | { readonly type: 'wheel.retry' }
   | CouponTold
@@ -37,4 +39,23 @@ export function canPlay({ online, coins, request }: Pick<SpinContext, 'online' |
 /** The places on the wheel for what a spin brought; none where the wheel was changed meanwhile. */
 export function placesIn({ wheel, request }: Pick<SpinContext, 'wheel' | 'request'>): number[] {
   return wheel === null || !request?.value ? [] : placesOf(wheel.slices, request.value);
+}
+
+interface Given {
+  readonly context: SpinContext;
+}
+
+/** What the machine asks of its context. */
+export const spinGuards = {
+  canPlay: ({ context }: Given) => canPlay(context),
+  /** There is a prize, and a connection to ask for it. */
+  canClaim: ({ context: { online, request } }: Given) => online && request?.value?.blank === false,
+  hasWheel: ({ context }: Given) => context.wheel !== null,
+  isOnWheel: ({ context }: Given) => placesIn(context).length > 0,
+};
+
+/** The prizes are read again; with the one that the spin brought, where the player wants it at once. */
+export function rereadCoupons({ context: { request }, event }: Given & { readonly event: SpinEvent }): CouponEvent {
+  const label = event.type === 'prize.claim' ? request?.value?.label : undefined;
+  return label === undefined ? { type: 'coupons.reload' } : { type: 'coupons.reload', claim: label };
 }

@@ -6,7 +6,7 @@ import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { canSend, type RequestCommand, requestGuards, taken } from '../money-request/port.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { canPlay, placesIn, type SpinContext, type SpinEvent } from './context.ts';
+import { placesIn, rereadCoupons, type SpinContext, type SpinEvent, spinGuards } from './context.ts';
 import type { WheelCommand, WheelReading } from './wheel.ts';
 
 /**
@@ -49,17 +49,15 @@ export const spinMachine = setup({
     stop: sendTo('wheel', { type: 'wheel.stop' }),
     openDialog: sendTo('dialogs', { type: 'dialog.open', dialog: 'spin' }),
     closeDialog: sendTo('dialogs', { type: 'dialog.close', dialog: 'spin' }),
-    reloadCoupons: sendTo('coupons', { type: 'coupons.reload' }),
+    reloadCoupons: sendTo('coupons', rereadCoupons),
   },
   guards: {
     ...requestGuards,
+    ...spinGuards,
     isAccepted,
     canRetry: ({ context }) => context.request?.phase === 'unanswered' && canSend({ context }),
     canAskAgain: ({ context, event }) => context.online && requestGuards.isUnanswered({ event }),
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
-    canPlay: ({ context }) => canPlay(context),
-    hasWheel: ({ context }) => context.wheel !== null,
-    isOnWheel: ({ context }) => placesIn(context).length > 0,
   },
 }).createMachine({
   id: 'spin',
@@ -219,6 +217,7 @@ export const spinMachine = setup({
       exit: 'closeDialog',
       on: {
         'prize.close': { target: 'loading', actions: ['noteSeen', 'reloadCoupons'] },
+        'prize.claim': { guard: 'canClaim', target: 'loading', actions: ['noteSeen', 'reloadCoupons'] },
         'request.told': { guard: 'isNoRequest', target: 'loading', actions: 'takeRequest' },
       },
     },

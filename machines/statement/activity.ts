@@ -4,11 +4,21 @@ import type { StatementEntry } from '../../contract/statement.ts';
 
 const KINDS = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus'] as const;
 
-/** `other`: a type that the app does not know. */
-export type Kind = (typeof KINDS)[number] | 'other';
+/** What is no money, but who can reach the account. */
+const ACCOUNT: readonly string[] = [
+  'payout_account',
+  'password',
+  'new_device',
+  'sessions_ended',
+  'passkey_added',
+  'passkey_removed',
+];
+
+/** `account`: one of those. `other`: a type that the app does not know. */
+export type Kind = (typeof KINDS)[number] | 'account' | 'other';
 
 export function kindOf({ statementType }: Pick<StatementEntry, 'statementType'>): Kind {
-  return KINDS.find((kind) => kind === statementType) ?? 'other';
+  return KINDS.find((kind) => kind === statementType) ?? (ACCOUNT.includes(statementType) ? 'account' : 'other');
 }
 
 export type Progress = 'done' | 'failed' | 'underWay' | 'unknown';

@@ -1,18 +1,25 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
+import type { Figure } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
+import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { pagedList } from '../paged-list.ts';
+import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening } from '../provided.ts';
-import { type Filter, type KindChoice, NO_FILTER, type Period } from './filter.ts';
+import { type Filter, NO_FILTER } from './filter.ts';
+import { addressOf, type Place, placeIn } from './place.ts';
 
 export type StatementEvent =
+  /** The player types what is looked for. */
   | { readonly type: 'search.changed'; readonly text: string }
-  | { readonly type: 'kind.chosen'; readonly kind: KindChoice }
-  | { readonly type: 'period.chosen'; readonly period: Period }
+  | { readonly type: 'filter.chosen'; readonly part: Partial<Omit<Filter, 'text'>> }
   | { readonly type: 'filter.clear' }
+  | { readonly type: 'page.chosen'; readonly page: number }
+  /** The query of the page's address, when it has changed: by the player's "back", a link, or what this flow asked for. */
+  | { readonly type: 'address.told'; readonly search: string }
   | { readonly type: 'entry.open'; readonly entry: StatementEntry }
   | { readonly type: 'reference.copy' }
   | TextCopied
@@ -22,93 +29,201 @@ export type StatementEvent =
   /** There may be new entries: money moved, the player is back after a while, or the connection is. */
   | { readonly type: 'activity.changed' };
 
-interface StatementContext {
+interface StatementContext extends Place {
   /** The phone's clock as last told, for "5 minutes ago". */
   now: number;
-  /** Looks at the loaded page only. */
-  filter: Filter;
   /** The one whose receipt is open, or about to be. */
   entry: StatementEntry | null;
 }
 
-export const statementList = pagedList<StatementEntry>('statementList');
+/** What the service says of what was found. */
+export interface Found {
+  /** What was looked for. */
+  readonly filter: Filter;
+  /** What is left to be looked for on the page: the parts of the filter that the service did not look by. */
+  readonly rest: Filter;
+  /** Where not everything was looked through: how many of the newest entries were. */
+  readonly lookedThrough: number | null;
+  /** Sums of what was found and has succeeded, where they are told. */
+  readonly sums: { readonly in: Figure; readonly out: Figure } | null;
+}
 
-/** The statement: its list, what is looked for on the page, and the receipt of one entry. The slips are a flow of their own. */
+export const statementList = pagedList<StatementEntry, Filter, Found>('statementList');
+
+/** The place in the event. Only where the address has been told. */
+function placeTold(event: StatementEvent): Place {
+  assertEvent(event, 'address.told');
+  return placeIn(event.search);
+}
+
+/**
+ * The statement: its list, what is looked for, and the receipt of one entry. Page and filter stand in the page's address.
+ * The slips are a flow of their own.
+ */
 export const statementMachine = setup({
   types: {
     context: {} as StatementContext,
-    emitted: {} as ActorBroken,
+    /** `search`: the query of the page's address. */
+    input: {} as { readonly search: string },
+    emitted: {} as ActorBroken | Extract<AppEvent, { type: 'location.requested' }>,
     events: {} as StatementEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as { list: 'list' },
+    children: {} as { list: 'list'; picture: 'picture' },
   },
   actors: {
     list: statementList,
     clipboard: listening<ClipboardCommand>('clipboard'),
+    /** Keeps the receipt of an entry. */
+    picture: pictureMachine,
     dialogs: listening<DialogCommand>('dialogs'),
     /** Sends `clock.ticked` at its start and then every few seconds. */
     clock: listening('clock'),
     /** Sends `activity.changed`. */
     attention: listening('attention'),
+    /** Sends `address.told`. */
+    address: listening('address'),
   },
   actions: {
     tellBroken: emit(brokenIn),
-    narrow: assign(({ context }, part: Partial<Filter>) => ({ filter: { ...context.filter, ...part } })),
+    narrow: assign(({ context }, part: Partial<Filter>) => ({ page: 1, filter: { ...context.filter, ...part } })),
+    takePlace: assign(({ event }) => placeTold(event)),
+    seek: sendTo('list', ({ context: { page, filter } }) => ({ type: 'list.sought' as const, page, query: filter })),
+    /** The same things on another page. */
+    turn: sendTo('list', ({ context: { page, filter } }) => ({
+      type: 'list.sought' as const,
+      page,
+      query: filter,
+      turned: true,
+    })),
+    /** `replace`: what is typed does not fill the way back. */
+    showPlace: emit(({ context }, { replace }: { replace: boolean }) => ({
+      type: 'location.requested' as const,
+      to: addressOf(context),
+      replace,
+    })),
   },
   guards: {
     hasReference: ({ context }) => Boolean(context.entry?.reference),
+    isElsewhere: ({ context, event }) => addressOf(placeTold(event)) !== addressOf(context),
+    isAnotherPage: ({ context, event }) => {
+      const { page, filter } = placeTold(event);
+      return page !== context.page && addressOf({ page: 1, filter }) === addressOf({ ...context, page: 1 });
+    },
+  },
+  delays: {
+    /** Milliseconds without a letter typed, after which it is looked for. */
+    typingPause: 400,
   },
 }).createMachine({
   id: 'statement',
-  context: { now: 0, filter: NO_FILTER, entry: null },
+  context: ({ input }) => ({ ...placeIn(input.search), now: 0, entry: null }),
+  type: 'parallel',
   invoke: [
-    { id: 'list', src: 'list', onError: { description: 'The list answers for its own failures.' } },
+    {
+      id: 'list',
+      src: 'list',
+      input: ({ context: { page, filter } }) => ({ page, query: filter }),
+      onError: { description: 'The list answers for its own failures.' },
+    },
     { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
     { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
     { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
     { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
+    { id: 'address', src: 'address', onError: { actions: 'tellBroken' } },
   ],
   on: {
     'clock.ticked': { actions: assign({ now: ({ event }) => event.now }) },
     'activity.changed': { actions: sendTo('list', { type: 'list.changed' }) },
   },
-  initial: 'list',
   states: {
-    list: {
+    search: {
+      initial: 'settled',
       on: {
-        'search.changed': { actions: { type: 'narrow', params: ({ event: { text } }) => ({ text }) } },
-        'kind.chosen': { actions: { type: 'narrow', params: ({ event: { kind } }) => ({ kind }) } },
-        'period.chosen': { actions: { type: 'narrow', params: ({ event: { period } }) => ({ period }) } },
-        'filter.clear': { actions: { type: 'narrow', params: NO_FILTER } },
-        'entry.open': {
+        'search.changed': {
+          target: '.typing',
+          reenter: true,
+          actions: { type: 'narrow', params: ({ event: { text } }) => ({ text }) },
+        },
+        'filter.chosen': {
+          target: '.settled',
           actions: [
-            assign({ entry: ({ event }) => event.entry }),
-            sendTo('dialogs', { type: 'dialog.open', dialog: 'entry' }),
+            { type: 'narrow', params: ({ event }) => event.part },
+            { type: 'showPlace', params: { replace: false } },
+            'seek',
           ],
         },
-        'dialog.opened': 'entry',
+        'filter.clear': {
+          target: '.settled',
+          actions: [{ type: 'narrow', params: NO_FILTER }, { type: 'showPlace', params: { replace: false } }, 'seek'],
+        },
+        'page.chosen': {
+          target: '.settled',
+          actions: [
+            assign({ page: ({ event }) => event.page }),
+            { type: 'showPlace', params: { replace: false } },
+            'turn',
+          ],
+        },
+        'address.told': [
+          {
+            guard: 'isAnotherPage',
+            target: '.settled',
+            actions: ['takePlace', 'turn'],
+          },
+          {
+            guard: 'isElsewhere',
+            target: '.settled',
+            actions: ['takePlace', 'seek'],
+          },
+        ],
+      },
+      states: {
+        settled: {},
+        typing: {
+          description: 'What is typed is looked for once the player pauses.',
+          after: {
+            typingPause: { target: 'settled', actions: [{ type: 'showPlace', params: { replace: true } }, 'seek'] },
+          },
+        },
       },
     },
-    entry: {
-      description: 'The receipt of one entry.',
-      initial: 'idle',
-      on: {
-        'reference.copy': {
-          guard: 'hasReference',
-          actions: sendTo('clipboard', ({ context }) => ({
-            type: 'text.copy' as const,
-            text: context.entry?.reference ?? '',
-          })),
-        },
-        'text.copied': '.copied',
-        'text.notCopied': '.notCopied',
-        'dialog.closed': 'list',
-      },
-      exit: assign({ entry: null }),
+    screen: {
+      initial: 'list',
       states: {
-        idle: {},
-        copied: {},
-        notCopied: { tags: 'error' },
+        list: {
+          on: {
+            'entry.open': {
+              actions: [
+                assign({ entry: ({ event }) => event.entry }),
+                sendTo('dialogs', { type: 'dialog.open', dialog: 'entry' }),
+              ],
+            },
+            'dialog.opened': 'entry',
+          },
+        },
+        entry: {
+          description: 'The receipt of one entry.',
+          initial: 'idle',
+          invoke: { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
+          on: {
+            'reference.copy': {
+              guard: 'hasReference',
+              actions: sendTo('clipboard', ({ context }) => ({
+                type: 'text.copy' as const,
+                text: context.entry?.reference ?? '',
+              })),
+            },
+            'text.copied': '.copied',
+            'text.notCopied': '.notCopied',
+            'dialog.closed': 'list',
+          },
+          exit: assign({ entry: null }),
+          states: {
+            idle: {},
+            copied: {},
+            notCopied: { tags: 'error' },
+          },
+        },
       },
     },
   },

@@ -5,7 +5,7 @@ import type { ConnectionChanged } from '../connection/online.ts';
 import type { RequestCommand, RequestTold } from '../money-request/port.ts';
 import type { ViewOf } from '../money-request/request.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
-import { type Complaint, type Funds, restOf, WALLET } from './places.ts';
+import { type Complaint, type Funds, moving, restOf, WALLET } from './places.ts';
 
 /** An amount from one place to another, or everything to one. */
 export type TransferKind = 'transfer' | 'transferAll';
@@ -79,5 +79,5 @@ export function openingOf(
 ): RequestCommand<TransferKind> {
   return kind === 'transferAll'
     ? { type: 'request.open', kind, ask: { to, amount: restOf(funds, to) } }
-    : { type: 'request.open', kind, ask: { from, to, amount: amount ?? satang(0) } };
+    : { type: 'request.open', kind, ask: { from, to, amount: moving(funds, amount ?? satang(0), from, to) } };
 }

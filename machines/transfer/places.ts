@@ -74,11 +74,36 @@ export function inCredits(amount: Satang, { ftWalletSlot }: Pick<Place, 'ftWalle
   return satang(ftWalletSlot > 0 ? Math.floor(amount / ftWalletSlot + 1e-6) : amount);
 }
 
-/** Everything that is not at `to` already. */
+/** Satang that a place takes at least, and gives at least: a hundredth of the game's credit. 1 where that is no whole number. */
+function unitOf({ ftWalletSlot }: Pick<Place, 'ftWalletSlot'>): number {
+  return ftWalletSlot !== null && Number.isSafeInteger(ftWalletSlot) && ftWalletSlot > 1 ? ftWalletSlot : 1;
+}
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+
+const commonUnit = (places: readonly Pick<Place, 'ftWalletSlot'>[]) =>
+  places.map(unitOf).reduce((a, b) => (a / commonDivisor(a, b)) * b, 1);
+
+/** What of an amount moves between some places: what is whole in each of their units. The rest stays where it is. */
+export function wholeFor(amount: Satang, ...places: readonly Pick<Place, 'ftWalletSlot'>[]): Satang {
+  return satang(amount - (amount % commonUnit(places)));
+}
+
+/** The smallest transfer between some places. */
+export function leastFor(...places: readonly Pick<Place, 'ftWalletSlot'>[]): Satang {
+  const unit = commonUnit(places);
+  return satang(Math.ceil(LEAST / unit) * unit);
+}
+
+/** The same between places by their codes. */
+export function moving(funds: Funds, amount: Satang, ...codes: readonly string[]): Satang {
+  return wholeFor(amount, ...gamesAmong(funds, ...codes));
+}
+
+/** Everything that is not at `to` already, and can be there. */
 export function restOf(funds: Funds, to: string): Satang {
-  return satang(
-    placesOf(funds).reduce<number>((sum, { code, holds }) => (code === to ? sum : sum + movable(holds)), 0),
-  );
+  const sum = placesOf(funds).reduce<number>((all, { code, holds }) => (code === to ? all : all + movable(holds)), 0);
+  return moving(funds, satang(sum), to);
 }
 
 /** Why this amount cannot be moved so; null when it can, and when only the service knows whether there is enough. */
@@ -86,7 +111,7 @@ export function complaintAbout(funds: Funds, from: string, to: string, amount: S
   const source = placeOf(funds, from);
   if (source === null || placeOf(funds, to) === null) return 'select';
   if (from === to) return 'same';
-  if (amount === null || amount < LEAST) return 'minimum';
+  if (amount === null || moving(funds, amount, from, to) < LEAST) return 'minimum';
   return source.holds !== null && amount > movable(source.holds) ? 'notEnough' : null;
 }
 

@@ -1,7 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
-import { listening } from '../provided.ts';
+import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
@@ -30,6 +30,8 @@ export const transferMachine = setup({
   actors: {
     request: listening<RequestCommand<TransferKind>>('request'),
     connection: listening('connection'),
+    /** Has the game accounts read anew; done when they were, or could not be. */
+    readGames: promised<void>('readGames'),
     /** Sends `funds.told`. */
     watchFunds: listening('watchFunds'),
     /** Keeps what was filled in while the dialog is open. */
@@ -85,9 +87,14 @@ export const transferMachine = setup({
           { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
           { guard: 'isDone', target: 'done', actions: 'takeRequest' },
-          { target: 'deciding' },
+          { target: 'readingGames' },
         ],
       },
+    },
+    readingGames: {
+      tags: 'busy',
+      description: 'What the games hold is read before it is offered.',
+      invoke: { id: 'readGames', src: 'readGames', onDone: 'deciding', onError: 'deciding' },
     },
     deciding: {
       always: [

@@ -11,11 +11,18 @@ export interface Reading {
   readonly wallet: Wallet;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** The service has just read the game accounts anew. */
+  readonly games?: boolean;
+}
+
+/** `games`: the service is to read the game accounts anew first. Where it cannot, the figures come all the same. */
+export interface ReadingAsked {
+  readonly games: boolean;
 }
 
 export type WalletEvent =
-  /** Something changed on the service, or the player is back after a while. */
-  | { readonly type: 'wallet.reload' }
+  /** Something changed on the service, or the player is back. `games`: in the game accounts, too. */
+  | { readonly type: 'wallet.reload'; readonly games?: boolean }
   /** The player asks for fresh figures: the game accounts are read anew as well. */
   | { readonly type: 'wallet.refresh' }
   /** The player shows or hides the amounts. */
@@ -33,6 +40,13 @@ export type WalletCommand =
 interface WalletContext {
   /** The last figures that the service confirmed; null until there are any. */
   reading: Reading | null;
+  /** When the game accounts were last read anew. Null: not in this session, nobody knows how old they are. */
+  gamesAt: number | null;
+  /** They are to be read anew with the next figures; they are being read. */
+  gamesDue: boolean;
+  gamesAsked: boolean;
+  /** They have been, for the player who asked: the next figures are as new. */
+  gamesRead: boolean;
   /** A change was told while an answer was on its way: that answer may be from before it. */
   again: boolean;
   /** The player keeps the amounts from other people's eyes. */
@@ -44,6 +58,9 @@ interface WalletContext {
 /**
  * The member's figures, shared by every page. Whatever happens to a reload, the last confirmed figures
  * stay on the screen. Any number of changes during one load cause one more load, not one each.
+ *
+ * What is won and lost at a game its provider knows first: the service's figure is as old as the last time that it read the
+ * game accounts. So the first figures are shown at once, and read once more with the games.
  */
 export const walletMachine = setup({
   types: {
@@ -53,31 +70,57 @@ export const walletMachine = setup({
     tags: {} as 'busy' | 'error' | 'refreshing',
   },
   actors: {
-    loadWallet: promised<Outcome<Reading>>('loadWallet'),
+    loadWallet: promised<Outcome<Reading>, ReadingAsked>('loadWallet'),
     /** Has the service read the game accounts anew. */
     refreshAccounts: promised<Outcome<unknown>>('refreshAccounts'),
     store: listening<WalletCommand>('store'),
-    /** Sends `wallet.reload` when the player is back after a while, or the connection is. */
+    /** Sends `wallet.reload` when money moved, the player is back, or the connection is. */
     attention: listening('attention'),
     connection: listening('connection'),
   },
   actions: {
-    keep: assign((_, reading: Reading) => ({ reading, problem: null })),
+    keep: assign(({ context }, reading: Reading) => ({
+      reading,
+      problem: null,
+      gamesAt: reading.games === true || context.gamesRead ? reading.at : context.gamesAt,
+      gamesAsked: false,
+    })),
     noteSync: sendTo('store', ({ context }) => ({ type: 'sync.keep' as const, at: context.reading?.at ?? 0 })),
+    noteGames: assign(({ context }, { games }: { games?: boolean | undefined }) => ({
+      gamesDue: context.gamesDue || games === true,
+    })),
     noteChange: assign({ again: true }),
-    begin: assign({ again: false, problem: null }),
-    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    begin: assign(({ context: { reading, gamesDue } }) => ({
+      again: false,
+      problem: null,
+      gamesAsked: gamesDue && reading !== null,
+      gamesDue: gamesDue && reading === null,
+      gamesRead: false,
+    })),
+    explain: assign(({ event }) => ({ problem: problemIn(event), gamesAsked: false })),
     tellBroken: emit(brokenIn),
   },
   guards: {
     isAccepted,
     isOutdated: ({ context, event }) => context.again && isAccepted({ event }),
+    areGamesDue: ({ context }, answer: Outcome<Reading>) =>
+      context.gamesDue && answer.ok && answer.value.wallet.slots.some(({ isActive }) => isActive),
     hasFigures: ({ context }) => context.reading !== null,
     isOnline,
   },
 }).createMachine({
   id: 'wallet',
-  context: { reading: null, again: false, hidden: false, online: true, problem: null },
+  context: {
+    reading: null,
+    gamesAt: null,
+    gamesDue: true,
+    gamesAsked: false,
+    gamesRead: false,
+    again: false,
+    hidden: false,
+    online: true,
+    problem: null,
+  },
   invoke: [
     { id: 'store', src: 'store', onError: { actions: 'tellBroken' } },
     { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
@@ -106,14 +149,26 @@ export const walletMachine = setup({
           description: 'By itself: nothing spins, and the old figures stay on the screen.',
           on: { 'wallet.refresh': { guard: 'isOnline', target: '#wallet.refreshing' } },
         },
-        asked: { tags: 'refreshing', description: 'The second half of what the player asked for.' },
+        asked: {
+          tags: 'refreshing',
+          description: 'The second half of what the player asked for.',
+          entry: assign({ gamesRead: true }),
+        },
       },
       invoke: {
         id: 'loadWallet',
         src: 'loadWallet',
+        input: ({ context }) => ({ games: context.gamesAsked }),
         onDone: [
           {
             guard: 'isOutdated',
+            target: 'loading',
+            reenter: true,
+            actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
+          },
+          {
+            guard: { type: 'areGamesDue', params: ({ event }) => event.output },
+            description: 'The first figures: they show while the games are read.',
             target: 'loading',
             reenter: true,
             actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
@@ -127,7 +182,7 @@ export const walletMachine = setup({
         ],
         onError: { target: 'unanswered', actions: 'explain' },
       },
-      on: { 'wallet.reload': { actions: 'noteChange' } },
+      on: { 'wallet.reload': { actions: ['noteChange', { type: 'noteGames', params: ({ event }) => event }] } },
     },
     unanswered: { always: [{ guard: 'hasFigures', target: 'stale' }, { target: 'failed' }] },
     failed: {
@@ -137,7 +192,10 @@ export const walletMachine = setup({
     },
     ready: {
       description: 'The figures are what the service last said.',
-      on: { 'wallet.reload': 'loading', 'wallet.refresh': { guard: 'isOnline', target: 'refreshing' } },
+      on: {
+        'wallet.reload': { target: 'loading', actions: { type: 'noteGames', params: ({ event }) => event } },
+        'wallet.refresh': { guard: 'isOnline', target: 'refreshing' },
+      },
     },
     refreshing: {
       tags: ['busy', 'refreshing'],
@@ -156,7 +214,10 @@ export const walletMachine = setup({
     stale: {
       tags: 'error',
       description: 'A reload failed: the last confirmed figures stay, with the time they are from and a word about it.',
-      on: { 'wallet.reload': 'loading', 'wallet.refresh': { guard: 'isOnline', target: 'refreshing' } },
+      on: {
+        'wallet.reload': { target: 'loading', actions: { type: 'noteGames', params: ({ event }) => event } },
+        'wallet.refresh': { guard: 'isOnline', target: 'refreshing' },
+      },
     },
   },
 });

@@ -1,5 +1,6 @@
 /** What may be withdrawn. All amounts in satang. */
-import { type Satang, satang } from '../../contract/money.ts';
+import { type Figure, type Satang, satang } from '../../contract/money.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Progress, Receipt } from '../receipt/receipt.ts';
@@ -12,18 +13,40 @@ export type Funds = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'ban
 export interface Limits {
   readonly withdrawMin: Satang;
   readonly withdrawMax: Satang;
+  /** The bonus whose turnover has to be played first. */
+  readonly bonus?: HeldBack | null | undefined;
+  /** What is left of today, and how often; null and undefined where there is no such cap. */
+  readonly dayRemaining?: Satang | null | undefined;
+  readonly dayRemainingCount?: number | null | undefined;
+}
+
+/** A bonus that holds payouts back. */
+export interface HeldBack {
+  readonly name?: string | null | undefined;
+  readonly turnoverRequired?: Figure | null | undefined;
+  readonly turnoverDone?: Figure | null | undefined;
 }
 
 export interface Withdrawal {
   readonly amount: Satang;
 }
 
-export type Complaint = 'minimum' | 'maximum' | 'notEnough';
+export type Complaint = 'dayOver' | 'minimum' | 'maximum' | 'dayLimit' | 'notEnough';
 
 /** The smallest amount: withdrawMin, and never nothing. */
 export function leastOf({ withdrawMin }: Limits): Satang {
   return satang(Math.max(withdrawMin, 1));
 }
+
+/** Nothing more can be withdrawn today. */
+export function isDayOver(limits: Limits): boolean {
+  const { dayRemaining, dayRemainingCount } = limits;
+  return dayRemainingCount === 0 || (dayRemaining != null && dayRemaining < leastOf(limits));
+}
+
+/** The codes with which the service refuses what a day does not allow: its limits are others than were read. */
+export const isOfTheDay = (problem: Problem | null | undefined): boolean =>
+  problem?.kind === 'refused' && (problem.code === 'PAYOUT_DAY_LIMIT' || problem.code === 'PAYOUT_DAY_COUNT');
 
 /** All that can be paid out: the game accounts are collected into the wallet first. */
 export function availableIn(funds: Funds): Satang {
@@ -38,13 +61,16 @@ export function collectedIn({ slots }: Funds): Satang {
 
 /** What "maximum" fills in. */
 export function mostOf(limits: Limits, funds: Funds): Satang {
-  return satang(Math.min(limits.withdrawMax, availableIn(funds)));
+  if (isDayOver(limits)) return satang(0);
+  return satang(Math.min(limits.withdrawMax, limits.dayRemaining ?? limits.withdrawMax, availableIn(funds)));
 }
 
 /** Why this amount cannot be asked for; null when it can, and when only the service knows whether there is enough. */
 export function complaintAbout(amount: Satang | null, limits: Limits, funds: Funds): Complaint | null {
+  if (isDayOver(limits)) return 'dayOver';
   if (amount === null || amount < leastOf(limits)) return 'minimum';
   if (amount > limits.withdrawMax) return 'maximum';
+  if (limits.dayRemaining != null && amount > limits.dayRemaining) return 'dayLimit';
   return amount > availableIn(funds) && !isPartial(funds) ? 'notEnough' : null;
 }
 

@@ -9,7 +9,7 @@ import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { opened, type WithdrawContext, type WithdrawEvent, type WithdrawForm, type WithdrawInput } from './context.ts';
-import { complaintAbout, type Funds, type Limits, mostOf } from './rules.ts';
+import { complaintAbout, type Funds, isOfTheDay, type Limits, mostOf } from './rules.ts';
 
 /** Withdrawing: limits, an amount, a review, and an answer that is never guessed. */
 export const withdrawMachine = setup({
@@ -22,6 +22,7 @@ export const withdrawMachine = setup({
     children: {} as { receipt: 'receipt' },
   },
   actors: {
+    /** Done when the game accounts were read anew as well, or could not be: `watchFunds` has told what they hold. */
     loadLimits: promised<Outcome<Limits>>('loadLimits'),
     request: listening<RequestCommand<'withdraw'>>('request'),
     connection: listening('connection'),
@@ -41,6 +42,10 @@ export const withdrawMachine = setup({
     takeRefusal: assign(({ context: { request } }) =>
       request === null ? {} : { ...filled(request.ask.amount), problem: request.problem },
     ),
+    /** What a day allows is read anew where the service knows better. */
+    forgetLimits: assign(({ context: { request, limits } }) => ({
+      limits: isOfTheDay(request?.problem) ? null : limits,
+    })),
     openRequest: sendTo('request', ({ context }) => ({
       type: 'request.open' as const,
       kind: 'withdraw' as const,
@@ -57,6 +62,7 @@ export const withdrawMachine = setup({
     isAccepted,
     lacksLimits: ({ context }) => context.limits === null,
     lacksBank: ({ context }) => context.funds.bankAccount === null,
+    isHeldBack: ({ context: { limits } }) => Boolean(limits?.bonus),
     wasRefused: ({ context }) => context.request?.phase === 'refused',
     bringsBank: (_, { funds }: { funds: Funds }) => funds.bankAccount !== null,
     isAllowed: ({ context: { amount, limits, funds } }) =>
@@ -112,10 +118,12 @@ export const withdrawMachine = setup({
       always: [
         { guard: 'lacksLimits', target: 'loading' },
         { guard: 'lacksBank', target: 'noBank' },
+        { guard: 'isHeldBack', target: 'heldBack' },
         { guard: 'wasRefused', target: 'entering.refused', actions: 'takeRefusal' },
         { target: 'entering' },
       ],
     },
+    heldBack: { description: 'A bonus comes before any payout: said before anything is filled in.' },
     noBank: {
       tags: 'error',
       description: 'There is nowhere to pay to.',
@@ -179,7 +187,7 @@ export const withdrawMachine = setup({
           { guard: 'isOpen', target: '.open', actions: 'takeRequest' },
           { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
           { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
-          { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
+          { guard: 'isRefused', target: 'deciding', actions: ['takeRequest', 'forgetLimits'] },
         ],
       },
       states: {
@@ -203,7 +211,7 @@ export const withdrawMachine = setup({
       on: {
         'request.told': [
           { guard: 'isDone', target: 'done', actions: ['takeRequest', 'dropTyped'] },
-          { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
+          { guard: 'isRefused', target: 'deciding', actions: ['takeRequest', 'forgetLimits'] },
           { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
           { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
         ],

@@ -81,6 +81,34 @@ export const banners: Readonly<Record<string, string>> = {
     '#5b3157',
     '#230f2a',
   ),
+  // A calendar with a coin on each day: what comes every day.
+  'bonus-4': stage(
+    `<rect x="440" y="112" width="240" height="216" rx="20" fill="${IVORY}"/><path d="M440 132a20 20 0 0 1 20-20h200a20 20 0 0 1 20 20v36H440z" fill="${GOLD}"/>${line('M500 92v40M620 92v40', IVORY, 12)}` +
+      [0, 1, 2, 3, 4, 5]
+        .map((day) => coin(486 + (day % 3) * 74, 214 + Math.floor(day / 3) * 68, day === 5 ? 30 : 22))
+        .join(''),
+    '#274b74',
+    '#0b1b33',
+  ),
+  // The sun over water: coming by in the morning.
+  'bonus-5': stage(
+    [-72, -36, 0, 36, 72].map((angle) => around(1, 560, 250, line('M560 122v-34', GOLD, 9), angle)).join('') +
+      fill('M456 250a104 104 0 0 1 208 0z', GOLD) +
+      line('M420 276h280M460 306h200M500 336h120', IVORY, 9),
+    '#7a3b1c',
+    '#2c1208',
+  ),
+  // A rosette with a star: the first ones.
+  'bonus-6': stage(
+    fill('M512 256l-34 110 46-22 30 40 26-104zM608 256l34 110-46-22-30 40-26-104z', GOLD) +
+      around(12, 560, 186, disc(560, 86, 26)) +
+      disc(560, 186, 104) +
+      disc(560, 186, 80, GOLD) +
+      fill(
+        'M560 124l18.800 39.100 43.200 5.700-31.500 29.800 7.900 42.800-38.400-20.800-38.400 20.800 7.900-42.800-31.500-29.800 43.200-5.700z',
+        JADE_DEEP,
+      ),
+  ),
 };
 
 /** The app's mark, the same drawing as src/components/brand-mark.tsx; `rx` 0 for icons that the phone crops itself. */

@@ -1,6 +1,7 @@
 /** What a member did, with money for the most part, one line for the statement (rule: Statement). The ledger holds the money itself. */
 import type { Satang } from '../../contract/money.ts';
 import type { Queries } from '../db/database.ts';
+import type { DeviceWords } from '../members/device-words.ts';
 
 export type ActivityType =
   | 'deposit'
@@ -10,16 +11,21 @@ export type ActivityType =
   | 'transfer'
   /** What is no money, but where it goes and who can reach it. */
   | 'payout_account'
-  | 'password';
+  | 'password'
+  | 'new_device'
+  | 'sessions_ended'
+  | 'passkey_added'
+  | 'passkey_removed';
 /** SUCCESS and FAILED are final (rule: Status). */
 export type ActivityStatus = 'SUCCESS' | 'FAILED' | 'PENDING';
 /**
  * Records beside an entry that name what it was about (rule: Statement): a bonus, a prize, as the operator calls it. What happened
  * to it the app says in the player's language, by type, status and places.
+ * `device` and `network` say who did what is no money.
  */
 export type ActivityDetail = Partial<
   Record<'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw', { description: string }>
->;
+> & { readonly device?: DeviceWords; readonly network?: string };
 
 export interface Activity {
   readonly memberId: number;

@@ -7,15 +7,17 @@ import { refusal } from '../http/refusal.ts';
 import { house, post, walletOf } from '../ledger/ledger.ts';
 import { refreshBalances } from '../wallet/game-accounts.ts';
 import { type Held, LEAST, readHeld, settleHeld } from './held.ts';
-import { type Asking, findOffer, isReceivedInFull, type Offer, periodStart } from './offers.ts';
+import { type Asking, findOffer, isReceivedInFull, type Offer, periodStart, whyNoPromotion } from './offers.ts';
 
 /**
  * Credits a bonus or promotion; returns it as it is held from now on. Refuses with
- * - NO_DATA (a bonus) or NO_PROMOTION: it is not on offer,
+ * - NO_DATA (a bonus), NO_PROMOTION, PROMOTION_EXPIRED or PROMOTION_NOT_BEGUN: it is not on offer,
  * - BONUS_ALREADY_ACTIVE: this one is held, BONUS_REMAINING: another one is,
  * - BONUS_MAX_CLAIMED (a bonus) or PROMOTION_RECEIVED: it was received as often as it allows,
  * - BONUS_FULL: its quota is used up,
- * - BONUS_CONDITION: the deposit that it takes is not there, too little was played for it, or a payout is under way.
+ * - BONUS_PAYOUT: a payout is under way,
+ * - BONUS_DEPOSIT: the deposit that it takes is not there, or too small,
+ * - BONUS_PLAY: too little was played for it.
  */
 export async function activate(tx: Transaction, kind: Offer['kind'], code: string, asking: Asking): Promise<Held> {
   const { memberId, now } = asking;
@@ -26,7 +28,7 @@ export async function activate(tx: Transaction, kind: Offer['kind'], code: strin
   const held = await settleHeld(tx, memberId, now);
   if (held?.code === code && held.kind === kind) throw refusal('BONUS_ALREADY_ACTIVE');
   const offer = await findOffer(tx, kind, code, now);
-  if (offer === undefined) throw refusal(kind === 'bonus' ? 'NO_DATA' : 'NO_PROMOTION');
+  if (offer === undefined) throw refusal(kind === 'bonus' ? 'NO_DATA' : await whyNoPromotion(tx, code, now));
   if (held !== undefined) throw refusal('BONUS_REMAINING');
   if (await isReceivedInFull(tx, offer, asking))
     throw refusal(kind === 'bonus' ? 'BONUS_MAX_CLAIMED' : 'PROMOTION_RECEIVED');
@@ -74,15 +76,15 @@ interface Credit {
   readonly deposit: number | null;
 }
 
-/** What the member is credited with. Refuses with BONUS_CONDITION. */
+/** What the member is credited with. Refuses with BONUS_PAYOUT, BONUS_DEPOSIT and BONUS_PLAY. */
 async function creditOf(tx: Queries, offer: Offer, asking: Asking): Promise<Credit> {
   // What is being paid out is no longer there to play with.
   const payouts = await tx.query('select 1 from withdrawal where member_id = $1 and decided_at is null limit 1', [
     asking.memberId,
   ]);
-  if (payouts.length > 0) throw refusal('BONUS_CONDITION');
+  if (payouts.length > 0) throw refusal('BONUS_PAYOUT');
   const deposit = offer.deposit_min === null ? null : await usableDeposit(tx, offer, offer.deposit_min, asking);
-  if (deposit === undefined) throw refusal('BONUS_CONDITION');
+  if (deposit === undefined) throw refusal('BONUS_DEPOSIT');
   if (offer.amount !== null) {
     await expectPlayed(tx, offer, offer.amount, asking);
     return { amount: offer.amount, turnover: offer.amount * offer.turnover_times, deposit };
@@ -90,13 +92,13 @@ async function creditOf(tx: Queries, offer: Offer, asking: Asking): Promise<Cred
   if (deposit === null || offer.deposit_percent === null) throw new Error(`${offer.code} has no amount`);
   const share = Math.floor((deposit * offer.deposit_percent) / 100);
   const amount = Math.min(share, offer.amount_max ?? share);
-  if (amount < LEAST) throw refusal('BONUS_CONDITION');
+  if (amount < LEAST) throw refusal('BONUS_DEPOSIT');
   await expectPlayed(tx, offer, amount, asking);
   return { amount, turnover: (deposit + amount) * offer.turnover_times, deposit };
 }
 
 /**
- * Refuses with BONUS_CONDITION unless the member has staked enough of their own since the last bonus ended. Turnover that
+ * Refuses with BONUS_PLAY unless the member has staked enough of their own since the last bonus ended. Turnover that
  * is asked for afterwards cannot do the same: a bonus that is lost first costs nothing to try.
  */
 async function expectPlayed(tx: Queries, offer: Offer, amount: number, { memberId }: Asking): Promise<void> {
@@ -108,7 +110,7 @@ async function expectPlayed(tx: Queries, offer: Offer, amount: number, { memberI
       [memberId],
     ),
   );
-  if (staked < amount * offer.played_times) throw refusal('BONUS_CONDITION');
+  if (staked < amount * offer.played_times) throw refusal('BONUS_PLAY');
 }
 
 /**

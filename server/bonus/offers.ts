@@ -46,6 +46,20 @@ export async function findOffer(db: Queries, kind: Offer['kind'], code: string, 
   return offer;
 }
 
+/** Why a promotion cannot be had by this code, where none is on offer by it. One that was taken off is as unknown. */
+export async function whyNoPromotion(
+  db: Queries,
+  code: string,
+  now: Date,
+): Promise<'PROMOTION_EXPIRED' | 'PROMOTION_NOT_BEGUN' | 'NO_PROMOTION'> {
+  const [known] = await db.query<{ is_over: boolean }>(
+    `select coalesce(ends_at <= $2, false) as is_over from bonus where code = $1 and kind = 'promotion' and is_active`,
+    [code, now],
+  );
+  if (known === undefined) return 'NO_PROMOTION';
+  return known.is_over ? 'PROMOTION_EXPIRED' : 'PROMOTION_NOT_BEGUN';
+}
+
 /** The same by its code alone, on offer or not. */
 export async function readOffer(db: Queries, code: string): Promise<Offer | undefined> {
   const [offer] = await db.query<Offer>(`select ${COLUMNS} from bonus b where b.code = $1`, [code]);
@@ -167,6 +181,7 @@ export async function readBonuses(
     notice: row.notice,
     amount: row.amount === null ? null : satangToBaht(satang(row.amount)),
     turnoverTimes: row.turnover_times,
+    depositMin: row.deposit_min === null ? null : satangToBaht(satang(row.deposit_min)),
     banners: v.parse(bannersSchema, row.banners),
     userBonus: records.get(row.code) ?? null,
   }));

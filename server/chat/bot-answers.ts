@@ -39,12 +39,16 @@ export function answersFor(topic: BotTopic, about: About): Message[] {
     case 'deposit':
       return [
         text(limits(texts.deposit, { min: settings.depositMin })),
-        buttons(texts.button.deposit, [open(texts.button.openDeposit, '/user/home'), ask('howto'), ask('guide')]),
+        buttons(texts.button.deposit, [
+          open(texts.button.openDeposit, '/user/home?open=deposit'),
+          ask('howto'),
+          ask('guide'),
+        ]),
       ];
     case 'withdraw':
       return [
         text(limits(texts.withdraw, { min: settings.withdrawMin, max: settings.withdrawMax })),
-        buttons(texts.button.withdraw, [open(texts.button.openWithdraw, '/user/home'), ask('agent')]),
+        buttons(texts.button.withdraw, [open(texts.button.openWithdraw, '/user/home?open=withdraw'), ask('agent')]),
       ];
     case 'bonus':
       return [

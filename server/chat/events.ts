@@ -13,6 +13,14 @@ const chatEvent = v.variant('type', [
   v.object({ type: v.literal('message'), key: v.string(), id: v.string() }),
   /** An agent has read the customer's messages. */
   v.object({ type: v.literal('read'), key: v.string(), readAt: v.string() }),
+  /**
+   * Something changed on a member's account (migration 0024): money, payouts, slips, coins. `deposit`: what came in, satang.
+   */
+  v.object({
+    type: v.literal('account'),
+    key: v.string(),
+    deposit: v.nullable(v.object({ amount: v.number(), reference: v.string() })),
+  }),
   /** A session ended; `session` is its token's hash in hexadecimal digits. */
   v.object({ type: v.literal('session'), session: v.string() }),
 ]);

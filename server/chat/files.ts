@@ -1,110 +1,92 @@
 /**
- * Files of the chat. They are below the data folder, not below what the front end serves, under names that nobody
- * guesses: an `<img>` sends no token, so the address is the proof. Those that the repository brings (`media/`) are for
- * the bot.
+ * Files of the chat, under names that nobody guesses: an `<img>` sends no token, so the address is the proof. Those that
+ * the repository brings (`media/`) are for the bot.
  */
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import * as v from 'valibot';
-import type { Database, Queries } from '../db/database.ts';
+import type { Queries } from '../db/database.ts';
+import { sendFile } from '../files/send.ts';
+import { markUsed, type StoredFile, TooMuch } from '../files/store.ts';
 import type { App } from '../http/app-context.ts';
 import { LINK } from '../http/policy.ts';
+import { refusal } from '../http/refusal.ts';
 import { newToken } from '../members/sessions.ts';
 
 export type FileKind = 'image' | 'video' | 'file';
 export type Extension = 'png' | 'jpg' | 'gif' | 'mp4' | 'mov' | 'pdf';
 
-const KINDS: Readonly<Record<Extension, FileKind>> = {
-  png: 'image',
-  jpg: 'image',
-  gif: 'image',
-  mp4: 'video',
-  mov: 'video',
-  pdf: 'file',
+const KINDS: Readonly<Record<Extension, { kind: FileKind; type: string }>> = {
+  png: { kind: 'image', type: 'image/png' },
+  jpg: { kind: 'image', type: 'image/jpeg' },
+  gif: { kind: 'image', type: 'image/gif' },
+  mp4: { kind: 'video', type: 'video/mp4' },
+  mov: { kind: 'video', type: 'video/quicktime' },
+  pdf: { kind: 'file', type: 'application/pdf' },
 };
-const DAY = 24 * 3_600_000;
-/** Files that were never sent, taken away at each upload at most. */
-const SWEPT = 20;
+const isExtension = (text: string | undefined): text is Extension => text !== undefined && Object.hasOwn(KINDS, text);
 
 /** Before the name of a file. Relative to the chat backend. */
 export const FILES_PATH = '/api/chat/files/';
 const BROUGHT = fileURLToPath(new URL('./media/', import.meta.url));
 
-const folderOf = (dataDir: string) => join(dataDir, 'chat');
-
-/** Keeps a file, whole or not at all. Returns its path. Throws when the disk does. */
+/** Keeps a file, whole or not at all. Returns its path. Refuses with REQUEST_LIMIT who has as much as they may. */
 export async function keepFile(
   app: App,
-  file: { extension: Extension; bytes: Uint8Array },
+  file: { extension: Extension; bytes: Uint8Array; owner: string },
   now: Date,
 ): Promise<{ path: string; kind: FileKind }> {
-  const folder = folderOf(app.config.dataDir);
-  const name = `${newToken()}.${file.extension}`;
-  const kind = KINDS[file.extension];
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await sweep(app.db, folder, now);
-  // In the books first: what the disk holds is always known there, and swept if it is never sent.
-  await app.db.query('insert into chat_file (name, kind, created_at) values ($1, $2, $3)', [name, kind, now]);
-  const unfinished = join(folder, `.${name}`);
-  await writeFile(unfinished, file.bytes, { mode: 0o600 });
-  await rename(unfinished, join(folder, name));
-  return { path: FILES_PATH + name, kind };
-}
-
-/** Takes away files that were uploaded more than a day ago and never sent. */
-async function sweep(db: Database, folder: string, now: Date): Promise<void> {
-  const stale = await db.query<{ name: string }>(
-    `delete from chat_file where name in (
-       select name from chat_file where not sent and created_at < $1 order by created_at limit $2 for update skip locked)
-     returning name`,
-    [new Date(now.getTime() - DAY), SWEPT],
-  );
-  for (const { name } of stale) for (const file of [name, `.${name}`]) await rm(join(folder, file), { force: true });
+  const { extension, bytes, owner } = file;
+  const name = `${newToken()}.${extension}`;
+  try {
+    await app.files.keep({ name, owner, purpose: 'chat', bytes, now });
+  } catch (error) {
+    if (error instanceof TooMuch) throw refusal('REQUEST_LIMIT');
+    throw error;
+  }
+  return { path: FILES_PATH + name, kind: KINDS[extension].kind };
 }
 
 /** Notes that a file is part of a message. False when there is no such file, or it is of another kind. */
 export async function claimFile(tx: Queries, path: string, kind: FileKind): Promise<boolean> {
   if (!path.startsWith(FILES_PATH)) return false;
-  const claimed = await tx.query('update chat_file set sent = true where name = $1 and kind = $2 returning name', [
-    path.slice(FILES_PATH.length),
-    kind,
-  ]);
-  return claimed.length === 1;
+  const name = path.slice(FILES_PATH.length);
+  const extension = UPLOADED.exec(name)?.groups?.extension;
+  return isExtension(extension) && KINDS[extension].kind === kind && markUsed(tx, name, 'chat');
 }
 
-const TYPES = '(png|jpg|gif|mp4|mov|pdf)';
-const UPLOADED = new RegExp(`^[\\w-]{43}\\.${TYPES}$`);
-const OURS = new RegExp(`^[a-z]+\\.${TYPES}$`);
+const UPLOADED = /^[\w-]{43}\.(?<extension>[a-z0-9]{3})$/;
+const OURS = /^[a-z]+\.(?<extension>[a-z0-9]{3})$/;
 const filePath = v.object({ name: v.string() });
 
-/** Files of the chat end with the service. What is not there is asked for anew, the rest kept as its headers say. */
-const CHAT_FILE = { ...LINK, afterEnd: false, cache: 'no-store' } as const;
-
-const isThere = (file: string) =>
-  stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+/**
+ * Files of the chat end with the service. What is not there is asked for anew, the rest kept as its headers say. A film is
+ * read from the database in many pieces.
+ */
+const CHAT_FILE = { ...LINK, afterEnd: false, cache: 'no-store', cost: 3 } as const;
 
 /** Serves the files: their own type and no other, no script whatever they hold, parts of them for videos. */
 export async function serveFiles(app: App): Promise<void> {
-  const folder = folderOf(app.config.dataDir);
-  await app.http.register(async (files) => {
-    // No root: the folder comes with the first upload.
-    await files.register(fastifyStatic, { serve: false, cacheControl: false });
-    files.get(`${FILES_PATH}:name`, { config: { policy: CHAT_FILE } }, async (request, reply) => {
-      const { name } = v.parse(filePath, request.params);
-      const root = UPLOADED.test(name) ? folder : OURS.test(name) ? BROUGHT : undefined;
-      if (root === undefined || !(await isThere(join(root, name)))) return reply.callNotFound();
-      reply
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .header('content-disposition', name.endsWith('.pdf') ? 'attachment' : 'inline')
-        .header('x-content-type-options', 'nosniff')
-        .header('cross-origin-resource-policy', 'same-site');
-      return reply.sendFile(name, root);
-    });
+  const find = async (name: string): Promise<StoredFile | undefined> => {
+    if (UPLOADED.test(name)) return app.files.find(name);
+    if (!OURS.test(name)) return undefined;
+    const bytes = await readFile(join(BROUGHT, name)).catch(() => undefined);
+    return bytes && { size: bytes.length, read: (from, to) => once(bytes.subarray(from, to + 1)) };
+  };
+  app.http.get(`${FILES_PATH}:name`, { config: { policy: CHAT_FILE } }, async (request, reply) => {
+    const { name } = v.parse(filePath, request.params);
+    const extension = (UPLOADED.exec(name) ?? OURS.exec(name))?.groups?.extension;
+    const file = isExtension(extension) ? await find(name) : undefined;
+    if (file === undefined || !isExtension(extension)) return reply.callNotFound();
+    reply
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('content-disposition', extension === 'pdf' ? 'attachment' : 'inline')
+      .header('cross-origin-resource-policy', 'same-site');
+    return sendFile(request, reply, file, KINDS[extension].type);
   });
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }

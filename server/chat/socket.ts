@@ -5,7 +5,8 @@
  */
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import * as v from 'valibot';
-import { chatSocket, type joinReply, joinRequest, type readEvent } from '../../contract/chat.ts';
+import { type accountEvent, chatSocket, type joinReply, joinRequest, type readEvent } from '../../contract/chat.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
 import type { App } from '../http/app-context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { memberOfToken } from '../members/sessions.ts';
@@ -20,6 +21,7 @@ interface FromApp {
 interface ToApp {
   messaging: (message: ReturnType<typeof toWire>) => void;
   read: (event: v.InferInput<typeof readEvent>) => void;
+  account: (event: v.InferInput<typeof accountEvent>) => void;
 }
 interface Data {
   /** Hash of the session's token, in hexadecimal digits, once a member joined. */
@@ -65,7 +67,8 @@ export async function serveSocket(app: App): Promise<void> {
       if (typeof acknowledge !== 'function') return;
       if (++socket.data.joins > MAX_JOINS) return void socket.disconnect(true);
       join(app, io, socket, request).then(
-        (joined) => acknowledge({ joined } satisfies v.InferInput<typeof joinReply>),
+        (joined) =>
+          acknowledge({ joined, account: socket.data.session !== undefined } satisfies v.InferInput<typeof joinReply>),
         (error: unknown) => {
           app.http.log.error(error, 'a chat room could not be joined');
           // No answer: the app tries again.
@@ -85,6 +88,11 @@ export async function serveSocket(app: App): Promise<void> {
       const event = readChatEvent(payload);
       if (event?.type === 'message' && hasRoom(io, event.key)) deliver(event.id);
       if (event?.type === 'read') io.local.to(event.key).emit(chatSocket.read, { readAt: event.readAt });
+      if (event?.type === 'account' && hasRoom(io, event.key)) {
+        const { deposit } = event;
+        const told = deposit === null ? {} : { deposit: { ...deposit, amount: satangToBaht(satang(deposit.amount)) } };
+        io.local.to(event.key).emit(chatSocket.account, told);
+      }
       if (event?.type === 'session') io.local.in(sessionRoom(event.session)).disconnectSockets(true);
     },
     missed: dropAll,

@@ -6,12 +6,11 @@ import { uploadRoute } from '../http/route.ts';
 import type { Upload } from '../http/upload.ts';
 import { mayTry } from '../limits/limits.ts';
 import type { Member } from '../members/sessions.ts';
-import { Exceeded, onPicture } from '../workers/pools.ts';
-import { Busy } from '../workers/turns.ts';
+import { Exceeded, onPicture, onUpload } from '../workers/pools.ts';
 import { type Extension, keepFile } from './files.ts';
 import { readVideo } from './video.ts';
 
-/** Section 9. */
+/** Rule: Chat files. */
 const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 20 * 1024 * 1024;
 
@@ -35,7 +34,6 @@ export const readImage: Read = async (bytes, time) => {
     return picture && { extension: picture.kind, bytes: picture.bytes };
   } catch (error) {
     if (error instanceof Exceeded) return undefined;
-    if (error instanceof Busy) throw refusal('REQUEST_LIMIT', 503);
     throw error;
   }
 };
@@ -46,16 +44,19 @@ export const readMovie: Read = async (bytes) => {
 };
 
 export function chatUploads(app: App): void {
-  const take = async ({ upload, member, ip, now }: Input, read: Read) => {
-    if (upload === undefined || upload.bytes.length === 0) throw refusal('FILE_REQUIRED');
+  const take = ({ upload, member, ip, now }: Input, kind: 'picture' | 'film') => {
     const whose = member === undefined ? `ip:${ip}` : `member:${member.id}`;
-    if (!(await mayTry(app.db, `chat-upload:${whose}`, OFTEN, now))) throw refusal('REQUEST_LIMIT');
-    if (!(await mayTry(app.db, `chat-upload-daily:${whose}`, DAILY, now))) throw refusal('REQUEST_LIMIT');
-    const file = await read(upload.bytes, app.config.caps.pictureTime);
-    if (file === undefined) throw refusal('FILE_INVALID');
-    const { path } = await keepFile(app, file, now);
-    return { path };
+    return onUpload(kind, whose, async () => {
+      if (upload === undefined || upload.bytes.length === 0) throw refusal('FILE_REQUIRED');
+      if (!(await mayTry(app.db, `chat-upload:${whose}`, OFTEN, now))) throw refusal('REQUEST_LIMIT');
+      if (!(await mayTry(app.db, `chat-upload-daily:${whose}`, DAILY, now))) throw refusal('REQUEST_LIMIT');
+      const read = kind === 'picture' ? readImage : readMovie;
+      const file = await read(upload.bytes, app.config.caps.pictureTime);
+      if (file === undefined) throw refusal('FILE_INVALID');
+      const { path } = await keepFile(app, { ...file, owner: whose }, now);
+      return { path };
+    });
   };
-  uploadRoute(app, uploadImage, IMAGE_MAX_BYTES, (input) => take(input, readImage));
-  uploadRoute(app, uploadVideo, VIDEO_MAX_BYTES, (input) => take(input, readMovie));
+  uploadRoute(app, uploadImage, IMAGE_MAX_BYTES, (input) => take(input, 'picture'));
+  uploadRoute(app, uploadVideo, VIDEO_MAX_BYTES, (input) => take(input, 'film'));
 }

@@ -18,6 +18,7 @@ import { readImage, readMovie, VIDEO_MAX_BYTES } from '../chat/uploads.ts';
 import { one } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { readSettings, writeSettings } from '../settings/settings.ts';
+import { onUpload } from '../workers/pools.ts';
 import {
   agentFileBody,
   type agentFileReply,
@@ -148,10 +149,13 @@ export function deskChat(desk: FastifyInstance, app: App): void {
       const { data } = parsed(agentFileBody, request.body);
       const bytes = Buffer.from(data, 'base64');
       const time = app.config.caps.pictureTime;
-      const file = (await readImage(bytes, time)) ?? (await readMovie(bytes, time)) ?? readPdf(bytes);
-      if (file === undefined) throw new DeskRefusal(400, 'The file is no PNG, JPEG, GIF, MP4, QuickTime or PDF file.');
-      const { path, kind } = await keepFile(app, file, app.clock());
-      return { path, fileType: kind };
+      return onUpload('picture', 'desk', async () => {
+        const file = (await readImage(bytes, time)) ?? (await readMovie(bytes, time)) ?? readPdf(bytes);
+        if (file === undefined)
+          throw new DeskRefusal(400, 'The file is no PNG, JPEG, GIF, MP4, QuickTime or PDF file.');
+        const { path, kind } = await keepFile(app, { ...file, owner: 'desk' }, app.clock());
+        return { path, fileType: kind };
+      });
     },
   );
 

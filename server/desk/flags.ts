@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { QR_PROVIDERS } from '../../contract/qrcode.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
-import { farmingWarning, leastPlayed } from '../invite/expectation.ts';
+import { farmingWarning, giftWarning, leastPlayed } from '../invite/expectation.ts';
+import { sharingWarning } from '../members/devices.ts';
 import { failingProviders, isOffered } from '../qrcode/providers.ts';
 import { readSettings, writeSettings } from '../settings/settings.ts';
 import { flags, flagsBody, type flagsReply } from './contract.ts';
@@ -26,6 +27,6 @@ export async function readFlags(db: Queries): Promise<v.InferInput<typeof flagsR
   for (const code of QR_PROVIDERS)
     providers.push({ code, offered: await isOffered(db, code), failing: failing.includes(code) });
   const settings = await readSettings(db);
-  const warning = farmingWarning(settings, await leastPlayed(db));
-  return { flags: v.parse(flags, settings), providers, warnings: warning === undefined ? [] : [warning] };
+  const warnings = [farmingWarning(settings, await leastPlayed(db)), await giftWarning(db), await sharingWarning(db)];
+  return { flags: v.parse(flags, settings), providers, warnings: warnings.filter((warning) => warning !== undefined) };
 }

@@ -1,12 +1,10 @@
 /** The desk's slips, payouts and gifts: what the bank and the true-wallet operator would say. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import type { Transaction } from '../db/database.ts';
+import { sendFile } from '../files/send.ts';
 import type { App } from '../http/app-context.ts';
-import { slipFolder } from '../slip/files.ts';
 import { decideSlip, type SlipDecision } from '../slip/slips.ts';
 import { giftCodeOf, registerGift } from '../truelink/gifts.ts';
 import {
@@ -85,10 +83,9 @@ function slips(desk: FastifyInstance, app: App): void {
       reference,
     ]);
     if (slip === undefined) throw new DeskRefusal(404, `There is no slip ${reference}.`);
-    reply.type('image/jpeg');
-    return readFile(join(slipFolder(app.config.dataDir), slip.picture)).catch(() => {
-      throw new DeskRefusal(404, `The picture of slip ${reference} is gone.`);
-    });
+    const file = await app.files.find(slip.picture);
+    if (file === undefined) throw new DeskRefusal(404, `The picture of slip ${reference} is gone.`);
+    return sendFile(request, reply, file, 'image/jpeg');
   });
 
   const decide = async (params: unknown, decision: SlipDecision): Promise<v.InferInput<typeof slipOutcomeReply>> => {

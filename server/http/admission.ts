@@ -8,8 +8,10 @@ import { GONE } from '../../contract/errors.ts';
 import { countedAddress } from '../limits/address.ts';
 import { Budget, Counted } from '../limits/budget.ts';
 import { BUDGET_WINDOW } from '../limits/caps.ts';
+import { Pace } from '../limits/pace.ts';
 import { type Member, optionalMember, requireMember } from '../members/sessions.ts';
 import { isTerminated } from '../settings/settings.ts';
+import { areUploadsFull } from '../workers/pools.ts';
 import type { App } from './app-context.ts';
 import { type RoutePolicy, requirePolicies } from './policy.ts';
 import { Refusal } from './refusal.ts';
@@ -25,8 +27,8 @@ declare module 'fastify' {
 }
 
 export interface Room {
-  /** Throws a Refusal (503) when the process holds too much already. */
-  take(bytes: number): void;
+  /** For a piece of a file. Throws a Refusal (503) when the process holds too much already; else waits for its pace. */
+  take(bytes: number): Promise<void>;
 }
 
 /** A multipart form beside its file: boundaries, headers, small fields. */
@@ -42,6 +44,8 @@ export function admit(app: App): void {
   const byMember = new Budget(caps.memberBudget, BUDGET_WINDOW);
   const uploads = new Counted();
   const held = { all: 0, guests: 0 };
+  // A round of the event loop that parses a piece of each of a hundred files would hold up everybody's answer.
+  const pace = new Pace(caps.uploadRate);
 
   requirePolicies(http);
   http.decorateRequest('member', null);
@@ -94,7 +98,13 @@ export function admit(app: App): void {
       taken = 0;
     });
     take(bytes);
-    request.room = { take };
+    request.room = {
+      async take(more) {
+        if (areUploadsFull()) throw new Refusal('REQUEST_LIMIT', 503);
+        take(more);
+        await pace.take(more);
+      },
+    };
   }
 }
 

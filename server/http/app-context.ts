@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { FileStore } from '../files/store.ts';
 
 /** The time; tests bring their own. */
 export type Clock = () => Date;
@@ -9,6 +10,7 @@ export type Clock = () => Date;
 export interface App {
   readonly http: FastifyInstance;
   readonly db: Database;
+  readonly files: FileStore;
   readonly config: Config;
   readonly clock: Clock;
 }

@@ -7,6 +7,8 @@ import { changePassword, createAccount } from '../../contract/account.ts';
 import type { Call } from '../../contract/call.ts';
 import { login } from '../../contract/login.ts';
 import { contact } from '../../contract/lookups.ts';
+import { beginPasskey, loginByPasskey, removePasskey } from '../../contract/passkeys.ts';
+import { endOtherSessions, endSession } from '../../contract/sessions.ts';
 
 export interface RoutePolicy {
   /**
@@ -34,8 +36,17 @@ declare module 'fastify' {
 }
 
 const COST: Readonly<Record<Call['repeat'], number>> = { safe: 1, never: 3, keyed: 5 };
-/** Calls that compute a password's hash. */
-const COSTLY: ReadonlySet<Call> = new Set<Call>([login, createAccount, changePassword]);
+/** Calls that compute a password's hash, or check a signature. */
+const COSTLY: ReadonlySet<Call> = new Set<Call>([
+  login,
+  loginByPasskey,
+  createAccount,
+  changePassword,
+  endSession,
+  endOtherSessions,
+  beginPasskey,
+  removePasskey,
+]);
 /** Of these, and of uploads. */
 const COST_OF_WORK = 15;
 

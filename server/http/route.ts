@@ -29,6 +29,8 @@ export interface Input<C extends Call> {
   readonly now: Date;
   /** The caller's address as limits count it (`countedAddress`). */
   readonly ip: string;
+  /** What the caller's browser calls itself; empty where it says nothing. */
+  readonly userAgent: string;
   /** The service's own address as the caller reached it, without a slash at its end. */
   readonly origin: string;
   readonly cookies: CookieJar;
@@ -218,6 +220,7 @@ function readInput<C extends Call>(app: App, call: C, request: FastifyRequest): 
     body: parsed<C['body']>(call.encoding === 'json' ? call.body : undefined, request.body, 'body', CLEANING.has(call)),
     now: app.clock(),
     ip: countedAddress(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
     // Not `request.host`, which a forwarding header may have set.
     origin: app.config.publicUrl ?? `${request.protocol}://${request.headers.host ?? app.config.host}`,
     cookies: request.jar,

@@ -36,6 +36,8 @@ export async function protect(http: FastifyInstance): Promise<void> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
   await http.register(compress, {
+    // No app presses what it sends.
+    globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
     // The default, 11, takes seconds for a bundle.

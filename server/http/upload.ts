@@ -23,7 +23,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
       if (part.type !== 'file') continue;
       const chunks: Buffer[] = [];
       for await (const chunk of part.file) {
-        request.room?.take(chunk.length);
+        await request.room?.take(chunk.length);
         chunks.push(chunk);
       }
       if (part.file.truncated) throw new Refusal('INVALID_REQUEST', 413);

@@ -4,7 +4,7 @@
  * than was staked; the invite and the bonuses of a day or week, because so many times their amount were staked before. So
  * together they pay at most the sum of the shares, and as long as the house keeps more, nobody gains by playing for them.
  *
- * A bonus that a member receives once is another matter: it is a gift, worth up to its amount, whatever it asks for.
+ * A bonus that a member receives once is another matter: it is a gift, and pays for opening accounts (`giftWarning`).
  */
 import type { Queries } from '../db/database.ts';
 import { RETURNED } from '../provider/rounds.ts';
@@ -48,6 +48,38 @@ export function farmingWarning(settings: Offers, playedTimes: number | undefined
     `week up to ${percent(bonus)}, but the house keeps only ${percent(HOUSE_PERCENT)}: who plays for them gains. Raise ` +
     'inviteTurnoverTimes or the played_times of those bonuses, or lower refundPercent.'
   );
+}
+
+interface Gift {
+  code: string;
+  amount: number | null;
+  deposit_percent: number | null;
+  amount_max: number | null;
+  turnover_times: number;
+  played_times: number;
+}
+
+/**
+ * What a bonus that is received once is worth to an account that is opened for it, in satang: its amount without what the
+ * house keeps of the stakes that it asks for. Who plays boldly and gives up what goes badly gets more, up to the amount.
+ */
+function worth({ amount, deposit_percent, amount_max, turnover_times, played_times }: Gift): number {
+  const given = amount ?? amount_max ?? 0;
+  const deposit = deposit_percent === null ? 0 : (given * 100) / deposit_percent;
+  const staked = turnover_times * (given + deposit) + played_times * given;
+  return given - (staked * HOUSE_PERCENT) / 100;
+}
+
+/** What to tell an operator whose gifts pay for opening many accounts; undefined when none does. */
+export async function giftWarning(db: Queries): Promise<string | undefined> {
+  const gifts = await db.query<Gift>(
+    `select code, amount, deposit_percent, amount_max, turnover_times, played_times from bonus
+     where is_active and type = 'limit' and coalesce(given < quota, true) order by position, code`,
+  );
+  const paying = gifts.filter((gift) => worth(gift) > 0);
+  if (paying.length === 0) return undefined;
+  const named = paying.map((gift) => `${gift.code} ${Math.floor(worth(gift) / 100)} baht`).join(', ');
+  return `Who opens many accounts gains by what each receives once: ${named} an account. A higher turnover_times ends it, a quota bounds it.`;
 }
 
 const percent = (value: number) => `${Number(value.toFixed(2))} %`;

@@ -15,6 +15,18 @@ export function countedAddress(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${network.toString()}/64`).toString()}/64`;
 }
 
+/**
+ * The network of a caller (`countedAddress`), shortened so that it names no single line: the first three numbers of an IPv4
+ * address (`203.0.113.x`), the first 48 bits of an IPv6 one (`2001:db8:1::`). Empty for what is no address.
+ */
+export function networkOf(caller: string): string {
+  const address = caller.replace(/\/64$/, '');
+  if (!ipaddr.isValid(address)) return '';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString().replace(/\d+$/, 'x');
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString();
+}
+
 /** Whether an address is one of the proxies in front (`trustProxy` of the settings). */
 export function isProxy(trusted: readonly string[]): (address: string) => boolean {
   const compiled = proxyAddr.compile([...trusted]);

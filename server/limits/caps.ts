@@ -12,6 +12,8 @@ export interface Caps {
   readonly bytesInFlight: number;
   /** The part of these that requests without a session may take, so that guests never keep members out. */
   readonly guestBytesInFlight: number;
+  /** Bytes of files that are read in a second, from everybody together: what is more waits on its connection. */
+  readonly uploadRate: number;
   /** Connections of one address, unless a proxy stands in front; and chat sockets of one address. */
   readonly connectionsPerAddress: number;
   /** Connections of all addresses. */
@@ -36,6 +38,7 @@ export const CAPS: Caps = {
   uploadsPerMember: 4,
   bytesInFlight: 128 * MB,
   guestBytesInFlight: 48 * MB,
+  uploadRate: 16 * MB,
   connectionsPerAddress: 300,
   connections: 10_000,
   socketsPerMember: 8,

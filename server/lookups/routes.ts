@@ -2,17 +2,26 @@
 import * as lookups from '../../contract/lookups.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { serviceActive } from '../../contract/service.ts';
+import { currentHeld, type Held, standingOf } from '../bonus/held.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
 import { bankCountries } from '../members/bank-account.ts';
+import { QR_MAXIMUM } from '../qrcode/providers.ts';
 import { readSettings } from '../settings/settings.ts';
+import { leftToday } from '../withdraw/day.ts';
 import { SLIP_MAX_BYTES, SLIP_TYPES } from './slip-rules.ts';
 
 const baht = (amount: number) => satangToBaht(satang(amount));
 
 /** An empty text is no text. */
 const orNull = (text: string) => (text === '' ? null : text);
+
+/** What of a held bonus says why nothing is paid out yet. */
+function heldBackBy(held: Held) {
+  const { turnoverRequired, turnoverDone } = standingOf(held);
+  return { name: held.name, turnoverRequired, turnoverDone };
+}
 
 export function lookupsModule(app: App): void {
   const { db } = app;
@@ -58,13 +67,22 @@ export function lookupsModule(app: App): void {
       wallets: await depositWallets(db),
       isManual: settings.depositManual,
       depositMin: baht(settings.depositMin),
+      qrMax: baht(QR_MAXIMUM),
       qrMinutes: settings.qrMinutes,
     };
   });
 
-  memberRoute(app, lookups.withdrawLimits, async () => {
+  memberRoute(app, lookups.withdrawLimits, async ({ member, now }) => {
     const { withdrawMin, withdrawMax } = await readSettings(db);
-    return { withdrawMin: baht(withdrawMin), withdrawMax: baht(withdrawMax) };
+    const left = await leftToday(app, db, member.id, now);
+    const held = await currentHeld(app.db, member.id, now);
+    return {
+      withdrawMin: baht(withdrawMin),
+      withdrawMax: baht(withdrawMax),
+      ...(left.amount !== undefined && { dayRemaining: baht(left.amount) }),
+      ...(left.count !== undefined && { dayRemainingCount: left.count }),
+      ...(held !== undefined && { bonus: heldBackBy(held) }),
+    };
   });
 
   memberRoute(app, lookups.slipRules, async () => ({

@@ -8,6 +8,14 @@ export function tidyName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toUpperCase();
 }
 
+/** What no name has: control characters, and what turns the direction of the text beside it. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Refuses with INVALID_USER_INFO a name that is empty, or that would change how what stands beside it is read. */
+export function expectName(name: string): void {
+  if (name.trim() === '' || UNSEEN.test(name)) throw refusal('INVALID_USER_INFO');
+}
+
 /** Where the banks are that players may register with: the Laos build pays to both countries. */
 export function bankCountries(laos: boolean): readonly string[] {
   return laos ? ['LA', 'TH'] : ['TH'];

@@ -24,8 +24,8 @@ export async function knownDevice(db: Queries, cookies: CookieJar, phone: string
   return devices.length === 0 ? undefined : Buffer.from(hashToken(token)).toString('base64url');
 }
 
-/** Remembers the device after a login, and gives it its cookie. */
-export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: number, now: Date): Promise<void> {
+/** Remembers the device after a login, and gives it its cookie. Returns whether the member had not used it before. */
+export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: number, now: Date): Promise<boolean> {
   const given = cookies.get(COOKIE);
   const seen =
     given === ''
@@ -37,6 +37,7 @@ export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: 
   // Another member's device gets a new number: one that two share would tell who they are.
   const token = seen.length > 0 ? given : newToken();
   if (seen.length === 0) {
+    if (given !== '') await noteShared(tx, hashToken(given), memberId, now);
     await tx.query(
       'insert into login_device (token_hash, member_id, created_at, last_seen_at) values ($1, $2, $3, $3)',
       [hashToken(token), memberId, now],
@@ -48,4 +49,33 @@ export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: 
     );
   }
   cookies.set({ name: COOKIE, value: token, path: '/api/login', seconds: DEVICE_KEPT / 1000 });
+  return seen.length === 0;
+}
+
+/** For the desk: the device behind the cookie is another member's. */
+async function noteShared(tx: Queries, tokenHash: Uint8Array, memberId: number, now: Date): Promise<void> {
+  await tx.query(
+    `insert into shared_device (member_id, other_id, seen_at)
+     select least(member_id, $2::bigint), greatest(member_id, $2::bigint), $3 from login_device
+     where token_hash = $1 and member_id <> $2
+     on conflict (member_id, other_id) do update set seen_at = excluded.seen_at`,
+    [tokenHash, memberId, now],
+  );
+}
+
+/** Pairs named in the warning. */
+const NAMED = 5;
+
+/** What to tell an operator of accounts that were used on one device; undefined when there are none. */
+export async function sharingWarning(db: Queries): Promise<string | undefined> {
+  const pairs = await db.query<{ one: string; other: string; count: number }>(
+    `select m.phone as one, o.phone as other, (select count(*)::int from shared_device) as count
+     from shared_device s join member m on m.id = s.member_id join member o on o.id = s.other_id
+     order by s.seen_at desc, s.member_id limit $1`,
+    [NAMED],
+  );
+  const [first] = pairs;
+  if (first === undefined) return undefined;
+  const named = pairs.map(({ one, other }) => `${one} and ${other}`).join(', ');
+  return `Accounts that were used on one device (${first.count}, lately ${named}): a family, or one person who collects what each account receives once.`;
 }

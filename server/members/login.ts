@@ -1,19 +1,17 @@
 /** Login and logout (rules: Login, Logout) and the change of the password (rule: Change password). */
 import { changePassword } from '../../contract/account.ts';
 import { login, logout } from '../../contract/login.ts';
-import { satang } from '../../contract/money.ts';
-import { recordActivity } from '../activity/record.ts';
-import { newReference } from '../activity/reference.ts';
+import { recordSecurity } from '../activity/security.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
 import { forgetDelay, waitFor } from '../limits/delays.ts';
 import { mayTry, takeBack } from '../limits/limits.ts';
-import { readSettings } from '../settings/settings.ts';
-import { knownDevice, rememberDevice } from './devices.ts';
+import { knownDevice } from './devices.ts';
+import { enter } from './enter.ts';
 import { expectPassword } from './password-check.ts';
 import { expectGoodPassword } from './password-rule.ts';
 import { hashPassword, isPassword, pretendToCompare } from './passwords.ts';
-import { endSession, endSessions, openSession } from './sessions.ts';
+import { endSession, endSessions } from './sessions.ts';
 
 const MINUTE = 60_000;
 /** Failed tries from one address: generous, because many phones share one behind a mobile network. */
@@ -29,7 +27,7 @@ export function loginModule(app: App): void {
    * Failures delay the number and address together, so that a stranger's do not lock the owner out. A device on which
    * the owner has logged in before has its own delay, whatever happens elsewhere.
    */
-  route(app, login, async ({ body, ip, now, cookies, refusal }) => {
+  route(app, login, async ({ body, ip, userAgent, now, cookies, refusal }) => {
     const device = await knownDevice(app.db, cookies, body.username);
     const delayBucket = device === undefined ? `login:${ip}:${body.username}` : `device:${device}`;
     const addressBucket = `login:ip:${ip}`;
@@ -48,23 +46,17 @@ export function loginModule(app: App): void {
       [body.username],
     );
     if (member === undefined) {
-      await pretendToCompare(body.password, app.config.scrypt);
+      await pretendToCompare(body.password, app.config.scrypt, ip);
       throw refusal('WRONG_CREDENTIAL');
     }
-    if (!(await isPassword(body.password, member.password_hash))) throw refusal('WRONG_CREDENTIAL');
+    if (!(await isPassword(body.password, member.password_hash, ip))) throw refusal('WRONG_CREDENTIAL');
     if (!member.is_active) throw refusal('INACTIVE_USER');
     await forgetDelay(app.db, delayBucket);
     if (device === undefined) {
       await takeBack(app.db, addressBucket);
       await takeBack(app.db, phoneBucket);
     }
-    const token = await app.db.transaction(async (tx) => {
-      const { sessionHours, sessionIdleHours } = await readSettings(tx);
-      await tx.query('update member set last_login_at = $2 where id = $1', [member.id, now]);
-      await rememberDevice(tx, cookies, member.id, now);
-      return openSession(tx, member.id, now, sessionHours, sessionIdleHours);
-    });
-    return { token };
+    return { token: await enter(app.db, cookies, { memberId: member.id, ip, userAgent, now }) };
   });
 
   memberRoute(app, logout, async ({ member }) => {
@@ -72,23 +64,16 @@ export function loginModule(app: App): void {
     return {};
   });
 
-  memberRoute(app, changePassword, async ({ body, member, now }) => {
+  memberRoute(app, changePassword, async ({ body, member, ip, userAgent, now }) => {
     const phone = await expectPassword(app.db, member.id, body.oldPassword, now);
     await expectGoodPassword(body.newPassword, phone);
-    const hash = await hashPassword(body.newPassword, app.config.scrypt);
+    const hash = await hashPassword(body.newPassword, app.config.scrypt, `member:${member.id}`);
     await app.db.transaction(async (tx) => {
       await tx.query('update member set password_hash = $2 where id = $1', [member.id, hash]);
       await endSessions(tx, member.id, member.tokenHash);
       // Whoever knew the old password may have logged in: its devices are no longer known.
       await tx.query('delete from login_device where member_id = $1', [member.id]);
-      await recordActivity(tx, {
-        memberId: member.id,
-        type: 'password',
-        status: 'SUCCESS',
-        amount: satang(0),
-        reference: newReference('A'),
-        at: now,
-      });
+      await recordSecurity(tx, { memberId: member.id, ip, userAgent, now }, 'password');
     });
     return {};
   });

@@ -18,7 +18,7 @@ export async function expectPassword(db: Queries, memberId: number, password: st
       memberId,
     ]),
   );
-  if (!(await isPassword(password, password_hash))) throw refusal('WRONG_PASSWORD');
+  if (!(await isPassword(password, password_hash, bucket))) throw refusal('WRONG_PASSWORD');
   await forget(db, bucket);
   return phone;
 }

@@ -1,14 +1,19 @@
 /** The member's profile and bank account (rule: Profile). */
 import { getProfile, putBankAccountName, putProfile } from '../../contract/account.ts';
 import type { WireReplyOf } from '../../contract/call.ts';
-import { satang } from '../../contract/money.ts';
-import { recordActivity } from '../activity/record.ts';
-import { newReference } from '../activity/reference.ts';
+import { recordSecurity, type Source } from '../activity/security.ts';
 import { isUniqueViolation, one, type Queries, type Transaction } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
 import { readSettings } from '../settings/settings.ts';
-import { expectBank, expectEnglishName, expectFreeBankAccount, isEnglishName, tidyName } from './bank-account.ts';
+import {
+  expectBank,
+  expectEnglishName,
+  expectFreeBankAccount,
+  expectName,
+  isEnglishName,
+  tidyName,
+} from './bank-account.ts';
 import { expectPassword } from './password-check.ts';
 
 type ProfileReply = WireReplyOf<typeof getProfile>;
@@ -62,10 +67,10 @@ export function profileModule(app: App): void {
    * Another account is where the member's money goes: it wants the password, the statement tells of it, and payouts wait
    * for a while (`payoutHoldHours`), so that whoever did not do it has time to say so.
    */
-  memberRoute(app, putProfile, async ({ body, member, now, refusal }) => {
+  memberRoute(app, putProfile, async ({ body, member, ip, userAgent, now, refusal }) => {
     const name = body.name.trim();
     const accountName = tidyName(body.bankAccountName);
-    if (name === '' || accountName === '') throw refusal('INVALID_USER_INFO');
+    for (const given of [body.name, body.bankAccountName]) expectName(given);
     await expectBank(app.db, body.bankCode, app.config.laos);
     expectEnglishName(body.bankCode, accountName);
     const { bankAccount } = await readProfile(app.db, member.id);
@@ -82,7 +87,7 @@ export function profileModule(app: App): void {
           'update member set name = $2, bank_code = $3, bank_account_name = $4, bank_account_no = $5 where id = $1',
           [member.id, name, body.bankCode, accountName, body.bankAccountNo],
         );
-        if (isOther) await holdPayouts(tx, member.id, body.bankCode, now);
+        if (isOther) await holdPayouts(tx, { memberId: member.id, ip, userAgent, now }, body.bankCode);
       });
     } catch (error) {
       if (isUniqueViolation(error, 'member_bank_account_taken')) throw refusal('EXISTING_BANK');
@@ -103,19 +108,12 @@ export function profileModule(app: App): void {
   });
 }
 
-async function holdPayouts(tx: Transaction, memberId: number, bankCode: string, now: Date): Promise<void> {
+async function holdPayouts(tx: Transaction, source: Source, bankCode: string): Promise<void> {
+  const { memberId, now } = source;
   const { payoutHoldHours } = await readSettings(tx);
   await tx.query('update member set payouts_from = $2 where id = $1', [
     memberId,
     new Date(now.getTime() + payoutHoldHours * 3_600_000),
   ]);
-  await recordActivity(tx, {
-    memberId,
-    type: 'payout_account',
-    status: 'SUCCESS',
-    to: bankCode,
-    amount: satang(0),
-    reference: newReference('A'),
-    at: now,
-  });
+  await recordSecurity(tx, source, 'payout_account', bankCode);
 }

@@ -9,7 +9,7 @@ import { mayTry } from '../limits/limits.ts';
 import { browserOf } from '../otp/browser.ts';
 import { consumeVerifiedPhone, hasVerifiedPhone } from '../otp/verification.ts';
 import { readSettings } from '../settings/settings.ts';
-import { expectBank, expectEnglishName, expectFreeBankAccount, tidyName } from './bank-account.ts';
+import { expectBank, expectEnglishName, expectFreeBankAccount, expectName, tidyName } from './bank-account.ts';
 import { expectGoodPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import { expectPhone } from './phone.ts';
@@ -31,7 +31,7 @@ export function registrationModule(app: App): void {
     await limit(app, ip, now);
     const browser = browserOf(cookies);
     await check(app, app.db, body, browser, now);
-    const passwordHash = await hashPassword(body.password, app.config.scrypt);
+    const passwordHash = await hashPassword(body.password, app.config.scrypt, ip);
     try {
       await app.db.transaction(async (tx) => {
         const { registerOTP } = await readSettings(tx);
@@ -56,19 +56,21 @@ async function limit(app: App, ip: string, now: Date): Promise<void> {
 /** Refuses with the first rule that a draft breaks; bank rules apply to what is given of the bank. */
 async function check(app: App, db: Queries, draft: Draft, browser: Uint8Array, now: Date): Promise<void> {
   expectPhone(draft.username, app.config.laos);
-  if (draft.name.trim() === '' || draft.password.trim() === '') throw refusal('INVALID_USER_INFO');
+  expectName(draft.name);
+  if (draft.password.trim() === '') throw refusal('INVALID_USER_INFO');
   await expectGoodPassword(draft.password, draft.username);
   if (!app.config.laos && draft.currency === 'LAK') throw refusal('INVALID_USER_INFO');
   await expectSource(db, draft.sourceCode);
+  const { registerOTP } = await readSettings(db);
+  // Before it is told whether the number is a member's: only who has the phone learns that.
+  if (registerOTP && !(await hasVerifiedPhone(db, draft.username, browser, now))) throw refusal('UNVERIFIED_OTP');
   const [taken] = await db.query('select id from member where phone = $1', [draft.username]);
   if (taken !== undefined) throw refusal('EXISTING_USER');
-  const { registerOTP } = await readSettings(db);
-  if (registerOTP && !(await hasVerifiedPhone(db, draft.username, browser, now))) throw refusal('UNVERIFIED_OTP');
   const { bankCode, bankAccountName, bankAccountNo } = draft;
   if (bankCode === undefined) return;
   await expectBank(db, bankCode, app.config.laos);
   if (bankAccountName !== undefined) {
-    if (tidyName(bankAccountName) === '') throw refusal('INVALID_USER_INFO');
+    expectName(bankAccountName);
     expectEnglishName(bankCode, tidyName(bankAccountName));
   }
   if (bankAccountNo !== undefined) await expectFreeBankAccount(db, bankCode, bankAccountNo);

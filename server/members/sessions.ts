@@ -3,10 +3,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
+import type { DeviceWords } from './device-words.ts';
 
 const HOUR = 3_600_000;
 /** A session's last call is noted as often as this: not each time, so that reading writes nothing. Milliseconds. */
 const SEEN_EVERY = 5 * 60_000;
+/** Of a member; the one that was not seen for longest goes. */
+const MOST = 30;
 
 /** Who makes a call. */
 export interface Member {
@@ -25,6 +28,13 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** What a session was opened with, and from where (`networkOf`). */
+export interface OpenedFrom {
+  readonly device: DeviceWords;
+  readonly network: string;
+}
+const NOWHERE: OpenedFrom = { device: { browser: '', system: '', kind: 'unknown' }, network: '' };
+
 /** Opens a session and returns its token. It ends after `hours`, and after `idleHours` without a call. */
 export async function openSession(
   db: Queries,
@@ -32,22 +42,37 @@ export async function openSession(
   now: Date,
   hours: number,
   idleHours = hours,
+  from: OpenedFrom = NOWHERE,
 ): Promise<string> {
   const token = newToken();
   await db.query(
-    `insert into session (token_hash, member_id, created_at, last_seen_at, expires_at, idle_hours)
-     values ($1, $2, $3, $3, $4, $5)`,
-    [hashToken(token), memberId, now, new Date(now.getTime() + hours * HOUR), idleHours],
+    `insert into session (token_hash, member_id, created_at, last_seen_at, expires_at, idle_hours, device, network)
+     values ($1, $2, $3, $3, $4, $5, $6::jsonb, $7)`,
+    [
+      hashToken(token),
+      memberId,
+      now,
+      new Date(now.getTime() + hours * HOUR),
+      idleHours,
+      JSON.stringify(from.device),
+      from.network,
+    ],
+  );
+  await db.query(
+    `delete from session where member_id = $1 and token_hash not in
+       (select token_hash from session where member_id = $1 order by last_seen_at desc, token_hash = $2 desc, token_hash limit $3)`,
+    [memberId, hashToken(token), MOST],
   );
   return token;
 }
 
-/** Ends a member's sessions, all but one when that is given. */
-export async function endSessions(db: Queries, memberId: number, butFor?: Uint8Array): Promise<void> {
-  await db.query('delete from session where member_id = $1 and ($2::bytea is null or token_hash <> $2::bytea)', [
-    memberId,
-    butFor ?? null,
-  ]);
+/** Ends a member's sessions, all but one when that is given; returns how many. */
+export async function endSessions(db: Queries, memberId: number, butFor?: Uint8Array): Promise<number> {
+  const ended = await db.query(
+    'delete from session where member_id = $1 and ($2::bytea is null or token_hash <> $2::bytea) returning 1',
+    [memberId, butFor ?? null],
+  );
+  return ended.length;
 }
 
 /** Ends one session, if it is there. */

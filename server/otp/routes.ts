@@ -3,8 +3,10 @@ import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { route } from '../http/route.ts';
+import { networkOf } from '../limits/address.ts';
 import { mayTry } from '../limits/limits.ts';
 import { expectPhone } from '../members/phone.ts';
+import { readSettings } from '../settings/settings.ts';
 import { browserOf, knowBrowser } from './browser.ts';
 import { sendCode, verifyCode } from './verification.ts';
 
@@ -14,6 +16,8 @@ const DAY = 24 * 3_600_000;
 /** Codes sent in a day to one number, and for one address. */
 const A_DAY_PER_PHONE = { tries: 10, window: DAY };
 const A_DAY_PER_ADDRESS = { tries: 300, window: DAY };
+/** And for one network (`networkOf`): whoever has one address of it often has more. */
+const A_DAY_PER_NETWORK = { tries: 2000, window: DAY };
 
 export function otpModule(app: App): void {
   route(app, sendOtp, async ({ body, ip, now, cookies, refusal }) => {
@@ -62,6 +66,10 @@ async function mayBeSent(db: Queries, phone: string, ip: string, now: Date): Pro
   const allowed = [
     await mayTry(db, `otp:day:phone:${phone}`, A_DAY_PER_PHONE, now),
     await mayTry(db, `otp:day:ip:${ip}`, A_DAY_PER_ADDRESS, now),
+    await mayTry(db, `otp:day:network:${networkOf(ip)}`, A_DAY_PER_NETWORK, now),
   ];
-  return !allowed.includes(false);
+  if (allowed.includes(false)) return false;
+  // Last, so that what is refused for another reason takes nothing of everybody's.
+  const { smsDayMax } = await readSettings(db);
+  return smsDayMax === 0 || mayTry(db, 'otp:day:all', { tries: smsDayMax, window: DAY }, now);
 }

@@ -3,7 +3,7 @@ import { satang, satangToBaht } from '../../contract/money.ts';
 import { activatePromotion, currentPromotion, findPromotion } from '../../contract/promotion.ts';
 import { activate } from '../bonus/activation.ts';
 import { currentHeld } from '../bonus/held.ts';
-import { findOffer, isReceivedInFull, type Offer, readOffer, readRecords } from '../bonus/offers.ts';
+import { findOffer, isReceivedInFull, type Offer, readOffer, readRecords, whyNoPromotion } from '../bonus/offers.ts';
 import { codeAsKept } from '../bonus/routes.ts';
 import type { App } from '../http/app-context.ts';
 import { RecordedRefusal, Refusal } from '../http/refusal.ts';
@@ -11,6 +11,7 @@ import { keyedRoute, memberRoute } from '../http/route.ts';
 import { type Limit, mayTry } from '../limits/limits.ts';
 
 /** Codes that a member may try: they must not be found by guessing. */
+const NOT_ON_OFFER: readonly string[] = ['NO_PROMOTION', 'PROMOTION_EXPIRED', 'PROMOTION_NOT_BEGUN'];
 const TRIES: Limit = { tries: 20, window: 60_000 };
 
 export function promotionModule(app: App): void {
@@ -25,8 +26,9 @@ export function promotionModule(app: App): void {
 
   memberRoute(app, findPromotion, async ({ member, params, now, refusal }) => {
     if (!(await mayTry(app.db, bucketOf(member.id), TRIES, now))) throw refusal('REQUEST_LIMIT_1MIN');
-    const offer = await findOffer(app.db, 'promotion', codeAsKept(params.code), now);
-    if (offer === undefined) throw refusal('NO_PROMOTION');
+    const code = codeAsKept(params.code);
+    const offer = await findOffer(app.db, 'promotion', code, now);
+    if (offer === undefined) throw refusal(await whyNoPromotion(app.db, code, now));
     const asking = { memberId: member.id, timeZone: app.config.timeZone, now };
     if (await isReceivedInFull(app.db, offer, asking)) throw refusal('PROMOTION_RECEIVED');
     return described(offer);
@@ -36,9 +38,9 @@ export function promotionModule(app: App): void {
     if (!(await mayTry(tx, bucketOf(member.id), TRIES, now))) throw refusal('REQUEST_LIMIT_1MIN');
     const asking = { memberId: member.id, timeZone: app.config.timeZone, now };
     const held = await activate(tx, 'promotion', codeAsKept(params.code), asking).catch((error: unknown) => {
-      if (!(error instanceof Refusal) || error.code !== 'NO_PROMOTION') throw error;
+      if (!(error instanceof Refusal) || !NOT_ON_OFFER.includes(error.code)) throw error;
       // The refusal undoes what this call did, its counting too: count the wrong code all the same.
-      throw new RecordedRefusal('NO_PROMOTION', async (after) => {
+      throw new RecordedRefusal(error.code, async (after) => {
         await mayTry(after, bucketOf(member.id), TRIES, now);
       });
     });

@@ -10,7 +10,7 @@ interface Provider {
 }
 
 /** Most that a code may be for, in satang: what PromptPay moves at once for an ordinary account. */
-const QR_MAXIMUM = 200_000_00;
+export const QR_MAXIMUM = 200_000_00;
 
 /** Numbers that cannot exist, so that nobody who scans a trial code pays a stranger. An operator puts its own here. */
 const NOBODY = '000000000000000';

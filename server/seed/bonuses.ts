@@ -19,7 +19,7 @@ interface Kind {
   /** How many of the quota were given before this database began. */
   readonly given?: number;
   readonly endsAt?: string;
-  readonly picture?: 1 | 2 | 3;
+  readonly picture?: 1 | 2 | 3 | 4 | 5 | 6;
   /** What it is, as HTML. The terms that all have in common follow. */
   readonly intro: string;
   readonly terms: readonly string[];
@@ -81,7 +81,7 @@ const OFFERS: readonly Kind[] = [
     depositPercent: 10,
     amountMax: 30_000,
     depositMin: 20_000,
-    picture: 2,
+    picture: 4,
     intro: 'รับเพิ่ม 10% ของยอดฝากล่าสุดในวันเดียวกัน สูงสุด 300 บาท',
     terms: [
       'ฝากขั้นต่ำ 200 บาทภายในวันนี้ และกดรับก่อนเริ่มเล่นหรือถอนเงินจากยอดฝากนั้น',
@@ -120,7 +120,7 @@ const OFFERS: readonly Kind[] = [
     turnoverTimes: 2,
     percentFail: 100,
     amount: 500,
-    picture: 3,
+    picture: 5,
     intro: 'รับ 5 บาทเข้ากระเป๋าหลัก ไม่ต้องฝากเงินก่อน',
     terms: ['ยอดเทิร์นที่ต้องทำ 2 เท่าของโบนัส คือ 10 บาท', PLAYED_TERM, 'รับได้วันละ 2 ครั้ง'],
   },
@@ -135,7 +135,7 @@ const OFFERS: readonly Kind[] = [
     amount: 3_000,
     quota: 500,
     given: 498,
-    picture: 1,
+    picture: 6,
     intro: 'รับ 30 บาทเข้ากระเป๋าหลัก สำหรับสมาชิก 500 คนแรก',
     terms: ['ยอดเทิร์นที่ต้องทำ 4 เท่าของโบนัส คือ 120 บาท', 'รับได้ 1 ครั้งต่อสมาชิก จนกว่าจะครบจำนวน'],
   },

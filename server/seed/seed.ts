@@ -5,6 +5,7 @@ import { seedBanks } from './banks.ts';
 import { seedBanners } from './banners.ts';
 import { seedBonuses } from './bonuses.ts';
 import { seedChat } from './chat.ts';
+import { seedDemoHistory } from './demo-history.ts';
 import { seedDemoKtb, seedDemoMember } from './demo-member.ts';
 import { seedDemoPlay } from './demo-play.ts';
 import { seedGames } from './games.ts';
@@ -24,6 +25,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   'demo-member': seedDemoMember,
   'demo-play': seedDemoPlay,
   'demo-ktb': seedDemoKtb,
+  'demo-history': seedDemoHistory,
 };
 
 /** Any number; all processes take the same advisory lock. */
@@ -36,7 +38,9 @@ export async function seed(db: Database, config: Config, now: Date): Promise<str
     const done = new Set((await tx.query<{ name: string }>('select name from seed')).map((row) => row.name));
     // A part that the settings leave out is not done: it comes when they want it.
     const isLeftOut = (name: string) =>
-      (name === 'games' && !config.games) || (name.startsWith('demo-') && !(config.demo && config.games));
+      (name === 'games' && !config.games) ||
+      (name.startsWith('demo-') && !(config.demo && config.games)) ||
+      (name === 'demo-history' && !config.demoHistory);
     const pending = Object.entries(seeds).filter(([name]) => !done.has(name) && !isLeftOut(name));
     for (const [name, run] of pending) {
       await run(tx, config, now);

@@ -28,6 +28,9 @@ const settingsSchema = v.object({
   depositMin: v.optional(satang, 100),
   withdrawMin: v.optional(satang, 10_000),
   withdrawMax: v.optional(satang, 5_000_000),
+  /** What a member may have paid out in a day, and how often; 0 for no such cap. */
+  withdrawDayMax: v.optional(satang, 20_000_000),
+  withdrawDayCount: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 20),
   /** Codes of games whose provider moves no money and opens no account at the moment. */
   gamesFailing: v.optional(v.array(v.string()), []),
   /** Inviting friends pays: this share (percent) of a friend's first deposit, up to the most for one friend. */
@@ -46,6 +49,8 @@ const settingsSchema = v.object({
   /** Hours until a login ends by itself, and without a call. */
   sessionHours: v.optional(count, 168),
   sessionIdleHours: v.optional(count, 72),
+  /** Codes that are sent by SMS in a day, to all numbers together: each costs. 0 for no such cap. */
+  smsDayMax: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 20_000),
   /** Hours without payouts after the account that they go to was changed; 0 for none. */
   payoutHoldHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)), 24),
   /** A line to everybody, on top of every page, as text or HTML; empty for none. */

@@ -1,22 +1,10 @@
-/** Where the pictures of slips are kept. */
+/** The pictures of slips among the stored files. */
 import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { newToken } from '../members/sessions.ts';
+import type { FileStore } from '../files/store.ts';
 
-/** Where slips are, below the data folder: never below what is served. */
-export const slipFolder = (dataDir: string) => join(dataDir, 'slips');
-
-/**
- * Keeps a picture and returns its file name: a hash, so that the same upload made twice is one file. Whole or not at
- * all. Throws when the disk does.
- */
-export async function keepPicture(dataDir: string, memberId: number, jpeg: Uint8Array): Promise<string> {
+/** Keeps a picture and returns its name: a hash, so that the same upload made twice is one file. Throws as `keep`. */
+export async function keepPicture(files: FileStore, memberId: number, jpeg: Uint8Array, now: Date): Promise<string> {
   const name = `${createHash('sha256').update(`${memberId}\n`).update(jpeg).digest('hex')}.jpg`;
-  const folder = slipFolder(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = join(folder, `.${newToken()}`);
-  await writeFile(unfinished, jpeg, { mode: 0o600 });
-  await rename(unfinished, join(folder, name));
+  await files.keep({ name, owner: `member:${memberId}`, purpose: 'slip', bytes: jpeg, now });
   return name;
 }

@@ -1,11 +1,10 @@
 /** Uploading slips, seeing what became of them, and their pictures (rule: Slips). */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { uploadSlip } from '../../contract/deposit.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { listSlips, slipImage } from '../../contract/statement.ts';
+import { sendFile } from '../files/send.ts';
+import { TooMuch } from '../files/store.ts';
 import type { App } from '../http/app-context.ts';
 import { LINK } from '../http/policy.ts';
 import { refusal } from '../http/refusal.ts';
@@ -14,9 +13,8 @@ import { mayTry } from '../limits/limits.ts';
 import { SLIP_MAX_BYTES } from '../lookups/slip-rules.ts';
 import { readPage } from '../statement/pages.ts';
 import { issueTicket, readTicket } from '../tickets/tickets.ts';
-import { Exceeded, onPicture } from '../workers/pools.ts';
-import { Busy } from '../workers/turns.ts';
-import { keepPicture, slipFolder } from './files.ts';
+import { Exceeded, onPicture, onUpload } from '../workers/pools.ts';
+import { keepPicture } from './files.ts';
 import type { SlipPicture } from './picture.ts';
 import { takeSlip } from './slips.ts';
 
@@ -37,18 +35,20 @@ export function slipModule(app: App): void {
     app,
     uploadSlip,
     SLIP_MAX_BYTES,
-    async (upload, member, now) => {
-      if (upload === undefined || upload.bytes.length === 0) throw refusal('SLIP_NO_FILE');
-      if (!(await mayTry(app.db, `slip:${member.id}`, UPLOADS, now))) throw refusal('REQUEST_LIMIT_1MIN');
-      const picture = await look(upload.bytes, app.config.caps.pictureTime);
-      if (picture === undefined) throw refusal('SLIP_INVALID_FILE');
-      try {
-        return { ...picture, picture: await keepPicture(app.config.dataDir, member.id, picture.jpeg) };
-      } catch (error) {
-        app.http.log.error(error, 'a slip could not be kept');
-        throw refusal('SLIP_UPLOAD_FAIL');
-      }
-    },
+    (upload, member, now) =>
+      onUpload('picture', `member:${member.id}`, async () => {
+        if (upload === undefined || upload.bytes.length === 0) throw refusal('SLIP_NO_FILE');
+        if (!(await mayTry(app.db, `slip:${member.id}`, UPLOADS, now))) throw refusal('REQUEST_LIMIT_1MIN');
+        const picture = await look(upload.bytes, app.config.caps.pictureTime);
+        if (picture === undefined) throw refusal('SLIP_INVALID_FILE');
+        try {
+          return { ...picture, picture: await keepPicture(app.files, member.id, picture.jpeg, now) };
+        } catch (error) {
+          if (error instanceof TooMuch) throw refusal('REQUEST_LIMIT');
+          app.http.log.error(error, 'a slip could not be kept');
+          throw refusal('SLIP_UPLOAD_FAIL');
+        }
+      }),
     async ({ tx, member, now, prepared: { picture, tooSmall, code } }) => {
       const taken = await takeSlip(tx, { memberId: member.id, picture, tooSmall, code, now });
       return { ...taken, createdAt: now.toISOString() };
@@ -87,13 +87,12 @@ export function slipModule(app: App): void {
   servePictures(app);
 }
 
-/** What is on a slip. Refuses what cannot be looked at within `time`, and when too many wait. */
+/** What is on a slip. Refuses what cannot be looked at within `time`. */
 async function look(bytes: Uint8Array, time: number): Promise<SlipPicture | undefined> {
   try {
     return await onPicture('readSlipPicture', bytes, time);
   } catch (error) {
     if (error instanceof Exceeded) throw refusal('SLIP_INVALID_FILE');
-    if (error instanceof Busy) throw refusal('REQUEST_LIMIT', 503);
     throw error;
   }
 }
@@ -106,16 +105,8 @@ function servePictures(app: App): void {
     reply.header('cache-control', 'private, no-store');
     const path = v.safeParse(picturePath, request.params);
     const name = path.success ? await readTicket(app.db, 'slip-picture', path.output.token, app.clock()) : undefined;
-    const file = name === undefined ? undefined : join(slipFolder(app.config.dataDir), name);
-    const size =
-      file === undefined
-        ? undefined
-        : await stat(file).then(
-            ({ size }) => size,
-            () => undefined,
-          );
-    if (file === undefined || size === undefined)
-      return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    return reply.type('image/jpeg').header('content-length', size).send(createReadStream(file));
+    const file = name === undefined ? undefined : await app.files.find(name);
+    if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    return sendFile(request, reply, file, 'image/jpeg');
   });
 }

@@ -8,6 +8,7 @@ import { newReference } from '../activity/reference.ts';
 import { isUniqueViolation, type Transaction } from '../db/database.ts';
 import { creditDeposit } from '../deposits/credit.ts';
 import { bookingOf, isCredited, lockTransfer } from '../deposits/transfers.ts';
+import { markUsed } from '../files/store.ts';
 import { AlreadyPosted } from '../ledger/ledger.ts';
 import type { SlipCode } from './mini-qr.ts';
 
@@ -29,6 +30,7 @@ export async function takeSlip(
   slip: NewSlip,
 ): Promise<{ reference: string; status: 'PENDING' | 'FAILED'; note: SlipReason | null }> {
   const reference = newReference('S');
+  await markUsed(tx, slip.picture, 'slip');
   const insert = (status: 'PENDING' | 'FAILED', note: SlipReason | null) =>
     tx.query(
       `insert into slip (member_id, reference, sending_bank, transaction_reference, status, note, picture, created_at,

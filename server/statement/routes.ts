@@ -2,10 +2,11 @@
 import * as v from 'valibot';
 import type { WireReplyOf } from '../../contract/call.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
-import { listStatement } from '../../contract/statement.ts';
+import { FILTER_PARTS, listStatement } from '../../contract/statement.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
 import { readPage } from './pages.ts';
+import { isSearch, searchStatement } from './search.ts';
 
 type Entry = WireReplyOf<typeof listStatement>['statements'][number];
 
@@ -18,6 +19,8 @@ interface Row {
   coin: number | null;
   reference: string;
   detail: unknown;
+  stage: 'created' | 'processing' | 'paid' | 'refused' | null;
+  reason: string | null;
   created_at: Date;
 }
 
@@ -31,17 +34,27 @@ const detail = v.object({
   luckydraw: described,
 });
 
+/** With a withdrawal's stage, and why it was refused. */
+const COLUMNS = `l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l.reference, l.detail, l.created_at,
+  (select w.status from withdrawal w where l.type = 'withdraw' and w.reference = l.reference) as stage,
+  (select w.reason from withdrawal w where l.type = 'withdraw' and w.reference = l.reference) as reason`;
+
 export function statementModule(app: App): void {
+  const { timeZone } = app.config;
   memberRoute(app, listStatement, async ({ member, body }) => {
-    const { total, rows } = await readPage<Row>(
-      app.db,
-      {
-        table: 'activity',
-        columns: 'l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l.reference, l.detail, l.created_at',
-      },
-      { memberId: member.id, ...body },
-    );
-    return { total, statements: rows.map(entry) };
+    if (!isSearch(body)) {
+      const list = { table: 'activity', columns: COLUMNS } as const;
+      const { total, rows } = await readPage<Row>(app.db, list, { memberId: member.id, ...body });
+      return { total, statements: rows.map(entry) };
+    }
+    const found = await searchStatement<Row>(app.db, { memberId: member.id, columns: COLUMNS, timeZone }, body);
+    return {
+      total: found.total,
+      statements: found.rows.map(entry),
+      filtered: FILTER_PARTS.filter((part) => body[part] !== undefined),
+      lookedThrough: found.lookedThrough,
+      sums: { in: satangToBaht(satang(found.in)), out: satangToBaht(satang(found.out)) },
+    };
   });
 }
 
@@ -55,6 +68,8 @@ function entry(row: Row): Entry {
     amount: satangToBaht(satang(row.amount)),
     createdAt: row.created_at.toISOString(),
     reference: row.reference,
+    ...(row.stage ? { stage: row.stage } : {}),
+    ...(row.reason ? { reason: row.reason } : {}),
     ...(row.coin === null ? {} : { coin: row.coin }),
     ...v.parse(detail, row.detail),
   };

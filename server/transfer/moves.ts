@@ -50,6 +50,8 @@ export interface Move {
   readonly to: Place;
   /** Satang, movable. */
   readonly amount: number;
+  /** A new one, unless told. */
+  readonly reference?: string;
   readonly now: Date;
 }
 
@@ -57,8 +59,8 @@ export interface Move {
  * Moves an amount and writes it into the statement; returns the reference. Balances must have been read anew. Refuses
  * with MONEY_NOT_ENOUGH, throws a ProviderFailure.
  */
-export async function move(tx: Transaction, { memberId, from, to, amount, now }: Move): Promise<string> {
-  const reference = newReference('T');
+export async function move(tx: Transaction, { memberId, from, to, amount, now, ...told }: Move): Promise<string> {
+  const reference = told.reference ?? newReference('T');
   await post(tx, {
     kind: 'transfer',
     reference,
@@ -86,17 +88,19 @@ export async function move(tx: Transaction, { memberId, from, to, amount, now }:
 /**
  * Takes everything out of the game accounts into the wallet, but for one game that may be left out. Balances must have
  * been read anew. A provider that fails keeps what is there; `left` says how much that is in all, in satang, and
- * `failing` at which game (the first of them).
+ * `failing` at which game (the first of them). With a `reference` the moves have it with a number behind it, so that
+ * whoever looks for it finds all of them.
  */
 export async function collect(
   tx: Transaction,
-  { memberId, except, now }: { memberId: number; except?: string; now: Date },
+  { memberId, except, reference, now }: { memberId: number; except?: string; reference?: string; now: Date },
 ): Promise<{ collected: number; left: number; failing: string | undefined }> {
   const { games } = await balancesOf(tx, memberId);
   const { gamesFailing } = await readSettings(tx);
   let collected = 0;
   let left = 0;
   let failing: string | undefined;
+  let moves = 0;
   for (const account of await readAccounts(tx, memberId)) {
     const amount = games.get(account.game) ?? 0;
     if (amount === 0 || account.game === except) continue;
@@ -105,7 +109,9 @@ export async function collect(
       failing ??= account.game;
       continue;
     }
-    await move(tx, { memberId, from: account, to: WALLET, amount, now });
+    moves += 1;
+    const numbered = reference !== undefined && { reference: `${reference}-${moves}` };
+    await move(tx, { memberId, from: account, to: WALLET, amount, now, ...numbered });
     collected += amount;
   }
   return { collected, left, failing };

@@ -37,17 +37,18 @@ export function transferModule(app: App): void {
   keyedRoute(app, transferAll, async ({ tx, member, body, now, refusal }) => {
     const to = await expectPlace(tx, member.id, body.to);
     await refreshBalances(tx, member.id, now);
-    const { collected, left, failing } = await collect(tx, { memberId: member.id, except: codeOf(to), now });
+    const reference = newReference('T');
+    const { collected, left, failing } = await collect(tx, { memberId: member.id, except: codeOf(to), reference, now });
     const attempt = { memberId: member.id, from: WALLET, to: codeOf(to), now };
     if (failing !== undefined) throw failed({ ...attempt, from: failing, amount: satang(left) });
     if (to === WALLET) {
       if (collected === 0) throw refusal('TRANSFER_MINIMUM');
-      return { amount: satangToBaht(satang(collected)), createdAt: now.toISOString() };
+      return { reference, amount: satangToBaht(satang(collected)), createdAt: now.toISOString() };
     }
     const amount = movable((await balancesOf(tx, member.id)).wallet, WALLET, to);
     if (amount === 0) throw refusal('TRANSFER_MINIMUM');
-    const reference = await returningFunds({ ...attempt, amount: satang(amount) }, () =>
-      move(tx, { memberId: member.id, from: WALLET, to, amount, now }),
+    await returningFunds({ ...attempt, amount: satang(amount) }, () =>
+      move(tx, { memberId: member.id, from: WALLET, to, amount, reference, now }),
     );
     return { reference, amount: satangToBaht(satang(amount)), createdAt: now.toISOString() };
   });

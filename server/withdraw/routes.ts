@@ -1,4 +1,4 @@
-/** Withdrawing (rule: Withdraw limits). The limits are settings; 0 and less are below any minimum. */
+/** Withdrawing (rules: Withdraw limits, Withdraw a day). The limits are settings; 0 and less are below any minimum. */
 import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
 import { withdraw, withdrawAll } from '../../contract/wallet.ts';
 import { settleHeld } from '../bonus/held.ts';
@@ -11,12 +11,14 @@ import { readSettings } from '../settings/settings.ts';
 import { collect, WALLET } from '../transfer/moves.ts';
 import { failed } from '../transfer/routes.ts';
 import { refreshBalances } from '../wallet/game-accounts.ts';
+import { expectWithinDay } from './day.ts';
 import { createWithdrawal } from './withdrawals.ts';
 
 export function withdrawModule(app: App): void {
   keyedRoute(app, withdraw, async ({ tx, member, body: { amount }, now }) => {
     await expectWithinLimits(tx, amount);
     await refreshBalances(tx, member.id, now);
+    await expectWithinDay(app, tx, { memberId: member.id, amount, now });
     await expectNoBonus(tx, member.id, now);
     const reference = await createWithdrawal(tx, { memberId: member.id, amount, now });
     return { reference, amount: satangToBaht(amount), createdAt: now.toISOString() };
@@ -25,6 +27,7 @@ export function withdrawModule(app: App): void {
   keyedRoute(app, withdrawAll, async ({ tx, member, body: { amount }, now, refusal }) => {
     await expectWithinLimits(tx, amount);
     await refreshBalances(tx, member.id, now);
+    await expectWithinDay(app, tx, { memberId: member.id, amount, now });
     await expectNoBonus(tx, member.id, now);
     const { left, failing } = await collect(tx, { memberId: member.id, now });
     const { wallet } = await balancesOf(tx, member.id);

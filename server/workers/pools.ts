@@ -7,18 +7,16 @@
  * - Passwords: threads, each computing one hash at a time. Node's own pool of threads stays free for files.
  */
 import type { ScryptOptions } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import workerpool, { type Pool } from 'workerpool';
-import type { PictureWork } from './pictures.worker.ts';
-import { Turns } from './turns.ts';
+import { refusal } from '../http/refusal.ts';
+import type { PictureWork } from './pictures.ts';
+import { Busy, Turns } from './turns.ts';
 
 /** The work did not end in time, or took too much memory: its worker was ended. */
 export class Exceeded extends Error {}
 
-/** So that a process can begin with TypeScript. */
-const execArgv = ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** One core stays with the service. */
@@ -29,9 +27,10 @@ const PATIENCE = 50;
 const HEAP = 256;
 const PICTURE_WORKERS = Math.min(2, CORES);
 const PASSWORD_WORKERS = Math.min(4, CORES);
-/** How many wait at most, and for how long in milliseconds. */
-const pictureTurns = new Turns(PICTURE_WORKERS, 40, 30_000);
-const passwordTurns = new Turns(PASSWORD_WORKERS, 100, 15_000);
+const pictureTurns = new Turns({ free: PICTURE_WORKERS, most: 40, mostOfOne: 12, patience: 30_000 });
+const filmTurns = new Turns({ free: 2, most: 20, mostOfOne: 12, patience: 30_000 });
+/** Players of one mobile network may share an address. */
+const passwordTurns = new Turns({ free: PASSWORD_WORKERS, most: 100, mostOfOne: 50, patience: 15_000 });
 /** Milliseconds that one password may take: a hundred times what it does. */
 const PASSWORD_TIME = 30_000;
 
@@ -45,11 +44,11 @@ function lazily(make: () => Pool): () => Pool {
 }
 
 const pictures = lazily(() =>
-  workerpool.pool(script('./pictures.worker.ts'), {
+  workerpool.pool(script('./pictures.worker.mjs'), {
     workerType: 'process',
     maxWorkers: PICTURE_WORKERS,
     workerTerminateTimeout: PATIENCE,
-    forkOpts: { execArgv: [...execArgv, `--max-old-space-size=${HEAP}`], serialization: 'advanced' },
+    forkOpts: { execArgv: [`--max-old-space-size=${HEAP}`], serialization: 'advanced' },
   }),
 );
 
@@ -61,23 +60,51 @@ const passwords = lazily(() =>
   }),
 );
 
-/** Looks at a picture. Throws Busy, or Exceeded after `time` milliseconds or when it took too much memory. */
-export function onPicture<M extends keyof PictureWork>(
+/**
+ * All the work on an uploaded file of a caller, with what it asks the database and where it is kept: what comes at once is
+ * done one after another. Refuses with REQUEST_LIMIT (503) when too much waits.
+ */
+export function onUpload<R>(kind: 'picture' | 'film', who: string, work: () => Promise<R>): Promise<R> {
+  return orRefuse((kind === 'picture' ? pictureTurns : filmTurns).run(who, work));
+}
+
+/** Whether so many files wait that another would be refused when it has come: there is no use in reading it. */
+export const areUploadsFull = () => pictureTurns.isFull || filmTurns.isFull;
+
+/** Milliseconds in which a new process has begun, on a machine that has other work. */
+const BEGINNING = 60_000;
+
+/** Looks at a picture, within `onUpload`. Throws Exceeded after `time` milliseconds or when it took too much memory. */
+export async function onPicture<M extends keyof PictureWork>(
   method: M,
   bytes: Uint8Array,
   time: number,
 ): Promise<Awaited<ReturnType<PictureWork[M]>>> {
-  return pictureTurns.run(() => run(pictures(), method, [bytes], time));
+  // The time is the picture's: a process that follows one that was ended takes its own to begin.
+  await run(pictures(), 'begin', [], BEGINNING);
+  return run(pictures(), method, [bytes], time);
 }
 
-/** Computes a password's hash. Throws Busy. */
+/** Computes a password's hash for a caller. Refuses with REQUEST_LIMIT (503) when too many wait for theirs. */
 export function derive(
+  who: string,
   password: string,
   salt: Uint8Array,
   length: number,
   options: ScryptOptions,
 ): Promise<Uint8Array> {
-  return passwordTurns.run(() => run(passwords(), 'derive', [password, salt, length, options], PASSWORD_TIME));
+  return orRefuse(
+    passwordTurns.run(who, () => run(passwords(), 'derive', [password, salt, length, options], PASSWORD_TIME)),
+  );
+}
+
+async function orRefuse<R>(turn: Promise<R>): Promise<R> {
+  try {
+    return await turn;
+  } catch (error) {
+    if (error instanceof Busy) throw refusal('REQUEST_LIMIT', 503);
+    throw error;
+  }
 }
 
 async function run(pool: Pool, method: string, params: unknown[], time: number) {

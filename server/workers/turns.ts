@@ -1,4 +1,7 @@
-/** Turns at something of which there is little, in the order of asking. */
+/**
+ * Turns at something of which there is little. Those who wait are served in a round: each caller once, then the next, so
+ * that who asks for a hundred keeps nobody else waiting for more than one of them.
+ */
 
 /** More is waiting already than will be done in a reasonable time. */
 export class Busy extends Error {}
@@ -7,22 +10,36 @@ interface Waiting {
   readonly begin: () => void;
 }
 
+export interface TurnLimits {
+  /** How many have their turn at once. */
+  readonly free: number;
+  /** How many may wait, of all callers and of one. */
+  readonly most: number;
+  readonly mostOfOne: number;
+  /** Milliseconds that each waits at most. */
+  readonly patience: number;
+}
+
 export class Turns {
   #free: number;
-  readonly #most: number;
-  readonly #patience: number;
-  readonly #waiting = new Set<Waiting>();
+  #count = 0;
+  readonly #limits: TurnLimits;
+  /** Who waits, in the order of their next turn. */
+  readonly #waiting = new Map<string, Set<Waiting>>();
 
-  /** `most` may wait, each for `patience` milliseconds. */
-  constructor(free: number, most: number, patience: number) {
-    this.#free = free;
-    this.#most = most;
-    this.#patience = patience;
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+    this.#free = limits.free;
   }
 
-  /** Does the work when it is its turn. Throws Busy when that does not come. */
-  async run<R>(work: () => PromiseLike<R>): Promise<R> {
-    await this.#take();
+  /** Whether nobody else may wait. */
+  get isFull(): boolean {
+    return this.#count >= this.#limits.most;
+  }
+
+  /** Does the work of a caller when it is their turn. Throws Busy when that does not come. */
+  async run<R>(who: string, work: () => PromiseLike<R>): Promise<R> {
+    await this.#take(who);
     try {
       return await work();
     } finally {
@@ -30,12 +47,13 @@ export class Turns {
     }
   }
 
-  async #take(): Promise<void> {
+  async #take(who: string): Promise<void> {
     if (this.#free > 0) {
       this.#free--;
       return;
     }
-    if (this.#waiting.size >= this.#most) throw new Busy('too many wait');
+    const mine = this.#waiting.get(who) ?? new Set();
+    if (this.isFull || mine.size >= this.#limits.mostOfOne) throw new Busy('too many wait');
     await new Promise<void>((resolve, reject) => {
       const waiting: Waiting = {
         begin() {
@@ -44,20 +62,34 @@ export class Turns {
         },
       };
       const timer = setTimeout(() => {
-        this.#waiting.delete(waiting);
+        this.#remove(who, mine, waiting);
         reject(new Busy('waited too long'));
-      }, this.#patience);
-      this.#waiting.add(waiting);
+      }, this.#limits.patience);
+      mine.add(waiting);
+      this.#waiting.set(who, mine);
+      this.#count++;
     });
   }
 
   #give(): void {
-    const [next] = this.#waiting;
-    if (next === undefined) {
-      this.#free++;
+    for (const [who, theirs] of this.#waiting) {
+      const [next] = theirs;
+      if (next === undefined) continue;
+      this.#remove(who, theirs, next);
+      // Whoever has more comes after everybody else.
+      if (theirs.size > 0) {
+        this.#waiting.delete(who);
+        this.#waiting.set(who, theirs);
+      }
+      next.begin();
       return;
     }
-    this.#waiting.delete(next);
-    next.begin();
+    this.#free++;
+  }
+
+  #remove(who: string, theirs: Set<Waiting>, waiting: Waiting): void {
+    theirs.delete(waiting);
+    this.#count--;
+    if (theirs.size === 0) this.#waiting.delete(who);
   }
 }

@@ -14,10 +14,12 @@ import { checkRelease, missing } from '../adapters/release.ts';
 import { tokenStore } from '../adapters/token-store.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { connection } from './connection.ts';
+import { forgetNumber } from './known-number.ts';
 import type { World } from './world.ts';
 
 /** Tells the service of a logout, which nobody waits for: offline, or where a backend has no such call, it runs out. */
 const endSession = (world: World) => (token: string) => {
+  forgetNumber(world);
   world.api.send(logout, { token }).catch(() => {});
 };
 

@@ -29,7 +29,8 @@ const STALE: BonusEvent = { type: 'page.stale' };
 
 /** Its texts cleaned; a banner that holds nothing to see is left out. */
 async function offerOf(bonus: Bonus): Promise<BonusOffer> {
-  const { code, name, type, maxReceived, percentFail, notice, amount, turnoverTimes, banners, userBonus } = bonus;
+  const { code, name, type, maxReceived, percentFail, notice, amount, turnoverTimes, depositMin, banners, userBonus } =
+    bonus;
   const texts = [notice, ...banners.map(({ html }) => html)].map((text) => withPercent(text ?? '', percentFail));
   const [cleanNotice, ...cleanBanners] = await safeHtml(texts);
   return {
@@ -41,6 +42,7 @@ async function offerOf(bonus: Bonus): Promise<BonusOffer> {
     notice: cleanNotice || null,
     amount: amount ?? null,
     turnoverTimes: turnoverTimes ?? null,
+    depositMin: depositMin ?? null,
     slides: banners
       .map(({ image }, index) => ({ image: pictureAddress(image), html: cleanBanners[index] || null }))
       .filter(({ image, html }) => image !== null || html !== null),
@@ -122,7 +124,7 @@ export const bonusFlow =
         loadBonuses: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, requests, signal)),
         dialogs: dialogsOf(world, isBonusDialog),
         clock: clock(TICK),
-        attention: attention(world, STALE),
+        attention: attention(world, () => STALE),
         offer: bonusOfferMachine.provide({ actors: { receive } }),
         promotion: promotionFlow(world, receive),
         cancel: bonusCancelMachine.provide({

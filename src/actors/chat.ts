@@ -9,6 +9,7 @@ import type { HistoryAsked } from '../../machines/chat/history-context.ts';
 import { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
 import type { MemoryCommand, ReadRequest } from '../../machines/chat/widget-context.ts';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
+import { chatCorner } from '../adapters/chat-corner.ts';
 import { chatPage } from '../adapters/chat-page.ts';
 import { guestId } from '../adapters/guest.ts';
 import { type Files, phoneFiles } from '../adapters/outbox.ts';
@@ -61,7 +62,7 @@ async function lookedUp(
       who,
       room: `${settings.value.PREFIX}${who.userId ?? who.guestId}`,
       draft: world.tab.get(draftKey(member)) ?? '',
-      inviting: world.tab.get('chat-invite') === null,
+      inviting: world.local.get('chat-invite') === null,
       stamp: stamping(world.newKey),
     },
   };
@@ -78,6 +79,11 @@ export interface ChatPorts {
 
 /** Files outlive a frame of the app, as the page does. */
 const ownFiles = phoneFiles();
+
+/** A member who is let in no more asks whether the session has ended: a 401 leads to the login. */
+function askWhether({ api }: World, token: ChatPorts['token']): void {
+  if (token() !== null) api.send(getProfile, {}).catch(() => {});
+}
 
 export const chatFlow =
   ({ token, locale, open, files = ownFiles }: ChatPorts) =>
@@ -100,10 +106,11 @@ export const chatFlow =
         }),
         dialogs: chatDialogs(world),
         page: chatPage,
-        memory: fromCallback<MemoryCommand>(({ receive }) => receive(() => world.tab.set('chat-invite', 'over'))),
+        corner: chatCorner,
+        memory: fromCallback<MemoryCommand>(({ receive }) => receive(() => world.local.set('chat-invite', 'over'))),
         connection: chatConnectionMachine.provide({
           actors: {
-            socket: roomSocket(open ?? socketAt(world.config.chatUrl ?? '', token)),
+            socket: roomSocket(open ?? socketAt(world.config.chatUrl ?? '', token), () => askWhether(world, token)),
             connection: connection(world),
           },
         }),

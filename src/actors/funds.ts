@@ -1,6 +1,24 @@
-import { type Actor, fromCallback } from 'xstate';
+import { type Actor, type ActorRefFrom, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
+
+/** Game accounts that take longer to be read are offered as they were, with their age. Milliseconds. */
+const PATIENCE = 10_000;
+
+/** The wallet that is asked for figures that are new in the games too. */
+export type ReadWallet = ActorRefFrom<typeof walletMachine>;
+
+/** Before money of the games is offered: has them read anew, and waits until they are, or could not be. */
+export async function gamesRead(wallet: ReadWallet, signal: AbortSignal): Promise<void> {
+  wallet.send({ type: 'wallet.reload', games: true });
+  const isOver = (snapshot: ReturnType<ReadWallet['getSnapshot']>) =>
+    !snapshot.hasTag('busy') && !snapshot.context.gamesDue;
+  await waitFor(wallet, isOver, { timeout: PATIENCE, signal }).catch(() => undefined);
+}
+
+/** The same as an actor. */
+export const readGames = (wallet: ReadWallet) =>
+  fromPromise(({ signal }: { signal: AbortSignal }) => gamesRead(wallet, signal));
 
 /** The wallet whose figures a money flow follows. */
 export type FollowedWallet = Pick<Actor<typeof walletMachine>, 'subscribe'>;

@@ -8,7 +8,8 @@ import {
   inviteMachine,
   type LinkCommand,
 } from '../../machines/invite/invite.machine.ts';
-import { PAGE_SIZE, type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
+import { type Entry, recordList } from '../../machines/invite/records.ts';
+import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { copyText } from '../adapters/clipboard.ts';
 import { connection } from './connection.ts';
@@ -47,20 +48,20 @@ const link = fromCallback<LinkCommand>(({ receive, sendBack }) => {
 });
 
 const recordsFlow = ({ api }: World) =>
-  recordsMachine.provide({
+  recordList.provide({
     actors: {
       loadPage: fromPromise(
-        async ({ input, signal }: { input: { page: number }; signal: AbortSignal }): Promise<Outcome<RecordPage>> => {
-          const answer = await api.send(listInvites, { body: { page: input.page, limit: PAGE_SIZE }, signal });
+        async ({ input, signal }: { input: PageAsked; signal: AbortSignal }): Promise<Outcome<ListPage<Entry>>> => {
+          const answer = await api.send(listInvites, { body: input, signal });
           if (!answer.ok) return answer;
           const total = answer.value.total ?? 0;
-          const { items, unread } = readList(answer.value.invites, input.page === 1 ? total : 0);
-          const entries = items.map(({ from, amount, createdAt }) => ({
+          const { items: read, unread } = readList(answer.value.invites, input.page === 1 ? total : 0);
+          const items = read.map(({ from, amount, createdAt }) => ({
             name: from.name || null,
             amount,
             at: createdAt,
           }));
-          return { ok: true, value: { entries, total, unread } };
+          return { ok: true, value: { items, total, unread } };
         },
       ),
     },

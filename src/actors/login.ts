@@ -2,15 +2,18 @@ import { fromPromise } from 'xstate';
 import { login } from '../../contract/login.ts';
 import { type Credentials, loginMachine } from '../../machines/login/login.machine.ts';
 import { phoneOf } from '../../machines/phone.ts';
+import { rememberNumber } from './known-number.ts';
 import type { World } from './world.ts';
 
-export const loginFlow = ({ api, config, prepareMember }: World) =>
+export const loginFlow = (world: World) =>
   loginMachine.provide({
     actors: {
-      signIn: fromPromise(({ input, signal }: { input: Credentials; signal: AbortSignal }) => {
-        prepareMember();
-        const username = phoneOf(input.username, config.laos);
-        return api.send(login, { body: { username, password: input.password }, signal });
+      signIn: fromPromise(async ({ input, signal }: { input: Credentials; signal: AbortSignal }) => {
+        world.prepareMember();
+        const username = phoneOf(input.username, world.config.laos);
+        const answer = await world.api.send(login, { body: { username, password: input.password }, signal });
+        if (answer.ok) rememberNumber(world, username);
+        return answer;
       }),
     },
   });

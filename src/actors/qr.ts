@@ -3,16 +3,15 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { cancelQr, getQr, QR_PROVIDERS, type QrProvider } from '../../contract/qrcode.ts';
 import { codeMachine } from '../../machines/qr/code.machine.ts';
-import type { CodeEvent, PictureCommand } from '../../machines/qr/code.ts';
+import type { CodeEvent } from '../../machines/qr/code.ts';
 import type { QrForm } from '../../machines/qr/context.ts';
 import { qrMachine } from '../../machines/qr/qr.machine.ts';
-import { formatAmount } from '../../machines/wallet/amount.ts';
 import type { TypedCommand } from '../../machines/wallet/typed.ts';
 import { clock } from '../adapters/clock.ts';
-import { savePicture } from '../adapters/picture.ts';
 import { connection } from './connection.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
+import { pictureFlow } from './pictures.ts';
 import { qrReading } from './qr-reading.ts';
 import { receiptFlow } from './receipt.ts';
 import { typedForm } from './typed.ts';
@@ -27,17 +26,6 @@ const ask = (world: World) =>
     qrReading(world, provider, await world.api.send(getQr, { params: { bankCode: provider }, signal })),
   );
 
-const files = fromCallback<PictureCommand>(({ receive, sendBack }) => {
-  const tell = (event: CodeEvent) => sendBack(event);
-  receive(({ provider, code }) => {
-    const amount = formatAmount(code.amount);
-    savePicture(code.image, `฿${amount}`, `qr-${provider}-${amount.replaceAll(',', '')}`).then(
-      (saved) => saved && tell({ type: 'picture.saved' }),
-      () => tell({ type: 'picture.failed' }),
-    );
-  });
-});
-
 export const codeFlow = (world: World) =>
   codeMachine.provide({
     actors: {
@@ -48,7 +36,7 @@ export const codeFlow = (world: World) =>
       ),
       clock: clock(1000, { type: 'payment.check' } satisfies CodeEvent),
       connection: connection(world),
-      files,
+      picture: pictureFlow(),
     },
   });
 

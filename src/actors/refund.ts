@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { checkRefund, listRefunds } from '../../contract/refund.ts';
-import { PAGE_SIZE, type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
+import { type Entry, recordList } from '../../machines/invite/records.ts';
+import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import { refundMachine } from '../../machines/refund/refund.machine.ts';
 import type { RefundCheck } from '../../machines/refund/rules.ts';
 import { connection } from './connection.ts';
@@ -12,20 +13,20 @@ import { receiptFlow } from './receipt.ts';
 import type { FlowOf, World } from './world.ts';
 
 const recordsFlow = ({ api }: World) =>
-  recordsMachine.provide({
+  recordList.provide({
     actors: {
       loadPage: fromPromise(
-        async ({ input, signal }: { input: { page: number }; signal: AbortSignal }): Promise<Outcome<RecordPage>> => {
-          const answer = await api.send(listRefunds, { body: { page: input.page, limit: PAGE_SIZE }, signal });
+        async ({ input, signal }: { input: PageAsked; signal: AbortSignal }): Promise<Outcome<ListPage<Entry>>> => {
+          const answer = await api.send(listRefunds, { body: input, signal });
           if (!answer.ok) return answer;
           const total = answer.value.total ?? 0;
-          const { items, unread } = readList(answer.value.refunds, input.page === 1 ? total : 0);
-          const entries = items.map(({ refundAmount, createdAt }) => ({
+          const { items: read, unread } = readList(answer.value.refunds, input.page === 1 ? total : 0);
+          const items = read.map(({ refundAmount, createdAt }) => ({
             name: null,
             amount: refundAmount,
             at: createdAt,
           }));
-          return { ok: true, value: { entries, total, unread } };
+          return { ok: true, value: { items, total, unread } };
         },
       ),
     },

@@ -6,6 +6,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { loader } from '../../machines/loader.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
 import type { Identity } from '../../machines/register/registration.ts';
+import { rememberNumber } from './known-number.ts';
 import { readList } from './listed.ts';
 import { otpFlow } from './otp.ts';
 import { registerMemory } from './register-memory.ts';
@@ -50,9 +51,10 @@ export const registerFlow = (world: World) =>
         ({ input, signal }: Request & { input: Identity }): Answer<unknown> =>
           world.api.send(validateAccount, { body: input, signal }),
       ),
-      create: fromPromise(
-        ({ input, signal }: Request & { input: Registration }): Answer<unknown> =>
-          world.api.send(createAccount, { body: input, signal }),
-      ),
+      create: fromPromise(async ({ input, signal }: Request & { input: Registration }): Answer<unknown> => {
+        const answer = await world.api.send(createAccount, { body: input, signal });
+        if (answer.ok) rememberNumber(world, input.username);
+        return answer;
+      }),
     },
   });

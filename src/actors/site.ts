@@ -39,7 +39,10 @@ export const siteFlow =
       actors: {
         loadName: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<string>> => {
           const answer = await world.api.send(siteInfo, { signal });
-          return answer.ok ? { ok: true, value: answer.value.name.trim() } : answer;
+          if (!answer.ok) return answer;
+          const name = answer.value.name.trim();
+          world.local.set('site-name', name);
+          return { ok: true, value: name };
         }),
         loadAnnouncement: fromPromise(({ signal }: { signal: AbortSignal }) => announced(world, signal)),
         pages: fromCallback(({ sendBack }) => onPage(() => sendBack({ type: 'page.changed' }))),

@@ -58,7 +58,7 @@ export const slipsFlow =
           },
         ),
         dialogs: dialogsOf(world, isOneOf('slipImage')),
-        attention: attention(world, CHANGED),
+        attention: attention(world, () => CHANGED),
         slipUpload: slipUploadFlow(requests)(world),
       },
     });

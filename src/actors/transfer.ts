@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TransferEvent } from '../../machines/transfer/context.ts';
 import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
 import { connection } from './connection.ts';
-import { type FollowedWallet, watchFunds } from './funds.ts';
+import { type ReadWallet, readGames, watchFunds } from './funds.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { receiptFlow } from './receipt.ts';
@@ -16,12 +16,13 @@ export const typedTransfer = form.recall;
 
 /** `wallet`: whose figures it follows. `requests`: the member's. */
 export const transferFlow =
-  (wallet: FollowedWallet, requests: RequestsActor): FlowOf<typeof transferMachine> =>
+  (wallet: ReadWallet, requests: RequestsActor): FlowOf<typeof transferMachine> =>
   (world: World) =>
     transferMachine.provide({
       actors: {
         request: requestPort(world, requests, { kinds: ['transfer', 'transferAll'] }),
         connection: connection(world),
+        readGames: readGames(wallet),
         watchFunds: watchFunds(wallet, (funds): TransferEvent => ({ type: 'funds.told', funds })),
         typed: form.keeper(world),
         receipt: receiptFlow(),

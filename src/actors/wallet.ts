@@ -1,19 +1,41 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { getWallet, refreshSlots } from '../../contract/wallet.ts';
-import { type WalletCommand, type WalletEvent, walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import {
+  type Reading,
+  type ReadingAsked,
+  type WalletCommand,
+  type WalletEvent,
+  walletMachine,
+} from '../../machines/wallet/wallet.machine.ts';
 import { attention } from '../adapters/attention.ts';
 import { connection } from './connection.ts';
 import type { World } from './world.ts';
+
+/** The player may have played meanwhile. Milliseconds. */
+const AWAY = 2_000;
+
+/** Where the service does not tell of changes by itself. Milliseconds. */
+const ASKED_EVERY = 15_000;
+
+/** Has the service read the game accounts anew; false where it did not, so that their figures are as old as before. */
+async function readGames({ api }: World, signal: AbortSignal): Promise<boolean> {
+  const answer = await api.send(refreshSlots, { signal }).catch(() => null);
+  signal.throwIfAborted();
+  return answer?.ok === true;
+}
 
 export const walletFlow = (world: World) => {
   const { api, local } = world;
   return walletMachine.provide({
     actors: {
-      loadWallet: fromPromise(async ({ signal }: { signal: AbortSignal }) => {
-        const answer = await api.send(getWallet, { signal });
-        return answer.ok ? { ok: true, value: { wallet: answer.value, at: Date.now() } } : answer;
-      }),
+      loadWallet: fromPromise(
+        async ({ input, signal }: { input: ReadingAsked; signal: AbortSignal }): Promise<Outcome<Reading>> => {
+          const games = input.games && (await readGames(world, signal));
+          const answer = await api.send(getWallet, { signal });
+          return answer.ok ? { ok: true, value: { wallet: answer.value, at: Date.now(), games } } : answer;
+        },
+      ),
       refreshAccounts: fromPromise(
         ({ signal }: { signal: AbortSignal }): Promise<Outcome<unknown>> => api.send(refreshSlots, { signal }),
       ),
@@ -25,7 +47,11 @@ export const walletFlow = (world: World) => {
           else local.set('hide-balance', String(command.hidden));
         });
       }),
-      attention: attention(world, { type: 'wallet.reload' } satisfies WalletEvent),
+      attention: attention(
+        world,
+        (changed): WalletEvent => ({ type: 'wallet.reload', games: changed === null || changed.games === true }),
+        { away: AWAY, every: ASKED_EVERY },
+      ),
       connection: connection(world),
     },
   });

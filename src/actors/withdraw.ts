@@ -4,7 +4,7 @@ import { withdrawLimits } from '../../contract/lookups.ts';
 import type { WithdrawEvent } from '../../machines/withdraw/context.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { connection } from './connection.ts';
-import { type FollowedWallet, watchFunds } from './funds.ts';
+import { gamesRead, type ReadWallet, watchFunds } from './funds.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { receiptFlow } from './receipt.ts';
@@ -18,11 +18,14 @@ export const typedWithdrawal = form.recall;
 
 /** `wallet`: whose figures it follows. `requests`: the member's. */
 export const withdrawFlow =
-  (wallet: FollowedWallet, requests: RequestsActor): FlowOf<typeof withdrawMachine> =>
+  (wallet: ReadWallet, requests: RequestsActor): FlowOf<typeof withdrawMachine> =>
   (world: World) =>
     withdrawMachine.provide({
       actors: {
-        loadLimits: fromPromise(({ signal }: { signal: AbortSignal }) => world.api.send(withdrawLimits, { signal })),
+        loadLimits: fromPromise(async ({ signal }: { signal: AbortSignal }) => {
+          const [answer] = await Promise.all([world.api.send(withdrawLimits, { signal }), gamesRead(wallet, signal)]);
+          return answer;
+        }),
         request: requestPort(world, requests, { kinds: ['withdraw'] }),
         connection: connection(world),
         watchFunds: watchFunds(wallet, (funds): WithdrawEvent => ({ type: 'funds.told', funds })),

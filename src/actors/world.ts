@@ -1,7 +1,7 @@
 /** What real actors reach the outside through. Made once in src/main.tsx; tests make their own. */
 
 import type { ActorRefFrom, InspectionEvent } from 'xstate';
-import type { AppEvent } from '../../machines/app/events.ts';
+import type { AppEvent, WalletChanged } from '../../machines/app/events.ts';
 import type { dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
 import type { KeyValue } from '../adapters/storage.ts';
 import type { Api } from '../api/client.ts';
@@ -26,7 +26,7 @@ export interface World {
   /** A new unguessable id, for the `Idempotency-Key` of an intent. */
   readonly newKey: () => string;
   /** Tells that money or game accounts changed on the service. Gives back how to stop listening. */
-  readonly onWalletChanged: (listener: () => void) => () => void;
+  readonly onWalletChanged: (listener: (changed: WalletChanged) => void) => () => void;
   /**
    * Tells whether the phone has a connection, at once and with each change. Gives back how to stop listening. Flows hear of
    * it by the actor `connection` (src/actors/connection.ts).

@@ -1,29 +1,50 @@
 /** Notices that what is on the screen may be old. */
-import { fromCallback } from 'xstate';
+import { type EventObject, fromCallback } from 'xstate';
+import type { WalletChanged } from '../../machines/app/events.ts';
+import { isLineUp } from './live-line.ts';
 
 /** Away for longer than this, the player is shown what is new. Milliseconds. */
 const AWAY = 30_000;
 
 interface Attended {
   /** Calls back when money moved, until what it returns is called. */
-  readonly onWalletChanged: (tell: () => void) => () => void;
+  readonly onWalletChanged: (tell: (changed: WalletChanged) => void) => () => void;
 }
 
-/** Sends `event` when money moved, the page is looked at again after a while, or the connection is back. */
-export const attention = ({ onWalletChanged }: Attended, event: { readonly type: string }) =>
+/**
+ * Sends what `told` says when money moved (`changed`), the page is looked at again after a while, or the connection is
+ * back. `away`: how long a while is, in milliseconds. `every`: it is also sent after so many, while the page is looked at and
+ * the service does not tell of changes by itself (live-line.ts).
+ */
+export const attention = (
+  { onWalletChanged }: Attended,
+  told: (changed: WalletChanged | null) => EventObject,
+  { away = AWAY, every }: { away?: number; every?: number } = {},
+) =>
   fromCallback(({ sendBack }) => {
-    const tell = () => sendBack(event);
+    const tell = () => sendBack(told(null));
     let leftAt = Number.POSITIVE_INFINITY;
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') leftAt = Date.now();
-      else if (Date.now() - leftAt > AWAY) tell();
+      else if (Date.now() - leftAt > away) tell();
     };
+    // The page as the browser kept it while the player was at another, such as a game's.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) tell();
+    };
+    const look = () => {
+      if (document.visibilityState === 'visible' && !isLineUp()) sendBack(told({ type: 'wallet.changed' }));
+    };
+    const timer = every === undefined ? undefined : setInterval(look, every);
     document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pageshow', onShow);
     window.addEventListener('online', tell);
-    const unsubscribe = onWalletChanged(tell);
+    const unsubscribe = onWalletChanged((changed) => sendBack(told(changed)));
     return () => {
+      clearInterval(timer);
       unsubscribe();
       document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pageshow', onShow);
       window.removeEventListener('online', tell);
     };
   });

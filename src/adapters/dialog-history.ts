@@ -5,7 +5,8 @@ import type { DialogsEvent, EntryCommand } from '../../machines/dialogs/dialogs.
 
 /**
  * Each open dialog is an entry with the page's own address, so that the route does not change; the entry says what is open
- * there. Sends `entry.told` when the browser goes to another entry, and when it is asked.
+ * there. Sends `entry.told` when the browser goes to another entry, and when it is asked; then also `dialog.wanted`, where
+ * the address asks for a dialog: `/user/home?open=deposit`.
  */
 export const dialogHistory = fromCallback<EntryCommand>(({ receive, sendBack }) => {
   const tell = () => {
@@ -17,10 +18,20 @@ export const dialogHistory = fromCallback<EntryCommand>(({ receive, sendBack }) 
     };
     sendBack(event);
   };
+  /** Once: coming back to the page does not open it again. */
+  const tellWanted = () => {
+    const name = /[?&]open=(\w+)(?:&|$)/.exec(window.location.search)?.[1];
+    if (name === undefined) return;
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    sendBack({ type: 'dialog.wanted', name } satisfies DialogsEvent);
+  };
   receive((command) => {
     if (command.type === 'entry.add') window.history.pushState({ dialogs: command.stack }, '');
     else if (command.type === 'entry.leave') window.history.go(-command.count);
-    else tell();
+    else {
+      tell();
+      tellWanted();
+    }
   });
   window.addEventListener('popstate', tell);
   return () => window.removeEventListener('popstate', tell);

@@ -29,6 +29,13 @@ function heirOf(region: HTMLElement): HTMLElement {
   return (heir === null ? null : region.querySelector<HTMLElement>(heir)) ?? region;
 }
 
+const isDialog = (element: HTMLElement) => element.matches('[role=dialog], [role=alertdialog]');
+
+function take(target: HTMLElement): void {
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
 /**
  * Watches the page. When the element that has the focus is removed or disabled, the innermost region around it that is
  * still there takes the focus; when a dialog is gone, what opened the dialog, else the page. An open modal dialog keeps
@@ -44,6 +51,9 @@ export function keepFocus(page: Document): () => void {
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     released = false;
+    // A dialog that had opened over a page still without its heading gives the focus back to the page as a whole.
+    const heir = target.localName === 'main' && places[0]?.some(isDialog) ? heirOf(target) : target;
+    if (heir !== target) return take(heir);
     const others = places.filter((place) => place[0] !== target && place.some((one) => one.isConnected));
     places = [placeOf(target), ...others].slice(0, REMEMBERED);
   };
@@ -73,9 +83,7 @@ export function keepFocus(page: Document): () => void {
       : places.flat().find((element) => holdsFocus(element) && (modal?.contains(element) ?? true));
     const next = around ?? modal ?? page.querySelector<HTMLElement>('main');
     if (next === null) return;
-    const target = heirOf(next);
-    if (target.tabIndex < 0) target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    take(heirOf(next));
   };
   const observer = new MutationObserver(() => {
     if (!isLost()) return;

@@ -1,56 +1,132 @@
-/** Puts a picture of a QR code on the phone, so that the bank's app on the same phone can read it. */
+/** Pictures of a receipt or a QR code, drawn by the browser, which knows how Thai and Lao are written. Loaded late. */
+import type { Picture, QrPicture, ReceiptPicture } from '../../machines/picture/picture.ts';
 
-/** Pixels: sharp enough for any reader, small enough for any phone. */
+const INK = '#17201c';
+const MUTED = '#5c6b64';
+const LINE = '#dfe5e2';
+
+function paperOf(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const paper = canvas.getContext('2d');
+  if (paper === null) throw new Error('no canvas');
+  paper.fillStyle = '#ffffff';
+  paper.fillRect(0, 0, width, height);
+  return paper;
+}
+
+/** QR code, margin and caption in pixels: sharp enough for any reader, small enough for any phone. */
 const CODE = 720;
 const MARGIN = 60;
 const CAPTION = 120;
 
-async function drawn(image: string, caption: string): Promise<Blob> {
+/** Milliseconds that the browser has to read the code's picture. */
+const PATIENCE = 20_000;
+
+async function drawQr({ image, caption }: QrPicture): Promise<HTMLCanvasElement> {
   const picture = new Image(CODE, CODE);
   picture.src = image;
-  await picture.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = CODE + 2 * MARGIN;
-  canvas.height = CODE + 2 * MARGIN + CAPTION;
-  const paper = canvas.getContext('2d');
-  if (paper === null) throw new Error('no canvas');
-  paper.fillStyle = '#ffffff';
-  paper.fillRect(0, 0, canvas.width, canvas.height);
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('the picture does not come')), PATIENCE));
+  await Promise.race([picture.decode(), late]);
+  const paper = paperOf(CODE + 2 * MARGIN, CODE + 2 * MARGIN + CAPTION);
   paper.drawImage(picture, MARGIN, MARGIN, CODE, CODE);
-  paper.fillStyle = '#17201c';
+  paper.fillStyle = INK;
   paper.font = '600 56px system-ui, sans-serif';
   paper.textAlign = 'center';
-  paper.fillText(caption, canvas.width / 2, CODE + 2 * MARGIN + CAPTION / 3, CODE);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
-  });
+  paper.fillText(caption, CODE / 2 + MARGIN, CODE + 2 * MARGIN + CAPTION / 3, CODE);
+  return paper.canvas;
 }
 
-function download(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+/** Pixels of a receipt. */
+const WIDTH = 900;
+const SIDE = 64;
+const LABELS = 280;
+const GAP = 24;
+/** A receipt is cut off here: no phone draws a longer picture. */
+const LONGEST = 4000;
+
+/** The words of a text as the browser would break it into lines; Thai and Lao write no spaces between them. */
+function wordsOf(text: string, lang: string): string[] {
+  if (typeof Intl.Segmenter !== 'function') return [...text];
+  return Array.from(new Intl.Segmenter(lang, { granularity: 'word' }).segment(text), ({ segment }) => segment);
 }
 
-/**
- * Saves the picture at `image` with `caption` under it as a PNG. On iPhones, whose downloads the bank's app does not see,
- * through the share sheet, which can put it among the photos. Resolves `false` when the player closed that sheet.
- */
-export async function savePicture(image: string, caption: string, name: string): Promise<boolean> {
-  const file = new File([await drawn(image, caption)], `${name}.png`, { type: 'image/png' });
-  const apple = /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
-  if (!apple || !navigator.canShare?.({ files: [file] })) {
-    download(file);
-    return true;
+/** The lines of a text that are no wider than `width`. */
+function linesOf(paper: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const take = (piece: string) => {
+    if (line !== '' && paper.measureText((line + piece).trimEnd()).width > width) {
+      lines.push(line.trim());
+      line = '';
+    }
+    line += piece;
+  };
+  for (const word of wordsOf(text, document.documentElement.lang))
+    if (paper.measureText(word).width <= width) take(word);
+    else for (const letter of graphemesOf(word)) take(letter);
+  if (line.trim() !== '') lines.push(line.trim());
+  return lines;
+}
+
+/** Letters with the marks above and below them. */
+function graphemesOf(text: string): string[] {
+  if (typeof Intl.Segmenter !== 'function') return [...text];
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
+
+function drawReceipt({ title, status, amount, rows }: ReceiptPicture): HTMLCanvasElement {
+  const family = getComputedStyle(document.body).fontFamily || 'sans-serif';
+  const sketch = paperOf(1, 1);
+  type Draw = (paper: CanvasRenderingContext2D) => void;
+  const drawn: Draw[] = [];
+  let y = SIDE;
+  const font = (size: number, weight = 400) => `${weight} ${size}px ${family}`;
+  const write = (
+    text: string,
+    style: { size: number; weight?: number; colour?: string; x?: number; width?: number },
+  ) => {
+    const { size, weight, colour = INK, x, width = WIDTH - 2 * SIDE } = style;
+    sketch.font = font(size, weight);
+    let at = y;
+    for (const line of linesOf(sketch, text, width)) {
+      const baseline = at + size;
+      drawn.push((paper) => {
+        paper.font = font(size, weight);
+        paper.fillStyle = colour;
+        paper.textAlign = x === undefined ? 'center' : 'left';
+        paper.fillText(line, x ?? WIDTH / 2, baseline);
+      });
+      at += size * 1.5;
+    }
+    return at;
+  };
+  y = write(title, { size: 40, weight: 600 });
+  if (amount !== null) y = write(amount, { size: 76, weight: 650 }) + GAP / 2;
+  if (status !== null) y = write(status, { size: 32, colour: MUTED });
+  y += GAP;
+  for (const { label, lines } of rows) {
+    const line = y;
+    drawn.push((paper) => {
+      paper.fillStyle = LINE;
+      paper.fillRect(SIDE, line, WIDTH - 2 * SIDE, 2);
+    });
+    y += GAP;
+    const below = write(label, { size: 30, colour: MUTED, x: SIDE, width: LABELS });
+    for (const text of lines)
+      y = write(text, { size: 30, weight: 500, x: SIDE + LABELS + GAP, width: WIDTH - 2 * SIDE - LABELS - GAP });
+    y = Math.max(y, below) + GAP / 2;
   }
-  try {
-    await navigator.share({ files: [file] });
-    return true;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return false;
-    throw error;
-  }
+  const paper = paperOf(WIDTH, Math.min(LONGEST, Math.ceil(y + SIDE - GAP / 2)));
+  for (const draw of drawn) draw(paper);
+  return paper.canvas;
+}
+
+/** The picture as a PNG file. */
+export async function drawPicture(picture: Picture): Promise<File> {
+  const canvas = picture.kind === 'qr' ? await drawQr(picture) : drawReceipt(picture);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (blob === null) throw new Error('no picture');
+  return new File([blob], `${picture.name}.png`, { type: 'image/png' });
 }

@@ -4,8 +4,16 @@
  */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
-import { chatSocket, joinReply, type joinRequest, readEvent, toldConversation } from '../../contract/chat.ts';
+import {
+  accountEvent,
+  chatSocket,
+  joinReply,
+  type joinRequest,
+  readEvent,
+  toldConversation,
+} from '../../contract/chat.ts';
 import type { ChatConnectionEvent, SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
+import { lineUp } from './live-line.ts';
 
 /** What is used of a socket. */
 export interface RoomSocket {
@@ -78,23 +86,53 @@ function onWaking(woken: () => void): () => void {
   };
 }
 
-/** The socket behind the chat's connection. What comes in another shape than the contract's is left out. */
-export const roomSocket = (open: OpenSocket) =>
+/**
+ * The socket behind the chat's connection. What comes in another shape than the contract's is left out. `onPutOut`: who was
+ * in the room is let in no more, as after a session that was ended elsewhere.
+ */
+export const roomSocket = (open: OpenSocket, onPutOut: () => void = () => {}) =>
   fromCallback<SocketCommand, { room: string }>(({ input, receive, sendBack }) => {
     const tell: (event: ChatConnectionEvent) => void = sendBack;
     let socket: RoomSocket | null = null;
     let opening: Promise<void> | null = null;
     let over = false;
+    let wasIn = false;
+    let lineDown = () => {};
+    /** A connection is being made. Closed meanwhile, the browser would warn of it on the console. */
+    let connecting = false;
 
+    const drop = (there: RoomSocket) => {
+      connecting = false;
+      there.disconnect();
+    };
     const made = async () => {
       const opened = await open();
       if (over) return;
       socket = opened;
-      opened.on('connect', () => tell({ type: 'socket.connected' }));
-      opened.on('disconnect', () => tell({ type: 'socket.lost' }));
+      const settle = (then: () => void) => () => {
+        connecting = false;
+        if (over) opened.disconnect();
+        else then();
+      };
+      opened.on(
+        'connect',
+        settle(() => tell({ type: 'socket.connected' })),
+      );
+      opened.on(
+        'connect_error',
+        settle(() => {}),
+      );
+      opened.on('disconnect', () => {
+        lineDown();
+        tell({ type: 'socket.lost' });
+      });
       opened.on(chatSocket.messaging, (payload) => {
         const read = v.safeParse(toldConversation, payload);
         if (read.success) tell({ type: 'message.received', message: read.output });
+      });
+      opened.on(chatSocket.account, (payload) => {
+        const read = v.safeParse(accountEvent, payload);
+        if (read.success) tell({ type: 'account.told', deposit: read.output.deposit?.amount ?? null });
       });
       opened.on(chatSocket.read, (payload) => {
         const read = v.safeParse(readEvent, payload);
@@ -115,28 +153,37 @@ export const roomSocket = (open: OpenSocket) =>
       // Without an answer the machine's own limit decides.
       if (over || reply === null) return;
       const read = v.safeParse(joinReply, reply);
-      tell({ type: read.success && read.output.joined ? 'socket.joined' : 'socket.refused' });
+      const isIn = read.success && read.output.joined;
+      if (wasIn && !isIn) onPutOut();
+      wasIn = isIn;
+      lineDown();
+      if (isIn && read.output.account === true) lineDown = lineUp();
+      tell({ type: isIn ? 'socket.joined' : 'socket.refused' });
     };
 
     receive(({ type }) => {
       void ready((there) => {
         if (type === 'socket.join') void join(there);
         if (type === 'socket.check' && !there.connected) tell({ type: 'socket.lost' });
-        if (type === 'socket.restart') there.disconnect();
+        if (type === 'socket.restart') drop(there);
         if ((type === 'socket.restart' || type === 'socket.connect') && !isOffline()) {
           if (there.connected) tell({ type: 'socket.connected' });
-          else there.connect();
+          else {
+            connecting = true;
+            there.connect();
+          }
         }
       });
     });
     const stop = onWaking(() => tell({ type: 'phone.woke' }));
     // Trying without a network is for nothing: "online" wakes it.
-    const rest = () => socket?.disconnect();
+    const rest = () => socket && drop(socket);
     window.addEventListener('offline', rest);
     return () => {
       over = true;
+      lineDown();
       stop();
       window.removeEventListener('offline', rest);
-      socket?.disconnect();
+      if (!connecting) socket?.disconnect();
     };
   });

@@ -16,8 +16,10 @@ export type StorageKey =
   | 'chat-draft'
   | 'chat-invite'
   | 'announcement'
+  | 'site-name'
   | 'announcement-read'
   | `chat-unsent:${string}`
+  | 'passkey-offered'
   | 'phone-salt'
   | 'request-member'
   | `request:${string}`

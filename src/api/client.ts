@@ -196,6 +196,7 @@ export function createApi(options: ApiOptions): Api {
           broken = error;
         }
         if (answer?.ok && !isGone(answer.data)) return { ok: true, value: valueIn(call, answer.data) };
+        if (call.isOptional && answer?.status === 404) return { ok: false, code: 'NOT_FOUND' };
         const code = answer === null ? null : codeIn(answer);
         if (answer !== null && code !== null) return refused(code, answer.status, token);
         const passing = answer === null ? !limit.aborted : PASSING.includes(answer.status);

@@ -19,6 +19,9 @@ const TONES: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
+/** A button in an alert has no colour of its own: a green one would say that all is well. */
+const ACTION = 'mt-2 [--color-accent-soft:var(--color-surface-raised)] [--color-accent:var(--color-ink)]';
+
 /** A message in the page. Danger is announced at once, success politely; info and warning are part of the page. */
 export function Alert({ tone = 'info', title, children, action, className }: AlertProps) {
   return (
@@ -30,7 +33,7 @@ export function Alert({ tone = 'info', title, children, action, className }: Ale
       <div className="wrap-anywhere min-w-0 flex-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div className="text-ink">{children}</div>}
-        {action !== undefined && <div className="mt-2">{action}</div>}
+        {action !== undefined && <div className={ACTION}>{action}</div>}
       </div>
     </div>
   );

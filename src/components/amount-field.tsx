@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { grouped, regroup, watchEdits } from './amount-typing.ts';
 import { cx } from './cx.ts';
 import { CONTROL_BOX, fieldAria } from './field-aria.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -6,7 +7,7 @@ import { FieldFrame } from './field-frame.tsx';
 interface AmountFieldProps {
   label: string;
   name?: string;
-  /** As typed; parsing is the flow's. */
+  /** As typed, without commas; parsing is the flow's. */
   value: string;
   onChange: (value: string) => void;
   /** The currency's sign before the number, `฿` or `₭`. */
@@ -44,15 +45,16 @@ export function AmountField({
         </span>
         <input
           {...fieldAria(id, hint, error)}
+          ref={watchEdits}
           name={name}
           type="text"
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
-          value={value}
+          value={grouped(value)}
           placeholder={placeholder}
           disabled={disabled}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(regroup(event.currentTarget))}
           className="figures min-w-0 flex-1 bg-transparent py-2 text-3xl leading-none font-semibold tracking-tight outline-none placeholder:text-ink-muted placeholder:opacity-60"
           {...(autoFocus && { 'data-autofocus': true })}
         />

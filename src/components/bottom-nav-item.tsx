@@ -25,7 +25,7 @@ export function BottomNavItem({
   ...rest
 }: BottomNavItemProps) {
   const style = cx(
-    'flex size-full min-h-11 flex-col items-center gap-1 rounded-md pt-2.5 pb-1 text-center text-xs font-medium max-[22rem]:tracking-tight transition-colors lg:flex-row lg:gap-3 lg:px-4 lg:py-2 lg:text-sm lg:group-[.bar]/nav:gap-2 lg:hover:bg-surface-sunken',
+    'flex size-full min-h-11 flex-col items-center gap-1 rounded-md pt-2.5 pb-1 text-center text-xs short:flex-row short:justify-center short:gap-2 short:py-0 font-medium max-[22rem]:tracking-tight transition-colors lg:flex-row lg:gap-3 lg:px-4 lg:py-2 lg:text-sm lg:group-[.bar]/nav:gap-2 lg:hover:bg-surface-sunken',
     active ? 'text-accent lg:bg-accent-soft' : 'text-ink-muted hover:text-ink',
     className,
   );
@@ -36,8 +36,8 @@ export function BottomNavItem({
           'grid place-items-center transition-colors',
           emphasised &&
             cx(
-              'max-lg:-mt-7 max-lg:size-13 max-lg:rounded-full max-lg:outline-4 max-lg:outline-surface-raised',
-              'max-lg:bg-accent max-lg:text-accent-ink max-lg:shadow-card',
+              'raised:-mt-7 raised:size-13 raised:rounded-full raised:outline-4 raised:outline-surface-raised',
+              'raised:bg-accent raised:text-accent-ink raised:shadow-card',
             ),
         )}
       >

@@ -24,7 +24,7 @@ export function BottomNav({ label, desktop = 'rail', children }: BottomNavProps)
     >
       <ul
         className={cx(
-          'mx-auto flex min-h-18 max-w-lg items-stretch px-1',
+          'mx-auto flex min-h-18 max-w-lg items-stretch px-1 short:min-h-11 short:max-w-none',
           desktop === 'rail' ? 'lg:min-h-0 lg:flex-col lg:gap-1 lg:px-0' : 'lg:min-h-0 lg:max-w-none lg:gap-1',
         )}
       >

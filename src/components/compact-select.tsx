@@ -10,17 +10,32 @@ interface CompactSelectProps extends Omit<ComponentProps<'select'>, 'children'> 
   options: readonly SelectOption[];
   /** The drawing before the text; a globe when absent. */
   icon?: string;
+  /** Beside much else: on a phone without its drawing. */
+  tight?: boolean;
 }
 
 /** The platform's select as a small pill: the language switcher of the top bar. */
-export function CompactSelect({ label, options, icon = globeIcon, className, ...select }: CompactSelectProps) {
+export function CompactSelect({
+  label,
+  options,
+  icon = globeIcon,
+  tight = false,
+  className,
+  ...select
+}: CompactSelectProps) {
   return (
     <span className={cx('relative inline-flex items-center', className)}>
-      <Icon path={icon} className="pointer-events-none absolute left-2.5 size-5 text-ink-muted" />
+      <Icon
+        path={icon}
+        className={cx('pointer-events-none absolute left-2.5 size-5 text-ink-muted', tight && 'max-sm:hidden')}
+      />
       <select
         {...select}
         aria-label={label}
-        className="field-sizing-content min-h-11 max-w-40 appearance-none rounded-full bg-transparent py-1.5 pr-7 pl-9 text-sm leading-body font-medium text-ink transition-colors hover:bg-surface-sunken [&>option]:bg-surface-raised"
+        className={cx(
+          'field-sizing-content min-h-11 max-w-40 appearance-none rounded-full bg-transparent py-1.5 pr-7 pl-9 text-sm leading-body font-medium text-ink transition-colors hover:bg-surface-sunken [&>option]:bg-surface-raised',
+          tight && 'max-sm:pl-2.5',
+        )}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang} disabled={option.disabled}>

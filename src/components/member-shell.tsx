@@ -20,7 +20,9 @@ export function MemberShell({ name, skipLabel, nav, actions, banner, children }:
   const brand = (
     <>
       <BrandMark />
-      <span className="line-clamp-2 min-w-0 font-semibold leading-tight max-[22rem]:hidden lg:text-lg">{name}</span>
+      <span className="line-clamp-2 min-w-0 font-semibold leading-tight max-sm:text-sm max-[22rem]:hidden lg:text-lg">
+        {name}
+      </span>
     </>
   );
   return (
@@ -35,7 +37,7 @@ export function MemberShell({ name, skipLabel, nav, actions, banner, children }:
       </div>
       <div className="flex min-w-0 flex-col">
         {banner}
-        <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+        <header className="sticky top-0 z-20 short:static border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
           <div className="mx-auto flex min-h-(--bar) max-w-5xl flex-wrap items-center gap-x-3 px-4 lg:min-h-16 lg:px-8">
             <span className="flex min-w-0 flex-1 basis-10 items-center gap-2.5 lg:hidden">{brand}</span>
             <div className="-mr-2 ml-auto flex flex-wrap items-center justify-end">{actions}</div>

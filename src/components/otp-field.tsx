@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, useCallback, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import { digits } from './digits.ts';
 import { fieldAria } from './field-aria.ts';
@@ -39,12 +39,14 @@ export function OtpField({
   const [code, setCode] = useState('');
   const [caret, setCaret] = useState<readonly [from: number, to: number]>([0, 0]);
 
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (wrongs === 0) return;
-    input.current?.focus();
-    input.current?.select();
-  }, [wrongs]);
+  const selectWrong = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (wrongs === 0) return;
+      input?.focus();
+      input?.select();
+    },
+    [wrongs],
+  );
 
   const take = (text: string) => {
     const next = digits(text).slice(0, length);
@@ -66,7 +68,7 @@ export function OtpField({
       <div className={cx('group relative', disabled && 'opacity-60')}>
         <input
           {...fieldAria(id, hint, error)}
-          ref={input}
+          ref={selectWrong}
           name={name}
           value={code}
           disabled={disabled}

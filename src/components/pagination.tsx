@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { chevronLeftIcon, chevronRightIcon } from './icons/base.ts';
@@ -10,20 +11,28 @@ interface PaginationProps {
   /** How many pages before and after the current one are offered (rule: Statement). */
   before?: number;
   after?: number;
-  labels: { list: string; previous: string; next: string; page: (page: number) => string };
+  labels: {
+    list: string;
+    previous: string;
+    next: string;
+    page: (page: number) => string;
+    /** The ways to the first and to the last page, where those are offered. */
+    first?: string;
+    last?: string;
+  };
   onPage: (page: number) => void;
   /** A page is being loaded. */
   disabled?: boolean;
 }
 
 const button =
-  'figures grid h-11 min-w-9 max-w-11 flex-1 place-items-center rounded-md font-medium text-sm transition-colors disabled:opacity-40';
+  'figures grid h-11 min-w-9 max-w-14 flex-1 place-items-center px-0.5 rounded-md font-medium text-sm transition-colors disabled:opacity-40';
 
 /** The pages of a list. With a single page there is nothing to choose and nothing is shown. */
 export function Pagination({ page, pages, before = 3, after = 1, labels, onPage, disabled = false }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label={labels.list} className="flex justify-center gap-1">
+    <nav aria-label={labels.list} className="flex flex-wrap justify-center gap-1">
       <button
         type="button"
         className={cx(button, 'text-ink enabled:hover:bg-surface-sunken')}
@@ -60,6 +69,30 @@ export function Pagination({ page, pages, before = 3, after = 1, labels, onPage,
       >
         <Icon path={chevronRightIcon} className="size-5" />
       </button>
+      {(labels.first !== undefined || labels.last !== undefined) && (
+        <span className="flex basis-full flex-wrap justify-center gap-x-1">
+          {labels.first !== undefined && (
+            <EndButton disabled={disabled || page <= 1} onClick={() => onPage(1)}>
+              {labels.first}
+            </EndButton>
+          )}
+          {labels.last !== undefined && (
+            <EndButton disabled={disabled || page >= pages} onClick={() => onPage(pages)}>
+              {labels.last}
+            </EndButton>
+          )}
+        </span>
+      )}
     </nav>
+  );
+}
+
+function EndButton(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className="figures min-h-11 rounded-md px-3 font-medium text-accent text-sm transition-colors enabled:hover:bg-surface-sunken disabled:opacity-40"
+      {...props}
+    />
   );
 }

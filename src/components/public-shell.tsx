@@ -21,7 +21,7 @@ export function PublicShell({ name, skipLabel, nav, actions, banner, children }:
     <div className="flex min-h-dvh flex-col pb-(--nav) lg:pb-0">
       <SkipLink label={skipLabel} />
       {banner}
-      <header className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+      <header className="sticky top-0 z-30 short:static border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-(--bar) max-w-6xl flex-wrap items-center gap-x-3 px-4 lg:min-h-16 lg:px-8">
           <span className="flex min-w-0 flex-1 basis-10 items-center gap-2.5 lg:flex-none">
             <BrandMark />

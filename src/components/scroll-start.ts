@@ -11,6 +11,13 @@ export function fromTheTop(part: HTMLElement | null): void {
   if (scroller !== null) scroller.scrollTop = 0;
 }
 
+/** A part of the page that has been replaced is read from its top: it comes into view, and the focus goes to it. */
+export function readFromTheTop(part: HTMLElement | null): void {
+  if (part === null) return;
+  part.focus({ preventScroll: true });
+  part.scrollIntoView?.({ block: 'start' });
+}
+
 /** The part itself comes to the top of the dialog's content, as far as that scrolls: what stands above it has been read. */
 export function partToTheTop(part: HTMLElement | null): void {
   const scroller = scrollerOf(part);

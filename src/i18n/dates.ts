@@ -14,3 +14,6 @@ export function dateTime(at: number | string | null): string {
     .reconfigure({ locale: 'en', numberingSystem: 'latn', outputCalendar: 'gregory' })
     .toFormat('dd/MM/yyyy HH:mm:ss');
 }
+
+/** `HH:mm:ss`, where the day is said already. */
+export const timeOfDay = (at: number | string | null): string => dateTime(at).replace(/^\S+ /, '');

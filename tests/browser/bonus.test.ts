@@ -37,12 +37,19 @@ async function receiveBonus(page: Page, t: Say): Promise<void> {
 async function expectNoPayout(page: Page, t: Say): Promise<void> {
   await page.goto('/user/home');
   const dialog = await openDialog(page, t, 'home.withdraw');
-  await dialog.getByLabel(t('withdraw.amount')).fill('100');
-  await press(dialog, t('withdraw.continue'));
-  await press(dialog, t('withdraw.confirm'));
-  await dialog.getByText(t('error.BONUS_CONDITION')).waitFor();
-  await page.keyboard.press('Escape');
+  await dialog.getByText(t('withdraw.heldBack')).waitFor();
+  await dialog
+    .getByText(t('bonus.progress', { done: figure(0 as Satang), required: figure(BONUS.turnover) }))
+    .waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: t('withdraw.toBonus') }).click();
+  await page.waitForURL('**/user/bonus');
+  // Another one is not offered meanwhile: it would be refused.
+  await page.getByRole('button', { name: 'โบนัสรายวัน 5 บาท' }).click();
+  await dialog.getByText(t('error.BONUS_REMAINING')).waitFor();
+  await dialog.getByRole('button', { name: t('bonus.understood') }).click();
   await dialog.waitFor({ state: 'detached' });
+  await page.goto('/user/home');
 }
 
 /** Moves money into the game and plays the whole turnover in one round. */

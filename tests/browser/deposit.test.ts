@@ -39,8 +39,10 @@ async function register(page: Page, t: Say, phone: string): Promise<void> {
   await page.getByLabel(t('field.firstName')).fill('somchai');
   await page.getByLabel(t('field.lastName')).fill('jaidee');
   await page.getByRole('button', { name: t('register.submit') }).click();
-  await page.waitForURL('**/login');
   await hasShown(page, t('register.created'));
+  // Then /login, after 2 s.
+  await passTimeUntil(page, 2000, page.getByRole('button', { name: t('login.submit') }));
+  expect(new URL(page.url()).pathname).toBe('/login');
 }
 
 /** The agreement opens 1.5 s after arriving on home. */
@@ -97,6 +99,8 @@ test.each<[Locale, string]>([
 
   await payIn(page, t, phone, 500);
   const dialog = page.getByRole('dialog');
+  // A notice lies over the button for 4 s.
+  await page.clock.fastForward(4000);
   await press(dialog, t('common.close'));
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('฿500.00').first().waitFor();

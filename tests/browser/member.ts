@@ -119,7 +119,7 @@ export async function signIn(
 export async function logIn(page: Page, t: Say, { phone }: Pick<Member, 'phone'>, password = PASSWORD): Promise<void> {
   await page.getByLabel(t('field.phone')).fill(phone);
   await page.getByLabel(t('field.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: t('login.submit') }).click();
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
 }
 
 /** Presses the button of exactly that name. */

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bahtToSatang, satang } from '../../contract/money.ts';
 import type { MessageId } from '../../contract/texts.ts';
+import { creditDeposit } from '../../server/deposits/credit.ts';
 import { giftsReply, slipOutcomeReply, slipsReply } from '../../server/desk/money-contract.ts';
 import { baht, figure } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
@@ -19,7 +20,7 @@ import {
   totalFigure,
   walletOf,
 } from './member.ts';
-import { sharedProduct } from './product.ts';
+import { hasShown, sharedProduct } from './product.ts';
 
 const product = await sharedProduct();
 
@@ -53,6 +54,69 @@ test('transfer to a game and back', async () => {
 
   await closeDialog(await move('PG', 'WALLET'), t, 'common.done');
   await holds(500, 20);
+});
+
+test('money that was lost at a game is not shown as current, and never offered', async () => {
+  const { page, t, member } = await signIn(product, 'en', { wallet: 88, pg: 300 });
+  await showsAmount(totalFigure(page, t), bahtToSatang(388));
+  /** What the provider alone knows. */
+  const holdsAtProvider = (baht: number) =>
+    product.db.query(
+      `update provider_account p set balance = $2 from game_account a
+       where a.member_id = $1 and a.game_code = p.game_code and a.username = p.username`,
+      [member.id, bahtToSatang(baht)],
+    );
+  await holdsAtProvider(0);
+  await page.reload();
+  await showsAmount(totalFigure(page, t), bahtToSatang(88));
+
+  await holdsAtProvider(40);
+  const dialog = await openDialog(page, t, 'home.withdraw');
+  await showsAmount(dialog.locator('p', { hasText: t('withdraw.available') }).locator('+ *'), bahtToSatang(128));
+
+  // Lost while the dialog is open: the refusal has everything read anew.
+  await dialog.getByLabel(t('withdraw.amount')).fill('128');
+  await press(dialog, t('withdraw.continue'));
+  await holdsAtProvider(12);
+  await press(dialog, t('withdraw.confirm'));
+  await dialog.getByText(t('error.MONEY_NOT_ENOUGH')).waitFor();
+  await dialog
+    .getByText(baht(bahtToSatang(100)))
+    .first()
+    .waitFor();
+  await closeDialog(dialog, t);
+  await showsAmount(totalFigure(page, t), bahtToSatang(100));
+
+  // The providers cannot be asked: the figures say how old they are.
+  await page.route('**/api/wallet/refresh/slot', (route) =>
+    route.fulfill({ status: 400, json: { message: 'REQUEST_LIMIT' } }),
+  );
+  await page.reload();
+  await page.getByText(t('home.gamesOld')).waitFor();
+});
+
+test('a deposit shows on an open home by itself, and is told once', async () => {
+  const { page, t, member } = await signIn(product, 'en', { wallet: 100 });
+  await showsAmount(mainFigure(page, t), bahtToSatang(100));
+  const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await page.reload();
+  await joined;
+  await page.getByRole('button', { name: new RegExp(`^${t('chat.openChat')}`) }).waitFor();
+  // Not asked for by the page: it would after 15 s.
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+  await product.db.transaction((tx) =>
+    creditDeposit(tx, {
+      memberId: member.id,
+      amount: bahtToSatang(500),
+      source: 'BANK',
+      from: 'SCB',
+      booking: `transfer:live:${member.id}`,
+      reference: `LIVE-${member.id}`,
+      now: new Date(),
+    }),
+  );
+  await hasShown(page, t('deposit.received', { amount: '500.00' }));
+  await showsAmount(mainFigure(page, t), bahtToSatang(600));
 });
 
 test('everything back to the wallet in one transfer', async () => {

@@ -28,16 +28,19 @@ function timeZone(): string {
 
 /** Starts one on a free port with a new database. The support bot is off. `staticDir`: another build of the app. */
 export async function startService(staticDir = process.env.STATIC_DIR ?? 'dist'): Promise<Service> {
+  const settings = readConfig({
+    NODE_ENV: 'development',
+    DATA_DIR: await mkdtemp(join(inject('folder'), 'service-')),
+    STATIC_DIR: staticDir,
+    TIME_ZONE: timeZone(),
+  });
   const config: Config = {
-    ...readConfig({
-      NODE_ENV: 'development',
-      DATA_DIR: await mkdtemp(join(inject('folder'), 'service-')),
-      STATIC_DIR: staticDir,
-      TIME_ZONE: timeZone(),
-    }),
+    ...settings,
     // The tests' passwords are no secret.
     scrypt: { N: 16, r: 1, p: 1 },
     strict: true,
+    // A picture that is not looked at in time is refused: on a busy machine that would be a good one.
+    caps: { ...settings.caps, pictureTime: 60_000 },
   };
   const { db, close } = await openTestDatabase();
   await seed(db, config, new Date());
@@ -54,3 +57,6 @@ export async function startService(staticDir = process.env.STATIC_DIR ?? 'dist')
     },
   };
 }
+
+/** Never called: tells `npm test -- --changed`, which follows imports, what the built pages are made from. */
+export const builtFrom = () => [import('../../src/main.tsx'), import('../../tools/desk/main.tsx')];

@@ -27,6 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // Drawn by the processor either way, without a process that pretends to be a graphics card.
+      '--disable-gpu',
     ],
   });
   project.provide('chromium', browser.wsEndpoint());

@@ -19,6 +19,8 @@ const TEXTS: readonly Pair[] = [
   ...TONES.flatMap((tone): Pair[] => [
     [tone, `${tone}-soft`],
     ['ink', `${tone}-soft`],
+    // A button in an alert, under the pointer.
+    ['ink', `${tone}-soft`, 'ink/20'],
   ]),
   ['accent-ink', 'accent'],
   ['accent-ink', 'accent-hover'],
@@ -26,7 +28,6 @@ const TEXTS: readonly Pair[] = [
   ['accent', 'surface-raised', 'accent/20'],
   ['danger-ink', 'danger'],
   ['danger-ink', 'danger-hover'],
-  ['accent', 'danger-soft'],
   ['brand-ink', 'brand'],
   ['brand-ink', 'brand-deep'],
   ['brand-ink', '#0d5544'],
@@ -56,6 +57,7 @@ const ON_BRAND: readonly Pair[] = [
   ['accent-ink', 'accent-hover'],
   ['focus', '#0d5544'],
   ['positive', '#0d5544'],
+  ['positive', '#0d5544', 'positive-soft'],
 ];
 
 const named = (pairs: readonly Pair[]) => pairs.map(([colour, ...grounds]) => ({ colour, grounds }));

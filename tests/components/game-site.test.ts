@@ -240,7 +240,7 @@ function player(game: GameAccount, replies: Record<string, Reply>) {
   const wallet = knownWallet(WALLET);
   const requests = startRequests(known.world, wallet);
   const actor = createActor(playFlow(game, { wallet, requests, site })(known.world), {
-    input: { code: game.code, available: bahtToSatang(300), canOpen },
+    input: { code: game.code, available: bahtToSatang(300), ftWalletSlot: game.ftWalletSlot, canOpen },
   }).start();
   const rest = (): Promise<SnapshotFrom<typeof playMachine>> => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   return { ...known, actor, site, entered, rest };

@@ -44,6 +44,21 @@ it('goes back to what opened a dialog, from its second step as well', async () =
   await waitFor(() => expect(focused()).toBe('menu'));
 });
 
+it('goes to the heading when a dialog gives the focus back to the page', async () => {
+  at('page').tabIndex = -1;
+  at('page').focus();
+  // As the link to the content leaves it.
+  expect(focused()).toBe('page');
+  const layer = document.createElement('div');
+  layer.innerHTML = '<div id="dialog" role="dialog" aria-modal="true" tabindex="-1"><button id="on">On</button></div>';
+  document.body.append(layer);
+  at('on').focus();
+  layer.remove();
+  at('page').focus();
+  await frames();
+  expect(focused()).toBe('title');
+});
+
 it('stays inside an open modal dialog', async () => {
   at('menu').focus();
   const layer = document.createElement('div');

@@ -18,6 +18,7 @@ import { type Stage, stage } from '../paths/harness/ui.tsx';
 import { knownWallet, startRequests } from '../paths/member-phone.ts';
 import { memberWorld } from '../paths/member-world.ts';
 import { WALLET as KNOWN } from '../paths/request-fixtures.ts';
+import { statementHost } from '../statement-host.ts';
 
 const AT = '2026-11-21T01:31:00.000Z';
 const game = (code: string, amount: unknown, more: object = {}) => ({
@@ -109,7 +110,11 @@ test('the statement shows its other entries, and an entry without its figure or 
     entry('R3', '40'),
     entry('R4', 5, { createdAt: 'yesterday' }),
   ];
-  const actor = running(createActor(statementFlow(world({ '/api/statement': { total: 4, statements } }))));
+  const actor = running(
+    createActor(statementFlow(statementHost().host)(world({ '/api/statement': { total: 4, statements } })), {
+      input: { search: '' },
+    }),
+  );
   const { ui, inspect } = shown(
     <StatementView
       actor={actor}

@@ -10,6 +10,7 @@ import { ReceiptView } from '../../src/screens/receipt/receipt-view.tsx';
 import { describePaths, journey } from '../paths/harness/describe-paths.ts';
 import type { FlowModel } from '../paths/harness/model.ts';
 import { stage } from '../paths/harness/ui.tsx';
+import { noPicture } from '../paths/receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 2, 9, 5, 7).getTime();
 const WITHDRAWAL: Receipt = {
@@ -45,7 +46,7 @@ const model: FlowModel<typeof receiptMachine> = {
     'text.notCopied': { payloads: [{ type: 'text.notCopied', text: 'W-2026-0001' }], act: 'world' },
     'receipt.close': { payloads: [{ type: 'receipt.close' }], act: (ui) => ui.press('common.done') },
   },
-  actors: { clipboard: 'quiet' },
+  actors: { clipboard: 'quiet', picture: { machine: noPicture, done: [] } },
   states: {
     'shown.idle': (ui) => ui.offers('common.done'),
     'shown.copied': (ui) => ui.sees('common.copied', { text: 'W-2026-0001' }),
@@ -92,15 +93,27 @@ describe('receipt', () => {
     },
   );
 
-  test('its steps: one behind, one under way, one to come', async () => {
+  test('its steps: what is behind, what is under way, what is to come', async () => {
     const { ui } = await shown(WITHDRAWAL);
     const steps = ui.screen.getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       `${ui.t('receipt.state.done')}: ${ui.t('receipt.stage.asked')}`,
-      `${ui.t('receipt.state.current')}: ${ui.t('receipt.stage.paying')}`,
+      `${ui.t('receipt.state.current')}: ${ui.t('receipt.stage.queued')}`,
+      `${ui.t('receipt.state.next')}: ${ui.t('receipt.stage.paying')}`,
       `${ui.t('receipt.state.next')}: ${ui.t('receipt.stage.paid')}`,
     ]);
-    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
+  });
+
+  test('what went on and is over is not said to go on; what failed is closed, not done', async () => {
+    const done = await shown({ ...WITHDRAWAL, progress: 'done' });
+    done.ui.seesNo('receipt.stage.paying');
+    done.ui.sees('receipt.past.paying');
+    done.ui.offers('common.done');
+    done.close();
+    const failed = await shown({ ...WITHDRAWAL, progress: 'failed' });
+    failed.ui.offers('common.close');
+    expect(failed.ui.screen.queryByRole('button', { name: failed.ui.t('common.done') })).toBeNull();
   });
 
   test('asking support is offered only where somebody listens', async () => {
@@ -166,6 +179,19 @@ describe('stages', () => {
     expect(stagesOf({ kind: 'withdraw', progress: 'failed' })).toEqual([
       { name: 'asked', state: 'done' },
       { name: 'failed', state: 'failed' },
+    ]);
+  });
+
+  test('a withdrawal is being paid when somebody has begun; where it is refused its money is back', () => {
+    const now = (stage: 'created' | 'processing' | 'refused' | undefined) =>
+      stagesOf({ kind: 'withdraw', progress: stage === 'refused' ? 'failed' : 'sent', stage }).find(
+        ({ state }) => state === 'current' || state === 'failed',
+      )?.name;
+    expect([now(undefined), now('created'), now('processing'), now('refused')]).toEqual([
+      'queued',
+      'queued',
+      'paying',
+      'returned',
     ]);
   });
 });

@@ -72,6 +72,31 @@ describe('the socket', () => {
     actor.stop();
   });
 
+  test('whoever was in the room and is let in no more asks why, once', async () => {
+    const { room, reply } = socket();
+    const onPutOut = vi.fn();
+    const actor = hosted<SocketCommand>(
+      roomSocket(async () => room, onPutOut),
+      { room: 'chat-7' },
+      [],
+    );
+    const joins = async (joined: boolean) => {
+      reply.answer = { joined };
+      actor.send({ type: 'socket.join' });
+      await settled();
+    };
+    await joins(false);
+    expect(onPutOut).not.toHaveBeenCalled();
+    await joins(true);
+    await joins(false);
+    await joins(false);
+    expect(onPutOut).toHaveBeenCalledOnce();
+    await joins(true);
+    await joins(false);
+    expect(onPutOut).toHaveBeenCalledTimes(2);
+    actor.stop();
+  });
+
   test('code that did not come is asked for again; what was stopped stays silent', async () => {
     const { room, calls } = socket();
     let tries = 0;
@@ -104,6 +129,21 @@ describe('the socket', () => {
     window.dispatchEvent(new Event('online'));
     expect(told).toHaveLength(before);
   });
+
+  test.each(['connect', 'connect_error'])(
+    'left while it connects, it is closed with its %s, not before',
+    async (event) => {
+      const { room, calls, tell } = socket();
+      const { actor, told } = running(async () => room);
+      actor.send({ type: 'socket.connect' });
+      await settled();
+      actor.stop();
+      expect(calls).toEqual(['connect']);
+      tell(event);
+      expect(calls).toEqual(['connect', 'disconnect']);
+      expect(told).toEqual([]);
+    },
+  );
 });
 
 test('Escape closes the card from anywhere on the page, but not from under a dialog', () => {

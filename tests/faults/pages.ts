@@ -142,7 +142,7 @@ export function playPage(start: Start): Promise<Page> {
   if (game === undefined) throw new TypeError('no game to play');
   const site = { reserve: () => {}, enter: () => true, release: () => {} };
   const actor = createActor(playFlow(game, { wallet, requests, site })(start.world), {
-    input: { code: 'PG', available: bahtToSatang(500), canOpen: true },
+    input: { code: 'PG', available: bahtToSatang(500), ftWalletSlot: 1, canOpen: true },
   }).start();
   return flowPage({
     actor,

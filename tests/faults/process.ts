@@ -20,6 +20,13 @@ export interface ServiceProcess {
 /** What opens its desk: as `Authorization: Bearer`. */
 export const DESK_TOKEN = 'the-desk-of-a-process-that-is-tested';
 
+/**
+ * What node is given to run the service. PGlite is large: what the optimizing compiler takes is more than its code wins
+ * back while a test runs. Not by the tsx command, which runs the service as a child of its own: a signal has to reach the
+ * service itself.
+ */
+export const SERVICE = ['--liftoff-only', '--import', 'tsx', 'server/main.ts'];
+
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 function listening(service: ChildProcess): Promise<string> {
@@ -59,8 +66,7 @@ export async function makeDataFolder(name: string): Promise<string> {
 
 /** Starts it on a free port. `env`: its settings. */
 export async function startProcess(env: Record<string, string>): Promise<ServiceProcess> {
-  // Not by the tsx command, which runs the service as a child of its own: a signal has to reach the service itself.
-  const service = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const service = spawn(process.execPath, SERVICE, {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', DESK: 'on', DESK_TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,3 +93,6 @@ export async function startProcess(env: Record<string, string>): Promise<Service
     throw error;
   }
 }
+
+/** Never called: tells `npm test -- --changed`, which follows imports, what the process runs. */
+export const runs = () => import('../../server/main.ts');

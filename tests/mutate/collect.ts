@@ -29,6 +29,8 @@ interface Block {
 const begun = (name: string, outer: Block | null): Block => ({ name, outer, once: [], before: [], after: [] });
 
 let block = begun('', null);
+/** What the test that runs wants to be done after it. */
+let ending: Hook[] = [];
 /** What is done when all has been run. */
 const last: Hook[] = [];
 let kind: Collected['kind'] = 'journey';
@@ -71,7 +73,15 @@ function note(name: string, body: Body): void {
   tests.push({
     name: within.name === '' ? name : `${within.name} > ${name}`,
     kind,
-    run: () => around(within, async () => void (await body({ expect }))),
+    run: () =>
+      around(within, async () => {
+        ending = [];
+        try {
+          await body({ expect });
+        } finally {
+          await inOrder([...ending].reverse());
+        }
+      }),
   });
 }
 
@@ -111,6 +121,7 @@ export const describe = declaring((name, ...rest) => {
 export const beforeEach = (hook: Hook) => void block.before.push(hook);
 export const afterEach = (hook: Hook) => void block.after.push(hook);
 export const beforeAll = (hook: Hook) => void block.once.push(hook);
+export const onTestFinished = (hook: Hook) => void ending.push(hook);
 export const afterAll = (hook: Hook) => void last.push(hook);
 
 /** What tests want to be done after all of them. */

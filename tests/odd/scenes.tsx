@@ -52,6 +52,7 @@ import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { startRequests } from '../paths/member-phone.ts';
+import { statementHost } from '../statement-host.ts';
 import * as replies from './replies.ts';
 
 export interface Scene {
@@ -128,7 +129,7 @@ export const SCENES: readonly Scene[] = [
     answers: [[listStatement, replies.STATEMENT]],
     open: (world, start) => (
       <StatementView
-        actor={start(createActor(statementFlow(world)))}
+        actor={start(createActor(statementFlow(statementHost().host)(world), { input: { search: '' } }))}
         dialogs={home}
         places={new Map()}
         hidden={false}
@@ -267,7 +268,11 @@ export const SCENES: readonly Scene[] = [
             hidden={false}
             play={
               <PlayView
-                actor={start(createActor(play, { input: { code, available, canOpen: links.canOpen } }))}
+                actor={start(
+                  createActor(play, {
+                    input: { code, available, ftWalletSlot: account.ftWalletSlot, canOpen: links.canOpen },
+                  }),
+                )}
                 account={account}
                 hidden={false}
               />

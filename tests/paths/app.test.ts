@@ -70,6 +70,7 @@ const model: FlowModel<typeof appMachine> = {
       act: 'world',
     },
     'notice.shown': { payloads: [{ type: 'notice.shown', tone: 'info', raw: 'hello' }], act: 'world' },
+    'problem.solved': { payloads: [{ type: 'problem.solved' }], act: 'world' },
     'dialogs.offered': { payloads: [{ type: 'dialogs.offered', dialogs }], act: 'world' },
     'locale.chosen': { payloads: [{ type: 'locale.chosen', locale: 'en' }], act: 'world' },
     'part.needed': { payloads: [{ type: 'part.needed', part: 'chat' }], act: 'world' },
@@ -110,6 +111,26 @@ describePaths('app', model);
 const live: typeof model = { ...model, actors: { ...model.actors, session: { machine: session, done: [] } } };
 
 describe('app: journeys', () => {
+  journey(
+    'the name from before stays until the operator says another, and where there is no answer',
+    model,
+    { token: null, locale: 'th', siteName: 'Golden' },
+    async (run) => {
+      const name = () => run.actor.getSnapshot().context.siteName;
+      expect(name()).toBe('Golden');
+      await run.send({ type: 'site.named', name: '' });
+      expect(name()).toBe('Golden');
+      await run.send({ type: 'site.named', name: 'Lucky' });
+      expect(name()).toBe('Lucky');
+    },
+  );
+
+  journey('no name is known until it is told', model, { token: null, locale: 'th' }, async (run) => {
+    expect(run.actor.getSnapshot().context.siteName).toBeNull();
+    await run.send({ type: 'site.named', name: '' });
+    expect(run.actor.getSnapshot().context.siteName).toBe('');
+  });
+
   journey('each session of the page has a number of its own', model, { token: null, locale: 'th' }, async (run) => {
     const session = () => run.actor.getSnapshot().context.session;
     expect(session()).toBe(0);

@@ -96,6 +96,17 @@ describe('bank account name: journeys', () => {
     expect(run.actor.getSnapshot().output).toEqual({ saved: false, problem: null });
   });
 
+  journey('sent once more as it is, the refusal is gone at once', model, input, async (run) => {
+    await run.ui.type('bankName.label', 'SOMCHAI JAIDEE');
+    await run.ui.press('common.save');
+    await run.answer('saveName', { ok: false, code: 'INVALID_BANK' });
+    run.ui.sees('error.INVALID_BANK');
+    await run.ui.press('common.save');
+    run.ui.seesNo('error.INVALID_BANK');
+    await run.answer('saveName', { ok: true, value: {} });
+    expect(run.actor.getSnapshot().output).toEqual({ saved: true, problem: null });
+  });
+
   journey('closed while it is sent, a refusal is known', model, input, async (run) => {
     await run.ui.type('bankName.label', 'SOMCHAI JAIDEE');
     await run.ui.press('common.save');

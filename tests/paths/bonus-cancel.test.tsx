@@ -163,6 +163,13 @@ describe('bonus cancel: journeys', () => {
     run.ui.offers('bonus.cancel');
   });
 
+  journey('nor where the service refuses to tell them', model, { held: HELD }, async (run) => {
+    await run.answer('checkHeld', { ok: false, code: 'REQUEST_LIMIT' });
+    run.ui.sees('bonus.cancelGeneral');
+    run.ui.seesNo('bonus.lost');
+    run.ui.offers('bonus.cancel');
+  });
+
   journey(
     'given up on another device meanwhile: told that it is over, not that it failed',
     model,

@@ -12,6 +12,7 @@ export const DAILY: BonusOffer = {
   name: 'Daily 100',
   type: 'day',
   maxReceived: 1,
+  depositMin: bahtToSatang(200),
   percentFail: 50,
   amount: bahtToSatang(100),
   turnoverTimes: 5,

@@ -81,15 +81,25 @@ describe('bonus offer: journeys', () => {
   );
 
   journey(
-    'refused: said in the place of the warning',
-    modelOf(receivesWith('refused', { problem: { kind: 'refused', code: 'BONUS_CONDITION' } })),
+    'while another one is held it is not offered: it would be refused',
+    modelOf(receivesWith('refused', { problem: { kind: 'refused', code: 'BONUS_REMAINING' } })),
     { bonus: DAILY, remaining: true },
     async (run) => {
       run.ui.sees('error.BONUS_REMAINING');
+      expect(run.ui.screen.queryByRole('button', { name: run.ui.t('bonus.receive') })).toBeNull();
+      run.ui.offers('bonus.understood');
+      await run.stage.inspect();
+    },
+  );
+
+  journey(
+    'refused: said, and it can be tried again',
+    modelOf(receivesWith('refused', { problem: { kind: 'refused', code: 'BONUS_DEPOSIT' } })),
+    { bonus: DAILY, remaining: false },
+    async (run) => {
       await run.ui.press('bonus.receive');
       run.ui.sees('invite.notReceived');
-      run.ui.sees('error.BONUS_CONDITION');
-      run.ui.seesNo('error.BONUS_REMAINING');
+      run.ui.sees('error.BONUS_DEPOSIT');
       run.ui.offers('bonus.receive');
       await run.stage.inspect();
     },

@@ -29,6 +29,7 @@ const model: FlowModel<typeof chatConnectionMachine> = {
       act: 'world',
     },
     'message.received': { payloads: [{ type: 'message.received', message }], act: 'world' },
+    'account.told': { payloads: [{ type: 'account.told', deposit: null }], act: 'world' },
     'read.received': { payloads: [{ type: 'read.received', readAt: message.createdAt }], act: 'world' },
   },
   actors: { socket: 'quiet', connection: 'quiet' },

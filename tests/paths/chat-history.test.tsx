@@ -93,6 +93,8 @@ const model: FlowModel<typeof chatHistoryMachine> = {
     },
     'older.failed': (ui) => ui.sees('chat.screen.olderFailed'),
   },
+  // Why there is nothing to read stays on the screen while it is asked again by itself.
+  wrong: (context) => context.problem !== null && timelineOf(context).length === 0,
   contextKey: ({ behind, joined }) => `${behind} ${joined}`,
   limit: 20_000,
 };

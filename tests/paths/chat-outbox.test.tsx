@@ -141,6 +141,7 @@ const model: FlowModel<typeof outboxMachine> = {
     },
     delivering: (ui) => ui.sees('chat.sending'),
   },
+  wrong: ({ unsent }) => unsent.some(({ status }) => status === 'failed'),
   contextKey: ({ unsent }) => unsent.map(({ status }) => status).join(' '),
   unreachable: {
     'delivering: xstate.done.actor.delivery [3]':

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import type { ChatButton, Conversation } from '../../contract/chat.ts';
+import { satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Chat, Who } from '../../machines/chat/chat.ts';
 import { chatConnectionMachine, type SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
@@ -105,6 +106,15 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     },
     'page.seen': { payloads: ({ looked }) => [{ type: 'page.seen', seen: !looked }], act: 'world' },
     'page.covered': { payloads: ({ covered }) => [{ type: 'page.covered', covered: !covered }], act: 'world' },
+    'corner.seen': { payloads: ({ cornerFree }) => [{ type: 'corner.seen', free: !cornerFree }], act: 'world' },
+    'account.told': {
+      payloads: [
+        { type: 'account.told', deposit: null },
+        { type: 'account.told', deposit: satang(500_00) },
+      ],
+      act: 'world',
+    },
+    'link.followed': { payloads: [{ type: 'link.followed', to: '/user/home?open=deposit' }], act: 'world' },
     'button.press': { payloads: [{ type: 'button.press', button: reply }], act: 'world' },
     'conversation.refresh': { payloads: [{ type: 'conversation.refresh' }], act: 'world' },
     'support.asked': { payloads: [{ type: 'support.asked', text: 'Reference W-1' }], act: 'world' },
@@ -133,6 +143,7 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     },
     dialogs: 'quiet',
     page: 'quiet',
+    corner: 'quiet',
     memory: 'quiet',
     // What they tell is an event of this model: here they tell nothing by themselves.
     connection: {
@@ -164,6 +175,7 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     },
     'available.panel.closed.alerting': (ui) => ui.seesText('Words 3'),
     'available.panel.asked': (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
+    'available.panel.following': (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
     'available.panel.open': (ui) => {
       expect(ui.screen.getByRole('dialog')).toBeTruthy();
       expect(ui.screen.getByRole('log')).toBeTruthy();

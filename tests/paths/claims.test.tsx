@@ -7,10 +7,11 @@ import { bahtToSatang, satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { addRefundToWallet, checkRefund, receiveRefund } from '../../contract/refund.ts';
 import { type Invited, inviteMachine } from '../../machines/invite/invite.machine.ts';
-import { type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
+import { type Entry, recordList } from '../../machines/invite/records.ts';
 import type { Kind } from '../../machines/money-request/kinds.ts';
 import type { RequestCommand } from '../../machines/money-request/port.ts';
 import type { ViewOf } from '../../machines/money-request/request.ts';
+import type { ListPage } from '../../machines/paged-list.ts';
 import { type RefundKind, refundMachine } from '../../machines/refund/refund.machine.ts';
 import type { RefundCheck } from '../../machines/refund/rules.ts';
 import { inviteFlow, inviteLink } from '../../src/actors/invite.ts';
@@ -62,10 +63,10 @@ test('the lists are asked for by page, ten entries each', async () => {
   const shown = async ({
     children: { records: list },
   }: {
-    children: { records?: ActorRefFrom<typeof recordsMachine> };
+    children: { records?: ActorRefFrom<typeof recordList> };
   }) => {
     if (list === undefined) throw new Error('no list');
-    return (await waitFor(list, (snapshot) => snapshot.matches('shown'))).context.entries;
+    return (await waitFor(list, (snapshot) => snapshot.matches('ready'))).context.items;
   };
   expect(await shown(invite().getSnapshot())).toEqual([{ name: 'Nok', amount: 950, at: CREATED }]);
   expect(await shown(refund().getSnapshot())).toEqual([{ name: null, amount: 725, at: CREATED }]);
@@ -123,8 +124,8 @@ const CHECK: Outcome<RefundCheck> = {
   },
 };
 
-const records = recordsMachine.provide({
-  actors: { loadPage: fromPromise(() => new Promise<Outcome<RecordPage>>(() => {})) },
+const records = recordList.provide({
+  actors: { loadPage: fromPromise(() => new Promise<Outcome<ListPage<Entry>>>(() => {})) },
 });
 
 /** Nothing waits for an answer, and what is asked for comes to this. */

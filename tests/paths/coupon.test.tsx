@@ -66,10 +66,17 @@ const model: FlowModel<typeof couponMachine> = {
   machine: couponMachine,
   inputs: [input],
   view: (actor) => <CouponsView actor={actor} hidden={false} />,
-  contextKey: ({ coupons, page, coupon, request, online }) =>
-    `${coupons.length} ${page} ${coupon !== null} ${request?.phase} ${online}`,
+  contextKey: ({ coupons, page, wanted, coupon, request, online }) =>
+    `${coupons.length} ${page} ${wanted !== null} ${coupon !== null} ${request?.phase} ${online}`,
   events: {
-    'coupons.reload': { payloads: [{ type: 'coupons.reload' }], act: 'world' },
+    'coupons.reload': {
+      // The wheel asks for a prize only where nothing of a claim is open.
+      payloads: ({ coupons, coupon, request, online }) =>
+        coupons.length === 0 && coupon === null && request === null && online
+          ? [{ type: 'coupons.reload' }, { type: 'coupons.reload', claim: 'Prize 1' }]
+          : [{ type: 'coupons.reload' }],
+      act: 'world',
+    },
     'page.turn': {
       payloads: ({ page, request }) => (request === null ? [{ type: 'page.turn', page: page === 1 ? 2 : 1 }] : []),
       act: (ui, { page }) => ui.press('coupon.page', { page }),
@@ -270,7 +277,7 @@ describe('coupon: journeys', () => {
       await run.send(refused(code));
       run.ui.sees('coupon.refused');
       run.ui.sees(`error.${code}`);
-      await run.ui.press('common.done');
+      await run.ui.press('common.close');
       expect(asked(run).at(-1)).toEqual(LEAVE);
       expect(finished).toEqual([{ type: 'coupon.finished' }]);
       expect(run.asked('loadCoupons')).toHaveLength(2);
@@ -323,7 +330,7 @@ describe('coupon: journeys', () => {
     await claim(run);
     await run.send(refused('COUPON_EXPIRED'));
     run.ui.sees('error.COUPON_EXPIRED');
-    await run.ui.press('common.done');
+    await run.ui.press('common.close');
     await run.answer('loadCoupons', listed([couponOf(1, { endsAt: AT })]));
     run.ui.sees('coupon.expired');
     noButton(run, 'Prize 1');

@@ -22,6 +22,7 @@ import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machin
 import { DepositView } from '../../src/screens/deposit/deposit-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import { noPicture } from './receipt-fixtures.ts';
 import { answering, told } from './request-fixtures.ts';
 
 const AMOUNT = bahtToSatang(100);
@@ -78,7 +79,7 @@ const playedQr = qrMachine.provide({
     request: fromCallback(({ sendBack }) => sendBack(told(null))),
     connection: quiet,
     typed: fromCallback(() => {}),
-    code: codeMachine.provide({ actors: { clock: quiet, connection: quiet, files: fromCallback(() => {}) } }),
+    code: codeMachine.provide({ actors: { clock: quiet, connection: quiet, picture: noPicture } }),
   },
 });
 
@@ -87,7 +88,7 @@ async function settled() {
 }
 
 /** The flows of a slip and of a gift link, at rest; each has tests of its own. */
-const receipt = receiptMachine.provide({ actors: { clipboard: fromCallback(() => {}) } });
+const receipt = receiptMachine.provide({ actors: { clipboard: fromCallback(() => {}), picture: noPicture } });
 const MOVED: Moved = { reference: 'G1', amount: AMOUNT, at: 0, status: 'SUCCESS' };
 const SLIP = { ...MOVED, status: 'PENDING', note: null };
 const playedSlip = slipUploadMachine.provide({

@@ -21,6 +21,11 @@ const model: FlowModel<typeof dialogsMachine> = {
         stack.length === 0 && waiting === null ? [{ type: 'dialog.await', dialog: 'agreement' }] : [],
       act: 'world',
     },
+    'dialog.wanted': {
+      payloads: ({ stack, waiting }) =>
+        stack.length === 0 && waiting === null ? [{ type: 'dialog.wanted', name: 'deposit' }] : [],
+      act: 'world',
+    },
     'dialog.close': { payloads: [{ type: 'dialog.close', dialog: 'deposit' }], act: 'world' },
     'dialogs.close': { payloads: [{ type: 'dialogs.close' }], act: 'world' },
     'chat.beside': {
@@ -95,6 +100,17 @@ describe('dialogs: journeys', () => {
     tell([]);
     expect(sent.at(-1)).toEqual({ type: 'entry.add', stack: ['withdraw'] });
     expect(actor.getSnapshot().context.stack).toEqual(['withdraw']);
+  });
+
+  test.each([
+    ['deposit', ['deposit']],
+    ['changePassword', []],
+    ['nonsense', []],
+    ['constructor', []],
+  ])('an address that asks for %s opens %j', (name, stack) => {
+    const { actor, open } = openDialogs('home');
+    actor.send({ type: 'dialog.wanted', name });
+    expect(open()).toEqual(stack);
   });
 
   journey('a browser that does not go back is not waited for', model, undefined, async (run) => {

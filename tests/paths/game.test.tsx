@@ -242,6 +242,22 @@ describe('game: journeys', () => {
     run.ui.seesText('sEcret-2');
   });
 
+  journey('reset once more after that, the new password is certain', accounts, OPEN, async (run) => {
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    await run.ui.press('game.reset');
+    await run.ui.press('game.resetConfirm');
+    await run.fail('resetPassword', TIMEOUT);
+    await run.answer('loadLogin', { ok: true, value: LOGIN });
+    run.ui.sees('game.resetUnsure');
+    await run.ui.press('game.reset');
+    await run.ui.press('game.resetConfirm');
+    // Done, and told without the login, as some games do.
+    await run.answer('resetPassword', { ok: true, value: null });
+    await run.answer('loadLogin', { ok: true, value: NEW });
+    run.ui.sees('game.resetDone');
+    run.ui.seesNo('game.resetUnsure');
+  });
+
   journey('a reset without an answer: the password is read anew', accounts, OPEN, async (run) => {
     await run.answer('loadLogin', { ok: true, value: LOGIN });
     await run.ui.press('game.reset');
@@ -357,9 +373,10 @@ const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<type
       act: 'world',
     },
     'connection.changed': {
-      payloads: ({ online, amount, available, purpose, request }) =>
+      payloads: ({ online, amount, available, ftWalletSlot, purpose, request }) =>
         purpose === 'transfer' &&
-        (complaintAbout({ amount, available }) === null || canSend({ context: { online: true, request } }))
+        (complaintAbout({ amount, available, ftWalletSlot }) === null ||
+          canSend({ context: { online: true, request } }))
           ? [{ type: 'connection.changed', online: !online }]
           : [],
       act: 'world',
@@ -411,7 +428,7 @@ const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<type
   limit: 20_000,
 });
 
-const SITE: PlayInput = { code: IMI.code, available: bahtToSatang(300), canOpen: true };
+const SITE: PlayInput = { code: IMI.code, available: bahtToSatang(300), ftWalletSlot: 10, canOpen: true };
 const plays = playModel([SITE]);
 
 describePaths('game: money and play', plays);
@@ -493,6 +510,26 @@ describe('game: money and play, journeys', () => {
     expect(tabs(run)).not.toContain('tab.reserve');
     await run.ui.press('common.done');
     run.ui.withholds('game.transferOnly');
+  });
+
+  journey('from the receipt of transfer only the game is one tap away', plays, SITE, async (run) => {
+    await enter(run, '100');
+    await transferAfter(run, 'game.transferOnly');
+    await run.send(view('done', DONE));
+    await run.ui.press('game.play');
+    expect(tabs(run).at(-1)).toBe('tab.reserve');
+    expect(run.asked('openSite')).toHaveLength(1);
+    await run.answer('openSite', there.output);
+    run.ui.sees('game.opened');
+    run.ui.sees('game.transferred', { amount: '100.00' });
+    expect(asked(run)).toEqual([openOf(), SEND]);
+  });
+
+  journey('what is no whole credit of the game is not asked for', plays, SITE, async (run) => {
+    await enter(run, '105.55');
+    run.ui.sees('game.becomes', { amount: '10.55' });
+    await run.ui.press('game.transferOnly');
+    expect(asked(run)).toEqual([openOf(bahtToSatang(105.5))]);
   });
 
   journey('a transfer that failed after it was taken does not open the game', plays, SITE, async (run) => {

@@ -81,9 +81,7 @@ const model: FlowModel<typeof giftLinkMachine> = {
       if (request?.phase === 'unanswered' && !request.held) ui.sees('request.giveLink');
     },
     'entering.complaining': (ui) => ui.sees('giftLink.invalid'),
-    'entering.refused': (ui, { request }) => {
-      if (request?.phase === 'refused') ui.sees('error.TRUELINK_INVALID');
-    },
+    'entering.refused': (ui) => ui.sees('error.TRUELINK_INVALID'),
     asking: (ui) => ui.withholds('giftLink.send'),
     sending: (ui, { request }) => ui.withholds(request?.again ? 'request.checkAgain' : 'giftLink.send'),
     unanswered: (ui, { online, request }) => {

@@ -89,7 +89,10 @@ const modelWith = (
     clock: 'quiet',
   },
   states: {
-    checking: (ui) => offersRefreshAll(ui),
+    checking: (ui) => {
+      ui.seesNo('home.refreshAll');
+      ui.seesNo('home.spin');
+    },
     spinActive: (ui) => {
       expect(ui.screen.queryAllByText(ui.t('home.refreshAll'))).toEqual([]);
       expect(ui.screen.getByRole('link', { name: new RegExp(`^${ui.t('home.spin')}`) })).toHaveProperty(

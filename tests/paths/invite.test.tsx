@@ -3,9 +3,10 @@ import { fromPromise } from 'xstate';
 import { bahtToSatang, satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type Invited, type InviteInput, inviteMachine } from '../../machines/invite/invite.machine.ts';
-import { type Entry, type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
+import { type Entry, recordList } from '../../machines/invite/records.ts';
 import { canSend } from '../../machines/money-request/port.ts';
 import type { Phase, RequestView } from '../../machines/money-request/request.ts';
+import type { ListPage } from '../../machines/paged-list.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import type { Receipt } from '../../machines/receipt/receipt.ts';
 import { InviteView } from '../../src/screens/invite/invite-view.tsx';
@@ -47,36 +48,48 @@ const entries = (count: number): Entry[] =>
 
 // ---- the list ----
 
-const page = (count: number, total: number): Outcome<RecordPage> => ({
+const page = (count: number, total: number): Outcome<ListPage<Entry>> => ({
   ok: true,
-  value: { entries: entries(count), total, unread: 0 },
+  value: { items: entries(count), total, unread: 0 },
 });
-const list: FlowModel<typeof recordsMachine> = {
-  machine: recordsMachine,
-  inputs: [undefined],
+const list: FlowModel<typeof recordList> = {
+  machine: recordList,
+  inputs: [{}],
   view: (actor) => <Records actor={actor} title="Bonuses" rowTitle="Friend" empty="None yet" hidden={false} />,
-  contextKey: ({ entries: { length }, page: number }) => `${length > 0} ${number > 1}`,
+  contextKey: ({ items: { length }, wanted }) => `${length > 0} ${wanted > 1}`,
   events: {
-    'records.turn': {
-      payloads: ({ page: number }) => (number === 1 ? [{ type: 'records.turn', page: 2 }] : []),
+    'page.chosen': {
+      payloads: ({ items: { length }, page: number }) =>
+        length > 0 && number === 1 ? [{ type: 'page.chosen', page: 2 }] : [],
       act: (ui, event) => ui.press('invite.page', { number: event.page }),
     },
-    'records.retry': { payloads: [{ type: 'records.retry' }], act: (ui) => ui.press('common.retry') },
-    'records.reload': { payloads: [{ type: 'records.reload' }], act: 'world' },
+    'list.reload': {
+      // The dialog offers it after a failure alone.
+      payloads: ({ problem }) => (problem === null ? [] : [{ type: 'list.reload' }]),
+      act: (ui) => ui.press('common.retry'),
+    },
+    'list.sought': { payloads: [{ type: 'list.sought', page: 1 }], act: 'world' },
+    'list.changed': { payloads: [{ type: 'list.changed' }], act: 'world' },
   },
   actors: {
     loadPage: {
       done: [
         { output: page(10, 12) },
-        { output: { ok: true, value: { entries: [], total: 0, unread: 0 } } },
+        { output: page(0, 0) },
+        { output: page(0, 10) },
         { output: { ok: false, code: 'INVITE_INACTIVE' } },
       ],
       error: [{ kind: 'offline' }],
     },
   },
   states: {
-    loading: (ui) => expect(ui.screen.getByRole('region').getAttribute('aria-busy')).toBe('true'),
-    shown: (ui) => {
+    'loading.choosing': () => expect.unreachable('left at once'),
+    'loading.first': (ui) => ui.sees('common.loading'),
+    'loading.turning': (ui) => {
+      expect(ui.screen.getByRole('region').getAttribute('aria-busy')).toBe('true');
+      ui.seesText('Friend 10');
+    },
+    ready: (ui) => {
       expect(ui.screen.getByRole('region').getAttribute('aria-busy')).not.toBe('true');
       ui.seesNo('invite.listFailed');
     },
@@ -86,33 +99,50 @@ const list: FlowModel<typeof recordsMachine> = {
       expect(ui.screen.queryByRole('alert')).toBeNull();
     },
   },
+  unreachable: {
+    'ready: list.reload': 'the dialog offers no way to ask again for what is there',
+    'empty: list.reload': 'nor where there is nothing',
+  },
 };
 
 describePaths('records', list);
 
 describe('records: journeys', () => {
-  journey('ten to a page; the page before stays until the next is there', list, undefined, async (run) => {
+  journey('ten to a page; the page before stays until the next is there', list, {}, async (run) => {
     await run.answer('loadPage', page(10, 12));
     run.ui.seesText('Friend 10');
     await run.ui.press('invite.page', { number: 2 });
-    expect(run.asked('loadPage')).toEqual([{ page: 1 }, { page: 2 }]);
+    expect(run.asked('loadPage')).toEqual([
+      { page: 1, limit: 10 },
+      { page: 2, limit: 10 },
+    ]);
     run.ui.seesText('Friend 10');
     await run.answer('loadPage', page(2, 12));
     expect(run.ui.screen.getAllByRole('listitem')).toHaveLength(2);
     run.ui.seesText('฿11.00');
   });
 
-  journey('a service that does not count: a full page may have another', list, undefined, async (run) => {
+  journey('a service that does not count: a full page may have another', list, {}, async (run) => {
     await run.answer('loadPage', page(10, 0));
     await run.ui.press('common.next');
     await run.answer('loadPage', page(4, 0));
     run.ui.withholds('common.next');
   });
+
+  journey('a page that fails leaves the one before, and is asked for again', list, {}, async (run) => {
+    await run.answer('loadPage', page(10, 12));
+    await run.ui.press('common.next');
+    await run.fail('loadPage', { kind: 'offline' });
+    run.ui.seesText('Friend 10');
+    run.ui.sees('invite.listFailed');
+    await run.ui.press('common.retry');
+    expect(run.asked('loadPage').at(-1)).toEqual({ page: 2, limit: 10 });
+  });
 });
 
 // ---- the dialog ----
 
-const records = recordsMachine.provide({
+const records = recordList.provide({
   actors: { loadPage: fromPromise(async () => page(2, 2)) },
 });
 

@@ -71,6 +71,17 @@ describe('login: journeys', () => {
     expect(run.actor.getSnapshot().status).toBe('done');
   });
 
+  journey(
+    'a number that is known is there: the password is enough',
+    { ...model, view: (actor) => <LoginView actor={actor} phone={PHONE} /> },
+    undefined,
+    async (run) => {
+      await run.ui.type('field.password', 'secret');
+      await run.ui.press('login.submit');
+      expect(run.asked('signIn')).toEqual([{ username: PHONE, password: 'secret' }]);
+    },
+  );
+
   journey('both fields are required', model, undefined, async (run) => {
     await fill(run.ui, PHONE, '');
     await run.ui.press('login.submit');

@@ -8,16 +8,20 @@ const RELOAD = { label: 'common.reload', event: { type: 'page.reload' } } as con
 const model: FlowModel<typeof noticesMachine> = {
   machine: noticesMachine,
   inputs: [undefined],
-  contextKey: ({ notices }) => String(notices.length),
+  contextKey: ({ notices }) => notices.map(({ tone }) => tone).join(' '),
   events: {
     'notice.shown': {
-      payloads: [{ type: 'notice.shown', tone: 'success', raw: 'done', action: RELOAD }],
+      payloads: [
+        { type: 'notice.shown', tone: 'success', raw: 'done', action: RELOAD },
+        { type: 'notice.shown', tone: 'danger', raw: 'failed' },
+      ],
       act: 'world',
     },
     'notice.dismissed': {
       payloads: ({ notices }) => notices.map(({ id }) => ({ type: 'notice.dismissed' as const, id })),
       act: 'world',
     },
+    'problem.solved': { payloads: [{ type: 'problem.solved' }], act: 'world' },
     'notice.acted': {
       payloads: ({ notices }) => notices.map(({ id }) => ({ type: 'notice.acted' as const, id })),
       act: 'world',
@@ -62,6 +66,27 @@ describe('notices: journeys', () => {
       expect(run.actor.getSnapshot().value).toBe('clear');
     },
   );
+
+  journey('a success takes errors away, but none that can be acted on', model, undefined, async (run) => {
+    const shown = () => run.actor.getSnapshot().context.notices.map(({ raw }) => raw);
+    await run.send({ type: 'notice.shown', tone: 'danger', raw: 'not saved' });
+    await run.send({ type: 'notice.shown', tone: 'danger', raw: 'broken', action: RELOAD });
+    await run.send({ type: 'notice.shown', tone: 'info', raw: 'news' });
+    expect(shown()).toEqual(['not saved', 'broken', 'news']);
+    await run.send({ type: 'notice.shown', tone: 'success', raw: 'saved' });
+    expect(shown()).toEqual(['broken', 'news', 'saved']);
+  });
+
+  journey('what has been put right is no longer said', model, undefined, async (run) => {
+    await run.send({ type: 'notice.shown', tone: 'danger', raw: 'wrong code' });
+    await run.send({ type: 'notice.shown', tone: 'info', raw: 'news' });
+    await run.send({ type: 'problem.solved' });
+    expect(run.actor.getSnapshot().context.notices.map(({ raw }) => raw)).toEqual(['news']);
+    await run.send({ type: 'notice.dismissed', id: 2 });
+    await run.send({ type: 'notice.shown', tone: 'danger', raw: 'wrong code' });
+    await run.send({ type: 'problem.solved' });
+    expect(run.actor.getSnapshot().value).toBe('clear');
+  });
 
   journey('never more than three at once: the oldest goes', model, undefined, async (run) => {
     for (const raw of ['A', 'B', 'C', 'D']) await run.send({ type: 'notice.shown', tone: 'info', raw });

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
+import type { MessageId } from '../../contract/texts.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import type { SafeHtml } from '../../machines/safe-html.ts';
 import { PromotionDialog } from '../../src/screens/promotion/promotion-dialog.tsx';
@@ -34,6 +35,8 @@ const modelOf = (receive = receivesWith('done', { value: RECEIVED })): FlowModel
         { output: found(FOUND) },
         { output: refused('NO_PROMOTION') },
         { output: refused('PROMOTION_RECEIVED') },
+        { output: refused('PROMOTION_EXPIRED') },
+        { output: refused('PROMOTION_NOT_BEGUN') },
         { output: refused('REQUEST_LIMIT') },
       ],
       error: [{ kind: 'offline' }],
@@ -43,7 +46,7 @@ const modelOf = (receive = receivesWith('done', { value: RECEIVED })): FlowModel
   states: {
     searching: (ui) => ui.sees('promotion.searching', INPUT),
     missing: (ui) => ui.sees('error.NO_PROMOTION'),
-    taken: (ui) => ui.sees('error.PROMOTION_RECEIVED'),
+    unavailable: (ui, { problem }) => ui.sees(`error.${problem?.kind === 'refused' ? problem.code : ''}` as MessageId),
     failed: (ui) => {
       ui.sees('promotion.failed');
       ui.offers('common.retry');

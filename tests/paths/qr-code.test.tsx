@@ -6,6 +6,7 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { GONE, last, NONE, OFFER, open, picture, REFUSED, REPLACED, T0 } from './qr-fixtures.ts';
+import { noPicture } from './receipt-fixtures.ts';
 
 const code: FlowModel<typeof codeMachine> = {
   machine: codeMachine,
@@ -14,7 +15,6 @@ const code: FlowModel<typeof codeMachine> = {
   contextKey: (context) => `${secondsLeft(context) === 0} ${context.online}`,
   events: {
     'qr.cancel': { payloads: [{ type: 'qr.cancel' }], act: (ui) => ui.press('qr.cancel') },
-    'qr.save': { payloads: [{ type: 'qr.save' }], act: (ui) => ui.press('qr.save') },
     'qr.renew': { payloads: [{ type: 'qr.renew' }], act: (ui) => ui.press('qr.renew') },
     'clock.ticked': {
       payloads: [
@@ -24,8 +24,6 @@ const code: FlowModel<typeof codeMachine> = {
       act: 'world',
     },
     'payment.check': { payloads: [{ type: 'payment.check' }], act: 'world' },
-    'picture.saved': { payloads: [{ type: 'picture.saved' }], act: 'world' },
-    'picture.failed': { payloads: [{ type: 'picture.failed' }], act: 'world' },
     'connection.changed': {
       payloads: (context) =>
         secondsLeft(context) === 0 ? [] : [{ type: 'connection.changed', online: !context.online }],
@@ -47,7 +45,7 @@ const code: FlowModel<typeof codeMachine> = {
     },
     clock: 'quiet',
     connection: 'quiet',
-    files: 'quiet',
+    picture: { machine: noPicture, done: [] },
   },
   states: {
     'watching.code.offered.fresh': (ui, { online }) => {
@@ -68,7 +66,7 @@ const code: FlowModel<typeof codeMachine> = {
     'watching.payment.waiting': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
     // Asking is quiet: nothing spins, nothing is taken away.
     'watching.payment.asking': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
-    ended: () => {},
+    ended: (ui) => ui.seesNothing(),
   },
   limit: 20_000,
 };
@@ -121,16 +119,6 @@ describe('qr code: journeys', () => {
     run.ui.sees('connection.offlineHint');
     run.ui.seesNo('qr.waiting');
     run.ui.withholds('qr.cancel');
-    await run.stage.inspect();
-  });
-
-  journey('saving says how it went', code, first, async (run) => {
-    await run.ui.press('qr.save');
-    expect(run.told).toEqual([['files', { type: 'picture.save', provider: 'KBANK', code: first.code }]]);
-    await run.send({ type: 'picture.failed' });
-    run.ui.sees('qr.saveFailed');
-    await run.send({ type: 'picture.saved' });
-    run.ui.sees('qr.saved');
     await run.stage.inspect();
   });
 

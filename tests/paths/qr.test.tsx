@@ -17,7 +17,7 @@ import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { AMOUNT, GONE, last, NONE, open, picture, READING, REFUSED, REPLACED, T0 } from './qr-fixtures.ts';
-import { receipt } from './receipt-fixtures.ts';
+import { noPicture, receipt } from './receipt-fixtures.ts';
 import { course, requestView, told } from './request-fixtures.ts';
 
 /** The child machine of a qr flow, in the test's hands. */
@@ -43,7 +43,7 @@ const playedCode = codeMachine.provide({
       child.tell = sendBack;
     }),
     connection: fromCallback(() => {}),
-    files: fromCallback(() => {}),
+    picture: noPicture,
   },
 });
 
@@ -431,6 +431,37 @@ describe('qr: the rules of each provider', () => {
     expect(await allowed('PAYTIMZ', '20', 20)).toBe(true);
   });
 
+  journey(
+    'what is above the maximum is said, and no code is asked for',
+    model,
+    { ...input('KBANK'), maximum: bahtToSatang(200_000) },
+    async (run) => {
+      await enter(run);
+      run.ui.sees('qr.limits', { min: '1', max: '200,000' });
+      await run.ui.type('qr.amount', '200000.01');
+      run.ui.sees('qr.maximum', { amount: '200,000' });
+      run.ui.withholds('qr.create');
+      await run.ui.type('qr.amount', '200000');
+      run.ui.seesNo('qr.maximum', { amount: '200,000' });
+      run.ui.offers('qr.create');
+    },
+  );
+
+  journey(
+    'no quick amount is above the maximum',
+    model,
+    { ...input('KBANK'), maximum: bahtToSatang(100) },
+    async (run) => {
+      await enter(run);
+      expect(run.ui.screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+        '1000',
+        '2000',
+        '5000',
+        '10000',
+      ]);
+    },
+  );
+
   journey('below one baht creation is silently ignored', model, input('KBANK'), async (run) => {
     await create(run, '0.99');
     expect(saidTo(run, 'request')).toEqual([]);
@@ -453,7 +484,7 @@ describe('qr: the rules of each provider', () => {
   journey('a quick amount fills the field', model, input('WW'), async (run) => {
     await enter(run);
     await run.ui.user.click(run.ui.screen.getByLabelText('1,000'));
-    expect(run.ui.screen.getByLabelText(run.ui.t('qr.amount'))).toHaveProperty('value', '1000');
+    expect(run.ui.screen.getByLabelText(run.ui.t('qr.amount'))).toHaveProperty('value', '1,000');
     run.ui.offers('qr.create');
   });
 });

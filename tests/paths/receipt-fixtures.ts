@@ -1,11 +1,15 @@
 /** What the path tests of every flow that ends in a receipt have in common. */
 import { fromCallback } from 'xstate';
 import type { ClipboardCommand } from '../../machines/clipboard.ts';
+import { pictureMachine } from '../../machines/picture/picture.machine.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import type { Ui } from './harness/ui.tsx';
 
 /** References that were copied, in their order. */
 export const copied: string[] = [];
+
+/** Where nothing is drawn. */
+export const noPicture = pictureMachine.provide({ actors: { pictures: fromCallback(() => {}) } });
 
 /** The receipt's part of a model: the player reads it, and is done. */
 export const receipt = {
@@ -14,6 +18,7 @@ export const receipt = {
       clipboard: fromCallback<ClipboardCommand>(({ receive }) =>
         receive((command) => command.type === 'text.copy' && copied.push(command.text)),
       ),
+      picture: noPicture,
     },
   }),
   done: [{ output: undefined, act: (ui: Ui) => ui.press('common.done') }],

@@ -2,9 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { type ContextFrom, fromPromise } from 'xstate';
 import { bahtToSatang, satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { type RecordPage, recordsMachine } from '../../machines/invite/records.machine.ts';
+import { type Entry, recordList } from '../../machines/invite/records.ts';
 import { canSend } from '../../machines/money-request/port.ts';
 import type { Phase, RequestView } from '../../machines/money-request/request.ts';
+import type { ListPage } from '../../machines/paged-list.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import { type RefundKind, refundMachine } from '../../machines/refund/refund.machine.ts';
 import { hindranceOf, type RefundCheck, refundReceipt } from '../../machines/refund/rules.ts';
@@ -50,12 +51,12 @@ const nextOf = {
   refundAdd: course({ kind: 'refundAdd', ask: ASK, done: ADDED_DONE, refusedWith: 'NO_REFUND' }),
 };
 
-const HISTORY: Outcome<RecordPage> = {
+const HISTORY: Outcome<ListPage<Entry>> = {
   ok: true,
-  value: { entries: [{ name: null, amount: bahtToSatang(20), at: new Date(AT).toISOString() }], total: 1, unread: 0 },
+  value: { items: [{ name: null, amount: bahtToSatang(20), at: new Date(AT).toISOString() }], total: 1, unread: 0 },
 };
-const records = recordsMachine.provide({
-  actors: { loadPage: fromPromise(async (): Promise<Outcome<RecordPage>> => HISTORY) },
+const records = recordList.provide({
+  actors: { loadPage: fromPromise(async (): Promise<Outcome<ListPage<Entry>>> => HISTORY) },
 });
 
 const onClose = vi.fn();
@@ -114,9 +115,12 @@ const model: FlowModel<typeof refundMachine> = {
   },
   states: {
     recalling: (ui) => ui.sees('refund.loading'),
-    checking: (ui, { check }) => {
+    'checking.fresh': (ui, { check }) => {
       if (check === null) ui.sees('refund.loading');
       else ui.withholds('refund.receive');
+    },
+    'checking.refused': (ui, { check }) => {
+      if (check !== null) ui.withholds('refund.receive');
     },
     unavailable: (ui) => {
       ui.sees('refund.unavailable');
@@ -250,7 +254,7 @@ describe('refund: journeys', () => {
     await run.send(view('refund', 'sending', { again: true }));
     await run.send(view('refund', 'done', { again: true, ...NOTED }));
     // The figures are read anew: what failed before was not refused.
-    expect(run.actor.getSnapshot().value).toBe('checking');
+    expect(run.actor.getSnapshot().value).toEqual({ checking: 'fresh' });
     run.ui.seesNo('invite.notReceived');
     await run.send(told(null));
     await run.answer('checkRefund', found(WAITING));
@@ -307,7 +311,7 @@ describe('refund: journeys', () => {
     await run.send({ type: 'connection.changed', online: false });
     await run.send(view('refund', 'open'));
     expect(saidTo(run)).toEqual([OPEN_RECEIVE, LEAVE]);
-    expect(run.actor.getSnapshot().value).toBe('checking');
+    expect(run.actor.getSnapshot().value).toEqual({ checking: 'fresh' });
   });
 });
 

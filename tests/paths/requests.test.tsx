@@ -201,7 +201,7 @@ describe('requests: journeys', () => {
     run.ui.sees('request.notMade');
     run.ui.sees('error.BONUS_REMAINING');
     await run.stage.inspect();
-    await run.ui.press('common.done');
+    await run.ui.press('common.close');
     run.ui.seesNo('request.waiting');
   });
 

@@ -102,7 +102,8 @@ describe('site: journeys', () => {
     await run.fail('loadName', { kind: 'offline' });
     await run.fail('loadAnnouncement', { kind: 'timeout' });
     says(run.ui, null);
-    expect(run.emitted).toEqual([]);
+    // There is no name to wait for.
+    expect(run.emitted).toEqual([{ type: 'site.named', name: '' }]);
     expect(run.ui.screen.queryByRole('alert')).toBeNull();
     // The next page asks again.
     await run.send({ type: 'page.changed' });
@@ -217,6 +218,7 @@ describe('site: what is asked of the service', () => {
     expect((await settled()).context.announcement?.html.trim()).toMatch(/<b>Closed<\/b>$/);
     expect((await settled()).context.announcement?.html).not.toMatch(/onerror|onclick|script/);
     expect(named).toHaveBeenCalledWith({ type: 'site.named', name: 'Lucky' });
+    expect(window.sessionStorage.getItem('site-name')).toBe('Lucky');
   });
 
   test.each([null, '', '   ', '<p> </p>', 7, undefined])('nothing to see (%j) is nothing announced', async (notice) => {
@@ -246,7 +248,7 @@ describe('site: what is asked of the service', () => {
     changePage();
     await settled();
     await expect.poll(() => asked.filter((path) => path === '/api/lookup/notice').length).toBe(2);
-    expect(named).not.toHaveBeenCalled();
+    expect(named).toHaveBeenCalledWith({ type: 'site.named', name: '' });
     site.stop();
   });
 

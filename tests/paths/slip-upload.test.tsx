@@ -126,9 +126,9 @@ const model: FlowModel<typeof slipUploadMachine> = {
       if (request?.phase === 'unanswered' && !request.held) ui.sees('request.giveSlip');
     },
     'choosing.complaining': (ui, { complaint }) => ui.sees(`slipUpload.complaint.${complaint ?? 'type'}`),
-    'choosing.refused': (ui, { request }) => {
-      if (request?.phase === 'refused') ui.sees('slipUpload.notSent');
-      else ui.sees('slipUpload.lead');
+    'choosing.refused': (ui) => {
+      ui.sees('slipUpload.notSent');
+      ui.sees('slipUpload.lead');
     },
     preparing: (ui) => ui.sees('slipUpload.preparing'),
     'reviewing.fresh': (ui, { online }) => {
@@ -136,8 +136,8 @@ const model: FlowModel<typeof slipUploadMachine> = {
       if (online) ui.offers('slipUpload.send');
       else ui.withholds('slipUpload.send');
     },
-    'reviewing.refused': (ui, { request }) => {
-      if (request?.phase === 'refused') ui.sees('slipUpload.notSent');
+    'reviewing.refused': (ui) => {
+      ui.sees('slipUpload.notSent');
       ui.sees('slipUpload.change');
     },
     asking: (ui) => {

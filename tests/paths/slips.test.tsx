@@ -27,6 +27,7 @@ import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { knownWallet, startRequests } from './member-phone.ts';
+import { noPicture } from './receipt-fixtures.ts';
 import { answering, WALLET } from './request-fixtures.ts';
 
 const slip = (status: string, more: Partial<Slip> = {}): Slip => ({
@@ -57,7 +58,7 @@ const reloadBy = (ui: Ui) => ui.press(ui.screen.queryByText(ui.t('common.retry')
 
 const listModel: FlowModel<typeof slipList> = {
   machine: slipList,
-  inputs: [undefined],
+  inputs: [{}],
   contextKey: ({ items, wanted }) => `${items.length > 0} ${wanted}`,
   // The list is the slips' child: the view gets slips whose list is the one under test.
   view: (list) => {
@@ -79,6 +80,7 @@ const listModel: FlowModel<typeof slipList> = {
       act: (ui, event) => ui.press('slips.page', { page: event.page }),
     },
     'list.reload': { payloads: [{ type: 'list.reload' }], act: reloadBy },
+    'list.sought': { payloads: [{ type: 'list.sought', page: 1 }], act: 'world' },
     'list.changed': { payloads: [{ type: 'list.changed' }], act: 'world' },
   },
   actors: {
@@ -118,7 +120,7 @@ const playedUpload = slipUploadMachine.provide({
     request: answering({ kind: 'slip', ask: { digest: 'D' }, done: { value: SENT, receipt: slipReceipt(SENT) } }),
     connection: quiet,
     previews: quiet,
-    receipt: receiptMachine.provide({ actors: { clipboard: fromCallback(() => {}) } }),
+    receipt: receiptMachine.provide({ actors: { clipboard: fromCallback(() => {}), picture: noPicture } }),
   },
 });
 
@@ -266,7 +268,7 @@ describe('slips: journeys', () => {
     expect(run.asked('findImage')).toHaveLength(2);
   });
 
-  journey('refreshing twice sends one request', listModel, undefined, async (run) => {
+  journey('refreshing twice sends one request', listModel, {}, async (run) => {
     await run.answer('loadPage', PAGE);
     await run.ui.press('slips.refresh');
     await run.ui.press('slips.refresh');
@@ -277,7 +279,7 @@ describe('slips: journeys', () => {
   });
 
   for (const code of listSlips.errors)
-    journey(`the refusal ${code} is shown, with a way to try again`, listModel, undefined, async (run) => {
+    journey(`the refusal ${code} is shown, with a way to try again`, listModel, {}, async (run) => {
       await run.answer('loadPage', { ok: false, code });
       run.ui.sees(`error.${code}`);
       run.ui.offers('common.retry');

@@ -86,7 +86,8 @@ const model: FlowModel<typeof spinMachine> = {
       },
     },
     'wheel.landed': { payloads: [{ type: 'wheel.landed' }], act: 'world' },
-    'prize.close': { payloads: [{ type: 'prize.close' }], act: (ui) => ui.press('common.done') },
+    'prize.close': { payloads: [{ type: 'prize.close' }], act: (ui) => ui.press('request.later') },
+    'prize.claim': { payloads: [{ type: 'prize.claim' }], act: (ui) => ui.press('coupon.claim') },
     'problem.close': { payloads: [{ type: 'problem.close' }], act: (ui) => ui.press('common.close') },
     'wheel.retry': {
       payloads: ({ problem }) => (problem === null ? [] : [{ type: 'wheel.retry' }]),
@@ -167,7 +168,7 @@ const model: FlowModel<typeof spinMachine> = {
     won: (ui, { request }) => {
       ui.sees('spin.won');
       ui.seesText(request?.value?.label ?? '');
-      ui.offers('common.done');
+      ui.offers('request.later');
     },
     refused: (ui) => {
       ui.sees('spin.refused');
@@ -214,7 +215,7 @@ async function spin(run: SpinRun, coins = 2) {
 }
 
 /** The request is told as it changes, and is none after it was left or seen. */
-async function close(run: SpinRun, label: 'common.done' | 'common.close') {
+async function close(run: SpinRun, label: 'common.done' | 'request.later' | 'common.close') {
   await run.ui.press(label);
   await run.send(told(null));
 }
@@ -239,7 +240,7 @@ describe('spin: journeys', () => {
       ui.screen.getByRole('dialog', { name: ui.t('spin.won') });
       ui.seesText('Into the wallet');
       expect(saidTo(run, 'request')).toEqual([OPEN, SEND]);
-      await close(run, 'common.done');
+      await close(run, 'request.later');
       expect(saidTo(run, 'request')).toEqual([OPEN, SEND, SEEN]);
       expect(run.asked('loadWheel')).toHaveLength(2);
       await run.answer('loadWheel', reading(1));
@@ -247,6 +248,36 @@ describe('spin: journeys', () => {
       expect(run.actor.getSnapshot().value).toEqual({ ready: 'fresh' });
     },
   );
+
+  journey('the prize can be claimed from its dialog: the claim is asked about next', model, undefined, async (run) => {
+    await spin(run);
+    await run.send(done({ ...PRIZE, label: 'Mug' }));
+    await run.send({ type: 'wheel.landed' });
+    await run.ui.press('coupon.claim');
+    expect(saidTo(run, 'request')).toEqual([OPEN, SEND, SEEN]);
+    await run.pass(0);
+    const question = run.ui.screen.getByRole('alertdialog', { name: run.ui.t('coupon.confirm') });
+    run.ui.within(question).getByText('Mug');
+  });
+
+  journey('a prize that the list does not have is no claim', model, undefined, async (run) => {
+    await spin(run);
+    await run.send(done(PRIZE));
+    await run.send({ type: 'wheel.landed' });
+    await run.ui.press('coupon.claim');
+    await run.pass(0);
+    run.ui.seesNo('coupon.confirm');
+  });
+
+  journey('a blank is nothing to claim', model, undefined, async (run) => {
+    await spin(run);
+    await run.send(done(BLANK));
+    await run.send({ type: 'wheel.landed' });
+    const dialog = run.ui.within(run.ui.screen.getByRole('dialog', { name: run.ui.t('spin.blank') }));
+    expect(dialog.queryByRole('button', { name: run.ui.t('coupon.claim') })).toBeNull();
+    run.ui.offers('common.done');
+    expect(run.actor.getSnapshot().can({ type: 'prize.claim' })).toBe(false);
+  });
 
   journey('two taps, and taps while it turns, are one spin', model, undefined, async (run) => {
     await ready(run);
@@ -284,7 +315,7 @@ describe('spin: journeys', () => {
     expect(turned(run).at(-1)).toEqual({ type: 'wheel.stop' });
     run.ui.screen.getByRole('alertdialog', { name: run.ui.t('spin.refused') });
     run.ui.sees('error.COIN_NOT_ENOUGH');
-    await close(run, 'common.done');
+    await close(run, 'common.close');
     expect(saidTo(run, 'request')).toEqual([OPEN, SEND, LEAVE]);
     await run.answer('loadWheel', reading(0));
     withholdsSpin(run.ui, 0);
@@ -336,7 +367,7 @@ describe('spin: journeys', () => {
     await run.send(view('setAside'));
     run.ui.sees('request.setAside');
     expect(run.ui.screen.queryByRole('button', { name: run.ui.t('common.retry') })).toBeNull();
-    await run.ui.press('common.done');
+    await run.ui.press('common.close');
     await run.ui.press('spin.spinWith', spinButton(2));
     expect(saidTo(run, 'request')).toEqual([OPEN, SEND, OPEN]);
   });
@@ -356,7 +387,7 @@ describe('spin: journeys', () => {
       await run.send(view('sending', { again: true }));
       await run.send(done(PRIZE));
       run.ui.seesText('฿10');
-      await close(run, 'common.done');
+      await close(run, 'request.later');
       await run.answer('loadWheel', reading(1));
       offersSpin(run.ui, 1);
     },

@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { satang } from '../../contract/money.ts';
 import { listStatement, type StatementEntry } from '../../contract/statement.ts';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
+import { loginFor, wantedIn } from '../../machines/navigation/routes.ts';
 import { PAGE_SIZE, pagesOf } from '../../machines/paged-list.ts';
 import { descriptionsOf, progressOf, signedAmount } from '../../machines/statement/activity.ts';
-import { isMatch, NO_FILTER } from '../../machines/statement/filter.ts';
+import { askedOf, type Filter, isMatch, NO_FILTER, restOf } from '../../machines/statement/filter.ts';
+import { addressOf, placeIn } from '../../machines/statement/place.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { problemText } from '../../src/i18n/problem.ts';
+import { namedBy } from '../../src/i18n/statement.ts';
 import { translator } from '../../src/i18n/text.tsx';
 
 const NOW = new Date(2026, 10, 21, 12, 0, 0).getTime();
@@ -76,5 +79,82 @@ describe('statement: rules', () => {
     expect(pagesOf({ items, unread: 0, total: 0, page: 2 })).toBe(3);
     expect(pagesOf({ items: items.slice(1), unread: 0, total: 0, page: 3 })).toBe(3);
     expect(pagesOf({ items: items.slice(1), unread: 1, total: 0, page: 3 })).toBe(4);
+  });
+});
+
+describe('statement: what is looked for', () => {
+  const ALL: Filter = {
+    text: ' โบนัส (50%) & "1,234.50"~ ',
+    kind: 'withdraw',
+    status: 'underWay',
+    period: 'range',
+    from: '2026-11-01',
+    until: '2026-11-20',
+    game: 'PG',
+  };
+
+  test('the service is asked by words of its own, and by whole days of the phone', () => {
+    expect(askedOf(NO_FILTER, NOW)).toEqual({});
+    expect(askedOf(ALL, NOW)).toEqual({
+      text: 'โบนัส (50%) & "1,234.50"~',
+      kind: 'withdraw',
+      status: 'PENDING',
+      from: new Date(2026, 10, 1).toISOString(),
+      until: new Date(2026, 10, 21).toISOString(),
+      place: 'PG',
+    });
+    expect(askedOf({ ...NO_FILTER, period: 'week' }, NOW)).toEqual({ from: new Date(2026, 10, 15).toISOString() });
+    expect(askedOf({ ...NO_FILTER, period: 'range' }, NOW)).toEqual({});
+    expect(askedOf({ ...NO_FILTER, text: `${'x'.repeat(99)}😀` }, NOW)).toEqual({ text: 'x'.repeat(99) });
+  });
+
+  test('what the service did not look by is left for the page', () => {
+    expect(restOf(ALL)).toEqual(ALL);
+    expect(restOf(ALL, ['kind', 'text', null])).toEqual({ ...ALL, kind: 'all', text: '' });
+    expect(restOf(ALL, ['from'])).toEqual(ALL);
+    expect(restOf(ALL, ['kind', 'status', 'from', 'until', 'place', 'text'])).toEqual(NO_FILTER);
+  });
+
+  test.each([[{ page: 1, filter: NO_FILTER }], [{ page: 12, filter: { ...ALL, text: ALL.text.trim() } }]])(
+    'the address says it and is read again: %o',
+    (place) => {
+      const [path = '', query] = addressOf(place).split('?');
+      const search = query === undefined ? '' : `?${query}`;
+      expect(placeIn(search)).toEqual(place);
+      // Also through a login on the way.
+      expect(wantedIn(loginFor({ path, search }).slice('/login'.length))).toBe(addressOf(place));
+    },
+  );
+
+  test.each([
+    '',
+    '?page=0',
+    '?page=x',
+    '?page=1e9',
+    '?kind=x&status=&period=soon',
+    '?text=%E0%B8',
+    '?from=2026-11-01',
+    '?&=&%',
+  ])('what an address cannot mean is nothing: %s', (search) =>
+    expect(placeIn(search)).toEqual({ page: 1, filter: NO_FILTER }),
+  );
+
+  test('an unknown date is in no period', () => {
+    const unknown = entry('deposit', 1, { createdAt: null });
+    expect(isMatch(unknown, { ...NO_FILTER, period: 'today' }, { now: NOW, words: '' })).toBe(false);
+    expect(isMatch(unknown, { ...NO_FILTER, period: 'range', until: '2026-11-30' }, { now: NOW, words: '' })).toBe(
+      false,
+    );
+  });
+
+  test.each([
+    ['th', 'ถอน', ['withdraw'], []],
+    ['la', 'ຖອນ', ['withdraw'], []],
+    ['en', 'WITHDRAW', ['withdraw'], []],
+    ['en', 'soft', [], ['PG']],
+    ['en', 'prize wheel', [], ['WHEEL']],
+  ] as const)('in %s, “%s” names types and places', async (locale, text, types, places) => {
+    const t = translator(await loadMessages({ locale, parts: ['core', 'member'] }));
+    expect(namedBy(t, new Map([['PG', 'PG Soft']]), text)).toEqual({ types, places });
   });
 });

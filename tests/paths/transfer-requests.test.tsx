@@ -58,7 +58,12 @@ async function gameDialog({ service }: Run, tab: Tab, account: GameAccount) {
   await tab.ready;
   const site = { reserve: vi.fn(), release: vi.fn(), enter: () => true };
   const flow = playFlow(account, { wallet: knownWallet(WALLET), requests: tab.requests, site });
-  const input = { code: account.code, available: bahtToSatang(1000), canOpen: false };
+  const input = {
+    code: account.code,
+    available: bahtToSatang(1000),
+    ftWalletSlot: account.ftWalletSlot,
+    canOpen: false,
+  };
   const actor = createActor(flow(tab.world), { input }).start();
   onTestFinished(() => void actor.stop());
   await atRest(actor);

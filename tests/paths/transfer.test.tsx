@@ -10,9 +10,12 @@ import {
   complaintAbout,
   type Funds,
   inCredits,
+  leastFor,
+  moving,
   placesOf,
   restOf,
   transferReceipt,
+  wholeFor,
 } from '../../machines/transfer/places.ts';
 import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
@@ -100,12 +103,14 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
   actors: {
     request: 'quiet',
     connection: 'quiet',
+    readGames: { done: [{ output: undefined }], error: [{ kind: 'offline' }] },
     watchFunds: 'quiet',
     typed: 'quiet',
     receipt,
   },
   states: {
     recalling: (ui) => ui.sees('transfer.loading'),
+    readingGames: (ui) => ui.sees('transfer.loading'),
     deciding: () => {},
     empty: (ui) => ui.sees('transfer.emptyText'),
     'entering.fresh': (ui) => {
@@ -155,8 +160,14 @@ const openOf = (ask: typeof ASK) => ['request', { type: 'request.open', kind: 't
 
 const asked = (run: TransferRun) => run.told.filter(([src]) => src === 'request');
 
-async function fill(run: TransferRun, from: string, to: string, amount: string) {
+/** Nothing is left from before; what the games hold is read. */
+async function begin(run: TransferRun) {
   await run.send(told(null));
+  await run.answer('readGames', undefined);
+}
+
+async function fill(run: TransferRun, from: string, to: string, amount: string) {
+  await begin(run);
   await select(run.ui, 'transfer.from', from);
   await select(run.ui, 'transfer.to', to);
   await run.ui.type('transfer.amount', amount);
@@ -184,7 +195,7 @@ describe('transfer: journeys', () => {
     model,
     { funds: FUNDS, typed: { from: 'PG', to: 'WALLET', text: '5' } },
     async (run) => {
-      await run.send(told(null));
+      await begin(run);
       expect(run.actor.getSnapshot().context).toMatchObject({ from: 'PG', to: 'WALLET', text: '5', amount: 500 });
       expect(asked(run)).toEqual([]);
       await run.ui.type('transfer.amount', '2');
@@ -226,7 +237,7 @@ describe('transfer: journeys', () => {
 
   journey('the complaints of the rule Transfer, in their order', model, input, async (run) => {
     const { ui } = run;
-    await run.send(told(null));
+    await begin(run);
     await ui.press('transfer.continue');
     ui.sees('transfer.select');
     await select(ui, 'transfer.to', 'WALLET');
@@ -248,7 +259,7 @@ describe('transfer: journeys', () => {
   });
 
   journey('only open accounts are offered, each with what it holds in baht', model, input, async (run) => {
-    await run.send(told(null));
+    await begin(run);
     const list = run.ui.screen.getByLabelText<HTMLSelectElement>(run.ui.t('transfer.from'));
     expect([...list.options].map(({ text }) => text).slice(1)).toEqual([
       'Main wallet · 300.00 baht',
@@ -265,8 +276,19 @@ describe('transfer: journeys', () => {
     expect(labelled(run.ui, 'transfer.amount')).toBe('50');
   });
 
+  journey('the review, and the request, say what will move of an amount', model, input, async (run) => {
+    await fill(run, 'WALLET', 'IMI', '105.55');
+    run.ui.sees('transfer.inGame', { name: 'IMI Casino', amount: '10.55' });
+    await run.ui.press('transfer.continue');
+    const ask = { from: 'WALLET', to: 'IMI', amount: bahtToSatang(105.5) };
+    expect(asked(run)).toEqual([openOf(ask)]);
+    await run.send(told(requestView('transfer', ask, 'open')));
+    run.ui.seesText('฿105.50');
+    run.ui.sees('transfer.rest', { amount: '0.05' });
+  });
+
   journey('everything to the wallet: one request that names the place alone', model, input, async (run) => {
-    await run.send(told(null));
+    await begin(run);
     await run.ui.type('transfer.amount', '7');
     await select(run.ui, 'transfer.to', 'WALLET');
     await run.ui.press('transfer.allTo', { name: 'Main wallet' });
@@ -290,7 +312,7 @@ describe('transfer: journeys', () => {
   });
 
   journey('everything needs a place, and something elsewhere', model, input, async (run) => {
-    await run.send(told(null));
+    await begin(run);
     await run.ui.press('transfer.all');
     run.ui.sees('transfer.select');
     await run.send({ type: 'funds.told', funds: { wallet: { amount: satang(0) }, slots: SLOTS.slice(0, 1) } });
@@ -367,7 +389,7 @@ describe('transfer: journeys', () => {
   });
 
   journey('hidden amounts stay hidden', modelOf([input], true), input, async (run) => {
-    await run.send(told(null));
+    await begin(run);
     expect(document.body.textContent).not.toMatch(/300|200/);
     await run.stage.inspect();
   });
@@ -382,14 +404,41 @@ describe('transfer: rules', () => {
     ['PG', 'WALLET', 0.99, 'minimum'],
     ['PG', 'WALLET', 1, null],
     ['IMI', 'WALLET', 50, null],
-    ['IMI', 'WALLET', 50.01, 'notEnough'],
+    ['IMI', 'WALLET', 50.1, 'notEnough'],
+    ['WALLET', 'BIG', 9.99, 'minimum'],
+    ['WALLET', 'BIG', 10, null],
   ] as const)('%s to %s, %d baht: %s', (from, to, baht, complaint) => {
-    expect(complaintAbout(FUNDS, from, to, bahtToSatang(baht))).toBe(complaint);
+    const big: GameAccount = { ...(SLOTS[0] as GameAccount), code: 'BIG', ftWalletSlot: 1000 };
+    expect(complaintAbout({ ...FUNDS, slots: [...SLOTS, big] }, from, to, bahtToSatang(baht))).toBe(complaint);
+  });
+
+  test.each([
+    ['WALLET', 'IMI', 105.55, 105.5],
+    ['IMI', 'PG', 20.09, 20],
+    ['PG', 'WALLET', 20.09, 20.09],
+  ])('%s to %s: of %d baht %d move', (from, to, typed, moves) => {
+    expect(moving(FUNDS, bahtToSatang(typed), from, to)).toBe(bahtToSatang(moves));
+  });
+
+  test.each([
+    [[4, 6], 1.3, 1.2],
+    [[0.5], 1.33, 1.33],
+    [[null], 1.33, 1.33],
+    [[0], 1.33, 1.33],
+  ])('units of %j satang: of %d baht %d move', (units, typed, moves) => {
+    const places = units.map((ftWalletSlot) => ({ ftWalletSlot }));
+    expect(wholeFor(bahtToSatang(typed), ...places)).toBe(bahtToSatang(moves));
+  });
+
+  test('the least transfer is a whole credit of the game', () => {
+    expect(leastFor({ ftWalletSlot: 10 })).toBe(100);
+    expect(leastFor({ ftWalletSlot: 30 })).toBe(120);
   });
 
   test('everything is what stands elsewhere', () => {
     expect(restOf(FUNDS, 'WALLET')).toBe(25_000);
     expect(restOf(FUNDS, 'IMI')).toBe(50_000);
+    expect(restOf({ ...FUNDS, wallet: { amount: satang(30_007) } }, 'IMI')).toBe(50_000);
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { type Reading, walletMachine } from '../../machines/wallet/wallet.machin
 import { BalanceCard } from '../../src/screens/home/balance-card.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
 const NOW = Date.UTC(2026, 10, 21, 1, 30, 12);
@@ -29,6 +30,13 @@ function reading(baht: number, at = NOW): Reading {
 }
 
 const FIRST = { ok: true, value: reading(1234.5) } as const;
+/** With the game accounts as their providers have just told them. */
+const anew = (baht: number, at = NOW) => ({ ok: true, value: { ...reading(baht, at), games: true } }) as const;
+/** No game account is open. */
+const NO_GAMES: { ok: true; value: Reading } = {
+  ok: true,
+  value: { ...FIRST.value, wallet: { ...FIRST.value.wallet, slots: [] } },
+};
 
 /** Fresh figures are asked for with a connection only. */
 const offersRefresh = (ui: Ui, { online }: { online: boolean }) =>
@@ -38,9 +46,9 @@ const model: FlowModel<typeof walletMachine> = {
   machine: walletMachine,
   inputs: [undefined],
   view: (actor) => <BalanceCard actor={actor} now={NOW + 300_000} onReceive={() => {}} />,
-  contextKey: ({ again, online }) => `${again} ${online}`,
+  contextKey: ({ again, online, gamesDue, gamesAsked }) => `${again} ${online} ${gamesDue} ${gamesAsked}`,
   events: {
-    'wallet.reload': { payloads: [{ type: 'wallet.reload' }], act: 'world' },
+    'wallet.reload': { payloads: [{ type: 'wallet.reload' }, { type: 'wallet.reload', games: true }], act: 'world' },
     // On the page: the round button, or "try again" in the place of the figures.
     'wallet.refresh': {
       payloads: [{ type: 'wallet.refresh' }],
@@ -66,7 +74,12 @@ const model: FlowModel<typeof walletMachine> = {
   },
   actors: {
     loadWallet: {
-      done: [{ output: FIRST }, { output: { ok: false, code: 'NO_WALLET' } }],
+      done: [
+        { output: FIRST },
+        { output: anew(1234.5) },
+        { output: NO_GAMES },
+        { output: { ok: false, code: 'NO_WALLET' } },
+      ],
       error: [{ kind: 'offline' }],
     },
     refreshAccounts: {
@@ -110,6 +123,7 @@ describe('wallet: journeys', () => {
     undefined,
     async (run) => {
       await run.answer('loadWallet', FIRST);
+      await run.answer('loadWallet', anew(1234.5));
       run.ui.seesText(/1,234/);
       // 1,234.50 + 20 × 1 + 5 × 10; the account that is not open does not count.
       run.ui.seesText(/1,304/);
@@ -121,24 +135,26 @@ describe('wallet: journeys', () => {
 
   journey('a failed reload keeps the last confirmed figures and says so', model, undefined, async (run) => {
     await run.answer('loadWallet', FIRST);
+    await run.answer('loadWallet', anew(1234.5));
     await run.send({ type: 'wallet.reload' });
     await run.fail('loadWallet', { kind: 'offline' });
     run.ui.seesText(/1,234/);
     run.ui.sees('wallet.stale');
     run.ui.sees('error.failure.offline');
-    expect(run.actor.getSnapshot().context.reading).toBe(FIRST.value);
+    expect(run.actor.getSnapshot().context.reading?.wallet).toEqual(FIRST.value.wallet);
   });
 
   journey('refreshing asks the game accounts first, then the wallet', model, undefined, async (run) => {
-    await run.answer('loadWallet', FIRST);
+    await run.answer('loadWallet', NO_GAMES);
     await run.ui.press('home.refresh');
     await run.ui.press('home.refresh');
     expect(run.asked('refreshAccounts')).toHaveLength(1);
     expect(run.asked('loadWallet')).toHaveLength(1);
     await run.answer('refreshAccounts', { ok: true, value: {} });
     expect(run.asked('loadWallet')).toHaveLength(2);
-    await run.answer('loadWallet', { ok: true, value: reading(50) });
+    await run.answer('loadWallet', { ok: true, value: reading(50, NOW + 1) });
     run.ui.seesText(/฿50/);
+    expect(run.actor.getSnapshot().context.gamesAt).toBe(NOW + 1);
     expect(run.actor.getSnapshot().value).toBe('ready');
   });
 
@@ -153,7 +169,7 @@ describe('wallet: journeys', () => {
       expect(run.asked('loadWallet')).toHaveLength(1);
       await run.answer('loadWallet', FIRST);
       expect(run.asked('loadWallet')).toHaveLength(2);
-      await run.answer('loadWallet', { ok: true, value: reading(7) });
+      await run.answer('loadWallet', anew(7));
       expect(run.asked('loadWallet')).toHaveLength(2);
       expect(run.actor.getSnapshot().value).toBe('ready');
       run.ui.seesText(/฿7/);
@@ -169,6 +185,55 @@ describe('wallet: journeys', () => {
     await run.ui.press('home.showAmounts');
     run.ui.seesText(/1,234/);
     expect(run.told.at(-1)).toEqual(['store', { type: 'amounts.keep', hidden: false }]);
+  });
+});
+
+describe('wallet: what the games hold', () => {
+  const asked = { games: true };
+  const plain = { games: false };
+  const inputs = (run: Run<typeof walletMachine>) => run.asked('loadWallet');
+
+  journey('the first figures show at once, then are read again with the games', model, undefined, async (run) => {
+    await run.answer('loadWallet', FIRST);
+    run.ui.seesText(/1,304/);
+    run.ui.sees('home.gamesReading');
+    await run.answer('loadWallet', { ok: true, value: { ...NO_GAMES.value, games: true } });
+    run.ui.seesNo('home.gamesReading');
+    run.ui.seesNo('home.gamesOld');
+    expect(inputs(run)).toEqual([plain, asked]);
+    expect(run.actor.getSnapshot().value).toBe('ready');
+  });
+
+  journey('without a game account nothing of them is asked', model, undefined, async (run) => {
+    await run.answer('loadWallet', NO_GAMES);
+    expect(inputs(run)).toEqual([plain]);
+    expect(run.actor.getSnapshot().value).toBe('ready');
+  });
+
+  journey('figures that could not be read anew say so, or from when they are', model, undefined, async (run) => {
+    await run.answer('loadWallet', FIRST);
+    await run.answer('loadWallet', { ok: true, value: { ...FIRST.value, games: false } });
+    run.ui.sees('home.gamesOld');
+    await run.send({ type: 'wallet.reload', games: true });
+    await run.answer('loadWallet', anew(10));
+    run.ui.seesNo('home.gamesOld');
+    run.ui.seesNo('home.gamesFrom');
+    await run.send({ type: 'wallet.reload' });
+    await run.answer('loadWallet', { ok: true, value: reading(9, NOW + 60_000) });
+    expect(document.body.textContent).toContain(run.ui.t('home.gamesFrom'));
+    expect(run.actor.getSnapshot().context.gamesAt).toBe(NOW);
+    expect(inputs(run)).toEqual([plain, asked, asked, plain]);
+  });
+
+  journey('a change in the games during a load has them read after it', model, undefined, async (run) => {
+    await run.answer('loadWallet', FIRST);
+    await run.answer('loadWallet', anew(5));
+    await run.send({ type: 'wallet.reload' });
+    await run.send({ type: 'wallet.reload', games: true });
+    await run.answer('loadWallet', { ok: true, value: reading(5) });
+    await run.answer('loadWallet', anew(4));
+    expect(inputs(run)).toEqual([plain, asked, plain, asked]);
+    expect(run.actor.getSnapshot().context).toMatchObject({ gamesDue: false, gamesAsked: false });
   });
 });
 

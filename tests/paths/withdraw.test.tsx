@@ -35,6 +35,10 @@ const FUNDS: Funds = {
 };
 const NO_BANK: Funds = { ...FUNDS, bankAccount: null };
 const LIMITS: Limits = { withdrawMin: bahtToSatang(100), withdrawMax: bahtToSatang(50_000) };
+const HELD: Limits = {
+  ...LIMITS,
+  bonus: { name: 'Welcome 50%', turnoverRequired: bahtToSatang(500), turnoverDone: bahtToSatang(120) },
+};
 const ASK = { amount: bahtToSatang(200) };
 const MOVED: Moved = { amount: bahtToSatang(200), reference: 'W-2026-0001', at: AT, status: 'PENDING' };
 const DONE = { value: MOVED, receipt: withdrawalReceipt(ASK, MOVED, FUNDS) };
@@ -97,7 +101,11 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
   },
   actors: {
     loadLimits: {
-      done: [{ output: { ok: true, value: LIMITS } }, { output: { ok: false, code: 'REQUEST_LIMIT' } }],
+      done: [
+        { output: { ok: true, value: LIMITS } },
+        { output: { ok: true, value: HELD } },
+        { output: { ok: false, code: 'REQUEST_LIMIT' } },
+      ],
       error: [{ kind: 'offline' }],
     },
     request: 'quiet',
@@ -109,6 +117,11 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
   states: {
     recalling: (ui) => ui.sees('withdraw.loading'),
     loading: (ui) => ui.sees('withdraw.loading'),
+    heldBack: (ui) => {
+      ui.sees('withdraw.heldBack');
+      ui.sees('bonus.progress', { done: '120.00', required: '500.00' });
+      expect(ui.screen.getByRole('link', { name: ui.t('withdraw.toBonus') }).getAttribute('href')).toBe('/user/bonus');
+    },
     failed: (ui) => {
       ui.sees('withdraw.failed');
       ui.offers('common.retry');
@@ -226,7 +239,7 @@ describe('withdraw: journeys', () => {
     await run.send(view('sending'));
     await run.send(view('done', DONE));
     ui.sees('receipt.title.withdrawSent');
-    ui.sees('receipt.stage.paying');
+    ui.sees('receipt.stage.queued');
     ui.seesText('W-2026-0001');
     await waitFor(() => ui.seesText('21/11/2026 08:30:12'));
     await ui.press('receipt.copyReference');
@@ -235,6 +248,50 @@ describe('withdraw: journeys', () => {
     await ui.press('common.done');
     expect(run.actor.getSnapshot().status).toBe('done');
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  const DAY: Limits = { ...LIMITS, dayRemaining: bahtToSatang(150), dayRemainingCount: 2 };
+
+  journey('what a day allows is said before anything is asked for', model, input, async (run) => {
+    await run.send(told(null));
+    await run.answer('loadLimits', { ok: true, value: DAY });
+    run.ui.sees('withdraw.dayLeft', { amount: '150' });
+    run.ui.sees('withdraw.dayLeftCount', { count: 2 });
+    await run.ui.press('withdraw.maximumAmount');
+    expect(amountIn(run.ui)).toBe('150');
+    await run.ui.type('withdraw.amount', '150.01');
+    await run.ui.press('withdraw.continue');
+    run.ui.sees('withdraw.dayLimit', { amount: '150.00' });
+    expect(saidTo(run, 'request')).toEqual([]);
+    await run.stage.inspect();
+  });
+
+  journey('a day that is over says so, whatever is typed', model, input, async (run) => {
+    await run.send(told(null));
+    await run.answer('loadLimits', { ok: true, value: { ...LIMITS, dayRemainingCount: 0 } });
+    run.ui.sees('withdraw.dayOver');
+    run.ui.withholds('withdraw.maximumAmount');
+    await run.ui.type('withdraw.amount', '200');
+    await run.ui.press('withdraw.continue');
+    expect(run.actor.getSnapshot().value).toEqual({ entering: 'complaining' });
+    expect(saidTo(run, 'request')).toEqual([]);
+  });
+
+  journey('a refusal for the day reads anew what is left of it', model, input, async (run) => {
+    await confirm(run, '200');
+    await run.send(view('refused', { problem: { kind: 'refused', code: 'PAYOUT_DAY_LIMIT' } }));
+    expect(run.asked('loadLimits')).toHaveLength(2);
+    await run.answer('loadLimits', { ok: true, value: DAY });
+    run.ui.sees('error.PAYOUT_DAY_LIMIT');
+    run.ui.sees('withdraw.dayLeft', { amount: '150' });
+    expect(amountIn(run.ui)).toBe('200');
+  });
+
+  journey('another refusal asks for no limits', model, input, async (run) => {
+    await confirm(run, '200');
+    await run.send(view('refused', { problem: { kind: 'refused', code: 'BONUS_CONDITION' } }));
+    run.ui.sees('error.BONUS_CONDITION');
+    expect(run.asked('loadLimits')).toHaveLength(1);
   });
 
   journey('a request that has no answer yet comes first, and can wait', model, input, async (run) => {
@@ -328,7 +385,7 @@ describe('withdraw: journeys', () => {
     expect(amountIn(run.ui)).toBe('550');
     await run.send({ type: 'funds.told', funds: { ...FUNDS, wallet: { amount: bahtToSatang(90_000) } } });
     await run.ui.press('withdraw.maximumAmount');
-    expect(amountIn(run.ui)).toBe('50000');
+    expect(amountIn(run.ui)).toBe('50,000');
     await run.send({ type: 'funds.told', funds: { ...FUNDS, wallet: { amount: bahtToSatang(0) }, slots: [] } });
     run.ui.withholds('withdraw.maximumAmount');
   });
@@ -355,6 +412,17 @@ describe('withdraw: journeys', () => {
 });
 
 describe('withdraw: rules', () => {
+  test.each([
+    [{ dayRemaining: bahtToSatang(99.99) }, 'dayOver'],
+    [{ dayRemaining: bahtToSatang(100) }, 'dayLimit'],
+    [{ dayRemaining: bahtToSatang(200) }, null],
+    [{ dayRemaining: null, dayRemainingCount: null }, null],
+    [{ dayRemainingCount: 0 }, 'dayOver'],
+    [{ dayRemaining: bahtToSatang(200), dayRemainingCount: 1 }, null],
+  ] as const)('200 baht with %o left of the day: %s', (left, complaint) => {
+    expect(complaintAbout(bahtToSatang(200), { ...LIMITS, ...left }, FUNDS)).toBe(complaint);
+  });
+
   test.each([
     [null, 'minimum'],
     [0, 'minimum'],

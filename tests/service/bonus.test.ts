@@ -249,12 +249,12 @@ describe('receiving', () => {
 
   test('is refused while a payout is under way', async () => {
     await payOut(100);
-    expect(await activate('WELCOME50')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('WELCOME50')).toMatchObject({ code: 'BONUS_PAYOUT' });
   });
 
   test('a payout and a bonus at once: one of them waits', async () => {
     const [paid, received] = await Promise.all([payOut(100), activate('WELCOME50')]);
-    expect([paid.code, received.code].filter((code) => code === 'BONUS_CONDITION')).toHaveLength(1);
+    expect([paid.code === 'BONUS_CONDITION', received.code === 'BONUS_PAYOUT'].filter(Boolean)).toHaveLength(1);
   });
 });
 
@@ -288,7 +288,7 @@ describe('how often', () => {
     await deposit(50_000);
     expect(await activate('WEEKLY100')).toMatchObject({ code: 'BONUS_MAX_CLAIMED' });
     await wait(1);
-    expect(await activate('WEEKLY100')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('WEEKLY100')).toMatchObject({ code: 'BONUS_DEPOSIT' });
     await deposit(50_000);
     expect((await activate('WEEKLY100')).reply.amount).toBe(10_000);
   });
@@ -304,7 +304,7 @@ describe('how often', () => {
 
   test('a refused activation leaves the quota alone', async () => {
     await change('FIRST500', 'deposit_min = 100');
-    expect(await activate('FIRST500')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('FIRST500')).toMatchObject({ code: 'BONUS_DEPOSIT' });
     await change('FIRST500', 'deposit_min = null');
     expect((await activate('FIRST500')).code).toBeUndefined();
     expect(await service.db.query(`select given from bonus where code = 'FIRST500'`)).toEqual([{ given: 499 }]);
@@ -328,9 +328,9 @@ describe('a bonus on a deposit', () => {
   });
 
   test('needs a deposit, and one that is large enough', async () => {
-    expect(await activate('MATCH100')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('MATCH100')).toMatchObject({ code: 'BONUS_DEPOSIT' });
     await deposit(9_999);
-    expect(await activate('MATCH100')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('MATCH100')).toMatchObject({ code: 'BONUS_DEPOSIT' });
     await deposit(10_000);
     expect((await activate('MATCH100')).code).toBeUndefined();
   });
@@ -339,13 +339,13 @@ describe('a bonus on a deposit', () => {
     await deposit(50_000);
     await activate('MATCH100');
     await clear();
-    expect(await activate('DAILY10')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('DAILY10')).toMatchObject({ code: 'BONUS_DEPOSIT' });
   });
 
   test('of a day takes no deposit of yesterday', async () => {
     await deposit(50_000);
     await wait(12 * HOUR);
-    expect(await activate('DAILY10')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('DAILY10')).toMatchObject({ code: 'BONUS_DEPOSIT' });
     expect((await activate('MATCH100')).code).toBeUndefined();
   });
 
@@ -353,12 +353,12 @@ describe('a bonus on a deposit', () => {
     await deposit(50_000);
     await wait(1000);
     await play(100);
-    expect(await activate('MATCH100')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('MATCH100')).toMatchObject({ code: 'BONUS_DEPOSIT' });
     await wait(1000);
     await deposit(50_000);
     await payOut(500);
     await service.db.query(`update withdrawal set status = 'paid', decided_at = created_at`);
-    expect(await activate('MATCH100')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('MATCH100')).toMatchObject({ code: 'BONUS_DEPOSIT' });
   });
 });
 

@@ -1,31 +1,26 @@
 // @vitest-environment node
 /** Files of the chat: what is taken, what is kept of it, and how it is given. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendMessage, uploadImage, uploadVideo } from '../../contract/chat.ts';
 import { agentFileReply } from '../../server/desk/chat-contract.ts';
+import { openFiles } from '../../server/files/store.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 let service: Service;
 let member: NewMember;
-let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'chat-files-'));
-  service = await startService({ config: { dataDir } });
+  service = await startService();
 });
 beforeEach(async () => {
   await service.reset();
-  await rm(join(dataDir, 'chat'), { recursive: true, force: true });
   member = await service.member();
 });
 afterAll(async () => {
   await service.close();
-  await rm(dataDir, { recursive: true });
 });
 
 const picture = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#14705b' } });
@@ -35,6 +30,8 @@ const photo = () =>
     .withExif({ IFD0: { Make: 'PhoneMaker' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 45/1 0/1' } })
     .jpeg()
     .toBuffer();
+const unexpected = (error: unknown) => expect.unreachable(String(error));
+const files = () => service.db.query('select name from stored_file');
 const movie = () => readFile('server/chat/media/wallet.mp4');
 
 const put = (bytes: Uint8Array, call = uploadImage, name = 'file.jpg', token: string | undefined = member.token) =>
@@ -102,7 +99,7 @@ describe('pictures', () => {
     ['a video', film('isom')],
   ])('%s is none', async (_, bytes) => {
     expect(await put(bytes)).toMatchObject({ status: 400, code: 'FILE_INVALID' });
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await files()).toEqual([]);
   });
 
   test('are wanted, and no larger than 10 MB', async () => {
@@ -181,16 +178,17 @@ describe('a file', () => {
     expect((await send('ที่'.repeat(2001))).code).toBe('INVALID_REQUEST');
   });
 
-  test('that is not sent within a day is taken away by the next upload', async () => {
+  test('that is not sent within a day is taken away', async () => {
     const { path: kept } = (await put(await photo())).reply;
     const { path: left } = (await put(await photo())).reply;
     await media(kept, 'image');
     service.clock.advance(25 * 3_600_000);
     const { path: last } = (await put(await photo(), uploadImage, 'x', (await service.member()).token)).reply;
+    expect(await openFiles(service.db, service.config).sweep(service.clock.now(), unexpected)).toBe(1);
     expect((await get(kept)).statusCode).toBe(200);
     const gone = await get(left);
     expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store']);
-    expect((await readdir(join(dataDir, 'chat'))).length).toBe(2);
+    expect(await files()).toHaveLength(2);
     expect((await get(last)).statusCode).toBe(200);
   });
 

@@ -312,7 +312,7 @@ describe('what the app asks for', () => {
 
 describe('the rule of a field', () => {
   /** The first page's own calls: the readers of other forms would be loaded with it. */
-  const FIRST_PAGE = new Set(['login', 'lookupActive']);
+  const FIRST_PAGE = new Set(['login', 'loginByPasskey', 'lookupActive']);
 
   it.each(ALL_CALLS.filter(({ id }) => !FIRST_PAGE.has(id)))('stands at each of $id', ({ reply }) => {
     const open = placesOf(reply).filter(

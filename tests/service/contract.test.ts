@@ -113,7 +113,21 @@ INTERNAL_SERVER_ERROR
 `;
 
 /** A backend may lack them: the app does without. */
-const OPTIONAL = ['POST /api/logout'];
+const OPTIONAL = [
+  'POST /api/logout',
+  'GET /api/sessions',
+  'POST /api/sessions/{id}/end',
+  'POST /api/sessions/endOthers',
+  'GET /api/account/security',
+  'GET /api/lookup/passkeys',
+  'GET /api/passkeys',
+  'POST /api/passkeys',
+  'POST /api/passkeys/begin',
+  'POST /api/passkeys/challenge',
+  'POST /api/passkeys/{id}/remove',
+  'POST /api/login/passkey',
+  'POST /api/login/passkey/challenge',
+];
 
 const words = (text: string) => text.trim().split(/\s+/);
 const lines = (text: string) => text.trim().split('\n');
@@ -132,6 +146,8 @@ describe('calls', () => {
 
   it('are those of the product and the optional ones, each once', () => {
     expect([...routes].sort()).toEqual([...lines(SECTION_7), ...OPTIONAL].sort());
+    const optional = ALL_CALLS.filter(({ isOptional }) => isOptional).map(({ method, path }) => `${method} ${path}`);
+    expect(optional.sort()).toEqual([...OPTIONAL].sort());
   });
 
   it('have an id of their own', () => {
@@ -193,6 +209,8 @@ describe('calls', () => {
       '/api/account',
       '/api/account/validate',
       '/api/login',
+      '/api/login/passkey',
+      '/api/login/passkey/challenge',
       '/api/otp/send',
       '/api/otp/verify',
     ]);

@@ -35,8 +35,8 @@ let kept: { readonly database: TestDatabase; readonly seededFor: string; isLent:
 
 /** A database with the first data, and the snapshot of it. */
 export async function openSeededDatabase(config: Config, now: Date): Promise<TestDatabase> {
-  const { demo, laos, scrypt } = config;
-  const seededFor = JSON.stringify({ demo, laos, scrypt, now });
+  const { demo, demoHistory, laos, scrypt } = config;
+  const seededFor = JSON.stringify({ demo, demoHistory, laos, scrypt, now });
   if (kept?.seededFor === seededFor && !kept.isLent) {
     await kept.database.reset();
     return lend(kept);

@@ -1,4 +1,5 @@
 // @vitest-environment node
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { uploadSlip } from '../../contract/deposit.ts';
 import { login } from '../../contract/login.ts';
 import { banks } from '../../contract/lookups.ts';
 import { serviceActive } from '../../contract/service.ts';
+import { openFiles } from '../../server/files/store.ts';
 import type { Module } from '../../server/http/app-context.ts';
 import { isLoopback } from '../../server/http/loopback.ts';
 import { API_PAGE, PAGE } from '../../server/http/policy.ts';
@@ -105,7 +107,8 @@ describe('the API', () => {
   });
 
   test('a call is registered with the helper that fits it', () => {
-    const app = { http: service.app, db: service.db, config: service.config, clock: service.clock.now };
+    const { app: http, db, config } = service;
+    const app = { http, db, config, files: openFiles(db, config), clock: service.clock.now };
     expect(() => route(app, getProfile, async () => Promise.reject())).toThrow('memberRoute');
     expect(() => memberRoute(app, uploadSlip, async () => ({}))).toThrow('keyed');
     expect(() => keyedRoute(app, getProfile, async () => Promise.reject())).toThrow('safe');

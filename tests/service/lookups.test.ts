@@ -78,6 +78,8 @@ test('limits for withdrawing and for slips', async () => {
   expect((await service.call(lookups.withdrawLimits, {}, token)).reply).toEqual({
     withdrawMin: 30_000,
     withdrawMax: 100_000,
+    dayRemaining: 20_000_000,
+    dayRemainingCount: 20,
   });
   expect((await service.call(lookups.slipRules, {}, token)).reply).toMatchObject({
     slipMaxBytes: 10_485_760,

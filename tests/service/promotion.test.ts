@@ -40,9 +40,22 @@ test.each(['WELCOME88', 'welcome88', ' Welcome88 '])('%j is found, with its term
   });
 });
 
-test.each(['NOTHING', 'SONGKRAN2568', 'WELCOME50'])('%s, unknown, over or a bonus, is no promotion', async (code) => {
+test.each(['NOTHING', 'WELCOME50'])('%s, unknown or a bonus, is no promotion', async (code) => {
   expect(await find(code)).toMatchObject({ status: 404, code: 'NO_PROMOTION' });
   expect(await activate(code)).toMatchObject({ status: 404, code: 'NO_PROMOTION' });
+  expect(await wallet()).toBe(50_000);
+});
+
+test('one that is over, or has not begun, says so; one that was taken off does not', async () => {
+  for (const code of ['PROMOTION_EXPIRED', 'PROMOTION_NOT_BEGUN', 'NO_PROMOTION']) {
+    expect(await find('SONGKRAN2568')).toMatchObject({ code });
+    expect(await activate('SONGKRAN2568')).toMatchObject({ code });
+    await service.db.query(
+      code === 'PROMOTION_EXPIRED'
+        ? `update bonus set starts_at = '2099-01-01', ends_at = '2099-01-08' where code = 'SONGKRAN2568'`
+        : `update bonus set is_active = false where code = 'SONGKRAN2568'`,
+    );
+  }
   expect(await wallet()).toBe(50_000);
 });
 
@@ -108,7 +121,7 @@ test('fifty times at once gives one', async () => {
 
 test('takes a deposit where its terms ask for one', async () => {
   expect((await find('TOPUP20')).reply.amount).toBeNull();
-  expect(await activate('TOPUP20')).toMatchObject({ code: 'BONUS_CONDITION' });
+  expect(await activate('TOPUP20')).toMatchObject({ code: 'BONUS_DEPOSIT' });
 });
 
 test('cannot be found by guessing, whichever call is used', async () => {

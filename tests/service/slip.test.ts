@@ -1,16 +1,15 @@
 // @vitest-environment node
 /** Slips: what is taken, what is kept of it, and that one transfer is credited once. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { uploadSlip } from '../../contract/deposit.ts';
 import { SLIP_REASONS } from '../../contract/errors.ts';
 import { listSlips, listStatement, slipImage } from '../../contract/statement.ts';
 import { buildApp } from '../../server/app.ts';
 import { slipsReply } from '../../server/desk/money-contract.ts';
+import { openFiles } from '../../server/files/store.ts';
 import { balanceOf, walletOf } from '../../server/ledger/ledger.ts';
 import { qrSvg } from '../../server/qrcode/picture.ts';
 import { readSlipCode, writeSlipCode } from '../../server/slip/mini-qr.ts';
@@ -19,21 +18,17 @@ import { type NewMember, type Service, startService } from './harness.ts';
 
 let service: Service;
 let member: NewMember;
-let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'slips-'));
-  service = await startService({ config: { desk: true, dataDir } });
+  service = await startService({ config: { desk: true } });
 });
 beforeEach(async () => {
   await service.reset();
-  await rm(join(dataDir, 'slips'), { recursive: true, force: true });
   member = await service.member();
 });
 afterEach(() => expectBooksToBalance(service.db));
 afterAll(async () => {
   await service.close();
-  await rm(dataDir, { recursive: true });
 });
 
 interface Drawn {
@@ -87,7 +82,7 @@ const list = async (token = member.token) =>
 const decide = (reference: string | undefined, how: 'accept' | 'refuse', payload: object) =>
   service.app.inject({ method: 'POST', url: `/desk/api/slips/${reference}/${how}`, payload });
 const wallet = (id = member.id) => balanceOf(service.db, walletOf(id));
-const files = () => readdir(join(dataDir, 'slips')).catch(() => []);
+const files = () => service.db.query<{ name: string }>('select name from stored_file');
 
 describe('the code on a slip', () => {
   test('is read as the Bank of Thailand lays it out', () => {
@@ -135,9 +130,11 @@ describe('an upload', () => {
 
   test('keeps a picture without what was hidden in it, outside of what is served', async () => {
     const { reply } = await upload(await slip({ reference: 'REF0001', type: 'jpeg', width: 720 }));
-    const [name = ''] = await files();
+    const [{ name } = { name: '' }] = await files();
     expect(name).toMatch(/^[0-9a-f]{64}\.jpg$/);
-    const kept = await readFile(join(dataDir, 'slips', name));
+    const file = await openFiles(service.db, service.config).find(name);
+    if (file === undefined) return expect.unreachable();
+    const kept = await buffer(file.read(0, file.size - 1));
     expect(kept.includes('SECRET-PLACE')).toBe(false);
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 720, height: 1280 });
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
@@ -188,8 +185,9 @@ describe('an upload', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test('says so when the disk does not take it', async () => {
-    await writeFile(join(dataDir, 'slips'), 'in the way');
+  test('says so when it cannot be kept', async () => {
+    await service.db.script('alter table file_piece rename to file_piece_away');
+    onTestFinished(() => service.db.script('alter table file_piece_away rename to file_piece'));
     expect(await upload(await slip())).toMatchObject({ code: 'SLIP_UPLOAD_FAIL' });
     expect((await list()).total).toBe(0);
   });

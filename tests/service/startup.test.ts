@@ -12,6 +12,7 @@ import { lockFolder } from '../../server/db/folder-lock.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { seed } from '../../server/seed/seed.ts';
+import { SERVICE } from '../faults/process.ts';
 import { openSeededDatabase, openTestDatabase } from './database.ts';
 import { START } from './harness.ts';
 
@@ -135,7 +136,7 @@ describe('the process', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   let children: ChildProcess[] = [];
   const start = (env: Record<string, string>) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const child = spawn(process.execPath, SERVICE, {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', ...env },
     });

@@ -5,9 +5,12 @@
  */
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BodyOf } from '../../contract/call.ts';
 import { satang } from '../../contract/money.ts';
 import { listStatement } from '../../contract/statement.ts';
-import { recordActivity } from '../../server/activity/record.ts';
+import { type Activity, recordActivity } from '../../server/activity/record.ts';
+import { seedDemoHistory } from '../../server/seed/demo-history.ts';
+import { searchStatement } from '../../server/statement/search.ts';
 import { cpuTime } from '../cpu-time.ts';
 import { LARGE } from '../samples.ts';
 import { type NewMember, type Service, START, startService } from './harness.ts';
@@ -28,6 +31,19 @@ afterAll(() => service.close());
 
 const list = async (page: number, limit = 10, token = member.token) =>
   (await service.call(listStatement, { body: { page, limit } }, token)).reply;
+
+test("the demo member's past is a list in its order, put in once, and counts for no bonus", async () => {
+  const { token } = await service.demo();
+  const put = () => service.db.transaction((tx) => seedDemoHistory(tx, service.config, service.clock.now()));
+  await put();
+  await put();
+  const { total, statements } = await list(1, 50, token);
+  expect(total).toBe(statements.items.length);
+  expect(total).toBeGreaterThan(10);
+  const dates = statements.items.map(({ createdAt }) => createdAt);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(statements.items[0]).toMatchObject({ statementType: 'withdraw', status: 'SUCCESS' });
+});
 
 const write = (amount: number, who = member) =>
   service.db.transaction((tx) =>
@@ -128,6 +144,124 @@ describe('the statement', () => {
 
   test('wants a session', async () => {
     expect(await service.call(listStatement, { body: { page: 1, limit: 10 } })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('what is looked for in the statement', () => {
+  type Filter = Omit<BodyOf<typeof listStatement>, 'page' | 'limit'>;
+  const find = async (filter: Filter, page = 1) =>
+    (await service.call(listStatement, { body: { page, limit: 10, ...filter } }, member.token)).reply;
+  const found = async (filter: Filter) => (await find(filter)).statements.items.map(({ reference }) => reference);
+  const at = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
+  const put = (activity: Partial<Activity> & Pick<Activity, 'reference'>) =>
+    service.db.transaction((tx) =>
+      recordActivity(tx, {
+        memberId: member.id,
+        type: 'deposit',
+        status: 'SUCCESS',
+        amount: satang(100),
+        at: START,
+        ...activity,
+      }),
+    );
+
+  beforeEach(async () => {
+    await put({ reference: 'D1', from: 'SCB', to: 'WALLET', amount: satang(123_450), at: at(0) });
+    await put({ reference: 'W2', type: 'withdraw', from: 'WALLET', to: 'KBANK', amount: satang(30_000), at: at(1) });
+    await put({ reference: 'W3', type: 'withdraw', status: 'FAILED', amount: satang(99_900), at: at(2) });
+    await put({ reference: 'T4', type: 'transfer', status: 'PENDING', from: 'WALLET', to: 'PG', at: at(3) });
+    await put({
+      reference: 'B5',
+      type: 'bonus',
+      amount: satang(5_000),
+      detail: { bonus: { description: 'โบนัสต้อนรับ 100%_น้ำ' } },
+      at: at(4),
+    });
+    await put({ reference: 'F6', type: 'finish_bonus', detail: { bonus: { description: 'ໂບນັດນ້ຳ' } }, at: at(5) });
+    await put({ reference: 'P7', type: 'password', amount: satang(0), at: at(6) });
+  });
+
+  test.each<[Filter, string[]]>([
+    [{ kind: 'deposit' }, ['D1']],
+    [{ kind: 'bonus' }, ['F6', 'B5']],
+    [{ kind: 'other' }, ['P7']],
+    [{ status: 'FAILED' }, ['W3']],
+    [{ status: 'PENDING' }, ['T4']],
+    [{ status: 'SUCCESS', kind: 'withdraw' }, ['W2']],
+    [{ status: 'FAILED', kind: 'deposit' }, []],
+    [{ place: 'PG' }, ['T4']],
+    [{ place: 'SCB' }, ['D1']],
+    [{ from: at(5).toISOString() }, ['P7', 'F6']],
+    [{ until: at(1).toISOString() }, ['D1']],
+    [{ from: at(1).toISOString(), until: at(3).toISOString(), kind: 'withdraw' }, ['W3', 'W2']],
+    [{ text: 'd1' }, ['D1']],
+    [{ text: '1,234.5' }, ['D1']],
+    [{ text: '+฿1,234.50' }, ['D1']],
+    [{ text: 'kbank' }, ['W2']],
+    [{ text: 'ต้อนรับ' }, ['B5']],
+    // Am in its two ways of writing, in Thai and in Lao.
+    [{ text: 'น้ํา' }, ['B5']],
+    [{ text: 'ນ້ໍາ' }, ['F6']],
+    [{ text: '100%_' }, ['B5']],
+    [{ text: '_' }, ['B5']],
+    [{ text: '%' }, ['B5']],
+    [{ text: '02/03/2026 13:00' }, ['W2']],
+    [{ text: "'; drop table activity --" }, []],
+    [{ text: 'ถอน', named: { types: ['withdraw'] } }, ['W3', 'W2']],
+    [{ text: 'soft', named: { places: ['PG'] } }, ['T4']],
+  ])('%o finds %o', async (filter, references) => {
+    expect(await found(filter)).toEqual(references);
+    const { filtered, total } = await find(filter);
+    expect(total).toBe(references.length);
+    expect(filtered).toEqual(expect.arrayContaining(Object.keys(filter).filter((part) => part !== 'named')));
+  });
+
+  test('has its totals in and out, of what has succeeded; a page past the end too', async () => {
+    expect((await find({ until: at(24).toISOString() })).sums).toEqual({ in: 128_450, out: 30_000 });
+    expect(await find({ kind: 'withdraw' }, 9)).toMatchObject({
+      total: 2,
+      sums: { in: 0, out: 30_000 },
+      statements: { items: [] },
+    });
+  });
+
+  test('says nothing of a filter where none was asked for', async () => {
+    const reply = await find({});
+    expect([reply.filtered, reply.sums, reply.lookedThrough]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('finds nothing of another member', async () => {
+    const other = await service.member();
+    const { reply } = await service.call(
+      listStatement,
+      { body: { page: 1, limit: 10, text: 'D1', kind: 'deposit' } },
+      other.token,
+    );
+    expect(reply.total).toBe(0);
+  });
+
+  test('goes page by page', async () => {
+    for (let count = 1; count <= 12; count += 1) await put({ reference: `M${count}`, at: at(count) });
+    expect((await find({ text: 'm' }, 2)).statements.items.map(({ reference }) => reference)).toEqual(['M2', 'M1']);
+  });
+
+  test('looks through so many of the newest and no more, and says so', async () => {
+    const options = { memberId: member.id, columns: 'l.reference', timeZone: 'Asia/Bangkok', most: 3 };
+    const search = (filter: Filter) => searchStatement(service.db, options, { page: 1, limit: 10, ...filter });
+    expect(await search({ text: 'd1' })).toMatchObject({ total: 0, lookedThrough: 3 });
+    expect(await search({ text: 'd1', until: at(1).toISOString() })).toMatchObject({ total: 1, lookedThrough: null });
+    expect(await search({ text: 'f6' })).toMatchObject({ total: 1, lookedThrough: 3 });
+  });
+
+  test.each<[string, unknown]>([
+    ['a text that is too long', { text: 'x'.repeat(101) }],
+    ['a text of spaces', { text: '  ' }],
+    ['another kind', { kind: 'x' }],
+    ['no date', { from: 'yesterday' }],
+    ['too many names', { text: 'x', named: { types: Array.from({ length: 101 }, () => 'x') } }],
+  ])('refuses %s', async (_, filter) => {
+    const body: BodyOf<typeof listStatement> = Object.assign({ page: 1, limit: 10 }, filter);
+    expect(await service.call(listStatement, { body }, member.token)).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 });
 

@@ -173,6 +173,14 @@ describe('moving everything', () => {
     expect(await moveAll('WALLET')).toMatchObject({ code: 'TRANSFER_MINIMUM' });
   });
 
+  test.each(['WALLET', 'PG'])('to %s has one reference, under which each of its moves is found', async (to) => {
+    const { reference } = (await moveAll(to)).reply;
+    expect(reference).toMatch(/^T/);
+    const { items } = (await service.call(listStatement, { body: { page: 1, limit: 20 } }, demo.token)).reply
+      .statements;
+    expect(items.map((entry) => entry.reference?.startsWith(`${reference}`))).toEqual(items.map(() => true));
+  });
+
   test('into a game, with what is left over in the wallet', async () => {
     await play('PG', 7);
     expect((await moveAll('IMI')).reply.amount).toBe(340_050);

@@ -74,6 +74,12 @@ describe('asking for a payout', () => {
     expect(await wallet()).toBe(250_000);
   });
 
+  test('without an account number is refused', async () => {
+    await service.db.query(`update member set bank_account_no = '' where id = $1`, [demo.id]);
+    expect(await payOut(1000)).toMatchObject({ code: 'NO_BANK' });
+    expect(await wallet()).toBe(250_000);
+  });
+
   test('twice under a key asks once', async () => {
     const first = await payOut(500, demo.token, 'withdraw-key');
     expect((await payOut(500, demo.token, 'withdraw-key')).raw).toEqual(first.raw);
@@ -140,6 +146,7 @@ describe('the desk', () => {
     service.clock.advance(60_000);
     expect((await desk(`${reference}/start`)).statusCode).toBe(200);
     expect((await desk(`${reference}/start`)).statusCode).toBe(409);
+    expect(await lines()).toMatchObject([{ status: 'PENDING', stage: 'processing' }]);
     service.clock.advance(60_000);
     expect((await desk(`${reference}/pay`)).statusCode).toBe(200);
     const [{ createdAt, processingAt, decidedAt, status } = {}] = await listed();
@@ -157,7 +164,7 @@ describe('the desk', () => {
     const { reference = '' } = (await payOut(1000)).reply;
     expect((await desk(`${reference}/refuse`, { reason: 'Account closed' })).statusCode).toBe(200);
     expect([await wallet(), await pending()]).toEqual([250_000, 0]);
-    expect(await lines()).toMatchObject([{ statementType: 'withdraw', status: 'FAILED' }]);
+    expect(await lines()).toMatchObject([{ status: 'FAILED', stage: 'refused', reason: 'Account closed' }]);
     expect(await listed()).toMatchObject([{ status: 'refused', reason: 'Account closed' }]);
   });
 

@@ -257,7 +257,9 @@ export class Page {
     const { wallet, requests } = frame;
     if (route === 'home') wanted.set('home', () => startFlow(this, homeFlow));
     if (route === 'profile') wanted.set('profile', () => startFlow(this, profileFlow));
-    if (route === 'statement') wanted.set('statement', () => startFlow(this, statementFlow));
+    const { navigation, locale: language } = this.root.app.getSnapshot().children;
+    if (route === 'statement' && navigation !== undefined && language !== undefined)
+      wanted.set('statement', () => startFlow(this, statementFlow({ navigation, language, wallet })));
     const funds = wallet.getSnapshot().context.reading?.wallet;
     const { world } = this.root;
     for (const dialog of this.stack) {
@@ -288,6 +290,7 @@ export class Page {
             startFlow(this, playFlow(account, { wallet, requests, site }), {
               code,
               available,
+              ftWalletSlot: account.ftWalletSlot,
               canOpen: linksOf(account, world).canOpen,
             }),
           );

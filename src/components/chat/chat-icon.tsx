@@ -14,7 +14,7 @@ interface ChatIconProps {
   controls?: string | undefined;
 }
 
-/** The floating button that opens and closes the chat. */
+/** The button that opens and closes the chat: in the top bar, which is always in view and lies over nothing. */
 export function ChatIcon({ open, unread, more = false, onToggle, controls }: ChatIconProps) {
   const t = useText();
   const openLabel =
@@ -28,13 +28,13 @@ export function ChatIcon({ open, unread, more = false, onToggle, controls }: Cha
       aria-expanded={open}
       aria-controls={open ? controls : undefined}
       onClick={onToggle}
-      className="relative grid size-13 shrink-0 place-items-center rounded-full bg-brand on-brand-text shadow-raised transition-[scale] active:scale-95"
+      className="relative mx-1 grid size-10 shrink-0 place-items-center rounded-full bg-brand on-brand-text transition-[scale] active:scale-95"
     >
-      <Icon path={open ? chevronDownIcon : chatBubbleIcon} className="size-7" />
+      <Icon path={open ? chevronDownIcon : chatBubbleIcon} className="size-6" />
       {unread > 0 && !open && (
         <span
           aria-hidden="true"
-          className="figures absolute -top-1 -right-1 grid min-h-6 min-w-6 place-items-center rounded-full bg-danger px-1.5 font-semibold text-danger-ink text-xs leading-none ring-2 ring-surface"
+          className="figures absolute -top-1.5 -right-1.5 grid min-h-5 min-w-5 place-items-center rounded-full bg-danger px-1 font-semibold text-danger-ink text-xs leading-none ring-2 ring-surface"
         >
           {unread > 99 ? '99+' : more ? `${unread}+` : unread}
         </span>

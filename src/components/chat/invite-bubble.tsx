@@ -9,11 +9,11 @@ interface InviteBubbleProps {
   onDismiss: () => void;
 }
 
-/** Beside the chat's button: an invitation to ask support. */
+/** An invitation to ask support. */
 export function InviteBubble({ text, onOpen, onDismiss }: InviteBubbleProps) {
   const t = useText();
   return (
-    <div className="flex min-w-0 max-w-[min(18rem,max(10rem,calc(100vw-6.25rem)))] animate-rise items-start rounded-lg rounded-br-sm bg-surface-raised shadow-raised">
+    <div className="flex min-w-0 max-w-[min(18rem,calc(100vw-1.5rem))] animate-rise items-start rounded-lg bg-surface-raised shadow-raised">
       <button
         type="button"
         onClick={onOpen}

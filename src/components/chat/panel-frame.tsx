@@ -74,7 +74,6 @@ export function PanelFrame({
         'fixed z-50 flex animate-rise flex-col overflow-hidden bg-surface text-ink outline-none',
         'max-sm:inset-x-0 max-sm:top-[var(--visible-top,0px)] max-sm:h-[var(--visible-height,100dvh)]',
         'sm:right-6 sm:bottom-6 sm:h-[min(37.5rem,calc(100dvh-3rem))] sm:w-95 sm:rounded-xl sm:shadow-overlay',
-        'lg:bottom-24 lg:h-[min(37.5rem,calc(100dvh-7.5rem))]',
       )}
     >
       <div className="flex shrink-0 touch-none items-center on-brand ps-5 pt-[calc(0.5rem+env(safe-area-inset-top))] pe-2 pb-2">

@@ -15,8 +15,9 @@ export const wheelIcon =
 export const inviteIcon =
   'M9 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4zM2.5 20c.5-3.3 3.2-5 6.5-5s6 1.7 6.5 5M16 4.5a3.7 3.7 0 0 1 0 6.7M18 15.3c1.9.8 3.2 2.4 3.5 4.7';
 export const refundIcon = 'M4 4.5v5h5M4.5 9.5A8 8 0 1 1 4 13.5M12 9.2a2.9 2.9 0 1 0 0 5.8 2.9 2.9 0 0 0 0-5.8z';
+/** A coin for the wheel, with a star: it is no money. */
 export const coinIcon =
-  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 6.5v11M9.7 8.5h3.6a1.7 1.7 0 0 1 0 3.5H9.7zM9.7 12h4.1a1.8 1.8 0 0 1 0 3.5H9.7z';
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7.2l1.5 3 3.3.5-2.4 2.3.6 3.3-3-1.6-3 1.6.6-3.3-2.4-2.3 3.3-.5z';
 export const handMoneyIcon =
   'M2.5 13.5H6l3-1.5h3.5a1.5 1.5 0 0 1 0 3H10M12.6 15l5.6-2.1a1.5 1.5 0 0 1 1.3 2.7l-6.5 3.6a3 3 0 0 1-2.3.3L6 18.2H2.5M15 3.5a3 3 0 1 0 0 6 3 3 0 0 0 0-6z';
 export const bankIcon = 'M3.5 9L12 4l8.5 5zM5.5 9.5V17M10 9.5V17M14 9.5V17M18.5 9.5V17M3.5 20h17';

@@ -65,7 +65,7 @@ function Page() {
   const reload = () => navigation.send({ type: 'page.reload' });
   return (
     <Boundary resetKey={path} fallback={<Broken onRetry={reload} />}>
-      <title>{`${t(screen.title)} · ${name}`}</title>
+      <title>{[t(screen.title), name].filter(Boolean).join(' · ')}</title>
       <Frame key={session} route={route}>
         <Boundary resetKey={path} fallback={<Broken inside onRetry={reload} />}>
           <Suspense fallback={<Loading inside />}>

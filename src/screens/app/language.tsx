@@ -7,13 +7,14 @@ import { useHost, useSystem } from './system.tsx';
 const OPTIONS = LOCALES.map(({ key, tag, name }) => ({ value: key, label: name, lang: tag }));
 
 /** The language switcher: th, la, en (rule: Languages). */
-export function Language() {
+export function Language({ tight = false }: { tight?: boolean }) {
   const t = useText();
   const { app } = useHost();
   const wanted = useSelector(useSystem('locale'), (snapshot) => snapshot.context.wanted);
   return (
     <CompactSelect
       label={t('locale.label')}
+      tight={tight}
       value={wanted}
       options={OPTIONS}
       onChange={(event) => {

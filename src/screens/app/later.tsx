@@ -11,15 +11,22 @@ const VisitorSite = lazy(async () => {
   await settled();
   return import('../site/visitor-site.tsx');
 });
+const PasskeyLogin = lazy(async () => {
+  await settled();
+  return import('../login/passkey-login.tsx');
+});
 
 /** What comes after the page: without its code the page is whole all the same. */
-function Later({ children }: { children: ReactNode }) {
+export function Later({ children }: { children: ReactNode }) {
   return (
     <Boundary resetKey="" fallback={null}>
       <Suspense fallback={null}>{children}</Suspense>
     </Boundary>
   );
 }
+
+/** The id of the place in the top bar where the chat's button stands. */
+export const CHAT_PLACE = 'chat';
 
 /** The chat with support, where a chat backend is configured. */
 export function ChatCorner({ member = false }: { member?: boolean }) {
@@ -36,6 +43,15 @@ export function SiteCorner() {
   return (
     <Later>
       <VisitorSite />
+    </Later>
+  );
+}
+
+/** The login by a passkey, under the form. */
+export function PasskeyCorner() {
+  return (
+    <Later>
+      <PasskeyLogin />
     </Later>
   );
 }

@@ -17,13 +17,14 @@ import { MemberShell } from '../../components/member-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { RequestDetails } from '../money-request/details.tsx';
 import { AskSupport } from '../receipt/ask.ts';
+import { OfferCorner } from '../security/offer-corner.tsx';
 import { MemberSite } from '../site/member-site.tsx';
 import { Connection } from './connection.tsx';
 import { useDialogs } from './dialogs.ts';
 import { useFlow } from './flow.ts';
 import type { FrameProps } from './frame.ts';
 import { Language } from './language.tsx';
-import { ChatCorner } from './later.tsx';
+import { CHAT_PLACE, ChatCorner } from './later.tsx';
 import { MenuDialogs } from './menu-dialogs.tsx';
 import { NavLink } from './nav-link.tsx';
 import { RequestsContext } from './requests.ts';
@@ -50,7 +51,8 @@ export default function MemberFrame({ route, children }: FrameProps) {
           banner={<Connection />}
           actions={
             <>
-              <Language />
+              <span id={CHAT_PLACE} className="contents" />
+              <Language tight />
               <IconButton
                 icon={questionIcon}
                 label={t('nav.howto')}
@@ -91,6 +93,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
           <RequestsContext value={requests}>{children}</RequestsContext>
         </MemberShell>
         <ChatCorner member />
+        <OfferCorner />
         <MenuDialogs />
         <RequestDetails requests={requests} dialogs={dialogs} />
       </AskSupport>

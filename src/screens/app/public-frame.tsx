@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Connection } from './connection.tsx';
 import type { FrameProps } from './frame.ts';
 import { Language } from './language.tsx';
-import { ChatCorner, SiteCorner } from './later.tsx';
+import { CHAT_PLACE, ChatCorner, SiteCorner } from './later.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useSiteName } from './site-name.ts';
 
@@ -19,7 +19,12 @@ export function PublicFrame({ route, children }: FrameProps) {
         name={name}
         skipLabel={t('nav.skip')}
         banner={<Connection />}
-        actions={<Language />}
+        actions={
+          <>
+            <span id={CHAT_PLACE} className="contents" />
+            <Language />
+          </>
+        }
         nav={
           <BottomNav label={t('nav.main')} desktop="bar">
             <NavLink href="/login" icon={loginIcon} label={t('nav.login')} active={route === 'login'} />

@@ -6,6 +6,7 @@ import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { chevronRightIcon } from '../../components/icons/base.ts';
 import { giftIcon } from '../../components/icons/money.ts';
+import { wholeBaht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface BonusCardProps {
@@ -19,6 +20,12 @@ export function BonusCard({ bonus, moment, onOpen }: BonusCardProps) {
   const t = useText();
   const details = useId();
   const standing = standingOf(bonus, moment);
+  const { depositMin, turnoverTimes } = bonus;
+  const facts = [
+    t(`bonus.often.${bonus.type}`, { count: bonus.maxReceived }),
+    depositMin !== null && depositMin > 0 && t('bonus.depositMin', { amount: wholeBaht(depositMin) }),
+    turnoverTimes !== null && t('bonus.turnoverOf', { times: turnoverTimes }),
+  ].filter((fact) => fact !== false);
   const isOver = standing === 'received';
   const picture = bonus.slides.find(({ image }) => image !== null)?.image;
   return (
@@ -67,7 +74,9 @@ export function BonusCard({ bonus, moment, onOpen }: BonusCardProps) {
               </Badge>
             )}
             {isOver && <Badge>{t('bonus.received')}</Badge>}
-            <span>{t(`bonus.often.${bonus.type}`, { count: bonus.maxReceived })}</span>
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
           </p>
         </div>
         {!isOver && <Icon path={chevronRightIcon} className="size-5 text-ink-muted" />}

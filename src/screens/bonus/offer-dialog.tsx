@@ -8,7 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { RichHtml } from '../../components/rich-html.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { BonusBanners } from './banners.tsx';
-import { isTroubled, ReceiveButton, ReceiveTrouble, receivedIn } from './receive-parts.tsx';
+import { isBusy, isTroubled, ReceiveButton, ReceiveTrouble, receivedIn } from './receive-parts.tsx';
 import { ReceivedSummary, TermsList } from './terms.tsx';
 
 type Snapshot = SnapshotFrom<typeof bonusOfferMachine>;
@@ -26,6 +26,7 @@ export function OfferDialog({ actor }: { actor: ActorRefFrom<typeof bonusOfferMa
   const receive = useSelector(actor, receiveIn);
   const received = useSelector(receive, receivedIn);
   const troubled = useSelector(receive, isTroubled);
+  const busy = useSelector(receive, isBusy);
   const close = () => actor.send({ type: 'dialog.close' });
   return (
     <Dialog
@@ -34,7 +35,8 @@ export function OfferDialog({ actor }: { actor: ActorRefFrom<typeof bonusOfferMa
       title={bonus.name}
       closeLabel={t('common.close')}
       footer={
-        receive !== undefined && received === null ? (
+        // While another bonus is held it would be refused; what was asked before and has no answer can still be asked about.
+        receive !== undefined && received === null && (!remaining || troubled || busy) ? (
           <ReceiveButton key="receive" actor={receive} label={t('bonus.receive')} />
         ) : (
           // The button that had the focus is gone now.

@@ -10,7 +10,6 @@ type Snapshot = SnapshotFrom<typeof receiveMachine>;
 
 const problemIn = ({ context }: Snapshot) => context.request?.problem ?? null;
 const isOnline = ({ context }: Snapshot) => context.online;
-const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const isRefused = (snapshot: Snapshot) => snapshot.matches({ offered: 'refused' });
 const isUnanswered = (snapshot: Snapshot) => snapshot.matches({ offered: 'unanswered' });
 const isSetAside = ({ context }: Snapshot) => context.request?.phase === 'setAside';
@@ -20,6 +19,8 @@ const mayRetry = (snapshot: Snapshot) => snapshot.can({ type: 'offer.retry' });
 /** What was credited, once it was. */
 export const receivedIn = (snapshot: Snapshot | undefined) =>
   snapshot?.matches('received') ? (snapshot.context.request?.value ?? null) : null;
+
+export const isBusy = (snapshot: Snapshot | undefined) => snapshot?.hasTag('busy') === true;
 
 /** Whether there is something to say beside the offer. */
 export const isTroubled = (snapshot: Snapshot | undefined) => snapshot?.hasTag('error') === true;

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { chatFlow } from '../../actors/chat.ts';
 import { useFlow } from '../app/flow.ts';
+import { CHAT_PLACE } from '../app/later.tsx';
 import { useHost, useSystem } from '../app/system.tsx';
 import { ChatView } from './chat-view.tsx';
 
@@ -17,6 +18,7 @@ export default function ChatScreen({ member }: { member: boolean }) {
     }),
   );
   const actor = useFlow(flow, { input: { member } });
+  const [place] = useState(() => document.getElementById(CHAT_PLACE));
   const hasTexts = useSelector(locale, (snapshot) => snapshot.context.loaded.includes('chat'));
-  return hasTexts ? <ChatView actor={actor} filesAt={world.config.apiUrl || undefined} /> : null;
+  return hasTexts ? <ChatView actor={actor} filesAt={world.config.apiUrl || undefined} place={place} /> : null;
 }

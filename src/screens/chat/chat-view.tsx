@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import { createPortal } from 'react-dom';
 import { ChatDock } from '../../components/chat/chat-dock.tsx';
 import { ChatIcon } from '../../components/chat/chat-icon.tsx';
 import { InviteBubble } from '../../components/chat/invite-bubble.tsx';
@@ -9,8 +10,8 @@ import { ChatPanel } from './chat-panel.tsx';
 import { entryOf } from './entries.ts';
 import type { ChatViewProps } from './props.ts';
 
-/** The icon in the corner, what shows beside it, and the panel that it opens. */
-export function ChatView({ actor, filesAt }: ChatViewProps) {
+/** The icon in the top bar (`place`), what shows in the corner, and the panel that the icon opens. */
+export function ChatView({ actor, filesAt, place }: ChatViewProps) {
   const t = useText();
   const panel = useId();
   const isThere = useSelector(actor, (snapshot) => snapshot.matches('available'));
@@ -23,8 +24,18 @@ export function ChatView({ actor, filesAt }: ChatViewProps) {
   const more = useSelector(actor, (snapshot) => snapshot.context.unreadMore);
   if (!isThere) return null;
   const open = () => actor.send({ type: 'panel.open' });
+  const icon = (
+    <ChatIcon
+      open={isOpen}
+      unread={isOpen ? 0 : unread}
+      more={more}
+      controls={panel}
+      onToggle={() => actor.send({ type: isOpen ? 'panel.close' : 'panel.open' })}
+    />
+  );
   return (
     <>
+      {place ? createPortal(icon, place) : icon}
       {isOpen && <ChatPanel actor={actor} filesAt={filesAt} id={panel} />}
       <ChatDock>
         {/* There before its words: only then are they read out. */}
@@ -38,18 +49,7 @@ export function ChatView({ actor, filesAt }: ChatViewProps) {
             onDismiss={() => actor.send({ type: 'alert.dismiss' })}
           />
         )}
-        {/* Beside the icon, not above it unless letters are large: there it would cover the link to the registration on a small phone. What has
-            the focus scrolls clear of both, and so does the end of the page. */}
-        <div className="flex flex-wrap items-center justify-end gap-3 [body:has(&)_#content]:pb-20 [html:has(&)]:scroll-pb-40">
-          {isInviting && <InviteBubble onOpen={open} onDismiss={() => actor.send({ type: 'invite.dismiss' })} />}
-          <ChatIcon
-            open={isOpen}
-            unread={isOpen ? 0 : unread}
-            more={more}
-            controls={panel}
-            onToggle={() => actor.send({ type: isOpen ? 'panel.close' : 'panel.open' })}
-          />
-        </div>
+        {isInviting && <InviteBubble onOpen={open} onDismiss={() => actor.send({ type: 'invite.dismiss' })} />}
       </ChatDock>
     </>
   );

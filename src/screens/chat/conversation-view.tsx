@@ -76,7 +76,7 @@ export function ConversationView({
   return (
     <>
       {failed && entries.length > 0 && (
-        <div role="alert" className="border-line border-b bg-surface-sunken px-4">
+        <div className="border-line border-b bg-surface-sunken px-4">
           <Trouble text={t('chat.screen.stale')} onRetry={refresh} />
         </div>
       )}

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.tsx';
 export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useText();
   return (
-    <div className="flex min-h-11 items-center justify-center gap-2 text-sm">
+    <div role="alert" className="flex min-h-11 items-center justify-center gap-2 text-sm">
       <span className="text-danger">{text}</span>
       <Button kind="quiet" size="sm" onClick={onRetry}>
         {t('common.retry')}

@@ -68,7 +68,7 @@ function Play({ account, wallet, available, links: { canOpen } }: PlayProps) {
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const requests = useRequests();
   const actor = useFlow(playFlow(account, { wallet, requests }), {
-    input: { code: account.code, available, canOpen },
+    input: { code: account.code, available, ftWalletSlot: account.ftWalletSlot, canOpen },
   });
   return <PlayView actor={actor} account={account} hidden={hidden} />;
 }

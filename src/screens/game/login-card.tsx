@@ -96,7 +96,8 @@ export function LoginCard({ actor }: { actor: GameActor }) {
         {renewed && <Alert tone="success">{t('game.resetDone')}</Alert>}
         {problem !== null && (
           <Alert tone="danger" title={unsure ? t('game.resetUnsure') : t('game.notReset')}>
-            {problemText(t, problem)} {unsure && t('game.resetUnsureText')}
+            <p>{problemText(t, problem)}</p>
+            {unsure && <p>{t('game.resetUnsureText')}</p>}
           </Alert>
         )}
         <Button

@@ -4,7 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { GameAccount } from '../../../contract/entities.ts';
 import type { playMachine } from '../../../machines/game/play.machine.ts';
 import type { RequestView } from '../../../machines/money-request/request.ts';
-import { inCredits, LEAST } from '../../../machines/transfer/places.ts';
+import { inCredits, leastFor, wholeFor } from '../../../machines/transfer/places.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
@@ -60,9 +60,26 @@ export function PlayView({ actor, account, hidden }: PlayViewProps) {
 
   if (loading) return <Waiting label={t('game.loading')} />;
   if (request !== null) return <UnansweredTransfer actor={actor} account={account} request={request} />;
-  if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={() => {}} />;
+  if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={() => {}} more={<PlayNow actor={actor} />} />;
   if (entrance !== null) return <WayIn entrance={entrance} onDone={() => actor.send({ type: 'site.done' })} />;
   return <PlayForm actor={actor} account={account} hidden={hidden} />;
+}
+
+/** From the receipt on into the game. */
+function PlayNow({ actor }: Pick<PlayViewProps, 'actor'>) {
+  const t = useText();
+  const mayPlay = useSelector(actor, canPlay);
+  if (!mayPlay) return null;
+  return (
+    <Button
+      size="lg"
+      wide
+      leading={<Icon path={playIcon} className="size-5" />}
+      onClick={() => actor.send({ type: 'play.submit' })}
+    >
+      {t('game.play')}
+    </Button>
+  );
 }
 
 interface UnansweredProps extends Pick<PlayViewProps, 'actor' | 'account'> {
@@ -98,7 +115,7 @@ function PlayForm({ actor, account, hidden }: PlayViewProps) {
   const mayTransfer = useSelector(actor, canTransfer);
   const some = (amount ?? 0) > 0;
   const complaints = {
-    minimum: t('game.minimum', { amount: wholeBaht(LEAST) }),
+    minimum: t('game.minimum', { amount: wholeBaht(leastFor(account)) }),
     notEnough: t('game.notEnough'),
   };
   // What Enter does: the first of the two buttons.
@@ -108,7 +125,7 @@ function PlayForm({ actor, account, hidden }: PlayViewProps) {
   };
   const hint =
     amount !== null && some
-      ? t('game.becomes', { amount: figure(inCredits(amount, account)) })
+      ? t('game.becomes', { amount: figure(inCredits(wholeFor(amount, account), account)) })
       : t('game.available', { amount: hidden ? DOTS : figure(available) });
 
   return (

@@ -81,8 +81,7 @@ export function GiftLinkView({ actor, onBack, onDone }: GiftLinkViewProps) {
 
 const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const isComplaining = (snapshot: Snapshot) => snapshot.matches({ entering: 'complaining' });
-const refusal = (snapshot: Snapshot) =>
-  snapshot.matches({ entering: 'refused' }) ? (snapshot.context.request?.problem ?? null) : null;
+const refusal = (snapshot: Snapshot) => (snapshot.matches({ entering: 'refused' }) ? snapshot.context.problem : null);
 /** A link from before a reload has no answer: it must be given once more. */
 const isLinkMissing = ({ context: { request } }: Snapshot) => request?.phase === 'unanswered' && !request.held;
 const canSubmit = (snapshot: Snapshot) => snapshot.can({ type: 'link.submit', link: '' });

@@ -13,6 +13,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { ago } from '../../i18n/ago.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { GamesAge } from './games-age.tsx';
 import { LateMoment } from './late-moment.tsx';
 import { Money } from './money.tsx';
 
@@ -111,13 +112,14 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
                 {' · '}
                 <LateMoment at={reading.at} />
               </Suspense>
+              <GamesAge wallet={actor} className="mt-0.5 block" />
             </>
           )}
         </p>
       </Card>
       {stale && problem !== null && (
         <Alert
-          tone="warning"
+          tone="danger"
           title={t('wallet.stale')}
           action={
             <Button kind="secondary" size="sm" onClick={refresh} disabled={!canRefresh}>

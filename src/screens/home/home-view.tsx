@@ -37,12 +37,14 @@ interface HomeViewProps {
 }
 
 const nowOf = (snapshot: SnapshotFrom<typeof homeMachine>) => snapshot.context.now;
+const isSpinKnown = (snapshot: SnapshotFrom<typeof homeMachine>) => !snapshot.matches('checking');
 const isSpinActive = (snapshot: SnapshotFrom<typeof homeMachine>) => snapshot.matches('spinActive');
 
 /** The dashboard. */
 export function HomeView({ actor, wallet, dialogs, requests }: HomeViewProps) {
   const t = useText();
   const now = useSelector(actor, nowOf);
+  const spinKnown = useSelector(actor, isSpinKnown);
   const spinActive = useSelector(actor, isSpinActive);
   const { reading, hidden } = useSelector(wallet, (snapshot) => snapshot.context);
   const loading = useSelector(wallet, (snapshot) => snapshot.matches({ loading: 'first' }));
@@ -86,7 +88,13 @@ export function HomeView({ actor, wallet, dialogs, requests }: HomeViewProps) {
               <ActionTile icon={giftIcon} label={t('home.bonus')} href="/user/bonus" />
             </Link>
             <ActionTile icon={refundIcon} label={t('home.refund')} onClick={open('refund')} />
-            {spinActive ? (
+            {!spinKnown && (
+              <span aria-busy="true" className="grid min-h-22 justify-items-center gap-2 py-2">
+                <Skeleton shape="mark" className="size-12" />
+                <Skeleton className="h-4 w-14" />
+              </span>
+            )}
+            {spinActive && (
               <Link href="/user/spin" asChild>
                 <ActionTile
                   icon={wheelIcon}
@@ -99,7 +107,8 @@ export function HomeView({ actor, wallet, dialogs, requests }: HomeViewProps) {
                   href="/user/spin"
                 />
               </Link>
-            ) : (
+            )}
+            {spinKnown && !spinActive && (
               <ActionTile
                 icon={refreshIcon}
                 label={refreshing ? t('home.updating') : t('home.refreshAll')}

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { recordsMachine } from '../../../machines/invite/records.machine.ts';
+import type { recordList } from '../../../machines/invite/records.ts';
+import { pagesOf } from '../../../machines/paged-list.ts';
 import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -15,7 +16,7 @@ import { LateMoment } from '../home/late-moment.tsx';
 import { Money } from '../home/money.tsx';
 
 interface RecordsProps {
-  actor: ActorRefFrom<typeof recordsMachine>;
+  actor: ActorRefFrom<typeof recordList>;
   title: string;
   /** What a row is called that has no name of its own. */
   rowTitle: string;
@@ -28,9 +29,9 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
   const t = useText();
   const id = useId();
   const snapshot = useSelector(actor, (state) => state);
-  const { entries, unread, page, pages } = snapshot.context;
+  const { items, unread, page } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const shown = snapshot.matches('shown') || (busy && entries.length > 0);
+  const shown = items.length > 0;
   return (
     <section aria-labelledby={id} aria-busy={busy} className="grid gap-2">
       <SectionHeader id={id}>{title}</SectionHeader>
@@ -45,7 +46,7 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
         <>
           <Card tone="outline" padding="none">
             <ul className={`divide-y divide-line transition-opacity ${busy ? 'opacity-50' : ''}`}>
-              {entries.map(({ name, amount, at }, index) => (
+              {items.map(({ name, amount, at }, index) => (
                 <ListRow
                   // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id; a page's places do not move
                   key={`${at} ${index}`}
@@ -67,7 +68,7 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
           <Unread count={unread} />
           <Pagination
             page={page}
-            pages={pages}
+            pages={pagesOf(snapshot.context)}
             disabled={busy}
             labels={{
               list: t('invite.pages', { title }),
@@ -75,7 +76,7 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
               next: t('common.next'),
               page: (number) => t('invite.page', { number }),
             }}
-            onPage={(number) => actor.send({ type: 'records.turn', page: number })}
+            onPage={(number) => actor.send({ type: 'page.chosen', page: number })}
           />
         </>
       )}
@@ -83,7 +84,7 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
       {snapshot.matches('failed') && (
         <Quiet>
           {t('invite.listFailed')}{' '}
-          <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'records.retry' })}>
+          <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'list.reload' })}>
             {t('common.retry')}
           </Button>
         </Quiet>

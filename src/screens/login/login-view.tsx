@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { loginMachine } from '../../../machines/login/login.machine.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -13,10 +13,16 @@ import { fieldOf } from '../app/form.ts';
 
 interface LoginViewProps {
   actor: ActorRefFrom<typeof loginMachine>;
+  /** The number to begin with, where it is known. */
+  phone?: string | undefined;
+  /** The Laos build: numbers look otherwise there. */
+  laos?: boolean;
+  /** Another way to log in, under the button. */
+  children?: ReactNode;
 }
 
 /** The login form. */
-export function LoginView({ actor }: LoginViewProps) {
+export function LoginView({ actor, phone, laos = false, children }: LoginViewProps) {
   const t = useText();
   const missing = useSelector(actor, (snapshot) => snapshot.context.missing);
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
@@ -35,14 +41,14 @@ export function LoginView({ actor }: LoginViewProps) {
 
   return (
     <form noValidate onSubmit={submit} onInput={() => actor.send({ type: 'field.edited' })} className="grid gap-5">
-      {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
       <TextField
         label={t('field.phone')}
         name="username"
         type="tel"
         inputMode="numeric"
         autoComplete="username"
-        placeholder={t('login.phonePlaceholder')}
+        defaultValue={phone}
+        placeholder={`${t('login.phonePlaceholder')} ${laos ? '2055512345' : '0812345678'}`}
         error={missing.includes('username') ? t('login.missingPhone') : undefined}
       />
       <PasswordField
@@ -57,6 +63,9 @@ export function LoginView({ actor }: LoginViewProps) {
       <Button type="submit" wide busy={busy}>
         {t('login.submit')}
       </Button>
+      {children}
+      {/* Its two lines are kept free: the form stays where it is, and so does what follows. */}
+      <div className="-mb-8 min-h-17">{problem && <Alert tone="danger">{problemText(t, problem)}</Alert>}</div>
     </form>
   );
 }

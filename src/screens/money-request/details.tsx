@@ -75,7 +75,7 @@ function Content({ requests, request, onClose }: ContentProps) {
           {problem === null ? t('request.done', { kind }) : problemText(t, problem)}
         </Alert>
         <Button wide onClick={onClose}>
-          {t('common.done')}
+          {t(phase === 'done' ? 'common.done' : 'common.close')}
         </Button>
       </div>
     );

@@ -1,9 +1,14 @@
 import { profileFlow } from '../../actors/profile.ts';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
+import SecurityScreen from '../security/security-screen.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 /** /user/profile. */
 export default function ProfileScreen() {
-  return <ProfileView actor={useFlow(profileFlow)} dialogs={useDialogs()} />;
+  return (
+    <ProfileView actor={useFlow(profileFlow)} dialogs={useDialogs()}>
+      <SecurityScreen />
+    </ProfileView>
+  );
 }

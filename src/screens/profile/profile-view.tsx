@@ -17,7 +17,7 @@ const ChangePasswordDialog = lazy(() => import('../change-password/change-passwo
 const BankNameDialog = lazy(() => import('../bank-name/bank-name-dialog.tsx'));
 
 /** Who the player is, the bank account, and the way to a new password. */
-export function ProfileView({ actor, dialogs }: ProfileViewProps) {
+export function ProfileView({ actor, dialogs, children }: ProfileViewProps) {
   const t = useText();
   const { profile, bankAccount, problem } = useSelector(actor, (snapshot) => snapshot.context);
   const { changePassword, bankName } = useSelector(actor, (snapshot) => snapshot.children);
@@ -39,13 +39,14 @@ export function ProfileView({ actor, dialogs }: ProfileViewProps) {
           <IdentityCards profile={profile} onCopy={() => actor.send({ type: 'id.copy' })} />
           <BankCard actor={actor} account={bankAccount} />
           <Card padding="none">
-            <ul>
+            <ul className="divide-y divide-line">
               <ListRow
                 leading={<IconBadge icon={lockIcon} />}
                 title={t('changePassword.title')}
                 detail={t('profile.passwordHint')}
                 onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'changePassword' })}
               />
+              {children}
             </ul>
           </Card>
         </div>

@@ -24,7 +24,7 @@ const promotionIn = ({ context }: Snapshot) => context.promotion;
 const problemIn = ({ context }: Snapshot) => context.problem;
 const isOpen = ({ status }: Snapshot) => status === 'active';
 const isFailed = (snapshot: Snapshot) => snapshot.matches('failed');
-const isEnded = (snapshot: Snapshot) => snapshot.matches('missing') || snapshot.matches('taken');
+const isEnded = (snapshot: Snapshot) => snapshot.matches('missing') || snapshot.matches('unavailable');
 const receiveIn = ({ children }: Snapshot) => children.receive;
 
 /** What a promotion code stands for, and the button that receives it. */

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { satang, satangToBaht } from '../../../contract/money.ts';
+import { isTooMuch } from '../../../machines/qr/context.ts';
 import { LEAST, rulesOf } from '../../../machines/qr/providers.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
@@ -14,14 +15,20 @@ import type { QrSnapshot, QrViewProps } from './props.ts';
 
 const contextOf = ({ context }: QrSnapshot) => context;
 const isBusy = (snapshot: QrSnapshot) => snapshot.hasTag('busy');
+const isAbove = (snapshot: QrSnapshot) => isTooMuch(snapshot.context);
+/** Why the service gave no code. */
+const refusal = (snapshot: QrSnapshot) => (snapshot.matches({ entering: 'refused' }) ? snapshot.context.problem : null);
 const canCreate = (snapshot: QrSnapshot) => snapshot.can({ type: 'qr.create' });
 
 /** How much to pay in: a quick amount or one typed, from the provider's minimum on. */
 export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minutes'>) {
   const t = useText();
-  const { text, amount, problem, provider, paytimzMinimum, online } = useSelector(actor, contextOf);
+  const { text, amount, provider, paytimzMinimum, maximum, online } = useSelector(actor, contextOf);
   const { quick, minimum } = rulesOf(provider, paytimzMinimum);
   const busy = useSelector(actor, isBusy);
+  const above = useSelector(actor, isAbove);
+  const problem = useSelector(actor, refusal);
+  const least = wholeBaht(satang(Math.max(minimum, LEAST)));
   const creatable = useSelector(actor, canCreate);
 
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
@@ -34,7 +41,9 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ChipGroup
         label={t('qr.quick')}
-        options={quick.map((value) => ({ value: Number(value), label: wholeBaht(value) }))}
+        options={quick
+          .filter((value) => value <= (maximum ?? value))
+          .map((value) => ({ value: Number(value), label: wholeBaht(value) }))}
         value={amount}
         onChange={(value) => change(String(satangToBaht(satang(value))))}
         disabled={busy}
@@ -45,7 +54,12 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
         mark={BAHT}
         value={text}
         onChange={change}
-        hint={t('qr.minimum', { amount: wholeBaht(satang(Math.max(minimum, LEAST))) })}
+        hint={
+          maximum === undefined
+            ? t('qr.minimum', { amount: least })
+            : t('qr.limits', { min: least, max: wholeBaht(maximum) })
+        }
+        error={above && maximum !== undefined ? t('qr.maximum', { amount: wholeBaht(maximum) }) : undefined}
         disabled={busy}
       />
       {problem !== null && (

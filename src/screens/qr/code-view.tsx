@@ -7,13 +7,14 @@ import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { Countdown } from '../../components/countdown.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { clockIcon, downloadIcon } from '../../components/icons/actions.ts';
+import { clockIcon } from '../../components/icons/actions.ts';
 import { QrFrame } from '../../components/qr-frame.tsx';
 import { partToTheTop } from '../../components/scroll-start.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { baht, figure } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { KeepPicture } from '../receipt/keep-picture.tsx';
 import { Offline } from '../receipt/offline.tsx';
 
 interface CodeViewProps {
@@ -26,6 +27,8 @@ type Snapshot = SnapshotFrom<typeof codeMachine>;
 
 const contextOf = ({ context }: Snapshot) => context;
 const isExpired = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'expired' } });
+/** What comes of it is on its way to the screen. */
+const isEnded = (snapshot: Snapshot) => snapshot.matches('ended');
 const isCancelling = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'cancelling' } });
 const canCancel = (snapshot: Snapshot) => snapshot.can({ type: 'qr.cancel' });
 /** Why it could not be cancelled. */
@@ -42,15 +45,18 @@ function clockText(seconds: number): string {
 export function CodeView({ actor, minutes }: CodeViewProps) {
   const t = useText();
   const context = useSelector(actor, contextOf);
-  const { code, since, picture, online } = context;
+  const { code, since, online, provider } = context;
+  const picture = useSelector(actor, ({ children }) => children.picture);
   const left = secondsLeft(context);
   const whole = minutes ? minutes * 60 : secondsLeft({ code, now: since }) || 1;
   const expired = useSelector(actor, isExpired);
+  const ended = useSelector(actor, isEnded);
   const cancelling = useSelector(actor, isCancelling);
   const cancellable = useSelector(actor, canCancel);
   const problem = useSelector(actor, cancelProblem);
   const image = t('qr.image', { amount: figure(code.amount) });
 
+  if (ended) return null;
   return (
     <div ref={partToTheTop} className="grid gap-5 sm:grid-cols-[16rem_minmax(0,1fr)] sm:gap-7">
       <div className="flex items-center justify-between gap-3 sm:order-2 sm:col-start-2 sm:row-start-1">
@@ -87,15 +93,18 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
           ) : (
             <Offline />
           )}
-          <Button
-            wide
-            leading={<Icon path={downloadIcon} className="size-5" />}
-            onClick={() => actor.send({ type: 'qr.save' })}
-          >
-            {t('qr.save')}
-          </Button>
-          {picture === 'saved' && <Alert tone="success">{t('qr.saved')}</Alert>}
-          {picture === 'failed' && <Alert tone="danger">{t('qr.saveFailed')}</Alert>}
+          {picture !== undefined && (
+            <KeepPicture
+              actor={picture}
+              save={t('qr.save')}
+              picture={{
+                kind: 'qr',
+                name: `qr-${provider}-${figure(code.amount).replaceAll(',', '')}`,
+                image: code.image,
+                caption: baht(code.amount),
+              }}
+            />
+          )}
           <HowTo />
           {problem !== null && (
             <Alert tone="danger" title={t('qr.kept')}>

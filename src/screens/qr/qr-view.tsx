@@ -74,11 +74,13 @@ export function QrView({ actor, method, minutes, onDone }: QrViewProps) {
     );
   if (closed)
     return (
-      <EmptyState
-        title={t('qr.closed')}
-        text={t('qr.closedText')}
-        action={<Button onClick={renew}>{t('qr.renew')}</Button>}
-      />
+      <div role="alert">
+        <EmptyState
+          title={t('qr.closed')}
+          text={t('qr.closedText')}
+          action={<Button onClick={renew}>{t('qr.renew')}</Button>}
+        />
+      </div>
     );
   if (request !== null)
     return (

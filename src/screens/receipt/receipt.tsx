@@ -26,6 +26,8 @@ export interface ReceiptCardProps {
   onDone: () => void;
   /** Asks support about this receipt. The button shows only where this is given. */
   onAsk?: ((receipt: Receipt) => void) | undefined;
+  /** The ways to keep it as a picture. */
+  keep?: ReactNode;
   /** What else can be done now: a button. */
   more?: ReactNode;
 }
@@ -39,7 +41,7 @@ const DONE: Record<ReceiptKind, MessageId> = {
   coupon: 'receipt.title.couponDone',
 };
 
-function titleOf({ kind, progress }: Receipt): MessageId {
+export function titleOf({ kind, progress }: Receipt): MessageId {
   if (progress === 'failed') return 'receipt.title.failed';
   if (progress === 'done') return DONE[kind];
   if (kind === 'withdraw') return 'receipt.title.withdrawSent';
@@ -59,7 +61,7 @@ const BADGES = {
 } as const;
 
 /** The receipt of any money action: what was done, how much, where from and to, and what happens next. */
-export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, more }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }: ReceiptCardProps) {
   const t = useText();
   const { kind, progress, amount, reference, at, method, from, to } = receipt;
   return (
@@ -112,17 +114,22 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, more }: Rece
           </Suspense>
         </DataRow>
       </dl>
-      <p aria-live="polite" className={copy === 'idle' ? 'sr-only' : 'text-center text-sm'}>
+      <p aria-live="polite" className={copy !== 'copied' ? 'sr-only' : 'text-center text-sm'}>
         {copy === 'copied' && reference !== null && (
           <span className="text-positive">{t('common.copied', { text: reference })}</span>
         )}
-        {copy === 'failed' && <span className="text-danger">{t('common.copyFailed')}</span>}
       </p>
+      {copy === 'failed' && (
+        <p role="alert" className="text-center text-danger text-sm">
+          {t('common.copyFailed')}
+        </p>
+      )}
+      {keep}
       {more}
       {/* In view however long the receipt is; the dialog's own padding ends with it. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-1 border-line border-t bg-surface-raised px-5 pt-3 pb-5 sm:mx-0 sm:px-0">
         <Button wide onClick={onDone}>
-          {t('common.done')}
+          {t(progress === 'failed' ? 'common.close' : 'common.done')}
         </Button>
         {onAsk !== undefined && (
           <Button

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Receipt, type Stage, stagesOf } from '../../../machines/receipt/receipt.ts';
+import { type OnItsWay, type Stage, type StageName, stagesOf } from '../../../machines/receipt/receipt.ts';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { checkIcon, closeIcon } from '../../components/icons/base.ts';
@@ -12,8 +12,11 @@ const DOTS: Record<Stage['state'], string> = {
   failed: 'bg-danger-soft text-danger',
 };
 
+/** Stages that are called by what goes on: behind the money they are called otherwise. */
+const isUnderWay = (name: StageName): name is 'checking' | 'paying' => name === 'checking' || name === 'paying';
+
 /** What has happened to the money, what is happening, and what comes next. */
-export function Timeline({ receipt }: { receipt: Pick<Receipt, 'kind' | 'progress'> }) {
+export function Timeline({ receipt }: { receipt: OnItsWay }) {
   const t = useText();
   const heading = useId();
   return (
@@ -46,7 +49,7 @@ export function Timeline({ receipt }: { receipt: Pick<Receipt, 'kind' | 'progres
               )}
             >
               <span className="sr-only">{t(`receipt.state.${state}`)}: </span>
-              {t(`receipt.stage.${name}`)}
+              {t(state === 'done' && isUnderWay(name) ? `receipt.past.${name}` : `receipt.stage.${name}`)}
             </span>
           </li>
         ))}

@@ -23,9 +23,8 @@ const isOnline = ({ context }: Snapshot) => context.online;
 const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const isFailed = (snapshot: Snapshot) => snapshot.matches('failed');
 const isUnavailable = (snapshot: Snapshot) => snapshot.matches('unavailable');
-/** Why stays on the screen while the figures are read anew. */
 const isRefused = (snapshot: Snapshot) =>
-  snapshot.matches({ ready: 'refused' }) || (snapshot.matches('checking') && snapshot.context.problem !== null);
+  snapshot.matches({ ready: 'refused' }) || snapshot.matches({ checking: 'refused' });
 const isUnanswered = (snapshot: Snapshot) => snapshot.matches({ ready: 'unanswered' });
 const isSetAside = ({ context }: Snapshot) => context.request?.phase === 'setAside';
 const mayRetry = (snapshot: Snapshot) => snapshot.can({ type: 'refund.retry' });
@@ -56,7 +55,7 @@ export function RefundView({ actor, hidden, onClose }: RefundViewProps) {
         onRetry={() => actor.send({ type: 'refund.retry' })}
       />
     );
-  if (busy && check === null) return <Waiting label={t('refund.loading')} />;
+  if (busy && check === null && !refused) return <Waiting label={t('refund.loading')} />;
   return (
     <div className="grid gap-5 pt-1">
       {unavailable && problem !== null ? (

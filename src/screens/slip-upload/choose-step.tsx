@@ -12,7 +12,7 @@ import type { SlipSnapshot, SlipUploadViewProps } from './props.ts';
 
 const contextOf = ({ context }: SlipSnapshot) => context;
 const refusal = (snapshot: SlipSnapshot) =>
-  snapshot.matches({ choosing: 'refused' }) ? (snapshot.context.request?.problem ?? null) : null;
+  snapshot.matches({ choosing: 'refused' }) ? snapshot.context.problem : null;
 /** A picture from before a reload has no answer: it must be given once more. */
 const isPictureMissing = ({ context: { request } }: SlipSnapshot) => request?.phase === 'unanswered' && !request.held;
 

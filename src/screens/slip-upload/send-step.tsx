@@ -14,7 +14,7 @@ const pictureOf = ({ context }: SlipSnapshot) => context.picture;
 const isOnline = ({ context }: SlipSnapshot) => context.online;
 const isUploading = (snapshot: SlipSnapshot) => snapshot.matches('sending') || snapshot.matches('asking');
 const refusal = (snapshot: SlipSnapshot) =>
-  snapshot.matches({ reviewing: 'refused' }) ? (snapshot.context.request?.problem ?? null) : null;
+  snapshot.matches({ reviewing: 'refused' }) ? snapshot.context.problem : null;
 const canSend = (snapshot: SlipSnapshot) => snapshot.can({ type: 'slip.send' });
 const canCancel = (snapshot: SlipSnapshot) => snapshot.can({ type: 'upload.cancel' });
 const fractionOf = ({ context }: SlipSnapshot) => context.request?.fraction ?? 0;

@@ -11,11 +11,13 @@ interface PrizeDialogProps {
   /** What the spin brought; nothing is open without. */
   won: Won | null;
   wheel: Wheel | null;
+  canClaim: boolean;
+  onClaim: () => void;
   onClose: () => void;
 }
 
 /** What a spin brought, or that it brought nothing. It never asks for another one. */
-export function PrizeDialog({ won, wheel, onClose }: PrizeDialogProps) {
+export function PrizeDialog({ won, wheel, canClaim, onClaim, onClose }: PrizeDialogProps) {
   const t = useText();
   const places = won === null || wheel === null ? [] : placesOf(wheel.slices, won);
   const [place] = places;
@@ -28,9 +30,20 @@ export function PrizeDialog({ won, wheel, onClose }: PrizeDialogProps) {
       closeLabel={t('common.close')}
       size="sm"
       footer={
-        <Button wide onClick={onClose} data-autofocus>
-          {t('common.done')}
-        </Button>
+        won?.blank === false ? (
+          <>
+            <Button wide disabled={!canClaim} onClick={onClaim} data-autofocus>
+              {t('coupon.claim')}
+            </Button>
+            <Button kind="quiet" wide onClick={onClose}>
+              {t('request.later')}
+            </Button>
+          </>
+        ) : (
+          <Button wide onClick={onClose} data-autofocus>
+            {t('common.done')}
+          </Button>
+        )
       }
     >
       {won !== null && (

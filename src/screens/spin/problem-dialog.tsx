@@ -31,7 +31,7 @@ export function ProblemDialog({ open, title, children, onClose, onRetry, canRetr
       footer={
         onRetry === undefined ? (
           <Button wide onClick={onClose} data-autofocus>
-            {t('common.done')}
+            {t('common.close')}
           </Button>
         ) : (
           <Button

@@ -45,6 +45,7 @@ const isResuming = (snapshot: Snapshot) =>
   snapshot.matches('resuming') || (snapshot.matches('recalling') && snapshot.context.request !== null);
 const isWaiting = ({ context }: Snapshot) => context.request?.phase === 'unanswered';
 const isSetAside = ({ context }: Snapshot) => context.request?.phase === 'setAside';
+const canClaim = (snapshot: Snapshot) => snapshot.can({ type: 'prize.claim' });
 const canSpin = (snapshot: Snapshot) => snapshot.can({ type: 'wheel.spin' });
 
 /** /user/spin: the wheel, what it brings, and the prizes that wait to be claimed. */
@@ -86,7 +87,13 @@ export function SpinView({ actor, show, hidden }: SpinViewProps) {
         </div>
         {coupons !== undefined && <CouponsView actor={coupons} hidden={hidden} />}
       </div>
-      <PrizeDialog won={useSelector(actor, wonIn)} wheel={wheel} onClose={() => actor.send({ type: 'prize.close' })} />
+      <PrizeDialog
+        won={useSelector(actor, wonIn)}
+        wheel={wheel}
+        canClaim={useSelector(actor, canClaim)}
+        onClaim={() => actor.send({ type: 'prize.claim' })}
+        onClose={() => actor.send({ type: 'prize.close' })}
+      />
       <ProblemDialog open={useSelector(actor, isRefused)} title={t('spin.refused')} onClose={close}>
         {problem !== null && <p>{problemText(t, problem)}</p>}
         <p className="text-ink-muted text-sm">{t('spin.notTaken')}</p>

@@ -36,12 +36,15 @@ export function Wheel({ wheel, show, coins, ready, turning, describedBy, onSpin 
   return (
     <div className="relative mx-auto aspect-square w-[min(350px,85vw)]">
       <div className="absolute inset-0 rounded-full border-2 border-gold bg-brand-deep shadow-raised" />
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={t('spin.wheelAlt', { count: slices.length, labels: slices.map(({ label }) => label).join(', ') })}
-        className="absolute inset-2.5 size-[calc(100%-1.25rem)] rounded-full bg-brand will-change-transform"
-      />
+      {/* The square of a turned canvas is wider than the wheel: cut off here, it does not widen the page. */}
+      <div className="absolute inset-2.5 overflow-clip">
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={t('spin.wheelAlt', { count: slices.length, labels: slices.map(({ label }) => label).join(', ') })}
+          className="size-full rounded-full bg-brand will-change-transform"
+        />
+      </div>
       <svg
         viewBox="0 0 32 40"
         aria-hidden="true"

@@ -1,4 +1,6 @@
+import type { ActorRefFrom } from 'xstate';
 import type { StatementEntry } from '../../../contract/statement.ts';
+import type { pictureMachine } from '../../../machines/picture/picture.machine.ts';
 import { kindOf, progressOf } from '../../../machines/statement/activity.ts';
 import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Amount } from '../../components/amount.tsx';
@@ -8,9 +10,11 @@ import { DataRow } from '../../components/data-row.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { ago } from '../../i18n/ago.ts';
 import { dateTime } from '../../i18n/dates.ts';
+import type { EntryWords } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
+import { KeepPicture } from '../receipt/keep-picture.tsx';
 import { Timeline } from '../receipt/timeline.tsx';
-import { type EntryWords, ICONS, STATUS_TONES } from './words.ts';
+import { ICONS, STATUS_TONES } from './words.ts';
 
 interface EntryDetailsProps {
   entry: StatementEntry;
@@ -20,10 +24,11 @@ interface EntryDetailsProps {
   /** What became of copying the reference. */
   copy: 'idle' | 'copied' | 'failed';
   onCopy: () => void;
+  picture: ActorRefFrom<typeof pictureMachine> | undefined;
 }
 
 /** The receipt of an entry. How money came in is not known here, so it says only what the service tells. */
-export function EntryDetails({ entry, words, now, copy, onCopy }: EntryDetailsProps) {
+export function EntryDetails({ entry, words, now, copy, onCopy, picture }: EntryDetailsProps) {
   const t = useText();
   const kind = kindOf(entry);
   const progress = progressOf(entry);
@@ -33,15 +38,16 @@ export function EntryDetails({ entry, words, now, copy, onCopy }: EntryDetailsPr
       <div className="flex flex-col items-center gap-2 pt-2 text-center">
         <IconBadge icon={ICONS[kind]} size="lg" tone={kind === 'other' ? 'neutral' : 'accent'} />
         <p className="font-semibold text-lg wrap-anywhere">{words.title}</p>
-        <Amount value={words.amount} size="xl" />
+        {words.amount !== '' && <Amount value={words.amount} size="xl" />}
         <Badge tone={STATUS_TONES[progress]} dot>
           {t(`statement.status.${progress}`)}
         </Badge>
       </div>
       {progress !== 'unknown' && (kind === 'deposit' || kind === 'withdraw' || kind === 'transfer') && (
-        <Timeline receipt={{ kind, progress: progress === 'underWay' ? 'sent' : progress }} />
+        <Timeline receipt={{ kind, progress: progress === 'underWay' ? 'sent' : progress, stage: entry.stage }} />
       )}
       <dl>
+        {entry.reason && <DataRow label={t('statement.reason')}>{entry.reason}</DataRow>}
         {words.from !== null && <DataRow label={t('receipt.from')}>{words.from}</DataRow>}
         {words.to !== null && <DataRow label={t('receipt.to')}>{words.to}</DataRow>}
         {words.descriptions.length > 0 && (
@@ -84,12 +90,36 @@ export function EntryDetails({ entry, words, now, copy, onCopy }: EntryDetailsPr
           </DataRow>
         )}
       </dl>
-      <p aria-live="polite" className={copy === 'idle' ? 'sr-only' : 'text-center text-sm wrap-anywhere'}>
+      <p aria-live="polite" className={copy !== 'copied' ? 'sr-only' : 'text-center text-sm wrap-anywhere'}>
         {copy === 'copied' && reference && (
           <span className="text-positive">{t('common.copied', { text: reference })}</span>
         )}
-        {copy === 'failed' && <span className="text-danger">{t('common.copyFailed')}</span>}
       </p>
+      {copy === 'failed' && (
+        <p role="alert" className="text-center text-danger text-sm">
+          {t('common.copyFailed')}
+        </p>
+      )}
+      {picture !== undefined && (
+        <KeepPicture
+          actor={picture}
+          save={t('receipt.save')}
+          picture={{
+            kind: 'receipt',
+            name: `receipt-${reference || entry.createdAt?.replaceAll(':', '') || 'entry'}`,
+            title: words.title,
+            status: t(`statement.status.${progress}`),
+            amount: words.amount,
+            rows: [
+              ...(words.from === null ? [] : [{ label: t('receipt.from'), lines: [words.from] }]),
+              ...(words.to === null ? [] : [{ label: t('receipt.to'), lines: [words.to] }]),
+              ...(words.descriptions.length === 0 ? [] : [{ label: t('statement.about'), lines: words.descriptions }]),
+              ...(reference ? [{ label: t('receipt.reference'), lines: [reference] }] : []),
+              { label: t('receipt.time'), lines: [dateTime(entry.createdAt)] },
+            ],
+          }}
+        />
+      )}
     </div>
   );
 }

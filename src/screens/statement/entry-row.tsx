@@ -5,9 +5,10 @@ import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { ago } from '../../i18n/ago.ts';
-import { dateTime } from '../../i18n/dates.ts';
+import { timeOfDay } from '../../i18n/dates.ts';
+import type { EntryWords } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
-import { type EntryWords, ICONS, STATUS_TONES } from './words.ts';
+import { ICONS, STATUS_TONES } from './words.ts';
 
 interface EntryRowProps {
   entry: StatementEntry;
@@ -17,7 +18,7 @@ interface EntryRowProps {
   onOpen: () => void;
 }
 
-/** One entry: what it was, when, how much, and what became of it. A press opens its receipt. */
+/** One entry under its day's heading: what it was, when, how much, and what became of it. A press opens its receipt. */
 export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
   const t = useText();
   const progress = progressOf(entry);
@@ -42,10 +43,12 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
             <Activity words={words} />
           </span>
           <span className="ms-auto lg:col-start-5 lg:row-span-2 lg:row-start-1">
-            <Amount
-              value={words.amount}
-              tone={progress === 'failed' ? 'muted' : progress === 'done' && adds ? 'positive' : 'ink'}
-            />
+            {words.amount !== '' && (
+              <Amount
+                value={words.amount}
+                tone={progress === 'failed' ? 'muted' : progress === 'done' && adds ? 'positive' : 'ink'}
+              />
+            )}
           </span>
           <span className="order-1 basis-full lg:hidden" />
           <span className="order-2 mt-0.5 ms-auto whitespace-nowrap lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:mt-0">
@@ -61,7 +64,7 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
             ) : (
               <>
                 <time dateTime={entry.createdAt} className="whitespace-nowrap">
-                  {dateTime(entry.createdAt)}
+                  {timeOfDay(entry.createdAt)}
                 </time>{' '}
                 <span className="whitespace-nowrap">{ago(t, Date.parse(entry.createdAt), now)}</span>
               </>

@@ -1,83 +1,141 @@
 import type { ActorRefFrom } from 'xstate';
-import {
-  type Filter,
-  isFiltering,
-  KIND_CHOICES,
-  type KindChoice,
-  PERIODS,
-  type Period,
-} from '../../../machines/statement/filter.ts';
-import type { statementMachine } from '../../../machines/statement/statement.machine.ts';
+import { type Filter, isFiltering, KIND_CHOICES, PERIODS, STATUS_CHOICES } from '../../../machines/statement/filter.ts';
+import type { Found, statementMachine } from '../../../machines/statement/statement.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { searchIcon } from '../../components/icons/actions.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { BAHT, baht, DOTS } from '../../i18n/money.ts';
+import type { Places } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface FiltersProps {
   actor: ActorRefFrom<typeof statementMachine>;
   filter: Filter;
-  /** Entries that are found, of so many on the page. */
-  found: number;
+  places: Places;
+}
+
+/** What is looked for in the statement. */
+export function Filters({ actor, filter, places }: FiltersProps) {
+  const t = useText();
+  const choose = (part: Partial<Filter>) => actor.send({ type: 'filter.chosen', part });
+  const games = [...places, ...(filter.game === '' || places.has(filter.game) ? [] : [[filter.game, filter.game]])];
+  return (
+    <search aria-label={t('statement.find')} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <TextField
+        className="col-span-2 lg:col-span-4"
+        type="search"
+        label={t('statement.search')}
+        labelHidden
+        placeholder={t('statement.searchHint')}
+        leading={<Icon path={searchIcon} className="size-5" />}
+        value={filter.text}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        onChange={({ target }) => actor.send({ type: 'search.changed', text: target.value })}
+      />
+      <SelectField
+        label={t('statement.kind')}
+        labelHidden
+        value={filter.kind}
+        options={KIND_CHOICES.map((value) => ({ value, label: t(`statement.kind.${value}`) }))}
+        onChange={({ target }) => choose({ kind: KIND_CHOICES.find((kind) => kind === target.value) ?? 'all' })}
+      />
+      <SelectField
+        label={t('statement.period')}
+        labelHidden
+        value={filter.period}
+        options={PERIODS.map((value) => ({ value, label: t(`statement.period.${value}`) }))}
+        onChange={({ target }) => choose({ period: PERIODS.find((period) => period === target.value) ?? 'all' })}
+      />
+      <SelectField
+        label={t('statement.status.label')}
+        labelHidden
+        value={filter.status}
+        options={STATUS_CHOICES.map((value) => ({ value, label: t(`statement.status.${value}`) }))}
+        onChange={({ target }) => choose({ status: STATUS_CHOICES.find((status) => status === target.value) ?? 'all' })}
+      />
+      <SelectField
+        label={t('statement.game')}
+        labelHidden
+        value={filter.game}
+        placeholder={t('statement.game.all')}
+        options={games.map(([value = '', label = value]) => ({ value, label }))}
+        onChange={({ target }) => choose({ game: target.value })}
+      />
+      {filter.period === 'range' && (
+        <>
+          <TextField
+            type="date"
+            label={t('statement.from')}
+            value={filter.from}
+            max={filter.until || undefined}
+            onChange={({ target }) => choose({ from: target.value })}
+          />
+          <TextField
+            type="date"
+            label={t('statement.until')}
+            value={filter.until}
+            min={filter.from || undefined}
+            onChange={({ target }) => choose({ until: target.value })}
+          />
+        </>
+      )}
+    </search>
+  );
+}
+
+interface SummaryProps {
+  actor: ActorRefFrom<typeof statementMachine>;
+  filter: Filter;
+  about: Found | undefined;
+  /** Entries that are shown, of so many on the page. */
+  shown: number;
   onPage: number;
   /** Entries in all; 0 where it is not known. */
   total: number;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
 }
 
-const isKind = (value: string): value is KindChoice => KIND_CHOICES.some((kind) => kind === value);
-const isPeriod = (value: string): value is Period => PERIODS.some((period) => period === value);
-
-/** Finds entries on the page that is loaded, and says that it looks no further. */
-export function Filters({ actor, filter, found, onPage, total }: FiltersProps) {
+/** How much was found, what it comes to, and how far was looked. */
+export function Summary({ actor, filter, about, shown, onPage, total, hidden }: SummaryProps) {
   const t = useText();
+  const onlyPage = about !== undefined && isFiltering(about.rest);
+  const filtering = about !== undefined && isFiltering(about.filter);
+  const sums = filtering && !onlyPage ? about?.sums : null;
+  const amount = (value: Parameters<typeof baht>[0]) => (hidden ? `${BAHT} ${DOTS}` : baht(value));
   return (
-    <search aria-label={t('statement.find')} className="block">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
-        <TextField
-          className="col-span-2 lg:col-span-1"
-          type="search"
-          label={t('statement.search')}
-          labelHidden
-          placeholder={t('statement.searchHint')}
-          leading={<Icon path={searchIcon} className="size-5" />}
-          value={filter.text}
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={100}
-          onChange={({ target }) => actor.send({ type: 'search.changed', text: target.value })}
-        />
-        <SelectField
-          label={t('statement.kind')}
-          labelHidden
-          value={filter.kind}
-          options={KIND_CHOICES.map((value) => ({ value, label: t(`statement.kind.${value}`) }))}
-          onChange={({ target: { value } }) => {
-            if (isKind(value)) actor.send({ type: 'kind.chosen', kind: value });
-          }}
-        />
-        <SelectField
-          label={t('statement.period')}
-          labelHidden
-          value={filter.period}
-          options={PERIODS.map((value) => ({ value, label: t(`statement.period.${value}`) }))}
-          onChange={({ target: { value } }) => {
-            if (isPeriod(value)) actor.send({ type: 'period.chosen', period: value });
-          }}
-        />
-      </div>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
-        <p aria-live="polite" className="figures text-ink-muted text-sm">
-          {isFiltering(filter)
-            ? t('statement.shown', { count: found, total: onPage })
-            : total > 0 && t('statement.count', { total })}
-        </p>
-        {isFiltering(filter) && found > 0 && (
+    <div className="-mt-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <div aria-live="polite" className="figures text-ink-muted text-sm">
+          <p>
+            {onlyPage
+              ? t('statement.shown', { count: shown, total: onPage })
+              : filtering
+                ? t('statement.found', { total })
+                : total > 0 && t('statement.count', { total })}
+          </p>
+          {sums && (
+            <p className="font-medium text-ink">
+              {t('statement.sums', { in: amount(sums.in), out: amount(sums.out) })}
+            </p>
+          )}
+        </div>
+        {isFiltering(filter) && (
           <Button kind="quiet" size="sm" className="-me-4" onClick={() => actor.send({ type: 'filter.clear' })}>
             {t('statement.clear')}
           </Button>
         )}
       </div>
-    </search>
+      {sums && <p className="text-ink-muted text-xs">{t('statement.sumsHint')}</p>}
+      {filtering && about.lookedThrough !== null && (
+        <p className="text-ink-muted text-sm">
+          {t('statement.lookedThrough', { count: about.lookedThrough.toLocaleString('en') })}
+        </p>
+      )}
+    </div>
   );
 }

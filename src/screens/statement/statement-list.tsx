@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { StatementEntry } from '../../../contract/statement.ts';
 import { pagesOf } from '../../../machines/paged-list.ts';
-import { dayOf, isMatch } from '../../../machines/statement/filter.ts';
+import { dayOf, isFiltering, isMatch } from '../../../machines/statement/filter.ts';
 import type { statementList, statementMachine } from '../../../machines/statement/statement.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -13,14 +13,15 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { refreshIcon } from '../../components/icons/base.ts';
 import { Pagination } from '../../components/pagination.tsx';
+import { readFromTheTop } from '../../components/scroll-start.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
 import { dateTime } from '../../i18n/dates.ts';
 import { problemText } from '../../i18n/problem.ts';
+import { entryWords, type Places, searchable } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
 import { EntryRow } from './entry-row.tsx';
-import { Filters } from './filters.tsx';
-import { type Places, searchable, useEntryWords } from './words.ts';
+import { Filters, Summary } from './filters.tsx';
 
 interface StatementListProps {
   /** The statement's: what is looked for, and the clock. */
@@ -29,107 +30,71 @@ interface StatementListProps {
   places: Places;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
+  onPage: (page: number) => void;
 }
 
-/** The entries of the page by their day, what is looked for among them, and the way to other pages. */
-export function StatementList({ actor, list, places, hidden }: StatementListProps) {
+/** What is looked for, the entries of the page by their day, and the way to other pages. */
+export function StatementList({ actor, list, places, hidden, onPage }: StatementListProps) {
   const t = useText();
   const { filter, now } = useSelector(actor, (snapshot) => snapshot.context);
   const snapshot = useSelector(list, (state) => state);
-  const wordsOf = useEntryWords(places, hidden);
-  const { items, page, wanted, total, unread, problem } = snapshot.context;
-  const busy = snapshot.hasTag('busy');
-  const reload = () => list.send({ type: 'list.reload' });
+  const { items, page, total, unread, about, turns } = snapshot.context;
 
-  if (snapshot.matches({ loading: 'first' })) return <Waiting label={t('statement.loading')} />;
-  if (snapshot.matches('empty'))
+  if (snapshot.matches('empty') && !isFiltering(filter))
     return (
       <Card>
         <EmptyState heading="h2" title={t('statement.empty')} text={t('statement.emptyText')} />
       </Card>
     );
-  if (items.length === 0)
-    return (
-      <Card>
-        <ErrorState
-          title={t('statement.failed')}
-          text={problem === null ? undefined : problemText(t, problem)}
-          retryLabel={t('common.retry')}
-          onRetry={reload}
-        />
-      </Card>
-    );
-
   const rows = items
-    .map((entry) => ({ entry, words: wordsOf(entry) }))
-    .filter(({ entry, words }) => isMatch(entry, filter, { now, words: searchable(t, entry, words) }));
+    .map((entry) => ({ entry, words: entryWords(t, places, entry, hidden) }))
+    .filter(
+      ({ entry, words }) =>
+        about === undefined || isMatch(entry, about.rest, { now, words: searchable(t, entry, words) }),
+    );
   const turning = snapshot.matches({ loading: 'turning' });
   return (
     <div className="space-y-5">
-      <Filters actor={actor} filter={filter} found={rows.length} onPage={items.length} total={total} />
-      <p role="status" className="sr-only">
-        {turning && t('statement.turning', { page: wanted })}
-      </p>
-      {problem !== null && (
-        <Alert
-          tone="danger"
-          title={t('statement.pageFailed', { page: wanted })}
-          action={
-            <Button kind="secondary" size="sm" onClick={reload}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {problemText(t, problem)}
-        </Alert>
-      )}
-      <div aria-busy={turning || undefined} className={cx('space-y-5 transition-opacity', turning && 'opacity-60')}>
-        {rows.length === 0 && (
-          <Card>
-            <EmptyState
-              heading="h2"
-              title={t('statement.noMatch')}
-              text={t('statement.noMatchText')}
-              action={
-                <Button kind="secondary" onClick={() => actor.send({ type: 'filter.clear' })}>
-                  {t('statement.clear')}
-                </Button>
-              }
-            />
-          </Card>
-        )}
-        {daysOf(rows).map(({ day, rows: ofDay }) => (
-          <section key={day} aria-label={dayName(day)}>
-            <h2 className="figures mb-2 font-semibold text-ink-muted text-sm">{dayName(day)}</h2>
-            <Card padding="none">
-              <ul className="divide-y divide-line">
-                {ofDay.map(({ entry, words, key }) => (
-                  <EntryRow
-                    key={key}
-                    entry={entry}
-                    words={words}
-                    now={now}
-                    onOpen={() => actor.send({ type: 'entry.open', entry })}
-                  />
-                ))}
-              </ul>
-            </Card>
+      <Filters actor={actor} filter={filter} places={places} />
+      {items.length === 0 ? (
+        <NoRows actor={actor} list={list} />
+      ) : (
+        <>
+          <Summary {...{ actor, filter, about, total, hidden }} shown={rows.length} onPage={items.length} />
+          <TurnFailed list={list} />
+          {/* Another page is read from its top; the same page anew stays where it is. */}
+          <section
+            key={turns}
+            ref={turns > 0 ? readFromTheTop : undefined}
+            tabIndex={-1}
+            aria-label={t('statement.entries', { page })}
+            aria-busy={turning || undefined}
+            className={cx('space-y-5 outline-none transition-opacity', turning && 'opacity-60')}
+          >
+            {rows.length === 0 && <NoMatch actor={actor} onPage />}
+            {daysOf(rows).map(({ day, rows: ofDay }) => (
+              <section key={day} aria-label={dayName(day)}>
+                <h2 className="figures mb-2 font-semibold text-ink-muted text-sm">{dayName(day)}</h2>
+                <Card padding="none">
+                  <ul className="divide-y divide-line">
+                    {ofDay.map(({ entry, words, key }) => (
+                      <EntryRow
+                        key={key}
+                        entry={entry}
+                        words={words}
+                        now={now}
+                        onOpen={() => actor.send({ type: 'entry.open', entry })}
+                      />
+                    ))}
+                  </ul>
+                </Card>
+              </section>
+            ))}
           </section>
-        ))}
-      </div>
-      <Unread count={unread} />
-      <Pagination
-        page={page}
-        pages={pagesOf({ items, total, unread, page })}
-        disabled={busy}
-        onPage={(number) => list.send({ type: 'page.chosen', page: number })}
-        labels={{
-          list: t('statement.pages'),
-          previous: t('common.previous'),
-          next: t('common.next'),
-          page: (number) => t('statement.page', { page: number }),
-        }}
-      />
+          <Unread count={unread} />
+          <Pages list={list} onPage={onPage} />
+        </>
+      )}
     </div>
   );
 
@@ -138,6 +103,97 @@ export function StatementList({ actor, list, places, hidden }: StatementListProp
     if (now > 0 && day === dayOf(now)) return t('common.today');
     return now > 0 && day === dayOf(now, 1) ? t('common.yesterday') : dateTime(day).slice(0, 10);
   }
+}
+
+/** In the place of the entries where there are none: they load, could not be loaded, or nothing was found. */
+function NoRows({ actor, list }: Pick<StatementListProps, 'actor' | 'list'>) {
+  const t = useText();
+  const snapshot = useSelector(list, (state) => state);
+  const { problem } = snapshot.context;
+  if (snapshot.hasTag('busy')) return <Waiting label={t('statement.loading')} />;
+  if (snapshot.matches('empty')) return <NoMatch actor={actor} />;
+  return (
+    <Card>
+      <ErrorState
+        title={t('statement.failed')}
+        text={problem === null ? undefined : problemText(t, problem)}
+        retryLabel={t('common.retry')}
+        onRetry={() => list.send({ type: 'list.reload' })}
+      />
+    </Card>
+  );
+}
+
+/** `onPage`: the service does not look by all of the filter, so that only the page was looked at. */
+function NoMatch({ actor, onPage = false }: Pick<StatementListProps, 'actor'> & { onPage?: boolean }) {
+  const t = useText();
+  return (
+    <Card>
+      <div role="status">
+        <EmptyState
+          heading="h2"
+          title={t(onPage ? 'statement.noMatch' : 'statement.nothing')}
+          text={t(onPage ? 'statement.noMatchText' : 'statement.nothingText')}
+          action={
+            <Button kind="secondary" onClick={() => actor.send({ type: 'filter.clear' })}>
+              {t('statement.clear')}
+            </Button>
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** What is under way with another page, and what came of it. */
+function TurnFailed({ list }: Pick<StatementListProps, 'list'>) {
+  const t = useText();
+  const snapshot = useSelector(list, (state) => state);
+  const { wanted, problem } = snapshot.context;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {snapshot.matches({ loading: 'turning' }) && t('statement.turning', { page: wanted })}
+      </p>
+      {problem !== null && (
+        <Alert
+          tone="danger"
+          title={t('statement.pageFailed', { page: wanted })}
+          action={
+            <Button kind="secondary" size="sm" onClick={() => list.send({ type: 'list.reload' })}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {problemText(t, problem)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Pages({ list, onPage }: Pick<StatementListProps, 'list' | 'onPage'>) {
+  const t = useText();
+  const snapshot = useSelector(list, (state) => state);
+  const { context } = snapshot;
+  const pages = pagesOf(context);
+  return (
+    <Pagination
+      page={context.page}
+      pages={pages}
+      disabled={snapshot.hasTag('busy')}
+      onPage={onPage}
+      labels={{
+        list: t('statement.pages'),
+        previous: t('common.previous'),
+        next: t('common.next'),
+        page: (number) => t('statement.page', { page: number }),
+        first: t('statement.firstPage'),
+        // Where the service does not count, nobody knows which is the last.
+        ...(context.total > 0 ? { last: t('statement.lastPage', { page: pages.toLocaleString('en') }) } : {}),
+      }}
+    />
+  );
 }
 
 /** Asks for the page on the screen anew. */
@@ -174,7 +230,6 @@ function Waiting({ label }: { label: string }) {
       <span role="status" className="sr-only">
         {label}
       </span>
-      <Skeleton shape="control" className="h-12 w-full" />
       <Card padding="none">
         <div className="divide-y divide-line">
           {['1', '2', '3', '4', '5'].map((row) => (

@@ -1,26 +1,29 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useMemo } from 'react';
-import type { GameAccount } from '../../../contract/entities.ts';
-import { statementFlow } from '../../actors/statement.ts';
+import { placesOf, statementFlow } from '../../actors/statement.ts';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
+import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { StatementView } from './statement-view.tsx';
 
 const SlipsScreen = lazy(() => import('../slips/slips-screen.tsx'));
 
-const NONE: readonly GameAccount[] = [];
-
 /** /user/statement. */
 export default function StatementScreen() {
   const wallet = useWallet();
+  const navigation = useSystem('navigation');
+  const language = useSystem('locale');
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
-  const slots = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.slots ?? NONE);
-  const places = useMemo(() => new Map(slots.map(({ code, name }) => [code, name])), [slots]);
+  const funds = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet);
+  const places = useMemo(() => placesOf(funds), [funds]);
+  const actor = useFlow(statementFlow({ navigation, language, wallet }), {
+    input: { search: navigation.getSnapshot().context.search },
+  });
   return (
     <StatementView
-      actor={useFlow(statementFlow)}
+      actor={actor}
       dialogs={useDialogs()}
       places={places}
       hidden={hidden}

@@ -10,11 +10,11 @@ import { Icon } from '../../components/icon.tsx';
 import { imageIcon } from '../../components/icons/actions.ts';
 import { chatIcon } from '../../components/icons/nav.ts';
 import { Page } from '../../components/page.tsx';
+import { entryWords, type Places } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useAskSupport } from '../receipt/ask.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { RefreshStatement, StatementList } from './statement-list.tsx';
-import { type Places, useEntryWords } from './words.ts';
 
 export interface StatementViewProps {
   actor: ActorRefFrom<typeof statementMachine>;
@@ -33,9 +33,8 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
   const t = useText();
   const ask = useAskSupport();
   const snapshot = useSelector(actor, (state) => state);
-  const wordsOf = useEntryWords(places, hidden);
   const { entry, now } = snapshot.context;
-  const { list } = snapshot.children;
+  const { list, picture } = snapshot.children;
   const slipsOpen = useSelector(dialogs, isSlipsOpen);
   const close = (dialog: 'entry' | 'slips') => () => dialogs.send({ type: 'dialog.close', dialog });
   return (
@@ -55,9 +54,14 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
         </div>
       }
     >
-      {list !== undefined && <StatementList actor={actor} list={list} places={places} hidden={hidden} />}
+      {list !== undefined && (
+        <StatementList
+          {...{ actor, list, places, hidden }}
+          onPage={(page) => actor.send({ type: 'page.chosen', page })}
+        />
+      )}
       <Dialog
-        open={snapshot.matches('entry')}
+        open={snapshot.matches({ screen: 'entry' })}
         onClose={close('entry')}
         title={t('statement.details')}
         closeLabel={t('common.close')}
@@ -82,12 +86,13 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
         {entry !== null && (
           <EntryDetails
             entry={entry}
-            words={wordsOf(entry)}
+            words={entryWords(t, places, entry, hidden)}
             now={now}
+            picture={picture}
             copy={
-              snapshot.matches({ entry: 'copied' })
+              snapshot.matches({ screen: { entry: 'copied' } })
                 ? 'copied'
-                : snapshot.matches({ entry: 'notCopied' })
+                : snapshot.matches({ screen: { entry: 'notCopied' } })
                   ? 'failed'
                   : 'idle'
             }

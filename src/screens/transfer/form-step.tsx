@@ -1,7 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { type Complaint, gamesAmong, inCredits, LEAST, placeOf, placesOf } from '../../../machines/transfer/places.ts';
+import {
+  type Complaint,
+  gamesAmong,
+  inCredits,
+  leastFor,
+  moving,
+  placeOf,
+  placesOf,
+} from '../../../machines/transfer/places.ts';
 import type { transferMachine } from '../../../machines/transfer/transfer.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
@@ -19,7 +27,7 @@ const contextOf = ({ context }: SnapshotFrom<typeof transferMachine>) => context
 const canTakeMost = (snapshot: SnapshotFrom<typeof transferMachine>) => snapshot.can({ type: 'amount.maximum' });
 
 /** From where, to where, and how much; or everything to one place. */
-export function FormStep({ actor, hidden }: Pick<TransferViewProps, 'actor' | 'hidden'>) {
+export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClose'>) {
   const t = useText();
   const { funds, from, to, text, amount, complaint, problem, online } = useSelector(actor, contextOf);
   const canFillMost = useSelector(actor, canTakeMost);
@@ -32,12 +40,14 @@ export function FormStep({ actor, hidden }: Pick<TransferViewProps, 'actor' | 'h
     label: t('transfer.option', { name: nameOf(name), amount: hidden ? DOTS : figure(holds) }),
   }));
 
+  const credits = gamesAmong(funds, from, to);
+  const least = wholeBaht(leastFor(...credits));
+  const whole = amount === null ? null : moving(funds, amount, from, to);
   const amountComplaints: Partial<Record<Complaint, string>> = {
-    minimum: t('transfer.minimum', { amount: wholeBaht(LEAST) }),
+    minimum: t('transfer.minimum', { amount: least }),
     notEnough: t('transfer.notEnough'),
   };
   const missing = (chosen: unknown) => (complaint === 'select' && chosen === null ? t('transfer.select') : undefined);
-  const credits = gamesAmong(funds, from, to);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     actor.send({ type: 'transfer.continue' });
@@ -45,6 +55,7 @@ export function FormStep({ actor, hidden }: Pick<TransferViewProps, 'actor' | 'h
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 pt-1">
+      {note}
       <div className="grid gap-2">
         <SelectField
           label={t('transfer.from')}
@@ -76,13 +87,13 @@ export function FormStep({ actor, hidden }: Pick<TransferViewProps, 'actor' | 'h
         value={text}
         onChange={(typed) => actor.send({ type: 'amount.changed', text: typed })}
         hint={
-          amount !== null && amount > 0 && credits.length > 0
+          whole !== null && whole > 0 && credits.length > 0
             ? credits.map((place) => (
                 <span key={place.code} className="figures block">
-                  {t('transfer.inGame', { name: nameOf(place.name), amount: figure(inCredits(amount, place)) })}
+                  {t('transfer.inGame', { name: nameOf(place.name), amount: figure(inCredits(whole, place)) })}
                 </span>
               ))
-            : t('transfer.minimumHint', { amount: wholeBaht(LEAST) })
+            : t('transfer.minimumHint', { amount: least })
         }
         error={complaint === null ? undefined : amountComplaints[complaint]}
         action={

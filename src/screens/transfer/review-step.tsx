@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
+import { figureOf } from '../../../contract/money.ts';
 import type { ViewOf } from '../../../machines/money-request/request.ts';
 import type { TransferKind } from '../../../machines/transfer/context.ts';
 import { gamesAmong, inCredits, type Move, placeOf, WALLET } from '../../../machines/transfer/places.ts';
@@ -15,6 +16,9 @@ import type { TransferActor } from './props.ts';
 type Snapshot = SnapshotFrom<typeof transferMachine>;
 
 const fundsIn = ({ context }: Snapshot) => context.funds;
+/** What of the typed amount stays where it is, since no credit of the game is worth it. */
+const restIn = ({ context: { amount, request } }: Snapshot) =>
+  request?.kind === 'transfer' && amount !== null ? figureOf(amount - request.ask.amount) : figureOf(0);
 const isOnline = ({ context }: Snapshot) => context.online;
 const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const canConfirm = (snapshot: Snapshot) => snapshot.can({ type: 'transfer.confirm' });
@@ -30,12 +34,18 @@ interface StepProps {
 export function ReviewStep({ actor, request: { ask } }: StepProps) {
   const t = useText();
   const move: Move = ask;
+  const rest = useSelector(actor, restIn);
   return (
     <Review
       title={t('transfer.review')}
       amount={move.amount}
       facts={<Facts actor={actor} move={move} />}
-      note={move.from !== WALLET && <Alert tone="info">{t('transfer.reviewGame')}</Alert>}
+      note={
+        <>
+          {rest > 0 && <Alert tone="info">{t('transfer.rest', { amount: figure(rest) })}</Alert>}
+          {move.from !== WALLET && <Alert tone="info">{t('transfer.reviewGame')}</Alert>}
+        </>
+      }
       confirmLabel={t('transfer.confirm')}
       online={useSelector(actor, isOnline)}
       busy={useSelector(actor, isBusy)}

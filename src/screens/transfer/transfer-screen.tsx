@@ -5,6 +5,7 @@ import { useFlow } from '../app/flow.ts';
 import { useRequests } from '../app/requests.ts';
 import { useHost } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
+import { GamesAge } from '../home/games-age.tsx';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
 import type { TransferViewProps } from './props.ts';
 import { TransferView } from './transfer-view.tsx';
@@ -28,5 +29,12 @@ function Flow({ wallet, funds, onClose }: FlowProps) {
   const actor = useFlow(transferFlow(wallet, useRequests()), {
     input: { funds, typed: typedTransfer(useHost().world) },
   });
-  return <TransferView actor={actor} hidden={hidden} onClose={onClose} />;
+  return (
+    <TransferView
+      actor={actor}
+      hidden={hidden}
+      onClose={onClose}
+      note={<GamesAge wallet={wallet} className="mt-1 block text-ink-muted text-sm" />}
+    />
+  );
 }

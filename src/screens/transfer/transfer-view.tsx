@@ -27,7 +27,7 @@ const unanswered = ({ value, context: { request } }: Snapshot) =>
 const isClosed = (snapshot: Snapshot) => snapshot.matches('closed');
 
 /** Moving money between the wallet and the game accounts. */
-export function TransferView({ actor, hidden, onClose }: TransferViewProps) {
+export function TransferView({ actor, hidden, note, onClose }: TransferViewProps) {
   const t = useText();
   const empty = useSelector(actor, isEmpty);
   const entering = useSelector(actor, isEntering);
@@ -70,7 +70,7 @@ export function TransferView({ actor, hidden, onClose }: TransferViewProps) {
             {unreadText}
           </Alert>
         )}
-        <FormStep actor={actor} hidden={hidden} />
+        <FormStep actor={actor} hidden={hidden} note={note} />
       </>
     );
   return closed ? null : <Waiting label={t('transfer.loading')} />;

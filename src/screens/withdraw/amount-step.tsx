@@ -2,7 +2,14 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { isPartial } from '../../../machines/wallet/totals.ts';
-import { availableIn, type Complaint, collectedIn, leastOf } from '../../../machines/withdraw/rules.ts';
+import {
+  availableIn,
+  type Complaint,
+  collectedIn,
+  isDayOver,
+  type Limits,
+  leastOf,
+} from '../../../machines/withdraw/rules.ts';
 import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
@@ -19,15 +26,17 @@ const contextOf = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context
 const canTakeMost = (snapshot: SnapshotFrom<typeof withdrawMachine>) => snapshot.can({ type: 'amount.maximum' });
 
 /** How much to withdraw, between the limits and within what there is. */
-export function AmountStep({ actor, hidden }: Pick<WithdrawViewProps, 'actor' | 'hidden'>) {
+export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onClose'>) {
   const t = useText();
   const { text, limits, funds, complaint, problem, online } = useSelector(actor, contextOf);
   const canFillMost = useSelector(actor, canTakeMost);
   if (limits === null) return null;
 
   const complaints: Record<Complaint, () => string> = {
+    dayOver: () => t('withdraw.dayOver'),
     minimum: () => t('withdraw.minimum', { amount: wholeBaht(leastOf(limits)) }),
     maximum: () => t('withdraw.maximum', { amount: wholeBaht(limits.withdrawMax) }),
+    dayLimit: () => t('withdraw.dayLimit', { amount: figure(limits.dayRemaining ?? null) }),
     notEnough: () =>
       hidden ? t('withdraw.notEnoughHidden') : t('withdraw.notEnough', { amount: figure(availableIn(funds)) }),
   };
@@ -42,7 +51,9 @@ export function AmountStep({ actor, hidden }: Pick<WithdrawViewProps, 'actor' | 
         <p className="text-ink-muted text-sm">{t('withdraw.available')}</p>
         <Money amount={funds.wallet.amount === null ? null : availableIn(funds)} hidden={hidden} size="lg" />
         {isPartial(funds) && <p className="mt-1 text-ink-muted text-sm">{t('home.totalPartial')}</p>}
+        <DayLeft limits={limits} />
         {collectedIn(funds) > 0 && <p className="mt-1 text-ink-muted text-sm">{t('withdraw.collects')}</p>}
+        {note}
       </Card>
       <AmountField
         label={t('withdraw.amount')}
@@ -74,5 +85,26 @@ export function AmountStep({ actor, hidden }: Pick<WithdrawViewProps, 'actor' | 
       </Button>
       <Alert tone="info">{t('withdraw.bonusNote')}</Alert>
     </form>
+  );
+}
+
+/** Withdrawals left of today that are worth a word. */
+const FEW = 5;
+
+/** What a day still allows, where it has a cap. */
+function DayLeft({ limits }: { limits: Limits }) {
+  const t = useText();
+  const { dayRemaining, dayRemainingCount } = limits;
+  if (isDayOver(limits)) return <p className="mt-1 font-medium text-sm text-warning">{t('withdraw.dayOver')}</p>;
+  const isFew = dayRemainingCount != null && dayRemainingCount <= FEW;
+  return (
+    <>
+      {dayRemaining != null && (
+        <p className="mt-1 text-ink-muted text-sm">{t('withdraw.dayLeft', { amount: wholeBaht(dayRemaining) })}</p>
+      )}
+      {isFew && (
+        <p className="mt-1 text-ink-muted text-sm">{t('withdraw.dayLeftCount', { count: dayRemainingCount })}</p>
+      )}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
 
@@ -7,6 +8,8 @@ export interface WithdrawViewProps {
   actor: WithdrawActor;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
+  /** What is to be known of the figures that it offers. */
+  note?: ReactNode;
   /** The player has finished here. */
   onClose: () => void;
 }

@@ -5,6 +5,7 @@ import { useFlow } from '../app/flow.ts';
 import { useRequests } from '../app/requests.ts';
 import { useHost } from '../app/system.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
+import { GamesAge } from '../home/games-age.tsx';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
 import type { WithdrawViewProps } from './props.ts';
 import { WithdrawView } from './withdraw-view.tsx';
@@ -28,5 +29,12 @@ function Flow({ wallet, funds, onClose }: FlowProps) {
   const actor = useFlow(withdrawFlow(wallet, useRequests()), {
     input: { funds, typed: typedWithdrawal(useHost().world) },
   });
-  return <WithdrawView actor={actor} hidden={hidden} onClose={onClose} />;
+  return (
+    <WithdrawView
+      actor={actor}
+      hidden={hidden}
+      onClose={onClose}
+      note={<GamesAge wallet={wallet} className="mt-1 block text-ink-muted text-sm" />}
+    />
+  );
 }

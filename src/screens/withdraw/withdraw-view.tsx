@@ -9,6 +9,7 @@ import { useText } from '../../i18n/text.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
 import { AmountStep } from './amount-step.tsx';
+import { HeldBackStep } from './held-back.tsx';
 import type { WithdrawViewProps } from './props.ts';
 import { ReviewStep, UnansweredStep } from './review-step.tsx';
 
@@ -17,6 +18,8 @@ type Snapshot = SnapshotFrom<typeof withdrawMachine>;
 const isLoading = (snapshot: Snapshot) => snapshot.matches('recalling') || snapshot.matches('loading');
 const loadProblem = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null);
 const isWithoutBank = (snapshot: Snapshot) => snapshot.matches('noBank');
+const heldBackBy = (snapshot: Snapshot) =>
+  snapshot.matches('heldBack') ? (snapshot.context.limits?.bonus ?? null) : null;
 const receiptOf = (snapshot: Snapshot) => snapshot.children.receipt;
 const isEntering = (snapshot: Snapshot) => snapshot.matches('entering');
 const isReviewing = (snapshot: Snapshot) => snapshot.matches('reviewing') || snapshot.matches('sending');
@@ -25,11 +28,12 @@ const unanswered = ({ value, context: { request } }: Snapshot) =>
   request !== null && (value === 'unanswered' || (value === 'sending' && request.again)) ? request : null;
 
 /** Withdrawing. */
-export function WithdrawView({ actor, hidden, onClose }: WithdrawViewProps) {
+export function WithdrawView({ actor, hidden, note, onClose }: WithdrawViewProps) {
   const t = useText();
   const loading = useSelector(actor, isLoading);
   const problem = useSelector(actor, loadProblem);
   const noBank = useSelector(actor, isWithoutBank);
+  const bonus = useSelector(actor, heldBackBy);
   const receipt = useSelector(actor, receiptOf);
   const entering = useSelector(actor, isEntering);
   const reviewing = useSelector(actor, isReviewing);
@@ -47,25 +51,28 @@ export function WithdrawView({ actor, hidden, onClose }: WithdrawViewProps) {
     );
   if (noBank)
     return (
-      <EmptyState
-        title={t('withdraw.noBank')}
-        text={t('error.NO_BANK')}
-        action={
-          <Button
-            kind="secondary"
-            onClick={() => {
-              actor.send({ type: 'withdraw.close' });
-              onClose();
-            }}
-          >
-            {t('common.close')}
-          </Button>
-        }
-      />
+      <div role="alert">
+        <EmptyState
+          title={t('withdraw.noBank')}
+          text={t('error.NO_BANK')}
+          action={
+            <Button
+              kind="secondary"
+              onClick={() => {
+                actor.send({ type: 'withdraw.close' });
+                onClose();
+              }}
+            >
+              {t('common.close')}
+            </Button>
+          }
+        />
+      </div>
     );
+  if (bonus !== null) return <HeldBackStep bonus={bonus} hidden={hidden} />;
   if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
   if (waiting !== null) return <UnansweredStep actor={actor} request={waiting} />;
   if (reviewing) return <ReviewStep actor={actor} />;
-  if (entering) return <AmountStep actor={actor} hidden={hidden} />;
+  if (entering) return <AmountStep actor={actor} hidden={hidden} note={note} />;
   return null;
 }

@@ -9,7 +9,17 @@ import { MEMBER, malformed } from '../../service/attacks/malformed.ts';
 import { FORM_BEGIN, openRaw, uploadHead } from '../../service/attacks/sockets.ts';
 import { startService } from '../../service/harness.ts';
 import { startPostgres } from '../../service/postgres-server.ts';
-import { logIn, memoryOf, startTarget, type Target, tally, upload, waitsDuring } from './target.ts';
+import {
+  loggingIn,
+  logIn,
+  memoryOf,
+  startTarget,
+  type Target,
+  tally,
+  upload,
+  type Visit,
+  waitsDuring,
+} from './target.ts';
 
 export interface Outcome {
   readonly now: string;
@@ -39,11 +49,7 @@ async function against(work: (target: Target) => Promise<Outcome>): Promise<Outc
   }
 }
 
-const visit = (url: string) => async () => {
-  const answer = await fetch(url + banks.path);
-  await answer.text();
-  return answer.status;
-};
+const looking = (url: string): Visit => ({ method: 'GET', url: url + banks.path });
 
 /** In this process, with the checks of the tests on what the contract lists. */
 async function sendMalformed(): Promise<Outcome> {
@@ -88,12 +94,17 @@ export const attacks: readonly Attack[] = [
     before: 'everybody waited 38 s',
     run: () =>
       against(async ({ service: { url }, tokens }) => {
-        const began = performance.now();
-        const sent = upload(url + uploadSlip.path, await stripes(), tokens[0]);
-        const { count, longest } = await waitsDuring(sent, visit(url));
+        const slip = await stripes();
+        let sent = '';
+        let took = 0;
+        const { count, longest } = await waitsDuring(async () => {
+          const began = performance.now();
+          sent = await upload(url + uploadSlip.path, slip, tokens[0]);
+          took = performance.now() - began;
+        }, looking(url));
         return {
-          now: `refused (${await sent}) after ${ms(performance.now() - began)}; ${count} visitors waited ${ms(longest)} at most`,
-          holds: (await sent) === '400 SLIP_INVALID_FILE' && longest < 200,
+          now: `refused (${sent}) after ${ms(took)}; ${count} visitors waited ${ms(longest)} at most`,
+          holds: sent === '400 SLIP_INVALID_FILE' && longest < 200,
         };
       }),
   },
@@ -109,7 +120,7 @@ export const attacks: readonly Attack[] = [
         );
         await sleep(5000);
         const grown = memoryOf(pid) - before;
-        const { longest } = await waitsDuring(sleep(3000), visit(url));
+        const { longest } = await waitsDuring(() => sleep(3000), looking(url));
         await sleep(30_000);
         const left = clients.filter(({ socket }) => !socket.destroyed).length;
         for (const { socket } of clients) socket.destroy();
@@ -125,22 +136,24 @@ export const attacks: readonly Attack[] = [
     run: () =>
       against(async ({ service: { url, pid }, tokens }) => {
         const [slip, gif] = [await stripes(), await animation()];
-        const calm = await waitsDuring(sleep(5000), () => logIn(url));
+        const calm = await waitsDuring(() => sleep(5000), loggingIn(url));
         const before = memoryOf(pid);
         let most = 0;
         const sampling = setInterval(() => {
           most = Math.max(most, memoryOf(pid) - before);
         }, 500);
-        const sent = Promise.all(
-          tokens.flatMap((token) => [
-            upload(url + uploadSlip.path, slip, token),
-            upload(url + uploadImage.path, gif, token),
-          ]),
-        );
-        const { count, median, longest } = await waitsDuring(sent, () => logIn(url));
+        let sent: string[] = [];
+        const { count, median, longest } = await waitsDuring(async () => {
+          sent = await Promise.all(
+            tokens.flatMap((token) => [
+              upload(url + uploadSlip.path, slip, token),
+              upload(url + uploadImage.path, gif, token),
+            ]),
+          );
+        }, loggingIn(url));
         clearInterval(sampling);
         return {
-          now: `${count} logins, ${ms(median)} in the middle, ${ms(longest)} at most (without the uploads ${ms(calm.median)} and ${ms(calm.longest)}); ${most} MB more; uploads: ${tally(await sent)}`,
+          now: `${count} logins, ${ms(median)} in the middle, ${ms(longest)} at most (without the uploads ${ms(calm.median)} and ${ms(calm.longest)}); ${most} MB more; uploads: ${tally(sent)}`,
           holds: longest < 1000,
         };
       }),
@@ -150,10 +163,12 @@ export const attacks: readonly Attack[] = [
     before: 'visitors waited for the same threads as files do',
     run: () =>
       against(async ({ service: { url } }) => {
-        const sent = Promise.all(Array.from({ length: 100 }, () => logIn(url).catch(() => 0)));
-        const { longest } = await waitsDuring(sent, visit(url)).catch(() => ({ longest: Number.POSITIVE_INFINITY }));
+        let sent: number[] = [];
+        const { longest } = await waitsDuring(async () => {
+          sent = await Promise.all(Array.from({ length: 100 }, () => logIn(url).catch(() => 0)));
+        }, looking(url)).catch(() => ({ longest: Number.POSITIVE_INFINITY }));
         return {
-          now: `visitors of the same address waited ${ms(longest)} at most; logins: ${tally((await sent).map(String))}`,
+          now: `visitors of the same address waited ${ms(longest)} at most; logins: ${tally(sent.map(String))}`,
           holds: longest < 1000,
         };
       }),

@@ -1,8 +1,11 @@
 /** The service that is attacked, and what is measured about it. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { login } from '../../../contract/login.ts';
 import { readConfig } from '../../../server/config.ts';
 import { migrate } from '../../../server/db/migrate.ts';
@@ -50,6 +53,7 @@ export async function startTarget(members = 50): Promise<Target> {
 export async function upload(url: string, bytes: Uint8Array, token: string | undefined): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'file.png');
+  // An answer that comes before all was sent may be lost with the connection.
   const answer = await fetch(url, {
     method: 'POST',
     body: form,
@@ -57,7 +61,8 @@ export async function upload(url: string, bytes: Uint8Array, token: string | und
       'idempotency-key': crypto.randomUUID(),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-  });
+  }).catch(() => undefined);
+  if (answer === undefined) return 'connection ended';
   const { message } = (await answer.json()) as { message?: string };
   return `${answer.status} ${message ?? ''}`.trim();
 }
@@ -79,22 +84,53 @@ export interface Waits {
   readonly longest: number;
 }
 
-/** How long `visit` takes, again and again while `work` runs. Throws when it does not answer with 200. */
-export async function waitsDuring(work: Promise<unknown>, visit: () => Promise<number>): Promise<Waits> {
-  let running = true;
-  const end = work.finally(() => {
-    running = false;
+/** What a visitor asks for. */
+export interface Visit {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly body?: unknown;
+}
+
+export const loggingIn = (url: string): Visit => ({
+  method: 'POST',
+  url: url + login.path,
+  body: { username: DEMO_PHONE, password: DEMO_PASSWORD },
+});
+
+const VISITOR = fileURLToPath(new URL('./visitor.mjs', import.meta.url));
+
+/** How long `visit` takes, again and again while `work` runs. Throws when it is not answered with 200. */
+export async function waitsDuring(work: () => Promise<unknown>, visit: Visit): Promise<Waits> {
+  const { method, url, body } = visit;
+  const visitor = spawn(
+    process.execPath,
+    [VISITOR, method, url, ...(body === undefined ? [] : [JSON.stringify(body)])],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const gone = new Promise((resolve) => visitor.once('exit', resolve));
+  const lines: string[] = [];
+  const first = new Promise<void>((resolve, reject) => {
+    createInterface(visitor.stdout).on('line', (line) => {
+      lines.push(line);
+      resolve();
+    });
+    visitor.once('exit', () => reject(new Error('the visitor has gone')));
   });
-  const waits: number[] = [];
-  while (running) {
-    const began = performance.now();
-    const status = await visit();
-    if (status !== 200) throw new Error(`a visitor was answered with ${status}`);
-    waits.push(performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  try {
+    // The first visit makes the connection: it is not counted.
+    await first;
+    lines.length = 0;
+    await work();
+    const left = lines.length;
+    // The one that waits now belongs to the work too.
+    while (lines.length === left && visitor.exitCode === null) await sleep(20);
+  } finally {
+    visitor.kill();
+    await gone;
   }
-  await end;
-  waits.sort((a, b) => a - b);
+  const answers = lines.map((line) => line.split(' ').map(Number));
+  for (const [status] of answers) if (status !== 200) throw new Error(`a visitor was answered with ${status}`);
+  const waits = answers.map(([, wait = 0]) => wait).sort((a, b) => a - b);
   return { count: waits.length, median: waits[waits.length >> 1] ?? 0, longest: waits.at(-1) ?? 0 };
 }
 

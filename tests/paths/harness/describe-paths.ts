@@ -1,6 +1,7 @@
 /** Generated tours, walked; pinned journeys, run. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AnyStateMachine, EventObject, InputFrom } from 'xstate';
+import { checkAlerts } from './alerts.ts';
 import {
   delayOf,
   internal,
@@ -99,6 +100,7 @@ async function walk(
       }
       const snapshot = run.actor.getSnapshot();
       recorder.after(before, step, snapshot, model.contextKey?.(snapshot.context) ?? '', model.view !== undefined);
+      if (model.view !== undefined) checkAlerts(model, snapshot);
       await look(model, run, step, inspected);
     } catch (error) {
       if (error instanceof Error)

@@ -50,8 +50,12 @@ export function internal(type: string): { kind: 'done' | 'error' | 'after'; name
   return { kind: match[1] === 'done.actor' ? 'done' : 'error', name: match[2] };
 }
 
-/** How long a declared delay is at this moment, in milliseconds. */
+/** How long a delay is that has begun, in milliseconds: it does not follow what has changed since. */
 export function delayOf(machine: AnyStateMachine, name: string, actor: AnyActorRef, event: EventObject): number {
+  const begun = Object.values(actor.system.getSnapshot()._scheduledEvents).find(
+    (one) => one.source === actor && one.event.type === event.type,
+  );
+  if (begun !== undefined) return begun.delay;
   if (/^\d+$/.test(name)) return Number(name);
   const delay = machine.implementations.delays[name];
   if (typeof delay === 'number') return delay;

@@ -114,6 +114,11 @@ export interface FlowModel<M extends AnyStateMachine> {
   };
   /** What the player sees in each leaf state. Throws (through `ui`) when it is not there. */
   readonly states: { readonly [K in StateKey<M>]: (ui: Ui, context: ContextFrom<M>) => void | Promise<void> };
+  /**
+   * Something is wrong, and an alert must say so, though no state has the tag `error`: one of a list is in trouble, which no
+   * state of the whole can tell. Left out, the tag alone counts.
+   */
+  readonly wrong?: (context: ContextFrom<M>) => boolean;
   /** What of the context tells two visits of one state apart. Keep it small: every value multiplies the paths. */
   readonly contextKey?: (context: ContextFrom<M>) => string;
   /** Transitions that no path can take, by `state: event`, each with its reason. */

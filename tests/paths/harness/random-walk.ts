@@ -10,7 +10,8 @@ import {
   type EventObject,
   SimulatedClock,
 } from 'xstate';
-import { delayOf, nodesOf } from './generate.ts';
+import { checkAlerts } from './alerts.ts';
+import { delayOf } from './generate.ts';
 import { type FlowModel, keysOf } from './model.ts';
 import { type Pending, playable } from './run.ts';
 import { type Stage, stage, type Ui } from './ui.tsx';
@@ -63,9 +64,7 @@ export class Walk {
   readonly #told: [string, AnyEventObject][] = [];
   readonly #complaints: string[] = [];
   readonly #consoleError = console.error;
-  readonly #hasErrors: boolean;
   #checked: AnyMachineSnapshot | undefined;
-  #alert = '';
 
   /** `byHand`: what the player does is done on the view, and not only sent to the machine. */
   constructor(
@@ -75,7 +74,6 @@ export class Walk {
     readonly byHand: boolean,
   ) {
     console.error = (...parts: unknown[]) => this.#complaints.push(parts.map(messageOf).join(' '));
-    this.#hasErrors = nodesOf(model.machine).some(({ tags }) => tags.includes('error'));
     const machine = playable(model, { pending: this.#pending, told: this.#told });
     this.actor = createActor(machine, { input, clock: this.#clock });
     this.actor.on('*', (event: AnyEventObject) => this.#emitted.push(event));
@@ -147,7 +145,7 @@ export class Walk {
       throw new Error(`nothing leads out of ${JSON.stringify(snapshot.value)}`);
     if (snapshot === this.#checked || snapshot.status !== 'active') return;
     this.#checked = snapshot;
-    this.#checkAlerts(snapshot);
+    if (this.model.view !== undefined) checkAlerts(this.model, snapshot);
     const checks: AnyModel['states'] = this.model.states;
     for (const key of keysOf(snapshot.value)) {
       const check = (checks as Record<string, (ui: Ui, context: unknown) => void | Promise<void>>)[key];
@@ -164,16 +162,6 @@ export class Walk {
   #listen(): void {
     const complaints = this.#complaints.filter((text) => !text.includes('is unrecognized in this browser'));
     if (complaints.length > 0) throw new Error(`it complained: ${complaints.join(' | ').slice(0, 2000)}`);
-  }
-
-  /** An alert comes up in a state tagged `error`. It may stay while what the player asked for then is on its way. */
-  #checkAlerts(snapshot: AnyMachineSnapshot): void {
-    const alert = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent?.trim()).join('');
-    const before = this.#alert;
-    this.#alert = alert;
-    if (alert === '' || (alert === before && snapshot.hasTag('busy'))) return;
-    if (!this.#hasErrors || someMachine(this.actor, (each) => each.hasTag('error'))) return;
-    throw new Error(`an alert without an error: "${alert}" in ${JSON.stringify(snapshot.value)}`);
   }
 
   /** A step that may be taken, or a machine of its own that is at work. */

@@ -37,15 +37,6 @@ const eventLine = ({ type, ...rest }: AnyEventObject): string =>
 
 const shortly = (type: string): string => type.replace(/^xstate\.(?:(done|error)\.actor|(after))\./, '$1$2 ');
 
-/** Some machine in this one's care says that something is wrong. */
-function tagged(snapshot: AnyMachineSnapshot, tag: string): boolean {
-  if (snapshot.hasTag(tag)) return true;
-  return Object.values<AnyActorRef | undefined>(snapshot.children).some((child) => {
-    const inner: unknown = child?.getSnapshot();
-    return typeof inner === 'object' && inner !== null && 'hasTag' in inner && tagged(inner as AnyMachineSnapshot, tag);
-  });
-}
-
 interface Seen {
   /** How often the transition was taken. */
   times: number;
@@ -119,6 +110,8 @@ export class Recorder {
       if (child.getSnapshot().status === 'stopped' && !children.some(([, one]) => one === child))
         this.lines.push(`stops ${id}`);
     this.children = new Map(children);
+    if (snapshot.status === 'done' && snapshot.output !== undefined)
+      this.lines.push(`ends with ${brief(snapshot.output)}`);
 
     const place = from === null ? '(start)' : keysOf(from.state.value).join(' + ');
     const edges = this.transitions.get(place) ?? new Map<string, Seen>();
@@ -136,10 +129,7 @@ export class Recorder {
     if (this.known.has(visit)) return;
     this.known.add(visit);
     const tags = [...snapshot.tags].sort().join(', ');
-    const lines = [
-      ...(tags === '' ? [] : [`tags ${tags}`]),
-      ...(hasView ? screenLines(snapshot.status === 'active' ? tagged(snapshot, 'error') : null).map(steady) : []),
-    ];
+    const lines = [...(tags === '' ? [] : [`tags ${tags}`]), ...(hasView ? screenLines().map(steady) : [])];
     const text = lines.map((line) => `    ${line}`).join('\n');
     const screens: Screens = this.screens.get(to) ?? new Map();
     this.screens.set(to, screens);

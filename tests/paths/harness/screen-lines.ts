@@ -21,8 +21,22 @@ function textOf(element: Element): string {
   return parts.map(({ text }) => text.replace(/\s+/g, ' ').trim()).join(' · ');
 }
 
-const isHidden = (element: Element): boolean =>
-  element.closest('[hidden], [aria-hidden=true], [inert], .hidden, template') !== null;
+const hidesAll = (element: Element): boolean =>
+  element.hasAttribute('hidden') ||
+  element.hasAttribute('inert') ||
+  element.getAttribute('aria-hidden') === 'true' ||
+  element.classList.contains('hidden') ||
+  element.localName === 'template';
+
+/** Whether the element, or one above it, is hidden; what is known of those above is kept in `known`. */
+function isHidden(element: Element, known: Map<Element, boolean>): boolean {
+  const before = known.get(element);
+  if (before !== undefined) return before;
+  const above = element.parentElement;
+  const hidden = hidesAll(element) || (above !== null && isHidden(above, known));
+  known.set(element, hidden);
+  return hidden;
+}
 
 /** The accessible name, as far as our components give one. */
 function nameOf(element: Element): string {
@@ -43,30 +57,35 @@ function nameOf(element: Element): string {
 
 const isOff = (element: Element): boolean => element.matches(':disabled, [aria-disabled=true], [aria-busy=true]');
 
-const all = (selector: string): Element[] =>
-  [...document.body.querySelectorAll(selector)].filter((element) => !isHidden(element));
-
 const listed = (word: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`${word} ${names.slice(0, MOST).join(' | ')}${names.length > MOST ? ' | …' : ''}`];
 
-/**
- * `wrong`: a machine says that something is; null when the flow is over. An alert that stands while nothing is wrong is
- * marked, and so is one that is missing.
- */
-export function screenLines(wrong: boolean | null): string[] {
-  const said = (role: string): string[] =>
-    all(`[role=${role}]`)
-      .map(textOf)
-      .filter((text) => text !== '');
+type Find = (selector: string) => Element[];
+
+/** Finds what is not hidden, for as long as nothing changes. */
+function finder(): Find {
+  const known = new Map<Element, boolean>();
+  return (selector) => [...document.body.querySelectorAll(selector)].filter((element) => !isHidden(element, known));
+}
+
+/** What is said in elements of a role, where anything is. */
+const said = (all: Find, role: string): string[] =>
+  all(`[role=${role}]`)
+    .map(textOf)
+    .filter((text) => text !== '');
+
+/** What alerts say; a dialog that wants an answer is one only where it has something to tell. */
+export const alerts = (): string[] => said(finder(), 'alert');
+export const alertDialogs = (): number => finder()('[role=alertdialog]').length;
+
+export function screenLines(): string[] {
+  const all = finder();
   const controls = all(CONTROLS).map((control) => (isOff(control) ? `(${nameOf(control)})` : nameOf(control)));
   return [
     ...listed('dialog', all('[role=dialog], [role=alertdialog], dialog').map(nameOf)),
     ...listed('headings', all('h1, h2, h3, [role=heading]').map(textOf)),
-    ...(wrong && said('alert').length + all('[role=alertdialog]').length === 0
-      ? ['! something is wrong, and no alert says so']
-      : []),
-    ...said('alert').map((text) => `${wrong !== false ? '' : '! nothing is wrong, and yet: '}alert ${text}`),
-    ...said('status').map((text) => `status ${text}`),
+    ...said(all, 'alert').map((text) => `alert ${text}`),
+    ...said(all, 'status').map((text) => `status ${text}`),
     ...listed(
       'busy',
       all('[aria-busy=true]').map((element) =>

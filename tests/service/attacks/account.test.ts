@@ -145,6 +145,28 @@ describe('a code by SMS', () => {
     expect((await send('other', '0899999998', '192.0.2.2')).status).toBe(200);
   });
 
+  test('was sent from one network to numbers without end', async () => {
+    await service.db.query(
+      `insert into rate_limit (bucket, hits, window_ends) values ('otp:day:network:203.0.113.x', 1998, $1)`,
+      [new Date(service.clock.now().getTime() + HOUR)],
+    );
+    const answers = [];
+    for (let host = 1; host <= 4; host++)
+      answers.push((await send('stranger', `080000000${host}`, `203.0.113.${host}`)).status);
+    expect(answers).toEqual([200, 200, 429, 429]);
+    expect((await send('other', '0800000009', '203.0.114.1')).status).toBe(200);
+  });
+
+  test('was sent without end from everywhere', async () => {
+    await service.set({ smsDayMax: 3 });
+    const answers = [];
+    for (let host = 1; host <= 5; host++)
+      answers.push((await send('stranger', `080000000${host}`, `198.51.${host}.1`)).status);
+    expect(answers).toEqual([200, 200, 200, 429, 429]);
+    service.clock.advance(24 * HOUR);
+    expect((await send('other', '0800000009', '192.0.2.9')).status).toBe(200);
+  });
+
   test('could be read in the database for a day', async () => {
     await send('one');
     const code = await received();

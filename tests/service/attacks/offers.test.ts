@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, checkActiveBonus } from '../../../contract/bonus.ts';
 import { receiveInviteBonus } from '../../../contract/invite.ts';
+import { login } from '../../../contract/login.ts';
 import { satang } from '../../../contract/money.ts';
 import { creditDeposit } from '../../../server/deposits/credit.ts';
 import { flagsReply } from '../../../server/desk/contract.ts';
@@ -11,7 +12,7 @@ import { farmingWarning, givenBack, HOUSE_PERCENT, leastPlayed } from '../../../
 import { CHANCES, payoutOf } from '../../../server/provider/rounds.ts';
 import { refundOf } from '../../../server/refund/losses.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
-import { type NewMember, type Service, startService } from '../harness.ts';
+import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
 
 let service: Service;
 let settings: Settings;
@@ -79,12 +80,45 @@ describe('the best player', () => {
 });
 
 describe('the operator', () => {
+  const warnings = async () => v.parse(flagsReply, (await service.app.inject('/desk/api/flags')).json()).warnings;
+
+  test('is warned of gifts that pay for opening accounts, and of no others (before: not)', async () => {
+    expect(await warnings()).toEqual([expect.stringMatching(/^Who opens many accounts gains .*WELCOME50 47 baht/)]);
+    const only = (code: string) =>
+      service.db.query(`update bonus set is_active = (code = $1) where type = 'limit'`, [code]);
+    await only('MATCH100');
+    // 1,000 baht for 2,000 that are staked 8 times: 320 of them stay with the house.
+    expect(await warnings()).toEqual([expect.stringContaining('MATCH100 680 baht')]);
+    await service.db.query(`update bonus set turnover_times = 25 where code = 'MATCH100'`);
+    expect(await warnings()).toEqual([]);
+    await only('WELCOME50');
+    await service.db.query(`update bonus set quota = 10, given = 10 where code = 'WELCOME50'`);
+    expect(await warnings()).toEqual([]);
+  });
+
+  test('is told of accounts that were used on one device, and of none besides (before: not)', async () => {
+    await service.db.query(`update bonus set is_active = false where type = 'limit'`);
+    const [one, other, apart] = [await service.member(), await service.member(), await service.member()];
+    const enter = async ({ phone }: NewMember, browser: string) =>
+      expect((await service.call(login, { body: { username: phone, password: PASSWORD }, browser })).status).toBe(200);
+    await enter(one, 'shared');
+    await enter(one, 'shared');
+    await enter(apart, 'own');
+    expect(await warnings()).toEqual([]);
+    await enter(other, 'shared');
+    await enter(one, 'shared');
+    const [warning, ...more] = await warnings();
+    expect(warning).toContain(`(1, lately ${one.phone} and ${other.phone})`);
+    expect(more).toEqual([]);
+  });
+
   test('is warned by the desk of settings by which players gain, and of no others', async () => {
     const played = await leastPlayed(service.db);
     expect(farmingWarning(settings, played)).toBeUndefined();
     const { invite, refund, bonus } = givenBack(settings, played);
     expect(invite + refund + bonus).toBeLessThan(HOUSE_PERCENT);
-    const warnings = async () => v.parse(flagsReply, (await service.app.inject('/desk/api/flags')).json()).warnings;
+    // What is received once is another matter: see below.
+    await service.db.query(`update bonus set is_active = false where type = 'limit'`);
     expect(await warnings()).toEqual([]);
     await service.set({ refundPercent: 5 });
     expect(await warnings()).toEqual([expect.stringContaining('refunds up to 5 %')]);
@@ -159,9 +193,9 @@ describe('a bonus that comes again', () => {
     ]);
 
   test('gave 10 a day to everybody who asked, for nothing', async () => {
-    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_PLAY' });
     await play(1_250_00 - 1);
-    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_PLAY' });
     await play(1);
     expect((await activate('CHECKIN')).reply.amount).toBe(5_00);
     // Rounds with the bonus do not count for the next one, nor those that counted before.
@@ -169,7 +203,7 @@ describe('a bonus that comes again', () => {
     await play(1_250_00);
     expect((await service.call(checkActiveBonus, {}, inviter.token)).reply.status).toBe(false);
     service.clock.advance(60_000);
-    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_CONDITION' });
+    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_PLAY' });
     service.clock.advance(60_000);
     await play(1_250_00);
     expect((await activate('CHECKIN')).status).toBe(200);

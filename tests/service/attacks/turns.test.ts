@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { Busy, Turns } from '../../../server/workers/turns.ts';
 
 test('one at a time, in the order of asking, also after one that failed', async () => {
-  const turns = new Turns(1, 10, 1000);
+  const turns = new Turns({ free: 1, most: 10, mostOfOne: 10, patience: 1000 });
   const done: number[] = [];
   const asked = [1, 2, 3].map((at) =>
-    turns.run(async () => {
+    turns.run('one', async () => {
       await Promise.resolve();
       done.push(at);
       if (at === 2) throw new Error('broken');
@@ -20,22 +20,40 @@ test('one at a time, in the order of asking, also after one that failed', async 
 test('more than may wait are refused at once, and who waits too long then', async () => {
   vi.useFakeTimers();
   try {
-    const turns = new Turns(1, 1, 1000);
+    const turns = new Turns({ free: 1, most: 1, mostOfOne: 1, patience: 1000 });
     const held = new EventTarget();
     const first = turns.run(
+      'one',
       () => new Promise<void>((resolve) => held.addEventListener('end', () => resolve(), { once: true })),
     );
-    const second = turns.run(async () => 'second');
-    await expect(turns.run(async () => 'third')).rejects.toThrow(Busy);
+    const second = turns.run('one', async () => 'second');
+    await expect(turns.run('one', async () => 'third')).rejects.toThrow(Busy);
     const refused = expect(second).rejects.toThrow(Busy);
     await vi.advanceTimersByTimeAsync(1000);
     await refused;
-    const fourth = turns.run(async () => 'fourth');
+    const fourth = turns.run('one', async () => 'fourth');
     held.dispatchEvent(new Event('end'));
     await first;
     expect(await fourth).toBe('fourth');
-    expect(await turns.run(async () => 'fifth')).toBe('fifth');
+    expect(await turns.run('one', async () => 'fifth')).toBe('fifth');
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('who asks for more comes after everybody else, and may not fill the line (before: in the order of asking)', async () => {
+  const turns = new Turns({ free: 1, most: 10, mostOfOne: 3, patience: 1000 });
+  const done: string[] = [];
+  const ask = (who: string) =>
+    turns.run(who, async () => {
+      await Promise.resolve();
+      done.push(who);
+    });
+  const asked = [...'aaaaabcb'].map(ask);
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
+    ...Array<string>(4).fill('fulfilled'),
+    'rejected',
+    ...Array<string>(3).fill('fulfilled'),
+  ]);
+  expect(done.join('')).toBe('aabcaba');
 });

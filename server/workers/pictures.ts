@@ -1,5 +1,4 @@
-/** The process that looks at uploaded pictures: nothing of the service is in it. */
-import { constants, setPriority } from 'node:os';
+/** What the process does that looks at uploaded pictures (pictures.worker.mjs). */
 import sharp from 'sharp';
 import workerpool from 'workerpool';
 import { readPicture } from '../chat/picture.ts';
@@ -10,13 +9,13 @@ const MEMORY_MAX = 768 * 1024 * 1024;
 
 const work = { readPicture, readSlipPicture };
 export type PictureWork = typeof work;
+/** Answers as soon as the process works. */
+const begin = () => true;
 
-// Whoever waits for an answer of the service comes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.cache(false);
 sharp.concurrency(1);
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_MAX) process.exit(1);
 }, 50);
 
-workerpool.worker(work);
+workerpool.worker({ ...work, begin });

@@ -1,0 +1,93 @@
+/** Where a member is logged in, and what the account's activity tells of its safety. A backend may lack these calls. */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { id, message } from './entities.ts';
+import { fields, key, listOf, moment, needed, optional, optionalAs, text, told, yesNo } from './lenient.ts';
+import { proof } from './proof.ts';
+
+/** What a login or a passkey was made with, in the names that browsers and systems have. */
+export const device = fields({
+  browser: optional(text),
+  system: optional(text),
+  kind: optionalAs(v.picklist(['mobile', 'tablet', 'desktop', 'unknown']), 'unknown'),
+});
+export type Device = v.InferOutput<typeof device>;
+
+export const session = fields({
+  id: needed(key),
+  device: optional(device),
+  /** The network that it was opened from, not the whole address: `203.0.113.x`. */
+  network: optional(text),
+  createdAt: told(moment),
+  /** Its last call, to within some minutes. */
+  lastSeenAt: told(moment),
+  /** The one that asks. */
+  isCurrent: needed(yesNo),
+});
+export type Session = v.InferOutput<typeof session>;
+
+const member = { access: 'member', tag: 'Account', isOptional: true } as const;
+
+/** What the proof may be refused with. */
+const PROOF_ERRORS = [
+  'INVALID_REQUEST',
+  'WRONG_PASSWORD',
+  'PASSKEY_INVALID',
+  'REQUEST_LIMIT_1MIN',
+  'NOT_FOUND',
+] as const;
+
+export const listSessions = /*#__PURE__*/ call({
+  ...member,
+  id: 'listSessions',
+  method: 'GET',
+  path: '/api/sessions',
+  repeat: 'safe',
+  summary: 'Where the member is logged in, the last seen first (optional)',
+  reply: fields({ sessions: needed(listOf(session)) }),
+});
+
+export const endSession = /*#__PURE__*/ call({
+  ...member,
+  id: 'endSession',
+  method: 'POST',
+  path: '/api/sessions/{id}/end',
+  repeat: 'never',
+  summary: 'Logs one session out; done also where it has ended meanwhile (optional)',
+  params: v.object({ id }),
+  body: proof,
+  reply: message,
+  errors: PROOF_ERRORS,
+});
+
+export const endOtherSessions = /*#__PURE__*/ call({
+  ...member,
+  id: 'endOtherSessions',
+  method: 'POST',
+  path: '/api/sessions/endOthers',
+  repeat: 'never',
+  summary: 'Logs all sessions out but the one that asks (optional)',
+  body: proof,
+  reply: message,
+  errors: PROOF_ERRORS,
+});
+
+/** A type that the app does not know shows as it is. */
+export const securityEvent = fields({
+  type: needed(key),
+  createdAt: told(moment),
+  device: optional(device),
+  network: optional(text),
+});
+export type SecurityEvent = v.InferOutput<typeof securityEvent>;
+
+export const listSecurityEvents = /*#__PURE__*/ call({
+  ...member,
+  id: 'listSecurityEvents',
+  method: 'GET',
+  path: '/api/account/security',
+  repeat: 'safe',
+  summary:
+    'The last 30 entries of the activity that tell who can reach the account: password, payout account, new devices, sessions, passkeys (optional)',
+  reply: fields({ events: needed(listOf(securityEvent)) }),
+});

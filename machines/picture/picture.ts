@@ -1,0 +1,42 @@
+/**
+ * Keeping something that is on the screen as a picture, or handing the picture to the phone's share sheet: a receipt, a QR
+ * code. Drawn on the phone when it is asked for.
+ */
+
+/** A receipt in the words that are on the screen. */
+export interface ReceiptPicture {
+  readonly kind: 'receipt';
+  /** Of the file, without its ending. */
+  readonly name: string;
+  readonly title: string;
+  readonly status: string | null;
+  readonly amount: string | null;
+  readonly rows: readonly { readonly label: string; readonly lines: readonly string[] }[];
+}
+
+export interface QrPicture {
+  readonly kind: 'qr';
+  readonly name: string;
+  /** Address of the code's picture. */
+  readonly image: string;
+  readonly caption: string;
+}
+
+export type Picture = ReceiptPicture | QrPicture;
+
+/** What the listening actor `pictures` is sent. */
+export interface PictureCommand {
+  readonly type: 'picture.save' | 'picture.share';
+  readonly picture: Picture;
+}
+
+/** What it tells. */
+export type PictureTold =
+  /** At its start, where this phone can share a picture. */
+  | { readonly type: 'share.offered' }
+  | { readonly type: 'picture.saved' }
+  | { readonly type: 'picture.shared' }
+  /** The player has closed the share sheet. */
+  | { readonly type: 'picture.declined' }
+  /** It could not be drawn, kept or shared. */
+  | { readonly type: 'picture.failed' };

@@ -1,0 +1,36 @@
+/** What the account's safety page is about. */
+import type { Passkey } from '../../contract/passkeys.ts';
+import type { SecurityEvent, Session } from '../../contract/sessions.ts';
+
+export type SecurityDialog = 'sessions' | 'passkeys' | 'securityEvents';
+
+/** Null where the backend has no such thing. `unread`: how many of a list could not be read. */
+export interface Security {
+  readonly sessions: Part<Session>;
+  readonly passkeys: Part<Passkey>;
+  readonly events: Part<SecurityEvent>;
+}
+export type Part<Item> = { readonly items: readonly Item[]; readonly unread: number } | null;
+
+/** What wants a proof that it is the member again. `device`: in words, for the question. */
+export type SecurityTask =
+  | { readonly kind: 'endSession'; readonly id: string }
+  | { readonly kind: 'endOthers' }
+  | { readonly kind: 'addPasskey' }
+  | { readonly kind: 'removePasskey'; readonly id: string };
+
+/** The password lives in the event that brings it. */
+export type ProofGiven = { readonly by: 'password'; readonly password: string } | { readonly by: 'passkey' };
+
+/** The player put the device's own question away: nothing to say. */
+export const PUT_AWAY = 'PASSKEY_PUT_AWAY';
+
+/** What the browser can do with passkeys. */
+export interface PasskeySupport {
+  readonly canUse: boolean;
+}
+
+/** Passkeys of a member at most; the service says so too. */
+export const MOST_PASSKEYS = 10;
+
+export const hasOthers = ({ sessions }: Security): boolean => sessions?.items.some((one) => !one.isCurrent) ?? false;

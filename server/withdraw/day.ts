@@ -1,0 +1,47 @@
+/** What a member may still have paid out today (rule: Withdraw a day). A payout that was refused does not count. */
+import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
+import { one, type Queries, type Transaction } from '../db/database.ts';
+import type { App } from '../http/app-context.ts';
+import { Refusal } from '../http/refusal.ts';
+import { readSettings } from '../settings/settings.ts';
+
+/** Undefined where there is no such cap. */
+export interface LeftToday {
+  readonly amount: Satang | undefined;
+  readonly count: number | undefined;
+}
+
+/** `now`: decides which day it is in the service's time zone. */
+export async function leftToday(app: App, db: Queries, memberId: number, now: Date): Promise<LeftToday> {
+  const { withdrawDayMax, withdrawDayCount } = await readSettings(db);
+  const { amount, count } = one(
+    await db.query<{ amount: number; count: number }>(
+      `select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as count from withdrawal
+       where member_id = $1 and status <> 'refused'
+         and created_at >= (date_trunc('day', $2::timestamptz at time zone $3::text)) at time zone $3::text`,
+      [memberId, now, app.config.timeZone],
+    ),
+  );
+  return {
+    amount: withdrawDayMax === 0 ? undefined : satang(Math.max(0, withdrawDayMax - amount)),
+    count: withdrawDayCount === 0 ? undefined : Math.max(0, withdrawDayCount - count),
+  };
+}
+
+/**
+ * Refuses with PAYOUT_DAY_COUNT, PAYOUT_DAY_LIMIT, and says how much is left. The member's balances must be locked
+ * (`refreshBalances`): of two payouts at once the second counts the first.
+ */
+export async function expectWithinDay(
+  app: App,
+  tx: Transaction,
+  order: { memberId: number; amount: Satang; now: Date },
+): Promise<void> {
+  const left = await leftToday(app, tx, order.memberId, order.now);
+  const details = {
+    remaining: left.amount === undefined ? null : satangToBaht(left.amount),
+    remainingCount: left.count ?? null,
+  };
+  if (left.count === 0) throw new Refusal('PAYOUT_DAY_COUNT', 400, details);
+  if (left.amount !== undefined && order.amount > left.amount) throw new Refusal('PAYOUT_DAY_LIMIT', 400, details);
+}

@@ -1,0 +1,72 @@
+import { fromPromise } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
+import { addPasskey, beginPasskey, challengePasskey, listPasskeys, removePasskey } from '../../contract/passkeys.ts';
+import type { Proof } from '../../contract/proof.ts';
+import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../contract/sessions.ts';
+import { isOneOf } from '../../machines/dialogs/dialog.ts';
+import { securityMachine } from '../../machines/security/security.machine.ts';
+import type { Part, ProofGiven, Security, SecurityTask } from '../../machines/security/security.ts';
+import { knowsPasskeys, makePasskey, signWithPasskey } from '../adapters/passkeys.ts';
+import { dialogsOf } from './dialogs.ts';
+import type { World } from './world.ts';
+
+interface Asked {
+  readonly input: { readonly task: SecurityTask; readonly proof: ProofGiven };
+  readonly signal: AbortSignal;
+}
+
+/** What the backend has no call for is not there. */
+function partOf<Reply, Item>(answer: Outcome<Reply>, list: (reply: Reply) => Part<Item>): Outcome<Part<Item>> {
+  if (answer.ok) return { ok: true, value: list(answer.value) };
+  return answer.code === 'NOT_FOUND' ? { ok: true, value: null } : answer;
+}
+
+async function load({ api }: World, signal: AbortSignal): Promise<Outcome<Security>> {
+  const [sessions, passkeys, events] = await Promise.all([
+    api.send(listSessions, { signal }).then((answer) => partOf(answer, (reply) => reply.sessions)),
+    api.send(listPasskeys, { signal }).then((answer) => partOf(answer, (reply) => reply.passkeys)),
+    api.send(listSecurityEvents, { signal }).then((answer) => partOf(answer, (reply) => reply.events)),
+  ]);
+  if (!sessions.ok) return sessions;
+  if (!passkeys.ok) return passkeys;
+  if (!events.ok) return events;
+  return { ok: true, value: { sessions: sessions.value, passkeys: passkeys.value, events: events.value } };
+}
+
+/** The proof as it travels. */
+async function shown({ api }: World, proof: ProofGiven, signal: AbortSignal): Promise<Outcome<Proof>> {
+  if (proof.by === 'password') return { ok: true, value: { password: proof.password } };
+  const challenge = await api.send(challengePasskey, { signal });
+  if (!challenge.ok) return challenge;
+  const signed = await signWithPasskey(challenge.value);
+  return signed.ok ? { ok: true, value: { passkey: signed.value } } : signed;
+}
+
+async function newPasskey({ api }: World, body: Proof, signal: AbortSignal): Promise<Outcome<unknown>> {
+  const options = await api.send(beginPasskey, { body, signal });
+  if (!options.ok) return options;
+  const made = await makePasskey(options.value);
+  return made.ok ? api.send(addPasskey, { body: made.value, signal }) : made;
+}
+
+async function carryOut(world: World, { input: { task, proof }, signal }: Asked): Promise<Outcome<unknown>> {
+  const given = await shown(world, proof, signal);
+  if (!given.ok) return given;
+  const body = given.value;
+  if (task.kind === 'addPasskey') return newPasskey(world, body, signal);
+  if (task.kind === 'endOthers') return world.api.send(endOtherSessions, { body, signal });
+  const call = task.kind === 'endSession' ? endSession : removePasskey;
+  return world.api.send(call, { params: { id: task.id }, body, signal });
+}
+
+/** The flow's input. */
+export const passkeySupport = () => ({ canUse: knowsPasskeys() });
+
+export const securityFlow = (world: World) =>
+  securityMachine.provide({
+    actors: {
+      loadSecurity: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, signal)),
+      carryOut: fromPromise((asked: Asked) => carryOut(world, asked)),
+      dialogs: dialogsOf(world, isOneOf('sessions', 'passkeys', 'securityEvents')),
+    },
+  });

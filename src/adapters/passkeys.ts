@@ -1,0 +1,43 @@
+/** Passkeys of this browser (WebAuthn). The library loads when one is made or used. */
+import type { ReplyOf } from '../../contract/call.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import type { beginPasskey, challengePasskey } from '../../contract/passkeys.ts';
+import { PUT_AWAY } from '../../machines/security/security.ts';
+
+const library = () => import('@simplewebauthn/browser');
+
+/** Whether this browser knows passkeys at all. */
+export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+
+/** Whether the device itself can make one, and looks who holds it: by finger, face or screen lock. */
+export async function hasOwnPasskeys(): Promise<boolean> {
+  return knowsPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false);
+}
+
+/** Refused with `PUT_AWAY` where the player put the device's question away, or let it wait too long. */
+async function asked<Value>(ceremony: () => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { ok: true, value: await ceremony() };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'NotAllowedError' || name === 'AbortError') return { ok: false, code: PUT_AWAY };
+    // This device has one already; or it can do nothing with what was asked.
+    return { ok: false, code: 'PASSKEY_INVALID' };
+  }
+}
+
+type RequestOptions = ReplyOf<typeof challengePasskey>;
+
+/** A passkey answers the challenge. */
+export const signWithPasskey = (options: RequestOptions) =>
+  asked(async () => {
+    const { startAuthentication } = await library();
+    return startAuthentication({ optionsJSON: options });
+  });
+
+/** The device makes a new one. */
+export const makePasskey = (options: ReplyOf<typeof beginPasskey>) =>
+  asked(async () => {
+    const { startRegistration } = await library();
+    return startRegistration({ optionsJSON: options });
+  });

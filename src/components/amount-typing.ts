@@ -1,0 +1,78 @@
+/**
+ * Commas between thousands while an amount is typed. The field shows `1,234.5`, the flow is told `1234.5`. A comma that the
+ * player types is the decimal point (some Thai and Lao keyboards have no other key for it), so those that the field has put
+ * there itself must be told from it: by what the edit was made to.
+ */
+import { amountText } from '../../machines/wallet/amount.ts';
+
+/** What the field showed before an edit, what of it was selected, and the kind of edit. */
+export interface Edit {
+  readonly shown: string;
+  readonly start: number;
+  readonly end: number;
+  /** As the browser calls it, `insertText` or `deleteContentBackward`. */
+  readonly kind: string;
+}
+
+const plain = (text: string) => text.replaceAll(',', '');
+
+/** `1234.5` as it is shown: `1,234.5`. */
+export function grouped(text: string): string {
+  const [baht = '', ...rest] = text.split('.');
+  return [baht.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
+}
+
+/** What the field says after an edit that left `raw` in it, with the caret at `caret`; and the part of it behind the caret. */
+export function typed(edit: Edit | undefined, raw: string, caret: number): { text: string; behind: string } {
+  const behind = plain(raw.slice(caret));
+  if (edit?.kind.startsWith('delete')) {
+    let [left, right] = [plain(raw.slice(0, caret)), behind];
+    // Only a comma of ours was deleted: what is meant is the digit next to it.
+    if (raw !== edit.shown && left + right === plain(edit.shown)) {
+      if (edit.kind.endsWith('Backward')) left = left.slice(0, -1);
+      else right = right.slice(1);
+    }
+    return { text: amountText(left + right), behind: right };
+  }
+  const isInserted = edit !== undefined && raw.startsWith(edit.shown.slice(0, edit.start));
+  if (!isInserted || raw.slice(caret) !== edit.shown.slice(edit.end)) return { text: amountText(raw), behind };
+  const left = plain(edit.shown.slice(0, edit.start));
+  const between = raw.slice(edit.start, caret);
+  // What is pasted may have commas between its own thousands.
+  const inserted = between.length > 1 && between.includes(',') ? amountText(between) : between;
+  return { text: amountText(left + inserted + behind), behind };
+}
+
+/** Where the caret stands in what is shown, so that as much is behind it as before. */
+export function caretBefore(shown: string, behind: string): number {
+  let at = shown.length;
+  for (let left = behind.length; left > 0 && at > 0; at--) if (shown[at - 1] !== ',') left--;
+  return at;
+}
+
+const edits = new WeakMap<HTMLInputElement, Edit>();
+
+/** For the field's `ref`: remembers what each edit is made to. */
+export function watchEdits(field: HTMLInputElement) {
+  const remember = ({ inputType }: InputEvent) => {
+    const { value: shown, selectionStart, selectionEnd } = field;
+    edits.set(field, {
+      shown,
+      start: selectionStart ?? shown.length,
+      end: selectionEnd ?? shown.length,
+      kind: inputType,
+    });
+  };
+  field.addEventListener('beforeinput', remember);
+  return () => field.removeEventListener('beforeinput', remember);
+}
+
+/** Puts the commas where they belong after an edit, and the caret back; gives the text without commas. */
+export function regroup(field: HTMLInputElement): string {
+  const { text, behind } = typed(edits.get(field), field.value, field.selectionStart ?? field.value.length);
+  edits.delete(field);
+  field.value = grouped(text);
+  const caret = caretBefore(field.value, behind);
+  field.setSelectionRange(caret, caret);
+  return text;
+}

@@ -1,0 +1,107 @@
+/** What an entry of the statement is called: on the screen, in a search and in an exported file. */
+import type { StatementEntry } from '../../contract/statement.ts';
+import { descriptionsOf, type Kind, kindOf, signedAmount } from '../../machines/statement/activity.ts';
+import { dateTime } from './dates.ts';
+import { BAHT, baht, DOTS, figure } from './money.ts';
+import type { Translate } from './text.tsx';
+
+/** Names of places by their codes: the member's games. */
+export type Places = ReadonlyMap<string, string>;
+
+/** A game's name, a word of ours, or the code itself. */
+function placeName(t: Translate, places: Places, code: string | null | undefined): string | null {
+  if (!code) return null;
+  const id = `statement.place.${code}`;
+  return code === 'WALLET' ? t('receipt.place.wallet') : (places.get(code) ?? (t.has(id) ? t(id) : code));
+}
+
+/** A type that has no icon of its own may have a name; one that we do not know is called as the service calls it. */
+function kindName(t: Translate, kind: Kind, type: string): string {
+  const id = `statement.kind.${type}`;
+  if ((kind === 'other' || kind === 'account') && type !== '') return t.has(id) ? t(id) : type;
+  return t(`statement.kind.${kind}`);
+}
+
+export interface EntryWords {
+  /** The type; a type that we do not know as the service calls it. */
+  readonly title: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly descriptions: readonly string[];
+  /** With its sign; dots where the player hides amounts. Coins where it is about coins; empty where about neither. */
+  readonly amount: string;
+}
+
+/** `hidden`: the player keeps amounts from other people's eyes. */
+export function entryWords(t: Translate, places: Places, entry: StatementEntry, hidden = false): EntryWords {
+  const kind = kindOf(entry);
+  const { sign, amount } = signedAmount(entry);
+  const coins = entry.coin ? coinText(t, entry.coin) : null;
+  // An entry is about coins where no money moved; money with coins beside it says both.
+  const aboutCoins = coins !== null && (amount === null || amount === 0);
+  return {
+    title: kindName(t, kind, entry.statementType),
+    from: placeName(t, places, entry.from),
+    to: placeName(t, places, entry.to),
+    descriptions: coins === null || aboutCoins ? descriptionsOf(entry) : [...descriptionsOf(entry), coins],
+    // No money was moved, and none stands in the row.
+    amount: kind === 'account' ? '' : aboutCoins ? coins : hidden ? `${sign}${BAHT} ${DOTS}` : `${sign}${baht(amount)}`,
+  };
+}
+
+/** `+3 coins`. Above zero they came, below they went. */
+function coinText(t: Translate, coin: number): string {
+  const count = Math.abs(coin);
+  return t('spin.coins', { count, shown: `${coin < 0 ? '-' : '+'}${count.toLocaleString('en')}` });
+}
+
+/** All that a search looks at. */
+export function searchable(t: Translate, entry: StatementEntry, words: EntryWords): string {
+  const { title, from, to, descriptions, amount: shown } = words;
+  const { reference, amount, createdAt } = entry;
+  return [title, t(`statement.kind.${kindOf(entry)}`), from, to, entry.from, entry.to, ...descriptions]
+    .concat(reference, figure(amount), entry.coin ? shown : null, dateTime(createdAt))
+    .filter((text) => text)
+    .join('\n');
+}
+
+/** Types and places that have a name of ours. */
+const NAMED_TYPES = [
+  'deposit',
+  'withdraw',
+  'transfer',
+  'bonus',
+  'finish_bonus',
+  'password',
+  'payout_account',
+  'new_device',
+  'sessions_ended',
+  'passkey_added',
+  'passkey_removed',
+] as const;
+const NAMED_PLACES = [
+  'WALLET',
+  'BANK',
+  'BONUS',
+  'COIN',
+  'INVITE',
+  'PROMOTION',
+  'REFUND',
+  'TRUEWALLET',
+  'WHEEL',
+] as const;
+
+/** As the contract bounds them. */
+const MOST = 100;
+
+/** The types and places whose name on the player's screen has the text in it: a service knows their codes alone. */
+export function namedBy(t: Translate, places: Places, text: string): { types: string[]; places: string[] } {
+  const alike = (words: string) => words.normalize('NFKC').toLocaleLowerCase('en');
+  const has = (name: string) => alike(name).includes(alike(text.trim()));
+  return {
+    types: NAMED_TYPES.filter((type) => has(t(`statement.kind.${type}`))),
+    places: [...NAMED_PLACES, ...places.keys()]
+      .filter((code) => has(placeName(t, places, code) ?? code))
+      .slice(0, MOST),
+  };
+}

@@ -1,0 +1,8 @@
+import { passkeyOfferFlow } from '../../actors/passkey-offer.ts';
+import { useFlow } from '../app/flow.ts';
+
+/** Says once that there are passkeys; shows nothing itself. */
+export default function PasskeyOffer() {
+  useFlow(passkeyOfferFlow);
+  return null;
+}

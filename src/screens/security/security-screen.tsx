@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import { passkeySupport, securityFlow } from '../../actors/security.ts';
+import { useDialogs } from '../app/dialogs.ts';
+import { useFlow } from '../app/flow.ts';
+import { SecurityView } from './security-view.tsx';
+
+/** Rows of the profile: devices, passkeys, activity. Nothing where the backend has none of it. */
+export default function SecurityScreen() {
+  const [input] = useState(passkeySupport);
+  return <SecurityView actor={useFlow(securityFlow, { input })} dialogs={useDialogs()} />;
+}

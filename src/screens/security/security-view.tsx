@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import type { SecurityDialog } from '../../../machines/security/security.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { IconBadge } from '../../components/icon-badge.tsx';
+import { desktopIcon, keyIcon, shieldIcon } from '../../components/icons/security.ts';
+import { ListRow } from '../../components/list-row.tsx';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+import type { SecurityViewProps } from './props.ts';
+
+const SecurityDialogs = lazy(() => import('./security-dialogs.tsx'));
+
+/** Rows of a list, each with its dialog. */
+export function SecurityView({ actor, dialogs }: SecurityViewProps) {
+  const t = useText();
+  const security = useSelector(actor, ({ context }) => context.security);
+  const problem = useSelector(actor, (snapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null));
+  const isEmpty = security === null || Object.values(security).every((part) => part === null);
+  const isOpen = useSelector(dialogs, ({ context }) => context.stack.length > 0);
+  const open = (dialog: SecurityDialog) => () => dialogs.send({ type: 'dialog.open', dialog });
+  return (
+    <>
+      {security?.sessions != null && (
+        <ListRow
+          leading={<IconBadge icon={desktopIcon} />}
+          title={t('sessions.title')}
+          detail={t('sessions.count', { count: security.sessions.items.length })}
+          onClick={open('sessions')}
+        />
+      )}
+      {security?.passkeys != null && (
+        <ListRow
+          leading={<IconBadge icon={keyIcon} />}
+          title={t('passkeys.title')}
+          detail={
+            security.passkeys.items.length === 0
+              ? t('passkeys.hint')
+              : t('passkeys.count', { count: security.passkeys.items.length })
+          }
+          onClick={open('passkeys')}
+        />
+      )}
+      {security?.events != null && (
+        <ListRow
+          leading={<IconBadge icon={shieldIcon} />}
+          title={t('activity.title')}
+          detail={t('activity.hint')}
+          onClick={open('securityEvents')}
+        />
+      )}
+      {problem !== null && isEmpty && (
+        <li className="p-4 sm:px-5">
+          <Alert
+            tone="danger"
+            title={t('security.failed')}
+            action={
+              <Button kind="secondary" size="sm" onClick={() => actor.send({ type: 'security.retry' })}>
+                {t('common.retry')}
+              </Button>
+            }
+          >
+            {problemText(t, problem)}
+          </Alert>
+        </li>
+      )}
+      <Suspense>
+        {security !== null && isOpen && <SecurityDialogs actor={actor} dialogs={dialogs} security={security} />}
+      </Suspense>
+    </>
+  );
+}

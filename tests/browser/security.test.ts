@@ -1,0 +1,162 @@
+/** Sessions and passkeys in real Chromium, with its virtual authenticator. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { AGREED, closeDialog, logIn, newMember, PASSWORD, press, signIn } from './member.ts';
+import { hasShown, type Locale, sharedProduct } from './product.ts';
+import { type Say, texts } from './texts.ts';
+
+const product = await sharedProduct();
+/** Passkeys are made for a name, never for an address of numbers. */
+const SITE = product.url.replace('127.0.0.1', 'localhost');
+
+/** A device that looks who holds it; here it is always the right one. */
+async function withAuthenticator(page: Page): Promise<{ hold(isOwner: boolean): Promise<void> }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    hold: async (isUserVerified) => {
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+  };
+}
+
+/** A page of the site by its name, with nothing of another test in its storage. */
+async function openSite(locale: Locale): Promise<Page> {
+  const page = await product.open({ locale });
+  await page.goto(`${SITE}/favicon.svg`);
+  await page.evaluate(
+    (entries) => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    },
+    { locale, ...AGREED },
+  );
+  return page;
+}
+
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
+
+async function confirmByPassword(page: Page, t: Say, confirm: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('security.password'), { exact: true }).fill(PASSWORD);
+  await press(dialog, confirm);
+}
+
+test('a passkey: offered once, made, logged in with, used as a proof, removed', async () => {
+  const t = texts('en');
+  const member = await newMember(product);
+  const page = await openSite('en');
+  const device = await withAuthenticator(page);
+  await page.goto(`${SITE}/login`);
+  await logIn(page, t, member);
+  await page.waitForURL('**/user/home');
+  await page.getByText(t('passkeys.offer')).waitFor();
+  await press(page, t('passkeys.setUp'));
+  await page.waitForURL('**/user/profile');
+
+  await row(page, t('passkeys.title')).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(t('passkeys.empty')).waitFor();
+  await expectAccessible(page, 'the empty list of passkeys');
+  await press(dialog, t('passkeys.add'));
+  await confirmByPassword(page, t, t('passkeys.add'));
+  await hasShown(page, t('passkeys.added'));
+  await dialog.getByText(t('passkeys.unused')).waitFor();
+  await expectAccessible(page, 'the list of passkeys');
+  await closeDialog(dialog, t);
+
+  await press(page, t('nav.logout'));
+  await page.waitForURL('**/login');
+  await press(page, t('passkeyLogin.submit'));
+  await page.waitForURL('**/user/home');
+  // It is said once on a device.
+  expect(await page.getByText(t('passkeys.offer')).count()).toBe(0);
+
+  await page.goto(`${SITE}/user/profile`);
+  await row(page, t('sessions.title')).click();
+  // The session that `newMember` opened.
+  await press(dialog, t('sessions.endOthers'));
+  await press(dialog, t('security.usePasskey'));
+  await hasShown(page, t('sessions.othersEnded'));
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
+  await closeDialog(dialog, t);
+
+  // Somebody else's finger: nothing is done, and the question stays.
+  await row(page, t('passkeys.title')).click();
+  await dialog.getByRole('button', { name: /^Remove the passkey/ }).click();
+  await device.hold(false);
+  await press(dialog, t('security.usePasskey'));
+  await dialog.getByLabel(t('security.password'), { exact: true }).waitFor();
+  await device.hold(true);
+  await confirmByPassword(page, t, t('passkeys.remove'));
+  await dialog.getByText(t('passkeys.empty')).waitFor();
+  await closeDialog(dialog, t);
+
+  await row(page, t('activity.title')).click();
+  for (const kind of ['passkey_added', 'passkey_removed', 'sessions_ended'] as const)
+    await dialog.getByText(t(`statement.kind.${kind}`), { exact: true }).waitFor();
+  await expectAccessible(page, 'the activity');
+  await closeDialog(dialog, t);
+
+  await press(page, t('nav.logout'));
+  await page.waitForURL('**/login');
+  await press(page, t('passkeyLogin.submit'));
+  await page.getByText(t('error.PASSKEY_INVALID')).waitFor();
+});
+
+test.each<Locale>(['th', 'la'])('a passkey is made and logged in with (%s)', async (locale) => {
+  const t = texts(locale);
+  const member = await newMember(product);
+  const page = await openSite(locale);
+  await withAuthenticator(page);
+  await page.goto(`${SITE}/login`);
+  await logIn(page, t, member);
+  await page.waitForURL('**/user/home');
+  await page.goto(`${SITE}/user/profile`);
+  await row(page, t('passkeys.title')).click();
+  const dialog = page.getByRole('dialog');
+  await press(dialog, t('passkeys.add'));
+  await confirmByPassword(page, t, t('passkeys.add'));
+  await dialog.getByText(t('passkeys.unused')).waitFor();
+  await closeDialog(dialog, t);
+  await press(page, t('nav.logout'));
+  await page.waitForURL('**/login');
+  await press(page, t('passkeyLogin.submit'));
+  await page.waitForURL('**/user/home');
+});
+
+test('a session that is ended on another device is at the login at once, by the chat’s socket', async () => {
+  const { page, t, member } = await signIn(product, 'en', { at: '/user/profile' });
+  const other = await product.open();
+  await other.goto('/login');
+  await logIn(other, t, member);
+  await other.waitForURL('**/user/home');
+
+  await page.reload();
+  await row(page, t('sessions.title')).click();
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(2);
+  await expectAccessible(page, 'the sessions');
+  await dialog.getByRole('button', { name: /^Log out Chrome/ }).click();
+  await expectAccessible(page, 'the question for the password');
+  await dialog.getByLabel(t('security.password'), { exact: true }).fill('guess');
+  await press(dialog, t('sessions.end'));
+  await dialog.getByText(t('error.WRONG_PASSWORD')).waitFor();
+  await confirmByPassword(page, t, t('sessions.end'));
+  await hasShown(page, t('sessions.ended'));
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
+
+  await other.waitForURL('**/login**');
+  await hasShown(other, t('session.expired'));
+});

@@ -1,0 +1,29 @@
+import { describe, expect } from 'vitest';
+import { passkeyOfferMachine } from '../../machines/security/passkey-offer.machine.ts';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+
+const model: FlowModel<typeof passkeyOfferMachine> = {
+  machine: passkeyOfferMachine,
+  inputs: [undefined],
+  events: {},
+  actors: { askWorthwhile: { done: [{ output: true }, { output: false }], error: [{ kind: 'offline' }] } },
+  states: { asking: () => {}, offered: () => {}, quiet: () => {} },
+};
+
+describePaths('passkey offer', model);
+
+describe('passkey offer: journeys', () => {
+  journey('says it once, with the way there', model, undefined, async (run) => {
+    await run.answer('askWorthwhile', true);
+    expect(run.emitted).toMatchObject([
+      { type: 'notice.shown', text: 'passkeys.offer', action: { event: { type: 'location.requested' } } },
+    ]);
+    expect(run.actor.getSnapshot().status).toBe('done');
+  });
+
+  journey('says nothing where it cannot be, or was said before', model, undefined, async (run) => {
+    await run.answer('askWorthwhile', false);
+    expect(run.emitted).toEqual([]);
+  });
+});

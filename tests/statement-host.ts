@@ -1,0 +1,31 @@
+/** What of the app the statement reads, for tests: an address bar that lies in this process, and English texts. */
+import type { StatementHost } from '../src/actors/statement.ts';
+import { loadMessages } from '../src/i18n/messages.ts';
+
+const messages = await loadMessages({ locale: 'en', parts: ['core', 'member'] });
+
+export function statementHost(
+  wallet: StatementHost['wallet'] = { getSnapshot: () => ({ context: { reading: null } }) },
+) {
+  let search = '';
+  let listener = () => {};
+  const host: StatementHost = {
+    navigation: {
+      getSnapshot: () => ({ context: { route: 'statement', search } }),
+      subscribe: (told) => {
+        listener = told;
+        return { unsubscribe: () => {} };
+      },
+    },
+    language: { getSnapshot: () => ({ context: { messages } }) },
+    wallet,
+  };
+  return {
+    host,
+    /** The address changes, as by the player's "back". */
+    goTo(query: string) {
+      search = query;
+      listener();
+    },
+  };
+}
