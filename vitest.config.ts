@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => ({
         plugins: plugins(),
         test: {
           name: 'service',
-          include: ['tests/{service,faults}/**/*.test.{ts,tsx}'],
+          include: ['tests/{service,faults,simulate}/**/*.test.{ts,tsx}'],
           exclude: FAULTS_IN_THE_PAGE,
           environment: 'node',
           // A worker keeps its modules and its database from file to file (tests/service/database.ts).

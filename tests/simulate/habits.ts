@@ -78,84 +78,120 @@ function* follow(player: Player, random: Random, name: string, retry: string, ba
 }
 
 /** Few amounts, so that the same is asked for again. Baht. */
-const WITHDRAWN = ['100', '150', '100.50', '200', '5000000'];
-const MOVED = ['1', '10', '20', '50', '0.5'];
+const WITHDRAWN = ['100', '100.50', '5000000'];
+const MOVED = ['10', '20', '0.5'];
+
+/** Opens a dialog and waits until it can be used. False where it does not open. */
+function* opened(player: Player, random: Random, dialog: string): Generator<number, boolean, void> {
+  yield* atHome(player, random);
+  if (!player.openDialog(dialog)) return false;
+  yield* until(() => player.flow(dialog)?.getSnapshot().hasTag('busy') === false);
+  yield think(random);
+  return true;
+}
+
+/** Another amount, or no longer at all. */
+const rounds = (random: Random) => (random.chance(0.4) ? 3 : 1);
+
+/** After a press that sends: some walk away at once. */
+function* afterSending(player: Player, random: Random, name: string): Generator<number, boolean, void> {
+  const way = random.weighted({ wait: 8, close: 1, reload: 1 });
+  if (way === 'close') player.closeDialogs();
+  if (way === 'reload') player.reload();
+  if (way !== 'wait') return false;
+  yield* until(() => player.flow(name)?.getSnapshot().hasTag('busy') === false, random.between(2_000, 90_000));
+  yield think(random);
+  return true;
+}
+
+function* withdrawing(player: Player, random: Random, text: string): Deed {
+  const flow = () => player.flow('withdraw');
+  if (player.shows('withdraw', 'unanswered')) player.press(flow(), { type: 'withdraw.back' });
+  player.press(flow(), { type: 'amount.changed', text } as EventObject);
+  yield think(random);
+  player.press(flow(), { type: 'withdraw.continue' }, taps(random));
+  yield think(random);
+  if (random.chance(0.1)) player.press(flow(), { type: 'withdraw.back' });
+  player.press(flow(), { type: 'withdraw.confirm' }, taps(random));
+}
 
 const withdraw: Habit = function* (player, random) {
-  yield* atHome(player, random);
-  if (!player.openDialog('withdraw')) return;
-  yield* until(() => player.flow('withdraw')?.getSnapshot().hasTag('busy') === false);
-  yield think(random);
-  const flow = () => player.flow('withdraw');
-  for (let time = random.chance(0.3) ? 2 : 1; time > 0; time--) {
-    if (player.shows('withdraw', 'unanswered')) player.press(flow(), { type: 'withdraw.back' });
-    const text = random.pick(WITHDRAWN);
-    if (random.chance(0.05)) player.press(flow(), { type: 'amount.maximum' });
-    else player.press(flow(), { type: 'amount.changed', text } as EventObject);
-    yield think(random);
-    player.press(flow(), { type: 'withdraw.continue' }, taps(random));
-    yield think(random);
-    if (random.chance(0.15)) {
-      player.press(flow(), { type: 'withdraw.back' });
-      continue;
-    }
-    player.press(flow(), { type: 'withdraw.confirm' }, taps(random));
-    if (random.chance(0.1)) return player.closeDialogs();
-    if (random.chance(0.1)) return player.reload();
-    if (time > 1) {
-      yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, 70_000);
-      yield think(random);
-    }
+  if (!(yield* opened(player, random, 'withdraw'))) return;
+  for (let time = rounds(random); time > 0; time--) {
+    if (random.chance(0.05)) player.press(player.flow('withdraw'), { type: 'amount.maximum' });
+    yield* withdrawing(player, random, random.pick(WITHDRAWN));
+    if (!(yield* afterSending(player, random, 'withdraw'))) return;
   }
   yield* follow(player, random, 'withdraw', 'withdraw.retry', 'withdraw.back');
 };
 
-const transfer: Habit = function* (player, random) {
-  yield* atHome(player, random);
-  if (!player.openDialog('transfer')) return;
-  yield* until(() => player.flow('transfer')?.getSnapshot().hasTag('busy') === false);
-  yield think(random);
+function* transferring(player: Player, random: Random, [from, to]: readonly [string, string], text: string): Deed {
   const flow = () => player.flow('transfer');
-  const isBack = random.chance(0.3);
-  for (let time = random.chance(0.4) ? 3 : 1; time > 0; time--) {
-    if (player.shows('transfer', 'unanswered')) player.press(flow(), { type: 'transfer.back' });
-    player.press(flow(), { type: 'from.chosen', code: isBack ? 'PG' : 'WALLET' } as EventObject);
-    player.press(flow(), { type: 'to.chosen', code: isBack ? 'WALLET' : 'PG' } as EventObject);
-    player.press(flow(), { type: 'amount.changed', text: random.pick(MOVED) } as EventObject);
-    yield think(random);
-    player.press(flow(), { type: 'transfer.continue' }, taps(random));
-    yield think(random);
-    player.press(flow(), { type: 'transfer.confirm' }, taps(random));
-    if (random.chance(0.1)) return player.closeDialogs();
-    if (random.chance(0.1)) return player.reload();
-    yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, 70_000);
-    yield think(random);
+  if (player.shows('transfer', 'unanswered')) player.press(flow(), { type: 'transfer.back' });
+  player.press(flow(), { type: 'from.chosen', code: from } as EventObject);
+  player.press(flow(), { type: 'to.chosen', code: to } as EventObject);
+  player.press(flow(), { type: 'amount.changed', text } as EventObject);
+  yield think(random);
+  player.press(flow(), { type: 'transfer.continue' }, taps(random));
+  yield think(random);
+  player.press(flow(), { type: 'transfer.confirm' }, taps(random));
+}
+
+const transfer: Habit = function* (player, random) {
+  if (!(yield* opened(player, random, 'transfer'))) return;
+  const places = random.chance(0.3) ? (['PG', 'WALLET'] as const) : (['WALLET', 'PG'] as const);
+  for (let time = rounds(random); time > 0; time--) {
+    yield* transferring(player, random, places, random.pick(MOVED));
+    if (!(yield* afterSending(player, random, 'transfer'))) return;
   }
   yield* follow(player, random, 'transfer', 'transfer.retry', 'transfer.back');
 };
 
-const play: Habit = function* (player, random, outside) {
-  yield* atHome(player, random);
-  if (!player.openDialog('game:PG')) return;
-  yield* until(() => player.flow('game:PG')?.getSnapshot().hasTag('busy') === false);
-  const game = player.flow('game:PG');
+function* playing(player: Player, random: Random, text: string): Deed {
   if (player.flow('play:PG') === undefined) {
-    player.press(game, { type: 'account.activate' });
+    player.press(player.flow('game:PG'), { type: 'account.activate' });
     yield* until(() => player.flow('play:PG') !== undefined);
+    yield think(random);
   }
-  yield think(random);
   const flow = () => player.flow('play:PG');
-  for (let time = random.chance(0.4) ? 2 : 1; time > 0; time--) {
-    if (player.shows('play:PG', 'unanswered') && random.chance(0.5)) player.press(flow(), { type: 'transfer.back' });
-    player.press(flow(), { type: 'amount.changed', text: random.pick(MOVED) } as EventObject);
-    yield think(random);
-    player.press(flow(), { type: random.chance(0.5) ? 'transfer.submit' : 'play.submit' }, taps(random));
-    if (random.chance(0.1)) return player.reload();
-    yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, 70_000);
-    yield think(random);
+  if (player.shows('play:PG', 'unanswered')) player.press(flow(), { type: 'transfer.back' });
+  player.press(flow(), { type: 'amount.changed', text } as EventObject);
+  yield think(random);
+  player.press(flow(), { type: random.chance(0.5) ? 'transfer.submit' : 'play.submit' }, taps(random));
+}
+
+const play: Habit = function* (player, random, outside) {
+  if (!(yield* opened(player, random, 'game:PG'))) return;
+  for (let time = rounds(random); time > 0; time--) {
+    yield* playing(player, random, random.pick(MOVED));
+    if (!(yield* afterSending(player, random, 'play:PG'))) return;
   }
   outside.play(player, 'PG', random);
   yield* follow(player, random, 'play:PG', 'transfer.retry', 'transfer.back');
+};
+
+/** What has had no answer is asked for once more as if it were new, after the page, the session or the tab was changed. */
+const distrust: Habit = function* (player, random) {
+  yield* arrive(player, random);
+  const open = player.wishes.all().filter(({ isOpen }) => isOpen);
+  if (open.length === 0) return;
+  const { kind, ask } = random.pick(open);
+  const way = random.weighted({ reload: 2, logOut: 3, otherTab: 1, none: 2 });
+  if (way === 'reload') player.reload();
+  if (way === 'logOut') {
+    player.leftAt = player.phone.timeline.now;
+    player.press(player.page?.root.app, { type: 'session.closed' });
+    yield think(random);
+  }
+  if (way === 'otherTab' && player.phone.tabs.length < 2) player.open('/user/home');
+  const [places = '', amount = ''] = kind === 'withdraw' ? ['', ask] : ask.split(':');
+  const [from = '', to = ''] = places.split('>');
+  const text = String(Number(amount) / 100);
+  if (kind === 'withdraw') {
+    if (yield* opened(player, random, 'withdraw')) yield* withdrawing(player, random, text);
+  } else if (from === 'WALLET' && random.chance(0.5)) {
+    if (yield* opened(player, random, `game:${to}`)) yield* playing(player, random, text);
+  } else if (yield* opened(player, random, 'transfer')) yield* transferring(player, random, [from, to], text);
 };
 
 const payIn: Habit = function* (player, random, outside) {
@@ -275,6 +311,7 @@ export const HABITS = {
   putAway,
   logOut,
   askAgain,
+  distrust,
 } as const satisfies Record<string, Habit>;
 export type HabitName = keyof typeof HABITS;
 
@@ -291,5 +328,6 @@ export const WEIGHTS: Record<HabitName, number> = {
   closeTab: 2,
   putAway: 3,
   logOut: 3,
-  askAgain: 4,
+  askAgain: 3,
+  distrust: 10,
 };

@@ -26,6 +26,9 @@ const { values } = parseArgs({
     replay: { type: 'string' },
     shrink: { type: 'string', default: '80' },
     planted: { type: 'string' },
+    /** Each run twice, which must be the same; and one of a seed that nobody has chosen. */
+    again: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
   },
 });
 
@@ -118,23 +121,26 @@ async function simulate(): Promise<boolean> {
   const unknown = faults.filter((fault) => !ALL.includes(fault));
   if (unknown.length > 0) throw new Error(`no such fault: ${unknown.join(', ')} (there are ${ALL.join(', ')})`);
   const budget = values.minutes === undefined ? null : Number(values.minutes) * 60;
-  const first = values.seed === undefined ? (Date.now() + process.pid) % 1_000_000 : Number(values.seed);
+  const fresh = (Date.now() + process.pid) % 1_000_000;
+  const first = values.seed === undefined ? fresh : Number(values.seed);
   const count = Number(values.seeds ?? (budget === null ? 1 : Number.POSITIVE_INFINITY));
-  for (let index = 0; index < count; index++) {
+  const seeds = function* () {
+    for (let index = 0; index < count; index++) yield first + index;
+    if (values.fresh) yield fresh;
+  };
+  for (const seed of seeds()) {
     const before = seconds();
     if (budget !== null && before - began > budget) break;
-    const plan: Plan = {
-      seed: first + index,
-      players: Number(values.players),
-      hours: Number(values.hours),
-      faults,
-      only: null,
-    };
+    const plan: Plan = { seed, players: Number(values.players), hours: Number(values.hours), faults, only: null };
     const result = await run(plan);
     console.log(describe(result, plan, seconds() - before));
     if (result.failures.length > 0) {
       console.log(`  found after ${(seconds() - began).toFixed(1)} s of processor`);
       await failed(plan, result);
+      return false;
+    }
+    if (values.again && (await run(plan)).digest !== result.digest) {
+      console.log(`  seed ${seed} does not give the same twice`);
       return false;
     }
     if (values.record !== undefined) await record(plan, values.record);

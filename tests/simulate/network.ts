@@ -1,4 +1,5 @@
 /** Between phones and service: delays, and what a network does to requests. */
+import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import type { Tab } from './browser.ts';
 import type { Random } from './random.ts';
 import type { Asked, ServiceHost } from './service.ts';
@@ -26,8 +27,8 @@ export type Fate = keyof typeof FATES;
 export interface Reach {
   readonly timeline: Timeline;
   readonly service: ServiceHost;
-  /** Draws what becomes of a request; null: nothing. */
-  fate(tab: Tab, random: Random): Fate | null;
+  /** Draws what becomes of a request; null: nothing. `movesMoney`: it carries a key. */
+  fate(tab: Tab, random: Random, movesMoney: boolean): Fate | null;
   /** A stream for each request. */
   drawn(tab: Tab): Random;
   note(tab: Tab, what: string, details: Record<string, unknown>): void;
@@ -77,7 +78,7 @@ export function fetching(reach: Reach) {
     new Promise((resolve, reject) => {
       const random = reach.drawn(tab);
       const asked = askedBy(tab, address, init);
-      const fate = reach.fate(tab, random);
+      const fate = reach.fate(tab, random, asked.headers[IDEMPOTENCY_HEADER] !== undefined);
       const call = `${asked.method} ${asked.url}`;
       let isOver = false;
       const over = (settle: () => void) => {

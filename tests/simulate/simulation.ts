@@ -1,22 +1,23 @@
 /** One run: players on their phones, the service, the world outside, in virtual time, all of it out of a seed. */
 import type { InspectionEvent } from 'xstate';
-import type { Phase } from '../../machines/money-request/request.ts';
 import type { Config } from '../../server/config.ts';
 import { hashPassword } from '../../server/members/passwords.ts';
 import type { TestDatabase } from '../service/database.ts';
+import { afterwards } from './afterwards.ts';
 import { Phone, Tab } from './browser.ts';
 import { accidents } from './faults.ts';
 import { enter } from './globals.ts';
-import { arrive, askAgain, HABITS, type HabitName, WEIGHTS } from './habits.ts';
+import { HABITS, type HabitName, WEIGHTS } from './habits.ts';
 import { FATES, type Fate, fetching } from './network.ts';
-import { countdowns, isTaken, ledgerBalance, leftOfCode, ORACLES, shownBalance } from './oracles.ts';
+import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
-import type { Observer, Page } from './page.ts';
+import type { Observer } from './page.ts';
 import { type Deed, Player } from './player.ts';
 import { Random } from './random.ts';
 import { type Failure, Recorder } from './recording.ts';
 import { ServiceHost } from './service.ts';
 import { Timeline } from './timeline.ts';
+import { Watcher } from './watcher.ts';
 
 export interface Plan {
   readonly seed: number;
@@ -38,16 +39,14 @@ export interface Result {
   readonly events: number;
 }
 
+/** Share of the requests that something happens to. What moves money is what matters most. */
+const TROUBLED = { money: 0.4, other: 0.06 };
 /** When a run begins: noon in Bangkok. */
 export const START = Date.parse('2026-03-02T05:00:00.000Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** After the world has healed. */
 const REST = 10 * MINUTE;
-/** An answer that says how long a code is good for may be as late as that. */
-const LATE = 100_000;
-/** What is told is looked at on the screen after this. */
-const SOON = MINUTE;
 
 export class Simulation {
   readonly timeline: Timeline;
@@ -57,9 +56,7 @@ export class Simulation {
   readonly world: World;
   readonly #decisions: string[] = [];
   readonly #only: ReadonlySet<string> | null;
-  readonly #phases = new Map<string, Phase>();
-  readonly #tokens = new Map<Page, string | null>();
-  readonly #codes = new Set<string>();
+  readonly #watcher = new Watcher(this);
   readonly #values = new WeakMap<object, string>();
   #isHealed = false;
   readonly #observer: Observer;
@@ -89,7 +86,7 @@ export class Simulation {
     this.#observer = {
       inspected: (tab, event) => this.#inspect(tab, event),
       broken: (tab, what, error) => this.fail('noActorInError', `${tab.name} ${what}: ${describe(error)}`),
-      shown: (page) => this.#look(page),
+      shown: (page) => this.#watcher.look(page),
     };
     enter(this.timeline, () => (this.timeline.party instanceof Tab ? this.timeline.party : null));
   }
@@ -122,7 +119,7 @@ export class Simulation {
         const player = this.players.find(({ phone }) => phone === tab.phone);
         return new Random(`${seed}/${tab.phone.name}/${player?.deeds}/request ${player && ++player.requests}`);
       },
-      fate: (tab: Tab, random: Random) => this.#fate(tab, random),
+      fate: (tab: Tab, random: Random, movesMoney: boolean) => this.#fate(tab, random, movesMoney),
     };
     const send = fetching(reach);
     for (let index = 1; index <= players; index++) {
@@ -141,11 +138,11 @@ export class Simulation {
     }
   }
 
-  #fate(tab: Tab, random: Random): Fate | null {
+  #fate(tab: Tab, random: Random, movesMoney: boolean): Fate | null {
     const { faults } = this.plan;
     const drawn = random.next();
     const fate = random.weighted<Fate>(FATES);
-    if (this.#isHealed || !faults.includes(fate) || drawn > 0.12) return null;
+    if (this.#isHealed || !faults.includes(fate) || drawn > (movesMoney ? TROUBLED.money : TROUBLED.other)) return null;
     const player = this.players.find(({ phone }) => phone === tab.phone);
     const name = `${tab.phone.name}/${player?.deeds}/${player?.requests}/${fate}`;
     return this.#decide(name) ? fate : null;
@@ -266,73 +263,6 @@ export class Simulation {
     if (!isConsulted) this.fail('atRest', 'the database has not come to rest');
   }
 
-  /** What a page shows now. */
-  #look(page: Page): void {
-    const player = this.players.find(({ phone }) => phone === page.tab.phone);
-    if (player === undefined) return;
-    for (const view of Object.values(page.frame?.requests.getSnapshot().context.views ?? {})) {
-      const name = `${page.tab.name} ${view.id}`;
-      if (this.#phases.get(name) === view.phase) continue;
-      this.#phases.set(name, view.phase);
-      const { kind, ask, phase } = view;
-      this.note(page.tab, 'told', { kind, ask, phase, reference: view.receipt?.reference ?? undefined });
-      player.wishes.tell(view);
-      if (phase === 'done') this.#expectFigures(player, page);
-    }
-    for (const { id } of countdowns(page)) this.#expectCountdown(page, id);
-    this.#followSession(player, page);
-  }
-
-  /** Soon after a code is shown first, the time on the screen is the service's, whatever the phone's clock says. */
-  #expectCountdown(page: Page, id: string): void {
-    const { tab } = page;
-    const name = `${tab.name} ${id}`;
-    if (this.#codes.has(name)) return;
-    this.#codes.add(name);
-    const { skew } = tab;
-    tab.later(5_000, () => {
-      const shown = countdowns(page).find((one) => one.id === id);
-      if (shown === undefined || skew !== tab.skew) return;
-      const { now } = this.timeline;
-      void leftOfCode(this.database.db, id, now).then((left) => {
-        if (left !== null && Math.abs(left - shown.left) > LATE)
-          this.fail('countdown', `${tab.name} says ${shown.left} ms for ${id}, the service ${left} ms`);
-      });
-    });
-  }
-
-  /** Soon after something was done, the figures on the screen are those of the ledger, or are said to be old. */
-  #expectFigures(player: Player, page: Page): void {
-    const doneAt = this.timeline.now;
-    page.tab.later(SOON, () => {
-      const shown = shownBalance(page);
-      if (shown === null || page.tab.document.visibilityState === 'hidden' || !page.tab.phone.online) return;
-      void ledgerBalance(this.database.db, player.memberId).then(async (booked) => {
-        const [last] = await this.database.db.query<{ at: Date }>(
-          `select max(t.created_at) as at from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-           join ledger_account a on a.id = e.account_id where a.member_id = $1`,
-          [player.memberId],
-        );
-        const isQuiet = (last?.at?.getTime() ?? 0) < doneAt && player.movedAt < doneAt - SOON;
-        if (isQuiet && shown !== booked)
-          this.fail('figures', `${page.tab.name} shows ${shown} after it was done, the ledger says ${booked}`);
-      });
-    });
-  }
-
-  /** A session ends on a page by the player, or because the service no longer takes it. */
-  #followSession(player: Player, page: Page): void {
-    const token = page.root.app.getSnapshot().children.session?.getSnapshot().context.token ?? null;
-    const before = this.#tokens.get(page) ?? null;
-    this.#tokens.set(page, token);
-    if (before === null || token !== null) return;
-    const endedAt = this.timeline.now;
-    void isTaken(this.database.db, before, new Date(endedAt)).then((taken) => {
-      if (taken && player.leftAt < endedAt - 5 * MINUTE)
-        this.fail('session', `${page.tab.name} was logged out although the service still takes its session`);
-    });
-  }
-
   #inspect(tab: Tab, event: InspectionEvent): void {
     const { type } = event;
     if (type === '@xstate.event') {
@@ -347,37 +277,6 @@ export class Simulation {
       this.note(tab, type, { actor: (actorRef as { readonly id?: string }).id, value: snapshot.value });
     }
   }
-}
-
-/** Figures are read anew when a page is looked at again after a while. */
-function* lookAgain(player: Player): Deed {
-  for (const tab of player.phone.tabs) {
-    player.tab = tab;
-    if (player.touch()) tab.look('hidden');
-    yield 0;
-  }
-  yield 35_000;
-  for (const tab of player.phone.tabs) {
-    player.tab = tab;
-    if (player.touch()) tab.look('visible');
-    yield 1_000;
-  }
-  yield 5_000;
-}
-
-/** Asks in each tab about what had no answer; as long as the client waits for one. */
-function* afterwards(player: Player, random: Random): Deed {
-  yield* arrive(player, random);
-  for (let time = 0; time < 2; time++) {
-    yield* lookAgain(player);
-    for (const tab of player.phone.tabs) {
-      player.tab = tab;
-      yield* askAgain(player, random);
-      player.closeDialogs();
-    }
-    yield 65_000;
-  }
-  yield* lookAgain(player);
 }
 
 const passwordOf = (seed: number, index: number) => `correct horse ${seed} battery ${index}`;

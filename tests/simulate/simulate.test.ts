@@ -1,0 +1,53 @@
+// @vitest-environment node
+/**
+ * A little of `npm run simulate`: a fixed seed, twice, and one that nobody has chosen. A fresh seed that fails is printed
+ * with what it was shrunk to, and `npm run replay` shows it again.
+ */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { bundle } from './build.ts';
+import { PLANTED } from './planted.ts';
+import { Random } from './random.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** With the day's first hours only: a run takes some seconds of processor. */
+const OPTIONS = [
+  '--seed',
+  '7',
+  '--seeds',
+  '1',
+  '--again',
+  '--fresh',
+  '--players',
+  '2',
+  '--hours',
+  '0.5',
+  '--shrink',
+  '30',
+];
+
+test('nothing that must hold breaks, and the same seed gives the same', async () => {
+  const file = await bundle();
+  const run = promisify(execFile)(process.execPath, ['--enable-source-maps', file, ...OPTIONS], { cwd: ROOT });
+  const { stdout } = await run.catch((error: { stdout: string; stderr: string }) =>
+    expect.unreachable(`the simulator has found something\n${error.stdout}\n${error.stderr}`),
+  );
+  expect(stdout.match(/^seed \d+: [0-9a-f]{16}/gm)).toHaveLength(2);
+  console.log(stdout);
+});
+
+test.each(PLANTED)('the mistake $name still fits its file', ({ file, find }) => {
+  expect(readFileSync(join(ROOT, file), 'utf8').split(find)).toHaveLength(2);
+});
+
+test('a stream of chance depends on its name alone', () => {
+  const draw = (name: string) => {
+    const random = new Random(name);
+    return Array.from({ length: 5 }, () => random.below(1000));
+  };
+  expect(draw('a')).toEqual(draw('a'));
+  expect(draw('a')).not.toEqual(draw('b'));
+});

@@ -1,0 +1,101 @@
+/** The oracles that look whenever a page shows something new: what is told, figures, countdowns, sessions. */
+import type { Phase } from '../../machines/money-request/request.ts';
+import type { TestDatabase } from '../service/database.ts';
+import type { Tab } from './browser.ts';
+import { countdowns, isTaken, ledgerBalance, leftOfCode, shownBalance } from './oracles.ts';
+import type { Page } from './page.ts';
+import type { Player } from './player.ts';
+import type { Timeline } from './timeline.ts';
+
+const MINUTE = 60_000;
+/** An answer that says how long a code is good for may be as late as that. */
+const LATE = 100_000;
+/** What is told is looked at on the screen after this. */
+const SOON = MINUTE;
+
+/** The run that is watched. */
+interface Watched {
+  readonly timeline: Timeline;
+  readonly database: TestDatabase;
+  readonly players: readonly Player[];
+  fail(oracle: string, text: string): void;
+  note(who: Tab | string, type: string, details: Record<string, unknown>): void;
+}
+
+export class Watcher {
+  readonly #run: Watched;
+  readonly #phases = new Map<string, Phase>();
+  readonly #tokens = new Map<Page, string | null>();
+  readonly #codes = new Set<string>();
+
+  constructor(run: Watched) {
+    this.#run = run;
+  }
+
+  /** What a page shows now. */
+  look(page: Page): void {
+    const player = this.#run.players.find(({ phone }) => phone === page.tab.phone);
+    if (player === undefined) return;
+    for (const view of Object.values(page.frame?.requests.getSnapshot().context.views ?? {})) {
+      const name = `${page.tab.name} ${view.id}`;
+      if (this.#phases.get(name) === view.phase) continue;
+      this.#phases.set(name, view.phase);
+      const { kind, ask, phase } = view;
+      this.#run.note(page.tab, 'told', { kind, ask, phase, reference: view.receipt?.reference ?? undefined });
+      player.wishes.tell(view);
+      if (phase === 'done') this.#expectFigures(player, page);
+    }
+    for (const { id } of countdowns(page)) this.#expectCountdown(page, id);
+    this.#followSession(player, page);
+  }
+
+  /** Soon after a code is shown first, the time on the screen is the service's, whatever the phone's clock says. */
+  #expectCountdown(page: Page, id: string): void {
+    const { tab } = page;
+    const name = `${tab.name} ${id}`;
+    if (this.#codes.has(name)) return;
+    this.#codes.add(name);
+    const { skew } = tab;
+    tab.later(5_000, () => {
+      const shown = countdowns(page).find((one) => one.id === id);
+      if (shown === undefined || skew !== tab.skew) return;
+      const { now } = this.#run.timeline;
+      void leftOfCode(this.#run.database.db, id, now).then((left) => {
+        if (left !== null && Math.abs(left - shown.left) > LATE)
+          this.#run.fail('countdown', `${tab.name} says ${shown.left} ms for ${id}, the service ${left} ms`);
+      });
+    });
+  }
+
+  /** Soon after something was done, the figures on the screen are those of the ledger, or are said to be old. */
+  #expectFigures(player: Player, page: Page): void {
+    const doneAt = this.#run.timeline.now;
+    page.tab.later(SOON, () => {
+      const shown = shownBalance(page);
+      if (shown === null || page.tab.document.visibilityState === 'hidden' || !page.tab.phone.online) return;
+      void ledgerBalance(this.#run.database.db, player.memberId).then(async (booked) => {
+        const [last] = await this.#run.database.db.query<{ at: Date }>(
+          `select max(t.created_at) as at from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+           join ledger_account a on a.id = e.account_id where a.member_id = $1`,
+          [player.memberId],
+        );
+        const isQuiet = (last?.at?.getTime() ?? 0) < doneAt && player.movedAt < doneAt - SOON;
+        if (isQuiet && shown !== booked)
+          this.#run.fail('figures', `${page.tab.name} shows ${shown} after it was done, the ledger says ${booked}`);
+      });
+    });
+  }
+
+  /** A session ends on a page by the player, or because the service no longer takes it. */
+  #followSession(player: Player, page: Page): void {
+    const token = page.root.app.getSnapshot().children.session?.getSnapshot().context.token ?? null;
+    const before = this.#tokens.get(page) ?? null;
+    this.#tokens.set(page, token);
+    if (before === null || token !== null) return;
+    const endedAt = this.#run.timeline.now;
+    void isTaken(this.#run.database.db, before, new Date(endedAt)).then((taken) => {
+      if (taken && player.leftAt < endedAt - 5 * MINUTE)
+        this.#run.fail('session', `${page.tab.name} was logged out although the service still takes its session`);
+    });
+  }
+}
