@@ -2,7 +2,7 @@
 import type { StatementHost } from '../src/actors/statement-page.ts';
 import { loadMessages } from '../src/i18n/messages.ts';
 
-const messages = await loadMessages({ locale: 'en', parts: ['core', 'member'] });
+const messages = await loadMessages({ locale: 'en', parts: ['core', 'codes', 'member'] });
 
 export function statementHost(
   wallet: StatementHost['wallet'] = { getSnapshot: () => ({ context: { reading: null } }) },

@@ -142,6 +142,7 @@ describe('what the page is told', () => {
       notice: '<p>12.5% is lost</p>',
       amount: 10_000,
       turnoverTimes: 5,
+      depositMin: null,
       slides: [
         { image: 'https://cdn.test/a.png', html: null },
         { image: null, html: '<b>12.5%</b>' },

@@ -141,7 +141,7 @@ describe('statement export: the file', () => {
     ...more,
   });
   const wordsIn = async (locale: 'th' | 'la' | 'en') => ({
-    t: translator(await loadMessages({ locale, parts: ['core', 'member'] })),
+    t: translator(await loadMessages({ locale, parts: ['core', 'codes', 'member'] })),
     places: new Map([['PG', '=HYPERLINK("http://evil")']]),
   });
 
