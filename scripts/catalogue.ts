@@ -8,8 +8,8 @@ export type Catalogue = Record<string, string>;
 export type Compiled = string | MessageFormatElement[];
 
 /**
- * The part a message is loaded with: `core` is all that /login needs, `codes` the texts of the error codes that a login
- * seldom meets, the rest comes with its screens.
+ * The part a message is loaded with: `core` is all that /login needs, `codes` what the registration and the member's
+ * area share (the texts of most error codes, and words of forms), the rest comes with its screens.
  */
 export type Part = 'core' | 'codes' | 'register' | 'site' | 'member' | 'chat';
 
@@ -40,6 +40,10 @@ const FIRST_CODES = /^error\.(INVALID_IP|REQUEST_LIMIT|NO_USER|WRONG_|INACTIVE_U
 /** Others load with the pages that need them, or when one is met (machines/locale). */
 const CODES = /^error\.([A-Z]|failure\.refused$)/;
 
+/** Words of the common areas that no page of a visitor shows but the registration. */
+const OF_FORMS =
+  /^(common\.(amount|back|date|done|next|optional|previous|saved?|status|today|yesterday)|field\.(accountNo|bank|confirmPassword|currency|firstName|inviteCode|lastName|name|source))$/;
+
 /** Texts with arguments would bring the formatter into the first page: they load later than their area. */
 const WITH_ARGUMENTS: Record<string, Part> = {
   'app.version': 'site',
@@ -51,6 +55,7 @@ const WITH_ARGUMENTS: Record<string, Part> = {
 export function partOf(key: string): Part {
   const later = WITH_ARGUMENTS[key];
   if (later !== undefined) return later;
+  if (OF_FORMS.test(key)) return 'codes';
   if (CODES.test(key)) return FIRST_CODES.test(key) ? 'core' : 'codes';
   return PARTS[key.slice(0, key.indexOf('.'))] ?? 'member';
 }

@@ -1,5 +1,5 @@
 /** What of the app the statement reads, for tests: an address bar that lies in this process, and English texts. */
-import type { StatementHost } from '../src/actors/statement.ts';
+import type { StatementHost } from '../src/actors/statement-page.ts';
 import { loadMessages } from '../src/i18n/messages.ts';
 
 const messages = await loadMessages({ locale: 'en', parts: ['core', 'member'] });

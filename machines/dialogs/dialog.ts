@@ -45,6 +45,8 @@ const RULES = {
   cancelBonus: { page: 'bonus' },
   /** The receipt of one entry of the statement. */
   entry: { page: 'statement', passing: true },
+  /** A file of what is looked for in the statement. */
+  export: { page: 'statement', passing: true },
   slips: { page: 'statement' },
   slipImage: { page: 'statement', over: ['slips'], passing: true },
   /** What a spin brought, or why it brought nothing. */

@@ -1,4 +1,4 @@
-import { type ActorRef, assertEvent, assign, emit, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, emit, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening, promised } from '../provided.ts';
 import type { SessionChanged } from '../session/session.machine.ts';
@@ -39,9 +39,9 @@ interface NavigationContext extends Address {
   signedIn: boolean;
 }
 
-/** The address in the event. Only where the address has changed. */
+/** The address in the event. Throws a TypeError where the address has not changed. */
 function addressIn(event: NavigationEvent): Address {
-  assertEvent(event, 'address.changed');
+  if (event.type !== 'address.changed') throw new TypeError(`no address in ${event.type}`);
   return { path: event.path, search: event.search };
 }
 

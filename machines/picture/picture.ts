@@ -22,7 +22,13 @@ export interface QrPicture {
   readonly caption: string;
 }
 
-export type Picture = ReceiptPicture | QrPicture;
+/** A file that is there already. */
+export interface MadeFile {
+  readonly kind: 'made';
+  readonly name: string;
+}
+
+export type Picture = ReceiptPicture | QrPicture | MadeFile;
 
 /** What the listening actor `pictures` is sent. */
 export interface PictureCommand {

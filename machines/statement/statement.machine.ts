@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Figure } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import type { AppEvent } from '../app/events.ts';
@@ -9,6 +9,7 @@ import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { pagedList } from '../paged-list.ts';
 import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening } from '../provided.ts';
+import { exportMachine } from './export.machine.ts';
 import { type Filter, NO_FILTER } from './filter.ts';
 import { addressOf, type Place, placeIn } from './place.ts';
 
@@ -23,7 +24,8 @@ export type StatementEvent =
   | { readonly type: 'entry.open'; readonly entry: StatementEntry }
   | { readonly type: 'reference.copy' }
   | TextCopied
-  | DialogTold<'entry'>
+  | { readonly type: 'export.open' }
+  | DialogTold<'entry' | 'export'>
   /** The phone's clock, now and then. Milliseconds since 1970. */
   | { readonly type: 'clock.ticked'; readonly now: number }
   /** There may be new entries: money moved, the player is back after a while, or the connection is. */
@@ -50,9 +52,9 @@ export interface Found {
 
 export const statementList = pagedList<StatementEntry, Filter, Found>('statementList');
 
-/** The place in the event. Only where the address has been told. */
+/** The place in the event. Throws a TypeError where no address has been told. */
 function placeTold(event: StatementEvent): Place {
-  assertEvent(event, 'address.told');
+  if (event.type !== 'address.told') throw new TypeError(`no address in ${event.type}`);
   return placeIn(event.search);
 }
 
@@ -68,13 +70,14 @@ export const statementMachine = setup({
     emitted: {} as ActorBroken | Extract<AppEvent, { type: 'location.requested' }>,
     events: {} as StatementEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as { list: 'list'; picture: 'picture' },
+    children: {} as { list: 'list'; picture: 'picture'; statementExport: 'statementExport' },
   },
   actors: {
     list: statementList,
     clipboard: listening<ClipboardCommand>('clipboard'),
     /** Keeps the receipt of an entry. */
     picture: pictureMachine,
+    statementExport: exportMachine,
     dialogs: listening<DialogCommand>('dialogs'),
     /** Sends `clock.ticked` at its start and then every few seconds. */
     clock: listening('clock'),
@@ -103,6 +106,7 @@ export const statementMachine = setup({
     })),
   },
   guards: {
+    opensExport: ({ event }) => event.type === 'dialog.opened' && event.dialog === 'export',
     hasReference: ({ context }) => Boolean(context.entry?.reference),
     isElsewhere: ({ context, event }) => addressOf(placeTold(event)) !== addressOf(context),
     isAnotherPage: ({ context, event }) => {
@@ -198,8 +202,19 @@ export const statementMachine = setup({
                 sendTo('dialogs', { type: 'dialog.open', dialog: 'entry' }),
               ],
             },
-            'dialog.opened': 'entry',
+            'export.open': { actions: sendTo('dialogs', { type: 'dialog.open', dialog: 'export' }) },
+            'dialog.opened': [{ guard: 'opensExport', target: 'exporting' }, { target: 'entry' }],
           },
+        },
+        exporting: {
+          description: 'A file of what is looked for; closing its dialog ends it.',
+          invoke: {
+            id: 'statementExport',
+            src: 'statementExport',
+            input: ({ context: { filter } }) => ({ filter }),
+            onError: { actions: 'tellBroken' },
+          },
+          on: { 'dialog.closed': 'list' },
         },
         entry: {
           description: 'The receipt of one entry.',

@@ -45,7 +45,8 @@ export async function searchStatement<Row extends object>(
 ): Promise<Found<Row>> {
   const params: Param[] = [memberId];
   const given = (value: Param) => `$${params.push(value)}`;
-  const { kind, status, from, until, place, text, named } = asked;
+  const { kind, status, from, until, place, named } = asked;
+  const text = asked.text?.trim() ?? '';
 
   // What an index answers bounds the walk; the rest is looked at entry by entry.
   const walked = ['l.member_id = $1'];
@@ -60,7 +61,7 @@ export async function searchStatement<Row extends object>(
   if (status === 'PENDING') wanted.push("l.status <> 'FAILED'");
   else if (status !== undefined) wanted.push(`l.status = ${given(status)}`);
   if (place !== undefined) wanted.push(`${given(place)} in (l.from_place, l.to_place)`);
-  if (text !== undefined) {
+  if (text !== '') {
     const words = `concat_ws(chr(10), l.reference, case ${KIND} when 'other' then l.type end, l.from_place, l.to_place, l.coin::text,
       l.detail #>> '{bonus,description}', l.detail #>> '{promotion,description}', l.detail #>> '{invite,description}',
       l.detail #>> '{refund,description}', l.detail #>> '{luckydraw,description}',

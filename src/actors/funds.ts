@@ -1,4 +1,4 @@
-import { type Actor, type ActorRefFrom, fromCallback, fromPromise, waitFor } from 'xstate';
+import { type Actor, type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 
@@ -13,7 +13,21 @@ export async function gamesRead(wallet: ReadWallet, signal: AbortSignal): Promis
   wallet.send({ type: 'wallet.reload', games: true });
   const isOver = (snapshot: ReturnType<ReadWallet['getSnapshot']>) =>
     !snapshot.hasTag('busy') && !snapshot.context.gamesDue;
-  await waitFor(wallet, isOver, { timeout: PATIENCE, signal }).catch(() => undefined);
+  // XState's `waitFor` shares a module with what the first screen loads, and would be loaded there.
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(patience);
+      subscription.unsubscribe();
+      resolve();
+    };
+    const look = () => {
+      if (isOver(wallet.getSnapshot())) end();
+    };
+    const patience = setTimeout(end, PATIENCE);
+    const subscription = wallet.subscribe({ next: look, error: end, complete: end });
+    signal.addEventListener('abort', end, { once: true });
+    look();
+  });
 }
 
 /** The same as an actor. */

@@ -1,24 +1,38 @@
 import { fromCallback } from 'xstate';
 import { pictureMachine } from '../../machines/picture/picture.machine.ts';
-import type { PictureCommand, PictureTold } from '../../machines/picture/picture.ts';
+import type { Picture, PictureCommand, PictureTold } from '../../machines/picture/picture.ts';
 import { canShareFiles, keep, share } from '../adapters/files.ts';
 
-/** Draws a picture when it is asked for, and keeps or shares it. What draws loads with the first. */
-const pictures = fromCallback<PictureCommand>(({ receive, sendBack }) => {
-  const tell = (event: PictureTold) => sendBack(event);
-  if (canShareFiles('image/png')) tell({ type: 'share.offered' });
-  receive(async ({ type, picture }) => {
-    const shares = type === 'picture.share';
-    try {
-      const { drawPicture } = await import('../adapters/picture.ts');
-      const file = await drawPicture(picture);
-      const done = await (shares ? share(file) : keep(file));
-      tell({ type: done ? (shares ? 'picture.shared' : 'picture.saved') : 'picture.declined' });
-    } catch {
-      tell({ type: 'picture.failed' });
-    }
-  });
-});
+/** What draws loads with the first picture. */
+async function drawn(picture: Picture): Promise<File> {
+  if (picture.kind === 'made') throw new TypeError(`${picture.name} is not here`);
+  const { drawPicture } = await import('../adapters/picture.ts');
+  return drawPicture(picture);
+}
 
-/** The child `picture` of every flow that has something to keep. */
-export const pictureFlow = () => pictureMachine.provide({ actors: { pictures } });
+/**
+ * The child `picture` of every flow that has something to keep: makes its file when it is asked for, and keeps or shares
+ * it. `make`: of a flow that makes its file by itself; `type`: the file's.
+ */
+export const pictureFlow = (
+  make: (picture: Picture) => Promise<File> = drawn,
+  type: () => string = () => 'image/png',
+) =>
+  pictureMachine.provide({
+    actors: {
+      pictures: fromCallback<PictureCommand>(({ receive, sendBack }) => {
+        const tell = (event: PictureTold) => sendBack(event);
+        if (canShareFiles(type())) tell({ type: 'share.offered' });
+        receive(async (command) => {
+          const shares = command.type === 'picture.share';
+          try {
+            const file = await make(command.picture);
+            const done = await (shares ? share(file) : keep(file));
+            tell({ type: done ? (shares ? 'picture.shared' : 'picture.saved') : 'picture.declined' });
+          } catch {
+            tell({ type: 'picture.failed' });
+          }
+        });
+      }),
+    },
+  });

@@ -26,10 +26,14 @@ export async function share(file: File): Promise<boolean> {
 }
 
 /**
- * Keeps a file. On iPhones, whose downloads other apps do not see, through the share sheet, which can put a picture among
- * the photos. Resolves `false` when the player closed that sheet.
+ * Keeps a file. Pictures on iPhones, whose downloads other apps do not see, through the share sheet, which can put them
+ * among the photos. Resolves `false` when the player closed that sheet.
  */
 export async function keep(file: File): Promise<boolean> {
+  if (!file.type.startsWith('image/')) {
+    download(file);
+    return true;
+  }
   const apple = /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
   if (apple && canShareFiles(file.type)) return share(file);
   download(file);

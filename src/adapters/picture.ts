@@ -1,5 +1,5 @@
 /** Pictures of a receipt or a QR code, drawn by the browser, which knows how Thai and Lao are written. Loaded late. */
-import type { Picture, QrPicture, ReceiptPicture } from '../../machines/picture/picture.ts';
+import type { MadeFile, Picture, QrPicture, ReceiptPicture } from '../../machines/picture/picture.ts';
 
 const INK = '#17201c';
 const MUTED = '#5c6b64';
@@ -124,7 +124,7 @@ function drawReceipt({ title, status, amount, rows }: ReceiptPicture): HTMLCanva
 }
 
 /** The picture as a PNG file. */
-export async function drawPicture(picture: Picture): Promise<File> {
+export async function drawPicture(picture: Exclude<Picture, MadeFile>): Promise<File> {
   const canvas = picture.kind === 'qr' ? await drawQr(picture) : drawReceipt(picture);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob === null) throw new Error('no picture');

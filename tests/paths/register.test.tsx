@@ -397,6 +397,8 @@ describe('register: journeys', () => {
     ]);
     await run.answer('create', { ok: true, value: null });
     expect(noticesOf(run)).toEqual([{ type: 'notice.shown', tone: 'success', text: 'register.created' }]);
+    // What was said of a step no longer holds in the next one.
+    expect(run.emitted.filter(({ type }) => type === 'problem.solved')).toHaveLength(3);
     expect(run.actor.getSnapshot().context.password).toBe('');
     expect(remembered(run)).toEqual({ type: 'draft.forget' });
     await run.pass(1999);

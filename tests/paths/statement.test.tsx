@@ -5,6 +5,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { listStatement, type StatementEntry } from '../../contract/statement.ts';
 import type { DialogCommand } from '../../machines/dialogs/dialogs.machine.ts';
 import { type ListPage, PAGE_SIZE, type PageAsked } from '../../machines/paged-list.ts';
+import { exportMachine } from '../../machines/statement/export.machine.ts';
 import { type Filter, isMatch, NO_FILTER, restOf } from '../../machines/statement/filter.ts';
 import { type Found, statementList, statementMachine } from '../../machines/statement/statement.machine.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
@@ -170,6 +171,7 @@ const answered = statementList.provide({
 const asked: unknown[] = [];
 
 const OPENED = { type: 'dialog.opened', dialog: 'entry' } as const;
+const EXPORT_OPENED = { type: 'dialog.opened', dialog: 'export' } as const;
 const CLOSED = { type: 'dialog.closed', dialog: 'entry' } as const;
 const WAIT = { timeout: 5_000 };
 
@@ -215,7 +217,8 @@ const modelWith = (
       payloads: ({ filter, entry }) =>
         entry !== null || (filter.text === '' && filter.kind === 'all') ? [] : [{ type: 'filter.clear' }],
       act: async (ui) => {
-        const [first] = await ui.screen.findAllByRole('button', { name: ui.t('statement.clear') }, WAIT);
+        // The export's dialog may lie over it.
+        const [first] = await ui.screen.findAllByRole('button', { name: ui.t('statement.clear'), hidden: true }, WAIT);
         if (first !== undefined) await ui.user.click(first);
       },
     },
@@ -239,6 +242,10 @@ const modelWith = (
         filter.text === '' && entry === null ? [{ type: 'entry.open', entry: DEPOSIT }] : [],
       act: async (ui) => ui.user.click(await ui.screen.findByRole('button', { name: /D0001/ })),
     },
+    'export.open': {
+      payloads: ({ entry }) => (entry === null ? [{ type: 'export.open' }] : []),
+      act: (ui) => ui.press('statement.export'),
+    },
     'reference.copy': {
       payloads: [{ type: 'reference.copy' }],
       act: (ui) =>
@@ -246,7 +253,7 @@ const modelWith = (
     },
     'text.copied': { payloads: [{ type: 'text.copied', text: 'D0001' }], act: 'world' },
     'text.notCopied': { payloads: [{ type: 'text.notCopied', text: 'D0001' }], act: 'world' },
-    'dialog.opened': { payloads: ({ entry }) => (entry === null ? [] : [OPENED]), act: 'world' },
+    'dialog.opened': { payloads: ({ entry }) => (entry === null ? [EXPORT_OPENED] : [OPENED]), act: 'world' },
     'dialog.closed': { payloads: [CLOSED], act: 'world' },
     'clock.ticked': { payloads: [{ type: 'clock.ticked', now: NOW }], act: 'world' },
     'activity.changed': { payloads: [{ type: 'activity.changed' }], act: 'world' },
@@ -259,12 +266,14 @@ const modelWith = (
     attention: 'quiet',
     address: 'quiet',
     picture: { machine: noPicture, done: [] },
+    statementExport: { machine: exportMachine, done: [] },
   },
   states: {
     'search.settled': (ui) => expect(ui.screen.queryAllByLabelText(ui.t('statement.search'))).toHaveLength(1),
     'search.typing': (ui, { filter }) =>
       expect(ui.screen.getByLabelText(ui.t('statement.search'))).toHaveProperty('value', filter.text),
     'screen.list': (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
+    'screen.exporting': (ui) => ui.sees('statement.export.title'),
     'screen.entry.idle': (ui) => ui.offers('receipt.copyReference'),
     'screen.entry.copied': (ui) => ui.sees('common.copied', { text: 'D0001' }),
     'screen.entry.notCopied': (ui) => ui.sees('common.copyFailed'),

@@ -13,10 +13,13 @@ interface KeepPictureProps {
   picture: Picture;
   /** The words of the button that saves. */
   save: string;
+  /** What is said of it when it is saved, and when it could not be; of a picture unless told. */
+  saved?: string;
+  notKept?: string;
 }
 
 /** Saves what is on the screen as a picture, or shares it where the phone can. */
-export function KeepPicture({ actor, picture, save }: KeepPictureProps) {
+export function KeepPicture({ actor, picture, save, ...words }: KeepPictureProps) {
   const t = useText();
   const canShare = useSelector(actor, ({ context }) => context.canShare);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -48,9 +51,9 @@ export function KeepPicture({ actor, picture, save }: KeepPictureProps) {
         </Button>
       </div>
       <p role={failed ? 'alert' : 'status'} className="text-center text-sm empty:hidden">
-        {saved && <span className="text-positive">{t('receipt.saved')}</span>}
+        {saved && <span className="text-positive">{words.saved ?? t('receipt.saved')}</span>}
         {shared && <span className="text-positive">{t('receipt.shared')}</span>}
-        {failed && <span className="text-danger">{t('receipt.notKept')}</span>}
+        {failed && <span className="text-danger">{words.notKept ?? t('receipt.notKept')}</span>}
       </p>
     </div>
   );

@@ -109,7 +109,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
             name: `receipt-${reference || entry.createdAt?.replaceAll(':', '') || 'entry'}`,
             title: words.title,
             status: t(`statement.status.${progress}`),
-            amount: words.amount,
+            amount: words.amount === '' ? null : words.amount,
             rows: [
               ...(words.from === null ? [] : [{ label: t('receipt.from'), lines: [words.from] }]),
               ...(words.to === null ? [] : [{ label: t('receipt.to'), lines: [words.to] }]),

@@ -68,6 +68,7 @@ export function Filters({ actor, filter, places }: FiltersProps) {
       {filter.period === 'range' && (
         <>
           <TextField
+            className="max-[22rem]:col-span-2"
             type="date"
             label={t('statement.from')}
             value={filter.from}
@@ -75,6 +76,7 @@ export function Filters({ actor, filter, places }: FiltersProps) {
             onChange={({ target }) => choose({ from: target.value })}
           />
           <TextField
+            className="max-[22rem]:col-span-2"
             type="date"
             label={t('statement.until')}
             value={filter.until}
@@ -125,7 +127,7 @@ export function Summary({ actor, filter, about, shown, onPage, total, hidden }: 
           )}
         </div>
         {isFiltering(filter) && (
-          <Button kind="quiet" size="sm" className="-me-4" onClick={() => actor.send({ type: 'filter.clear' })}>
+          <Button kind="quiet" size="sm" className="-me-4 ms-auto" onClick={() => actor.send({ type: 'filter.clear' })}>
             {t('statement.clear')}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useMemo } from 'react';
-import { placesOf, statementFlow } from '../../actors/statement.ts';
+import { statementFlow } from '../../actors/statement.ts';
+import { placesOf } from '../../actors/statement-page.ts';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';

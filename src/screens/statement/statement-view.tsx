@@ -7,13 +7,15 @@ import type { DialogsActor } from '../../actors/world.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { imageIcon } from '../../components/icons/actions.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { downloadIcon, imageIcon } from '../../components/icons/actions.ts';
 import { chatIcon } from '../../components/icons/nav.ts';
 import { Page } from '../../components/page.tsx';
 import { entryWords, type Places } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useAskSupport } from '../receipt/ask.ts';
 import { EntryDetails } from './entry-details.tsx';
+import { ExportView } from './export-view.tsx';
 import { RefreshStatement, StatementList } from './statement-list.tsx';
 
 export interface StatementViewProps {
@@ -34,9 +36,9 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
   const ask = useAskSupport();
   const snapshot = useSelector(actor, (state) => state);
   const { entry, now } = snapshot.context;
-  const { list, picture } = snapshot.children;
+  const { list, picture, statementExport } = snapshot.children;
   const slipsOpen = useSelector(dialogs, isSlipsOpen);
-  const close = (dialog: 'entry' | 'slips') => () => dialogs.send({ type: 'dialog.close', dialog });
+  const close = (dialog: 'entry' | 'export' | 'slips') => () => dialogs.send({ type: 'dialog.close', dialog });
   return (
     <Page
       title={t('statement.title')}
@@ -50,6 +52,11 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
           >
             {t('statement.slips')}
           </Button>
+          <IconButton
+            icon={downloadIcon}
+            label={t('statement.export')}
+            onClick={() => actor.send({ type: 'export.open' })}
+          />
           {list !== undefined && <RefreshStatement list={list} />}
         </div>
       }
@@ -99,6 +106,14 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
             onCopy={() => actor.send({ type: 'reference.copy' })}
           />
         )}
+      </Dialog>
+      <Dialog
+        open={snapshot.matches({ screen: 'exporting' })}
+        onClose={close('export')}
+        title={t('statement.export.title')}
+        closeLabel={t('common.close')}
+      >
+        {statementExport !== undefined && <ExportView actor={statementExport} />}
       </Dialog>
       <Dialog
         open={slipsOpen}

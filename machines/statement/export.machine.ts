@@ -1,0 +1,217 @@
+import { assign, emit, setup } from 'xstate';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
+import type { StatementEntry } from '../../contract/statement.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
+import { PAGE_SIZE } from '../paged-list.ts';
+import { pictureMachine } from '../picture/picture.machine.ts';
+import { promised } from '../provided.ts';
+import type { Filter } from './filter.ts';
+
+export const FORMATS = ['csv', 'pdf'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Entries of one file. Who wants more chooses a shorter period. */
+export const EXPORT_MOST = 5000;
+/** Entries asked for at once; a service that gives fewer is asked by pages of the usual size. */
+const PAGE_OF_EXPORT = 100;
+
+export interface ExportPage {
+  /** The entries that are looked for. */
+  readonly items: readonly StatementEntry[];
+  /** Entries on the page, with those that are not looked for or could not be read. */
+  readonly count: number;
+  /** In all; 0 where the service does not count. */
+  readonly total: number;
+  /** Entries of the page that could not be read. */
+  readonly unread: number;
+  /** The service has looked through so many of the newest entries, and there are older ones. */
+  readonly lookedThrough: number | null;
+}
+
+export interface ExportPart {
+  readonly filter: Filter;
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface ExportContent {
+  readonly format: Format;
+  readonly filter: Filter;
+  readonly entries: readonly StatementEntry[];
+  /** Not all that was looked for is in it. */
+  readonly shortened: boolean;
+  readonly unread: number;
+}
+
+export type ExportEvent =
+  | { readonly type: 'export.start'; readonly format: Format }
+  | { readonly type: 'export.cancel' }
+  | { readonly type: 'export.retry' }
+  /** Another file. */
+  | { readonly type: 'export.again' };
+
+interface ExportContext {
+  readonly filter: Filter;
+  format: Format;
+  entries: readonly StatementEntry[];
+  page: number;
+  limit: number;
+  /** Entries that were asked for and came; of so many, 0 where nobody knows. */
+  read: number;
+  total: number;
+  unread: number;
+  shortened: boolean;
+  /** Of the file that was made. */
+  name: string | null;
+  problem: Problem | null;
+}
+
+const NOTHING = {
+  entries: [],
+  page: 1,
+  limit: PAGE_OF_EXPORT,
+  read: 0,
+  total: 0,
+  unread: 0,
+  shortened: false,
+  name: null,
+};
+
+/** New entries push others to the next page meanwhile, where they come again. */
+function withoutRepeats(entries: readonly StatementEntry[]): readonly StatementEntry[] {
+  const seen = new Set<string>();
+  return entries.filter(({ statementType, reference, createdAt, amount }) => {
+    if (!reference) return true;
+    const key = JSON.stringify([statementType, reference, createdAt, amount]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+/** Exports what is looked for as a file: its entries are read page by page, then written on the phone. */
+export const exportMachine = setup({
+  types: {
+    context: {} as ExportContext,
+    events: {} as ExportEvent,
+    input: {} as { readonly filter: Filter },
+    emitted: {} as ActorBroken,
+    tags: {} as 'busy' | 'error',
+    children: {} as { picture: 'picture' },
+  },
+  actors: {
+    readPart: promised<Outcome<ExportPage>, ExportPart>('readPart'),
+    /** Gives the file's name. */
+    writeFile: promised<{ readonly name: string }, ExportContent>('writeFile'),
+    /** Keeps or shares what was written. */
+    picture: pictureMachine,
+  },
+  actions: {
+    tellBroken: emit(brokenIn),
+    calm: assign({ problem: null }),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    begin: assign((_, format: Format) => ({ ...NOTHING, format })),
+    useSmallPages: assign({ ...NOTHING, limit: PAGE_SIZE }),
+    take: assign(({ context }, { items, count, total, unread, lookedThrough }: ExportPage) => {
+      const read = context.read + count;
+      return {
+        entries: withoutRepeats([...context.entries, ...items]).slice(0, EXPORT_MOST),
+        page: context.page + 1,
+        read,
+        total,
+        unread: context.unread + unread,
+        shortened: lookedThrough !== null || total > EXPORT_MOST || (read >= EXPORT_MOST && total === 0),
+      };
+    }),
+  },
+  guards: {
+    isAccepted,
+    /** The service gives fewer entries at once than it was asked for. */
+    isCut: ({ context: { page, limit } }, answer: Outcome<ExportPage>) => {
+      if (!answer.ok || page > 1 || limit === PAGE_SIZE) return false;
+      const { count, total } = answer.value;
+      return count < limit && count > 0 && (total > count || (total === 0 && count === PAGE_SIZE));
+    },
+    hasMore: ({ context: { read, limit } }, answer: Outcome<ExportPage>) => {
+      if (!answer.ok || answer.value.count === 0) return false;
+      const { count, total } = answer.value;
+      return read + count < EXPORT_MOST && (total > 0 ? read + count < total : count === limit);
+    },
+    findsNone: ({ context: { entries } }, answer: Outcome<ExportPage>) =>
+      answer.ok && entries.length === 0 && answer.value.items.length === 0,
+  },
+}).createMachine({
+  id: 'statementExport',
+  context: ({ input }) => ({ ...NOTHING, ...input, format: 'csv', problem: null }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      on: {
+        'export.start': { target: 'reading', actions: { type: 'begin', params: ({ event }) => event.format } },
+      },
+    },
+    reading: {
+      tags: 'busy',
+      entry: 'calm',
+      on: { 'export.cancel': 'choosing' },
+      invoke: {
+        id: 'readPart',
+        src: 'readPart',
+        input: ({ context: { filter, page, limit } }) => ({ filter, page, limit }),
+        onDone: [
+          {
+            guard: { type: 'isCut', params: ({ event }) => event.output },
+            target: 'reading',
+            reenter: true,
+            actions: 'useSmallPages',
+          },
+          {
+            guard: { type: 'hasMore', params: ({ event }) => event.output },
+            target: 'reading',
+            reenter: true,
+            actions: { type: 'take', params: ({ event }) => accepted(event.output) },
+          },
+          { guard: { type: 'findsNone', params: ({ event }) => event.output }, target: 'empty' },
+          {
+            guard: 'isAccepted',
+            target: 'writing',
+            actions: { type: 'take', params: ({ event }) => accepted(event.output) },
+          },
+          { target: 'failed', actions: 'explain' },
+        ],
+        onError: { target: 'failed', actions: 'explain' },
+      },
+    },
+    writing: {
+      tags: 'busy',
+      entry: 'calm',
+      on: { 'export.cancel': 'choosing' },
+      invoke: {
+        id: 'writeFile',
+        src: 'writeFile',
+        input: ({ context: { format, filter, entries, shortened, unread } }) => ({
+          format,
+          filter,
+          entries,
+          shortened,
+          unread,
+        }),
+        onDone: { target: 'made', actions: assign({ name: ({ event }) => event.output.name }) },
+        onError: { target: 'notWritten', actions: 'explain' },
+      },
+    },
+    made: {
+      description: 'The file is there: a tap of its own keeps or shares it, as browsers ask for one.',
+      invoke: { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
+      on: { 'export.again': 'choosing' },
+    },
+    empty: { description: 'There is nothing to export.', on: { 'export.again': 'choosing' } },
+    failed: {
+      tags: 'error',
+      description: 'A page could not be read. Trying again goes on with it.',
+      on: { 'export.retry': 'reading', 'export.cancel': 'choosing' },
+    },
+    notWritten: { tags: 'error', on: { 'export.retry': 'writing', 'export.cancel': 'choosing' } },
+  },
+});

@@ -1,0 +1,64 @@
+import type { Outcome } from '../../contract/outcome.ts';
+import { listStatement, type StatementEntry } from '../../contract/statement.ts';
+import type { Wallet } from '../../contract/wallet.ts';
+import type { Messages } from '../../machines/locale/texts.ts';
+import type { RouteName } from '../../machines/navigation/routes.ts';
+import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
+import { askedOf, type Filter, NO_FILTER, restOf } from '../../machines/statement/filter.ts';
+import type { Found } from '../../machines/statement/statement.machine.ts';
+import { namedBy, type Places } from '../i18n/statement.ts';
+import { type Translate, translator } from '../i18n/text.tsx';
+import { readList } from './listed.ts';
+import type { World } from './world.ts';
+
+/** An actor of the app, as far as it is read. */
+interface Read<Context> {
+  getSnapshot(): { readonly context: Context };
+}
+
+/** What of the app the statement reads. */
+export interface StatementHost {
+  readonly navigation: Read<{ readonly route: RouteName; readonly search: string }> & {
+    subscribe(listener: () => void): { unsubscribe(): void };
+  };
+  readonly language: Read<{ readonly messages: Messages }>;
+  readonly wallet: Read<{ readonly reading: { readonly wallet: Wallet } | null }>;
+}
+
+export const placesOf = (wallet: Wallet | undefined): Places =>
+  new Map(wallet?.slots.map(({ code, name }) => [code, name]));
+
+/** The texts and names that are on the screen now. */
+export function wordsIn({ language, wallet }: StatementHost): { readonly t: Translate; readonly places: Places } {
+  return {
+    t: translator(language.getSnapshot().context.messages),
+    places: placesOf(wallet.getSnapshot().context.reading?.wallet),
+  };
+}
+
+interface StatementPage extends ListPage<StatementEntry, Found> {
+  readonly about: Found;
+}
+
+/** Reads a page of what is looked for, and tells what is left to be looked for on it. */
+export async function readStatement(
+  { api }: World,
+  host: StatementHost,
+  { page, limit, query = NO_FILTER }: PageAsked<Filter>,
+  signal: AbortSignal,
+): Promise<Outcome<StatementPage>> {
+  const asked = askedOf(query, Date.now());
+  const { t, places } = wordsIn(host);
+  const named = asked.text === undefined ? {} : { named: namedBy(t, places, asked.text) };
+  const answer = await api.send(listStatement, { body: { page, limit, ...asked, ...named }, signal });
+  if (!answer.ok) return answer;
+  const { statements, filtered, lookedThrough, sums } = answer.value;
+  const total = answer.value.total ?? 0;
+  const about: Found = {
+    filter: query,
+    rest: restOf(query, filtered ?? []),
+    lookedThrough: lookedThrough ?? null,
+    sums: sums ?? null,
+  };
+  return { ok: true, value: { ...readList(statements, page === 1 ? total : 0), total, about } };
+}

@@ -1,0 +1,94 @@
+/** The statement as a table of words, for a file. */
+import type { StatementEntry } from '../../contract/statement.ts';
+import { kindOf, progressOf, signedAmount } from '../../machines/statement/activity.ts';
+import type { ExportContent } from '../../machines/statement/export.machine.ts';
+import type { PdfTable } from '../adapters/pdf.ts';
+import { dateTime } from './dates.ts';
+import { figure } from './money.ts';
+import { entryWords, type Places } from './statement.ts';
+import type { Translate } from './text.tsx';
+
+interface Words {
+  readonly t: Translate;
+  readonly places: Places;
+}
+
+/** `-300.00`: a spreadsheet's number. Empty where it is not known, or no money moved. */
+function plainAmount(entry: StatementEntry): string {
+  const { sign, amount } = signedAmount(entry);
+  return amount === null || kindOf(entry) === 'account'
+    ? ''
+    : `${sign === '-' ? '-' : ''}${figure(amount).replaceAll(',', '')}`;
+}
+
+export function csvTable({ t, places }: Words, { entries, shortened }: ExportContent): string[][] {
+  const head = [
+    t('common.date'),
+    t('statement.kind'),
+    t('receipt.from'),
+    t('receipt.to'),
+    t('statement.about'),
+    t('common.amount'),
+    t('statement.export.coins'),
+    t('common.status'),
+    t('receipt.reference'),
+  ];
+  const rows = entries.map((entry) => {
+    const { title, from, to, descriptions } = entryWords(t, places, entry);
+    return [
+      dateTime(entry.createdAt),
+      title,
+      from ?? '',
+      to ?? '',
+      descriptions.join('; '),
+      plainAmount(entry),
+      entry.coin ? String(entry.coin) : '',
+      t(`statement.status.${progressOf(entry)}`),
+      entry.reference ?? '',
+    ];
+  });
+  return [head, ...rows, ...(shortened ? [[t('statement.export.shortened')]] : [])];
+}
+
+export function pdfTable(
+  { t, places }: Words,
+  { entries, filter, shortened, unread }: ExportContent,
+  at: number,
+): PdfTable {
+  const { text, kind, status, period, from, until, game } = filter;
+  const looked = [
+    kind === 'all' ? null : t(`statement.kind.${kind}`),
+    status === 'all' ? null : t(`statement.status.${status}`),
+    period === 'all' ? null : period === 'range' ? `${from || '…'} – ${until || '…'}` : t(`statement.period.${period}`),
+    game === '' ? null : (places.get(game) ?? game),
+    text.trim() === '' ? null : `“${text.trim()}”`,
+  ].filter((part) => part !== null);
+  return {
+    title: t('statement.title'),
+    lead: [
+      t('statement.export.madeAt', { at: dateTime(at) }),
+      [t('statement.export.entries', { count: entries.length.toLocaleString('en') }), ...looked].join(' · '),
+      ...(shortened ? [t('statement.export.shortened')] : []),
+      ...(unread > 0 ? [t('common.unread', { count: unread })] : []),
+    ],
+    columns: [
+      { heading: t('common.date'), width: 64 },
+      { heading: t('statement.about'), width: 199 },
+      { heading: t('common.status'), width: 74 },
+      { heading: t('receipt.reference'), width: 96 },
+      { heading: t('common.amount'), width: 90, align: 'right' },
+    ],
+    rows: entries.map((entry) => {
+      const words = entryWords(t, places, entry);
+      const way = [words.from, words.to].filter((place) => place !== null).join(' – ');
+      return [
+        dateTime(entry.createdAt).split(' '),
+        [words.title, ...(way === '' ? [] : [way]), ...words.descriptions],
+        [t(`statement.status.${progressOf(entry)}`)],
+        [entry.reference ?? ''],
+        [words.amount],
+      ];
+    }),
+    pageOf: (page) => t('statement.page', { page }),
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { appFlow } from '../../src/actors/app.ts';
+import { knownNumber } from '../../src/actors/known-number.ts';
+import { loginFlow } from '../../src/actors/login.ts';
+import type { World } from '../../src/actors/world.ts';
+import { createApi } from '../../src/api/client.ts';
+import { phone } from '../faults/phone.ts';
+
+/** A phone whose service answers every call so. */
+function worldWith(status: number, body: unknown): World {
+  return {
+    ...phone({ baseUrl: 'http://service.test', token: 'T' }),
+    api: createApi({
+      baseUrl: 'http://service.test',
+      token: () => null,
+      onSessionRefused() {},
+      onGone() {},
+      backoff: () => 0,
+      fetch: async () =>
+        new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+    }),
+  };
+}
+
+async function logIn(world: World) {
+  const login = createActor(loginFlow(world)).start();
+  login.send({ type: 'login.submit', username: '081-234-5678', password: 'secret', remember: false });
+  await waitFor(login, (snapshot) => !snapshot.hasTag('busy'));
+}
+
+test('a number that has logged in fills the next login, until the player logs out', async () => {
+  const world = worldWith(200, { token: 'T', terminated: false });
+  await logIn(world);
+  expect(knownNumber(world)).toBe('0812345678');
+  const app = createActor(appFlow(world), { input: { token: null, locale: 'th' } }).start();
+  app.send({ type: 'session.opened', token: 'T', remember: false });
+  app.send({ type: 'session.refused', token: 'T' });
+  expect(knownNumber(world)).toBe('0812345678');
+  app.send({ type: 'session.opened', token: 'T', remember: false });
+  app.send({ type: 'session.closed' });
+  expect(knownNumber(world)).toBeUndefined();
+  app.stop();
+});
+
+test('one that was refused does not', async () => {
+  const world = worldWith(400, { message: 'WRONG_CREDENTIAL' });
+  await logIn(world);
+  expect(knownNumber(world)).toBeUndefined();
+});
