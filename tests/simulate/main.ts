@@ -143,7 +143,7 @@ async function simulate(): Promise<boolean> {
       console.log(`  seed ${seed} does not give the same twice`);
       return false;
     }
-    if (values.record !== undefined) await record(plan, values.record);
+    if (values.record !== undefined && budget === null) await record(plan, values.record);
   }
   return true;
 }

@@ -24,7 +24,7 @@ const OPTIONS = [
   '--players',
   '2',
   '--hours',
-  '0.5',
+  '0.2',
   '--shrink',
   '30',
 ];
