@@ -14,7 +14,7 @@ export const FATES = {
   lateRequest: 2,
   lateAnswer: 3,
   /** It arrives twice; the first answer is heard, or the second. */
-  doubled: 2,
+  doubled: 4,
   /** The answer ends in its middle. */
   cut: 2,
   /** Something in front of the service answers with a page of its own, before or after it has passed the request on. */
@@ -126,7 +126,7 @@ export function fetching(reach: Reach) {
       if (fate === 'proxy' && isFirst) return tell(page(status), there);
       if (fate === 'doubled') {
         arrive(there, (answer) => isFirst && hear(answer));
-        return void arrive(there + random.between(0, 2_000), (answer) => !isFirst && hear(answer));
+        return void arrive(there + random.between(0, 10_000), (answer) => !isFirst && hear(answer));
       }
       arrive(there, hear);
     });

@@ -102,8 +102,11 @@ function startApp(tab: Tab, observer: Observer) {
 
 type Flow<Logic extends AnyStateMachine> = FlowOf<Logic>;
 
+type Given<Logic extends AnyStateMachine> =
+  undefined extends InputFrom<Logic> ? [input?: InputFrom<Logic>] : [input: InputFrom<Logic>];
+
 /** As `useFlow` starts them. */
-function startFlow<Logic extends AnyStateMachine>(page: Page, flow: Flow<Logic>, input?: InputFrom<Logic>) {
+function startFlow<Logic extends AnyStateMachine>(page: Page, flow: Flow<Logic>, ...[input]: Given<Logic>) {
   const { app, world } = page.root;
   const machine: AnyStateMachine = flow(world);
   const tell = telling((event: AppEvent) => {
@@ -259,7 +262,11 @@ export class Page {
     if (route === 'profile') wanted.set('profile', () => startFlow(this, profileFlow));
     const { navigation, locale: language } = this.root.app.getSnapshot().children;
     if (route === 'statement' && navigation !== undefined && language !== undefined)
-      wanted.set('statement', () => startFlow(this, statementFlow({ navigation, language, wallet })));
+      wanted.set('statement', () =>
+        startFlow(this, statementFlow({ navigation, language, wallet }), {
+          search: navigation.getSnapshot().context.search,
+        }),
+      );
     const funds = wallet.getSnapshot().context.reading?.wallet;
     const { world } = this.root;
     for (const dialog of this.stack) {

@@ -41,8 +41,8 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'wallet-change-dropped',
     file: 'machines/money-request/book.ts',
-    find: `    draft.emit({ type: 'wallet.changed' });`,
-    replace: '',
+    find: `    draft.emit({ type: 'wallet.changed', ...(games && { games }) });`,
+    replace: '    void games;',
     found: ['figures'],
   },
   {
@@ -147,8 +147,8 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'password-kept',
     file: 'src/actors/login.ts',
-    find: '        prepareMember();',
-    replace: `        prepareMember();\n        globalThis.window.localStorage.setItem('typed:login', input.password);`,
+    find: '        world.prepareMember();',
+    replace: `        world.prepareMember();\n        globalThis.window.localStorage.setItem('typed:login', input.password);`,
     found: ['noSecrets'],
   },
   {

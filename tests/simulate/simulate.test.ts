@@ -13,7 +13,7 @@ import { PLANTED } from './planted.ts';
 import { Random } from './random.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** With the day's first hours only: a run takes some seconds of processor. */
+/** Of the day's first minutes only: some seconds of processor. */
 const OPTIONS = [
   '--seed',
   '7',
@@ -24,7 +24,7 @@ const OPTIONS = [
   '--players',
   '2',
   '--hours',
-  '0.5',
+  '0.2',
   '--shrink',
   '30',
 ];

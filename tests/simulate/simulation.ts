@@ -45,6 +45,8 @@ const TROUBLED = { money: 0.4, other: 0.06 };
 export const START = Date.parse('2026-03-02T05:00:00.000Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** Between two looks of the same oracle. */
+const LOOK = 7_000;
 /** After the world has healed. */
 const REST = 10 * MINUTE;
 
@@ -222,17 +224,33 @@ export class Simulation {
   #watch(): void {
     const look = () => {
       this.timeline.after(10 * MINUTE, null, look);
-      void this.#consult(false);
+      void this.#consult();
     };
     this.timeline.after(10 * MINUTE, null, look);
   }
 
-  async #consult(isEnd: boolean): Promise<void> {
+  /** What the oracles see now. */
+  async #seen(isEnd: boolean): Promise<(readonly [oracle: string, text: string])[]> {
     const scene = { db: this.database.db, players: this.players, world: this.world };
-    for (const { name, atEnd, check } of ORACLES) {
-      if (atEnd && !isEnd) continue;
-      for (const text of await check(scene)) this.fail(name, text);
+    const seen: (readonly [string, string])[] = [];
+    for (const { name, atEnd, check } of ORACLES)
+      if (isEnd || !atEnd) for (const text of await check(scene)) seen.push([name, text]);
+    return seen;
+  }
+
+  async #consult(): Promise<void> {
+    for (const [oracle, text] of await this.#seen(false)) this.fail(oracle, text);
+  }
+
+  /** At the end counts what stays: figures that are being read anew at this moment are no fault. */
+  async #consultAtEnd(): Promise<void> {
+    let stays = await this.#seen(true);
+    for (let time = 0; time < 2 && stays.length > 0; time++) {
+      await this.timeline.pause(LOOK);
+      const seen = await this.#seen(true);
+      stays = stays.filter((one) => seen.some(([oracle, text]) => oracle === one[0] && text === one[1]));
     }
+    for (const [oracle, text] of stays) this.fail(oracle, text);
   }
 
   /** Everything works again, and everybody asks about what had no answer. */
@@ -255,7 +273,7 @@ export class Simulation {
     if (isOver()) return;
     let isConsulted = false;
     await this.timeline.act(null, () => {
-      void this.#consult(true).then(() => {
+      void this.#consultAtEnd().then(() => {
         isConsulted = true;
       });
     });
