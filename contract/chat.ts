@@ -29,7 +29,7 @@ export const card = v.object({
   buttons: v.optional(v.array(button), []),
 });
 
-const known = v.union([
+const known = v.variant('message_type', [
   v.object({ message_type: v.literal('text'), payload: v.object({ message: v.string() }) }),
   v.object({
     message_type: v.literal('buttons'),
@@ -50,7 +50,7 @@ export const MESSAGE_MAX = 2000;
 export const MESSAGE_UNITS_MAX = 4 * MESSAGE_MAX;
 
 /** What a player may send. */
-const sendable = v.union([
+const sendable = v.variant('message_type', [
   v.object({
     message_type: v.literal('text'),
     payload: v.object({

@@ -53,7 +53,7 @@ export const statementFilter = {
   /** Code of a place that the money came from or went to. */
   place: v.optional(code),
   /** Found in reference, places, words, amount and date, whatever its capitals; thousands' commas make no difference. */
-  text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(SEARCH_LENGTH))),
+  text: v.optional(v.pipe(v.string(), v.regex(/\S/), v.maxLength(SEARCH_LENGTH))),
   /** Types and places whose name on the player's screen has the text in it: they are found by it too. */
   named: v.optional(v.object({ types: codes, places: codes })),
 };

@@ -4,7 +4,7 @@ import type { Who } from '../../machines/chat/chat.ts';
 import type { Unsent } from '../../machines/chat/outbox.machine.ts';
 import type { KeyValue, StorageKey } from './storage.ts';
 
-const content = v.union([
+const content = v.variant('kind', [
   v.object({ kind: v.literal('text'), text: v.string() }),
   v.object({ kind: v.literal('postback'), title: v.string(), message: v.unknown() }),
   v.object({

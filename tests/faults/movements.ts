@@ -28,7 +28,8 @@ export async function traces(db: Database, member: number): Promise<Record<strin
   return {
     balances: await ask('select kind, code, balance from ledger_account where member_id = $1 order by code'),
     activity: await ask(
-      `select type, status, from_place, to_place, amount, detail from activity where member_id = $1 order by id`,
+      `select type, status, from_place, to_place, amount, detail from activity
+       where member_id = $1 and type in ('deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus') order by id`,
     ),
     withdrawals: await ask('select amount, bank_code, decided_at from withdrawal where member_id = $1'),
     codes: await ask(

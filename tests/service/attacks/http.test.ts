@@ -302,8 +302,8 @@ describe('the socket', () => {
       `member:${other.id}`,
       `session:${'0'.repeat(64)}`,
     ])
-      expect(await socket.timeout(5000).emitWithAck('join', { room })).toEqual({ joined: false });
-    expect(await socket.timeout(5000).emitWithAck('join', { room: `chat-${id}` })).toEqual({ joined: true });
+      expect(await socket.timeout(5000).emitWithAck('join', { room })).toEqual({ joined: false, account: false });
+    expect(await socket.timeout(5000).emitWithAck('join', { room: `chat-${id}` })).toEqual({ joined: true, account: true });
   });
 
   test('lives through frames that no app sends, and others hear on', async () => {
@@ -318,11 +318,11 @@ describe('the socket', () => {
     bad.emit('join', null, 'no function');
     bad.emit('join', Buffer.alloc(100));
     bad.emit('join', { room: { toString: 'x' } }, () => {});
-    expect(await bad.timeout(5000).emitWithAck('join', [['room']])).toEqual({ joined: false });
+    expect(await bad.timeout(5000).emitWithAck('join', [['room']])).toEqual({ joined: false, account: false });
     // Larger than any room's name: closed at once.
     const gone = new Promise((resolve) => bad.once('disconnect', resolve));
     bad.emit('join', { room: 'x'.repeat(10_000) });
     await gone;
-    expect(await good.timeout(5000).emitWithAck('join', { room: `chat-${id}` })).toEqual({ joined: true });
+    expect(await good.timeout(5000).emitWithAck('join', { room: `chat-${id}` })).toEqual({ joined: true, account: true });
   });
 });
