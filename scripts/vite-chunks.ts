@@ -6,7 +6,7 @@
 import type { Plugin } from 'vite';
 
 /** What asks, once a visitor's page rests, whether there is more to load: by itself it brings next to nothing. */
-const ASKING = /\/src\/screens\/(chat\/chat-entrance|site\/visitor-site)\.tsx$/;
+const ASKING = /\/src\/screens\/(chat\/chat-entrance|site\/visitor-site|login\/passkey-login)\.tsx$/;
 /** What loads late on visitors' pages: the screens of their routes, and the chat on each. */
 const VISITORS = /\/src\/screens\/(register|howto|contact|terminated|not-found|chat)\/[\w-]+-screen\.tsx$/;
 /** What every member sees at once: the frame of a member's page, and home. */
@@ -21,7 +21,7 @@ interface Group {
 
 /**
  * - `first`: what the entry reaches without `import()`, in one file: it compresses better together;
- * - `asking`: what asks whether there is a chat or an announcement to load;
+ * - `asking`: what asks whether there is a chat, an announcement or a login by passkey to load;
  * - `dates`: luxon, which most pages do without;
  * - `common`: of the rest, what visitors' pages share with each other or with members';
  * - `member`: what every member's page and home need;
