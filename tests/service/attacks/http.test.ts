@@ -303,7 +303,10 @@ describe('the socket', () => {
       `session:${'0'.repeat(64)}`,
     ])
       expect(await socket.timeout(5000).emitWithAck('join', { room })).toEqual({ joined: false, account: false });
-    expect(await socket.timeout(5000).emitWithAck('join', { room: `chat-${id}` })).toEqual({ joined: true, account: true });
+    expect(await socket.timeout(5000).emitWithAck('join', { room: `chat-${id}` })).toEqual({
+      joined: true,
+      account: true,
+    });
   });
 
   test('lives through frames that no app sends, and others hear on', async () => {
@@ -323,6 +326,9 @@ describe('the socket', () => {
     const gone = new Promise((resolve) => bad.once('disconnect', resolve));
     bad.emit('join', { room: 'x'.repeat(10_000) });
     await gone;
-    expect(await good.timeout(5000).emitWithAck('join', { room: `chat-${id}` })).toEqual({ joined: true, account: true });
+    expect(await good.timeout(5000).emitWithAck('join', { room: `chat-${id}` })).toEqual({
+      joined: true,
+      account: true,
+    });
   });
 });
