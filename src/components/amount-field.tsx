@@ -55,7 +55,11 @@ export function AmountField({
           placeholder={placeholder}
           disabled={disabled}
           onChange={(event) => onChange(regroup(event.currentTarget))}
-          className="figures min-w-0 flex-1 bg-transparent py-2 text-3xl leading-none font-semibold tracking-tight outline-none placeholder:text-ink-muted placeholder:opacity-60"
+          className={cx(
+            'figures min-w-0 flex-1 bg-transparent py-2 leading-none font-semibold tracking-tight outline-none placeholder:text-ink-muted placeholder:opacity-60',
+            // A long amount stays whole beside the button on a narrow phone.
+            grouped(value).length > 8 ? 'text-xl' : 'text-3xl',
+          )}
           {...(autoFocus && { 'data-autofocus': true })}
         />
         {action !== undefined && <span className="self-center">{action}</span>}

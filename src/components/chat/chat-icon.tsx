@@ -28,7 +28,7 @@ export function ChatIcon({ open, unread, more = false, onToggle, controls }: Cha
       aria-expanded={open}
       aria-controls={open ? controls : undefined}
       onClick={onToggle}
-      className="relative mx-1 grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent transition-[scale] active:scale-95"
+      className="relative grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent transition-[scale] active:scale-95"
     >
       <Icon path={open ? chevronDownIcon : chatBubbleIcon} className="size-6" />
       {unread > 0 && !open && (

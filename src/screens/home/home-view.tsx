@@ -100,7 +100,7 @@ export function HomeView({ actor, wallet, dialogs, requests }: HomeViewProps) {
                   icon={wheelIcon}
                   label={t('home.spin')}
                   detail={
-                    coins === undefined
+                    coins === undefined || coins.count === 0
                       ? undefined
                       : { figure: coins.count > 99 ? '99+' : coins.shown, text: t('spin.coins', coins) }
                   }

@@ -65,7 +65,7 @@ export function LoginView({ actor, phone, laos = false, children }: LoginViewPro
       </Button>
       {children}
       {/* Its two lines are kept free: the form stays where it is, and so does what follows. */}
-      <div className="-mb-5 min-h-17">{problem && <Alert tone="danger">{problemText(t, problem)}</Alert>}</div>
+      <div className="-mb-5 min-h-18">{problem && <Alert tone="danger">{problemText(t, problem)}</Alert>}</div>
     </form>
   );
 }

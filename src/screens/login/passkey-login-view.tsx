@@ -21,7 +21,7 @@ export function PasskeyLoginView({ actor }: { actor: ActorRefFrom<typeof passkey
   return (
     <>
       {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
-      <Button kind="secondary" wide busy={busy} onClick={logIn}>
+      <Button kind="quiet" wide busy={busy} onClick={logIn}>
         {t('passkeyLogin.submit')}
       </Button>
     </>
