@@ -12,19 +12,21 @@ export type ReadWallet = ActorRefFrom<typeof walletMachine>;
 export async function gamesRead(wallet: ReadWallet, signal: AbortSignal): Promise<void> {
   wallet.send({ type: 'wallet.reload', games: true });
   const isOver = (snapshot: ReturnType<ReadWallet['getSnapshot']>) =>
-    !snapshot.hasTag('busy') && !snapshot.context.gamesDue;
+    snapshot.status !== 'active' || (!snapshot.hasTag('busy') && !snapshot.context.gamesDue);
   // XState's `waitFor` shares a module with what the first screen loads, and would be loaded there.
   await new Promise<void>((resolve) => {
+    // A wallet that has ended says so before there is a subscription.
+    let subscription: { unsubscribe(): void } | undefined;
     const end = () => {
       clearTimeout(patience);
-      subscription.unsubscribe();
+      subscription?.unsubscribe();
       resolve();
     };
     const look = () => {
       if (isOver(wallet.getSnapshot())) end();
     };
     const patience = setTimeout(end, PATIENCE);
-    const subscription = wallet.subscribe({ next: look, error: end, complete: end });
+    subscription = wallet.subscribe({ next: look, error: end, complete: end });
     signal.addEventListener('abort', end, { once: true });
     look();
   });
