@@ -11,10 +11,12 @@ import { entryOf } from './entries.ts';
 import type { ChatViewProps } from './props.ts';
 
 /** The icon in the top bar (`place`), what shows in the corner, and the panel that the icon opens. */
-export function ChatView({ actor, filesAt, place }: ChatViewProps) {
+export function ChatView({ actor, filesAt, place, hasTexts = true }: ChatViewProps) {
   const t = useText();
   const panel = useId();
   const isThere = useSelector(actor, (snapshot) => snapshot.matches('available'));
+  const isAbsent = useSelector(actor, (snapshot) => snapshot.matches('absent'));
+  const isOpening = useSelector(actor, (snapshot) => snapshot.matches('lookingUp') && snapshot.context.opens);
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ available: { panel: 'open' } }));
   const isInviting = useSelector(actor, (snapshot) =>
     snapshot.matches({ available: { panel: { closed: { inviting: 'showing' } } } }),
@@ -22,20 +24,23 @@ export function ChatView({ actor, filesAt, place }: ChatViewProps) {
   const alert = useSelector(actor, (snapshot) => snapshot.context.alert);
   const unread = useSelector(actor, (snapshot) => snapshot.context.unread);
   const more = useSelector(actor, (snapshot) => snapshot.context.unreadMore);
-  if (!isThere) return null;
+  if (isAbsent) return null;
   const open = () => actor.send({ type: 'panel.open' });
   const icon = (
     <ChatIcon
       open={isOpen}
+      busy={isOpening}
       unread={isOpen ? 0 : unread}
       more={more}
       controls={panel}
       onToggle={() => actor.send({ type: isOpen ? 'panel.close' : 'panel.open' })}
     />
   );
+  const button = place ? createPortal(icon, place) : icon;
+  if (!isThere || !hasTexts) return button;
   return (
     <>
-      {place ? createPortal(icon, place) : icon}
+      {button}
       {isOpen && <ChatPanel actor={actor} filesAt={filesAt} id={panel} />}
       <ChatDock>
         {/* There before its words: only then are they read out. */}
