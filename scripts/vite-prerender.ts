@@ -26,7 +26,7 @@ async function pages(
   { root, mode, resolve }: ResolvedConfig,
   plugins: Plugin[],
   bundle: Rolldown.OutputBundle,
-): Promise<string> {
+): Promise<{ templates: string; description: string }> {
   const server = await createServer({
     root,
     mode,
@@ -39,12 +39,14 @@ async function pages(
     logLevel: 'error',
   });
   try {
-    const { prerender } = await server.ssrLoadModule('/src/prerender.tsx');
+    const { prerender, FIRST_LOCALE } = await server.ssrLoadModule('/src/prerender.tsx');
+    let description = '';
     const templates = LOCALES.map(async ({ key, tag }) => {
-      const { title, html }: Prerendered = await prerender(key);
+      const { title, html, ...page }: Prerendered = await prerender(key);
+      if (key === FIRST_LOCALE) description = page.description;
       return `<template data-locale="${key}" data-title="${title}" data-texts="${textsOf(tag, bundle)}">${html}</template>`;
     });
-    return (await Promise.all(templates)).join('');
+    return { templates: (await Promise.all(templates)).join(''), description };
   } finally {
     await server.close();
   }
@@ -91,9 +93,17 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         const styles = bundle[file];
         if (styles?.type !== 'asset') throw new Error('index.html: no style sheet');
         const page = `<div id="root">${renderToStaticMarkup(createElement(Loading))}</div>`;
-        const [templates, first] = await Promise.all([pages(config, drawing(), bundle), script(config)]);
+        const [{ templates, description }, first] = await Promise.all([
+          pages(config, drawing(), bundle),
+          script(config),
+        ]);
         return html
-          .replace(link, () => `<style>${styles.source}</style>`)
+          .replace('<title>', `<meta name="description" content="${description}" />\n    <title>`)
+          .replace(
+            link,
+            // Vite looks for the link before it loads what other files need: this one is there already.
+            () => `<style>${styles.source}</style><link rel="stylesheet" disabled href="/${file}">`,
+          )
           .replace(EMPTY, () => `${page}${templates}<script>${first}</script>`);
       },
     },

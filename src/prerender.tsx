@@ -12,13 +12,19 @@ import { type StoreCommand, sessionMachine } from '../machines/session/session.m
 import { appFlow } from './actors/app.ts';
 import { openWorld } from './actors/open-world.ts';
 import { config } from './config.ts';
+import { initialLocale } from './i18n/locale.ts';
 import { App } from './screens/app/app.tsx';
 
 export interface Prerendered {
   /** Of the page, as HTML, without the operator's name, which the phone knows. */
   readonly title: string;
+  /** What the operator's customers read of the page in a search. */
+  readonly description: string;
   readonly html: string;
 }
+
+/** Of the language that a new phone begins with. */
+export const FIRST_LOCALE = initialLocale(null, config.laos);
 
 /** A browser that is at /login. */
 const address = fromCallback<AddressCommand>(({ sendBack }) => {
@@ -64,5 +70,7 @@ export async function prerender(locale: LocaleKey): Promise<Prerendered> {
   // React writes a page's title where it stands; in a browser it belongs to the head.
   const title = /<title>([^<]*)<\/title>/.exec(rendered);
   if (title === null) throw new Error('a page without a title');
-  return { title: title[1] ?? '', html: rendered.replace(title[0], '') };
+  const { 'login.pitch': description } = language.getSnapshot().context.messages;
+  if (typeof description !== 'string') throw new Error('a page without a description');
+  return { title: title[1] ?? '', description, html: rendered.replace(title[0], '') };
 }

@@ -1,7 +1,6 @@
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { chatEntranceFlow, chatEntranceInput } from '../../actors/chat-entrance.ts';
 import { useFlow } from '../app/flow.ts';
-import { CHAT_PLACE } from '../app/later.tsx';
 import { settled } from '../app/settled.ts';
 import { useHost } from '../app/system.tsx';
 import { ChatEntranceView } from './chat-entrance-view.tsx';
@@ -15,10 +14,5 @@ const flow = chatEntranceFlow(load);
 export default function ChatEntrance({ member }: { member: boolean }) {
   const { world } = useHost();
   const actor = useFlow(flow, { input: chatEntranceInput(world, member) });
-  const [place] = useState(() => document.getElementById(CHAT_PLACE));
-  return (
-    <ChatEntranceView actor={actor} place={place}>
-      {(pressed) => <Chat member={member} opens={pressed} />}
-    </ChatEntranceView>
-  );
+  return <ChatEntranceView actor={actor}>{(pressed) => <Chat member={member} opens={pressed} />}</ChatEntranceView>;
 }

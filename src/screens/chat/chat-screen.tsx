@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { chatFlow } from '../../actors/chat.ts';
 import { useFlow } from '../app/flow.ts';
-import { CHAT_PLACE } from '../app/later.tsx';
 import { useHost, useSystem } from '../app/system.tsx';
 import { ChatView } from './chat-view.tsx';
 
@@ -18,7 +17,6 @@ export default function ChatScreen({ member, opens = false }: { member: boolean;
     }),
   );
   const actor = useFlow(flow, { input: { member, opens } });
-  const [place] = useState(() => document.getElementById(CHAT_PLACE));
   const hasTexts = useSelector(locale, (snapshot) => snapshot.context.loaded.includes('chat'));
-  return <ChatView actor={actor} hasTexts={hasTexts} filesAt={world.config.apiUrl || undefined} place={place} />;
+  return <ChatView actor={actor} hasTexts={hasTexts} filesAt={world.config.apiUrl || undefined} />;
 }
