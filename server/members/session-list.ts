@@ -38,6 +38,7 @@ export function sessionsModule(app: App): void {
         lastSeenAt: row.last_seen_at.toISOString(),
         isCurrent: row.is_current,
       })),
+      takesOtp: true,
     };
   });
 
