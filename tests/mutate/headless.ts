@@ -3,7 +3,7 @@
  * rendered tour takes a second, and tells most mutants by what their machine does. For the others it says which tours
  * need a view.
  */
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, InspectionEvent } from 'xstate';
 import { present } from '../paths/harness/describe-paths.ts';
 import {
   delayOf,
@@ -35,9 +35,25 @@ export interface Walked {
   readonly tours: readonly string[];
 }
 
+/** Events of one step: machines that tell each other more turn in a circle. */
+const EVENTS = 10_000;
+
 class Effects extends Recorder {
+  #events = 0;
+
   get did(): readonly string[] {
     return this.lines;
+  }
+
+  override before(): void {
+    super.before();
+    this.#events = 0;
+  }
+
+  override inspect(machine: AnyStateMachine, event: InspectionEvent): void {
+    this.#events += 1;
+    if (this.#events > EVENTS) throw new Error(`more than ${EVENTS} events in one step`);
+    super.inspect(machine, event);
   }
 }
 
