@@ -1,8 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
-import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createActor, fromCallback, waitFor } from 'xstate';
-import { sendTrueLink } from '../../contract/deposit.ts';
+import { createActor, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import { type GiftLinkInput, giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
 import { giftLinkIn, giftReceipt } from '../../machines/gift-link/link.ts';
@@ -18,7 +16,6 @@ import type { Run } from './harness/run.ts';
 import { knownWallet, startRequests } from './member-phone.ts';
 import { answerOf, memberWorld, type Reply } from './member-world.ts';
 import { receipt } from './receipt-fixtures.ts';
-import { inEachLanguage, show } from './refusals.tsx';
 import { course, requestView, told, WALLET } from './request-fixtures.ts';
 
 const LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghijklmnop';
@@ -313,24 +310,4 @@ describe('what is sent', () => {
       expect((await phone(key).open()).actor.getSnapshot().value).toBe('unavailable');
     },
   );
-});
-
-test.each(inEachLanguage(sendTrueLink.errors))('in %s, %s is said', async (locale, code, words) => {
-  const actor = createActor(
-    giftLinkMachine.provide({
-      actors: {
-        request: fromCallback(({ sendBack }) => {
-          sendBack(view('sending'));
-          sendBack(view('refused', { problem: { kind: 'refused', code } }));
-        }),
-        connection: fromCallback(() => {}),
-      },
-    }),
-    { input },
-  ).start();
-  await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'refused' }));
-  show(<GiftLinkView actor={actor} onBack={() => {}} onDone={() => {}} />, locale);
-  expect(words).toBeTruthy();
-  expect(screen.getByText(String(words))).toBeTruthy();
-  actor.stop();
 });

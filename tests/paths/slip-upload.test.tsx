@@ -1,7 +1,5 @@
-import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { uploadSlip } from '../../contract/deposit.ts';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { canSend } from '../../machines/money-request/port.ts';
@@ -26,7 +24,6 @@ import type { Ui } from './harness/ui.tsx';
 import { knownWallet, startRequests } from './member-phone.ts';
 import { memberWorld } from './member-world.ts';
 import { receipt } from './receipt-fixtures.ts';
-import { inEachLanguage, show } from './refusals.tsx';
 import { course, requestView, told, WALLET } from './request-fixtures.ts';
 
 const RULES: SlipRules = { depositMin: bahtToSatang(50), slipMaxBytes: 10 * 1024 * 1024, accept: ['image/jpeg'] };
@@ -482,25 +479,4 @@ describe('what is sent', () => {
     expect(actor.getSnapshot().context.request?.problem).toEqual({ kind: 'failed', failure: 'server' });
     leave();
   });
-});
-
-test.each(inEachLanguage(uploadSlip.errors))('in %s, %s is said', async (locale, code, words) => {
-  const actor = createActor(
-    slipUploadMachine.provide({
-      actors: {
-        loadRules: fromPromise(async (): Promise<Outcome<SlipRules>> => ({ ok: true, value: RULES })),
-        request: fromCallback(({ sendBack }) => {
-          sendBack(view('sending'));
-          sendBack(refusedWith(code));
-        }),
-        connection: fromCallback(() => {}),
-        previews: fromCallback(() => {}),
-      },
-    }),
-  ).start();
-  await waitFor(actor, (snapshot) => snapshot.matches({ choosing: 'refused' }));
-  show(<SlipUploadView actor={actor} onBack={() => {}} onDone={() => {}} />, locale);
-  expect(words).toBeTruthy();
-  expect(screen.getByText(String(words))).toBeTruthy();
-  actor.stop();
 });
