@@ -99,11 +99,6 @@ const model: FlowModel<typeof appMachine> = {
     },
   },
   contextKey: ({ chat: offered }) => `${offered === null}`,
-  states: {
-    opening: () => expect.unreachable('left at once'),
-    visitor: () => {},
-    member: () => {},
-  },
 };
 
 describePaths('app', model);

@@ -33,12 +33,6 @@ const model: FlowModel<typeof chatConnectionMachine> = {
     'read.received': { payloads: [{ type: 'read.received', readAt: message.createdAt }], act: 'world' },
   },
   actors: { socket: 'quiet', connection: 'quiet' },
-  states: {
-    connecting: () => {},
-    joining: () => {},
-    'joined.resting': () => {},
-    refused: () => {},
-  },
 };
 
 describePaths('chat-connection', model);

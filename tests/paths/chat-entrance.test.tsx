@@ -27,7 +27,6 @@ const model: FlowModel<typeof chatEntranceMachine> = {
       error: [{ kind: 'offline' }],
     },
   },
-  states: { asking: () => {}, open: () => {}, absent: () => {}, unknown: () => {} },
 };
 
 describePaths('chat entrance', model);

@@ -69,7 +69,6 @@ const model: FlowModel<typeof giftLinkMachine> = {
   },
   actors: { request: 'quiet', connection: 'quiet', receipt },
   states: {
-    starting: () => expect.unreachable('left at once'),
     unavailable: (ui) => ui.sees('giftLink.unavailable'),
     recalling: (ui) => ui.sees('common.loading'),
     'entering.fresh': (ui, { filled, online, request }) => {
@@ -77,16 +76,10 @@ const model: FlowModel<typeof giftLinkMachine> = {
       else ui.withholds('giftLink.send');
       if (request?.phase === 'unanswered' && !request.held) ui.sees('request.giveLink');
     },
-    'entering.complaining': (ui) => ui.sees('giftLink.invalid'),
-    'entering.refused': (ui) => ui.sees('error.TRUELINK_INVALID'),
-    asking: (ui) => ui.withholds('giftLink.send'),
     sending: (ui, { request }) => ui.withholds(request?.again ? 'request.checkAgain' : 'giftLink.send'),
     unanswered: (ui, { online, request }) => {
-      ui.sees('request.safe');
       if (online && request?.phase === 'unanswered') ui.offers('request.checkAgain');
-      ui.offers('request.later');
     },
-    done: (ui) => ui.sees('receipt.title.depositDone'),
     closed: (ui) => ui.seesNothing(),
   },
   limit: 20_000,

@@ -71,8 +71,6 @@ const model: FlowModel<typeof moneyRequestMachine> = {
     awaitTurn: { done: [{ output: null }], error: [new Error('no locks')] },
   },
   states: {
-    deciding: () => {},
-    expired: () => {},
     open: isIn('open'),
     waiting: isIn('sending', true),
     sending: isIn('sending'),

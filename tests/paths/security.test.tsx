@@ -105,18 +105,11 @@ const modelOf = (dialog: SecurityDialog | null, canUse = true): FlowModel<typeof
     loading: (ui, { security }) => {
       if (security === null) ui.seesNo('sessions.title');
     },
-    failed: (ui) => {
-      ui.sees('security.failed');
-      ui.offers('common.retry');
-    },
     'shown.lists': (ui, { security }) => {
       if (security?.sessions == null) ui.seesNo('sessions.title');
       else ui.offers('sessions.endOthers');
     },
     'shown.confirming.fresh': (ui) => ui.sees('security.reason'),
-    'shown.confirming.incomplete': (ui) => ui.sees('security.missingPassword'),
-    'shown.confirming.refused': (ui) => ui.sees('error.WRONG_PASSWORD'),
-    'shown.confirming.failed': (ui) => ui.sees('error.failure.timeout'),
     'shown.carryingOut': (ui, { task }) =>
       ui.withholds(task?.kind === 'removePasskey' ? 'passkeys.remove' : confirmLabelOf(task?.kind)),
   },

@@ -63,13 +63,10 @@ const model: FlowModel<typeof siteMachine> = {
     memory: 'quiet',
   },
   states: {
-    'name.asking': () => {},
-    'name.settled': () => {},
     'announcement.asking': (ui, { announcement }) => {
       says(ui, announcement);
       expect(isOver(ui)).toBe(false);
     },
-    'announcement.unanswered': () => expect.unreachable('left at once'),
     'announcement.quiet.fresh': (ui) => says(ui, null),
     'announcement.quiet.stale': (ui) => says(ui, null),
     'announcement.standing.fresh': (ui, { announcement }) => {

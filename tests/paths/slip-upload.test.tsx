@@ -111,11 +111,6 @@ const model: FlowModel<typeof slipUploadMachine> = {
   states: {
     recalling: (ui) => ui.sees('slipUpload.loading'),
     loading: (ui) => ui.sees('slipUpload.loading'),
-    failed: (ui) => {
-      ui.sees('slipUpload.failed');
-      ui.offers('common.retry');
-    },
-    deciding: () => expect.unreachable('left at once'),
     'choosing.fresh': (ui, { request }) => {
       ui.sees('slipUpload.hintMinimum', { amount: '50' });
       ui.sees('slipUpload.hintHour');
@@ -123,42 +118,24 @@ const model: FlowModel<typeof slipUploadMachine> = {
       if (request?.phase === 'unanswered' && !request.held) ui.sees('request.giveSlip');
     },
     'choosing.complaining': (ui, { complaint }) => ui.sees(`slipUpload.complaint.${complaint ?? 'type'}`),
-    'choosing.refused': (ui) => {
-      ui.sees('slipUpload.notSent');
-      ui.sees('slipUpload.lead');
-    },
+    'choosing.refused': (ui) => ui.sees('slipUpload.lead'),
     preparing: (ui) => ui.sees('slipUpload.preparing'),
     'reviewing.fresh': (ui, { online }) => {
       expect(ui.screen.getByAltText(ui.t('slipUpload.preview')).getAttribute('src')).toBe(PICTURE.preview);
       if (online) ui.offers('slipUpload.send');
       else ui.withholds('slipUpload.send');
     },
-    'reviewing.refused': (ui) => {
-      ui.sees('slipUpload.notSent');
-      ui.sees('slipUpload.change');
-    },
-    asking: (ui) => {
-      expect(ui.screen.getByRole('progressbar')).toBeTruthy();
-      ui.withholds('slipUpload.cancel');
-    },
+    asking: (ui) => expect(ui.screen.getByRole('progressbar')).toBeTruthy(),
     'sending.running': (ui, { request }) => {
       expect(ui.screen.getByRole('progressbar')).toBeTruthy();
       if (request?.phase === 'sending' && !request.elsewhere) ui.offers('slipUpload.cancel');
       expect(ui.screen.queryByText(ui.t('slipUpload.send'))).toBeNull();
     },
-    'sending.stopping': (ui) => ui.withholds('slipUpload.cancel'),
     'unanswered.silent': (ui, { online, request }) => {
       if (online && request?.phase === 'unanswered') ui.offers('request.checkAgain');
-      ui.offers('request.later');
     },
-    'unanswered.stopped': (ui, { request }) => {
-      ui.sees('slipUpload.stopped');
-      ui.sees(request?.held === false ? 'request.giveSlip' : 'request.safe');
-    },
-    done: (ui) => {
-      ui.sees('receipt.title.depositSent');
-      ui.sees('receipt.stage.checking');
-    },
+    'unanswered.stopped': (ui, { request }) => ui.sees(request?.held === false ? 'request.giveSlip' : 'request.safe'),
+    done: (ui) => ui.sees('receipt.stage.checking'),
     closed: (ui) => ui.seesNothing(),
   },
   limit: 20_000,

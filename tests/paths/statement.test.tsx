@@ -132,22 +132,9 @@ const listModel: FlowModel<typeof statementList> = {
     },
   },
   states: {
-    'loading.choosing': () => expect.unreachable('left at once'),
-    'loading.first': (ui) => {
-      ui.sees('statement.loading');
-      ui.withholds('statement.refresh');
-    },
-    'loading.turning': (ui, { wanted }) => {
-      ui.sees('statement.turning', { page: wanted });
-      ui.seesText('PG Soft');
-      ui.withholds('statement.refresh');
-    },
-    ready: (ui) => ui.seesText('PG Soft'),
+    'loading.turning': (ui, { wanted }) => ui.sees('statement.turning', { page: wanted }),
     empty: (ui) => ui.sees('statement.emptyText'),
-    failed: (ui, { problem }) => {
-      ui.sees(problem?.kind === 'refused' ? 'error.NO_DATA' : 'error.failure.timeout');
-      ui.offers('common.retry');
-    },
+    failed: (ui, { problem }) => ui.sees(problem?.kind === 'refused' ? 'error.NO_DATA' : 'error.failure.timeout'),
   },
 };
 
@@ -273,10 +260,7 @@ const modelWith = (
     'search.typing': (ui, { filter }) =>
       expect(ui.screen.getByLabelText(ui.t('statement.search'))).toHaveProperty('value', filter.text),
     'screen.list': (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
-    'screen.exporting': (ui) => ui.sees('statement.export.title'),
-    'screen.entry.idle': (ui) => ui.offers('receipt.copyReference'),
     'screen.entry.copied': (ui) => ui.sees('common.copied', { text: 'D0001' }),
-    'screen.entry.notCopied': (ui) => ui.sees('common.copyFailed'),
   },
 });
 
