@@ -1,6 +1,7 @@
 /** Every refusal that a call may give is said in every language, in the words of the catalogue. */
 import { expect, test } from 'vitest';
 import { ALL_CALLS } from '../../contract/all.ts';
+import { SLIP_REASONS } from '../../contract/errors.ts';
 import en from '../../locales/en.json';
 import lo from '../../locales/lo.json';
 import th from '../../locales/th.json';
@@ -24,6 +25,7 @@ test.each(LANGUAGES)('in %s', async (locale, texts) => {
   const said = CODES.map((code) => [code, problemText(t, { kind: 'refused', code })]);
   expect(said).toEqual(CODES.map((code) => [code, expect.stringMatching(/\S/)]));
   expect(said).toEqual(CODES.map((code) => [code, texts[`error.${code}`]]));
+  for (const reason of SLIP_REASONS) expect(t.has(`slip.reason.${reason}`), reason).toBe(true);
   // What giving up a bonus answers is a code too.
   expect(noticeText(t, { tone: 'success', raw: 'BONUS_CLEAR' })).toBe(texts['error.BONUS_CLEAR']);
 });

@@ -2,7 +2,7 @@ import { describe, expect, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { listStatement, type StatementEntry } from '../../contract/statement.ts';
+import type { StatementEntry } from '../../contract/statement.ts';
 import type { DialogCommand } from '../../machines/dialogs/dialogs.machine.ts';
 import { type ListPage, PAGE_SIZE, type PageAsked } from '../../machines/paged-list.ts';
 import { exportMachine } from '../../machines/statement/export.machine.ts';
@@ -583,14 +583,4 @@ describe('statement: journeys', () => {
     expect(document.body.textContent).not.toMatch(/1,234|300\.00/);
     run.ui.seesText('••••••');
   });
-});
-
-describe('statement: every refusal is shown', () => {
-  for (const code of listStatement.errors)
-    journey(`${code} with a way to try again`, listModel, {}, async (run) => {
-      await run.answer('loadPage', { ok: false, code });
-      run.ui.sees(`error.${code}`);
-      run.ui.offers('common.retry');
-      await run.stage.inspect();
-    });
 });
