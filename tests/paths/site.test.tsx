@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { SafeHtml } from '../../machines/safe-html.ts';
-import { type Announcement, siteMachine } from '../../machines/site/site.machine.ts';
+import type { Announcement } from '../../machines/site/context.ts';
+import { siteMachine } from '../../machines/site/site.machine.ts';
 import { knownAnnouncement, siteFlow } from '../../src/actors/site.ts';
 import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';

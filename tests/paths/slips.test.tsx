@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Slip } from '../../contract/statement.ts';
-import type { DialogCommand } from '../../machines/dialogs/dialogs.machine.ts';
+import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { type Prepared, type SlipRules, slipReceipt, type TakenSlip } from '../../machines/slip-upload/slip.ts';

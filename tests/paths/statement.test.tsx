@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
-import type { DialogCommand } from '../../machines/dialogs/dialogs.machine.ts';
+import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import { type ListPage, PAGE_SIZE, type PageAsked } from '../../machines/paged-list.ts';
 import { exportMachine } from '../../machines/statement/export.machine.ts';
 import { type Filter, isMatch, NO_FILTER, restOf } from '../../machines/statement/filter.ts';
