@@ -2,13 +2,11 @@
 import { renderToString } from 'react-dom/server';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { LocaleKey } from '../machines/locale/texts.ts';
-import {
-  type AddressCommand,
-  type NavigationEvent,
-  navigationMachine,
-} from '../machines/navigation/navigation.machine.ts';
+import type { AddressCommand, NavigationEvent } from '../machines/navigation/context.ts';
+import { navigationMachine } from '../machines/navigation/navigation.machine.ts';
 import { releaseMachine } from '../machines/release/release.machine.ts';
-import { type StoreCommand, sessionMachine } from '../machines/session/session.machine.ts';
+import type { StoreCommand } from '../machines/session/context.ts';
+import { sessionMachine } from '../machines/session/session.machine.ts';
 import { appFlow } from './actors/app.ts';
 import { openWorld } from './actors/open-world.ts';
 import { config } from './config.ts';

@@ -2,7 +2,7 @@
 import type { ChatButton, Conversation } from '../../contract/chat.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import type { Chat, Who } from './chat.ts';
-import type { ConnectionTold } from './chat-connection.machine.ts';
+import type { ConnectionTold } from './chat-connection.ts';
 import type { ComposerTold } from './composer.machine.ts';
 import type { HistoryTold } from './history-context.ts';
 import type { OutboxTold } from './outbox.machine.ts';
