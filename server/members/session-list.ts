@@ -1,7 +1,8 @@
 /** A member's sessions, and what the activity tells of the account's safety (rules: Sessions, Account activity). */
 import * as v from 'valibot';
+import { SECURITY_TYPES } from '../../contract/activity.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../contract/sessions.ts';
-import { recordSecurity, SECURITY_TYPES } from '../activity/security.ts';
+import { recordSecurity } from '../activity/security.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
 import { expectProof } from '../passkeys/proof.ts';

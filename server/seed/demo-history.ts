@@ -3,8 +3,9 @@
  * is older than the ledger: the opening balances stand after it. A payout comes last, so that no deposit of it counts for a
  * bonus.
  */
+import type { ActivityType } from '../../contract/activity.ts';
 import { satang } from '../../contract/money.ts';
-import { type ActivityType, recordActivity } from '../activity/record.ts';
+import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import { RETURNED } from '../provider/rounds.ts';
 import { DEMO_PHONE } from './demo-member.ts';

@@ -127,10 +127,6 @@ const modelOf = (dialog: SecurityDialog | null, canUse = true): FlowModel<typeof
     loading: (ui, { security }) => {
       if (security === null) ui.seesNo('sessions.title');
     },
-    failed: (ui) => {
-      ui.sees('security.failed');
-      ui.offers('common.retry');
-    },
     'shown.lists': (ui, { security }) => {
       if (security?.sessions == null) ui.seesNo('sessions.title');
       else ui.offers('sessions.endOthers');
