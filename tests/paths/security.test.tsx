@@ -6,7 +6,7 @@ import { PUT_AWAY } from '../../machines/security/security.ts';
 import { SecurityView } from '../../src/screens/security/security-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
@@ -64,11 +64,10 @@ const modelOf = (dialog: SecurityDialog | null, canUse = true): FlowModel<typeof
       act: (ui) => ui.press('sessions.endOthers'),
     },
     // These two stand in another dialog: their journeys press them.
-    'passkey.add': { payloads: [{ type: 'passkey.add' }], act: 'world' },
-    'passkey.remove': {
-      payloads: ({ security }) => (security?.passkeys == null ? [] : [{ type: 'passkey.remove', id: 'P1' }]),
-      act: 'world',
-    },
+    'passkey.add': world([{ type: 'passkey.add' }]),
+    'passkey.remove': world(({ security }) =>
+      security?.passkeys == null ? [] : [{ type: 'passkey.remove', id: 'P1' }],
+    ),
     'password.submit': {
       payloads: [
         { type: 'password.submit', password: 'secret' },
@@ -79,8 +78,8 @@ const modelOf = (dialog: SecurityDialog | null, canUse = true): FlowModel<typeof
     'passkey.use': { payloads: [{ type: 'passkey.use' }], act: (ui) => ui.press('security.usePasskey') },
     'proof.cancel': { payloads: [{ type: 'proof.cancel' }], act: (ui) => ui.press('common.cancel') },
     'field.edited': { payloads: [{ type: 'field.edited' }], act: (ui) => ui.type('security.password', 'x') },
-    'dialog.opened': { payloads: [{ type: 'dialog.opened', dialog: 'sessions' }], act: 'world' },
-    'dialog.closed': { payloads: [{ type: 'dialog.closed', dialog: 'sessions' }], act: 'world' },
+    'dialog.opened': world([{ type: 'dialog.opened', dialog: 'sessions' }]),
+    'dialog.closed': world([{ type: 'dialog.closed', dialog: 'sessions' }]),
   },
   actors: {
     loadSecurity: {
