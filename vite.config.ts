@@ -7,7 +7,7 @@ import { chunks } from './scripts/vite-chunks.ts';
 import { compressed } from './scripts/vite-compressed.ts';
 import { withoutDescriptions, withoutPropertyFallback } from './scripts/vite-lean.ts';
 import { messages } from './scripts/vite-messages.ts';
-import { splash } from './scripts/vite-splash.ts';
+import { prerendered } from './scripts/vite-prerender.ts';
 
 const service = process.env.SERVICE_URL ?? 'http://127.0.0.1:8787';
 const { resolve } = createRequire(import.meta.url);
@@ -19,7 +19,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     messages(),
-    splash(),
+    prerendered(() => [...react(), messages()]),
     withoutDescriptions(),
     withoutPropertyFallback(),
     ...plugins,

@@ -39,6 +39,7 @@ export function sessionsModule(app: App): void {
         lastSeenAt: row.last_seen_at.toISOString(),
         isCurrent: row.is_current,
       })),
+      takesOtp: true,
     };
   });
 

@@ -114,6 +114,7 @@ INTERNAL_SERVER_ERROR
 
 /** A backend may lack them: the app does without. */
 const OPTIONAL = [
+  'POST /api/otp/proof',
   'POST /api/logout',
   'GET /api/sessions',
   'POST /api/sessions/{id}/end',

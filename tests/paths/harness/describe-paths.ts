@@ -21,7 +21,7 @@ import { type Run, start } from './run.ts';
 type AnyModel = FlowModel<AnyStateMachine>;
 
 /** The payload as this run has it: ids that a machine makes up are other ones than those of the plan. */
-function present(
+export function present(
   { payloads }: EventFixture<EventObject, unknown>,
   planned: EventObject,
   before: Step,

@@ -83,30 +83,35 @@ function offered(model: Model, machine: AnyStateMachine) {
   const types = new Set(nodesOf(machine).flatMap((node) => [...node.transitions.keys()]));
   /** Where an actor that is not asked for an answer breaks: once is enough. */
   const broken = new Map<string, string>();
-  return (snapshot: AnyMachineSnapshot): EventObject[] =>
-    [...types].flatMap((type): EventObject[] => {
-      const about = internal(type);
-      if (about === null) {
-        if (type.startsWith('xstate.')) return [];
-        const fixture = fixturesOf(model, type);
-        if (fixture === undefined) throw new Error(`no fixture for the event "${type}"`);
-        return [...(typeof fixture.payloads === 'function' ? fixture.payloads(snapshot.context) : fixture.payloads)];
-      }
-      if (about.kind === 'after') return [{ type }];
-      const answers: Record<string, { done?: readonly { output: unknown }[]; error?: readonly unknown[] } | 'quiet'> =
-        model.actors;
-      const fixture = answers[sourceOf(machine, about.name)];
-      if (fixture === undefined) return [];
-      if (about.kind === 'error' && (fixture === 'quiet' || 'machine' in fixture)) {
-        const event = { type, error: new Error('broken by the test'), actorId: about.name };
+  const answers: Record<string, { done?: readonly { output: unknown }[]; error?: readonly unknown[] } | 'quiet'> =
+    model.actors;
+  const offers = [...types].map((type): ((snapshot: AnyMachineSnapshot) => readonly EventObject[]) => {
+    const about = internal(type);
+    if (about === null) {
+      if (type.startsWith('xstate.')) return () => [];
+      const fixture = fixturesOf(model, type);
+      if (fixture === undefined) throw new Error(`no fixture for the event "${type}"`);
+      const { payloads } = fixture;
+      return typeof payloads === 'function' ? ({ context }) => payloads(context) : () => payloads;
+    }
+    const fixed = (events: readonly EventObject[]) => () => events;
+    if (about.kind === 'after') return fixed([{ type }]);
+    const fixture = answers[sourceOf(machine, about.name)];
+    if (fixture === undefined) return fixed([]);
+    const actorId = about.name;
+    if (about.kind === 'error' && (fixture === 'quiet' || 'machine' in fixture)) {
+      const event = { type, error: new Error('broken by the test'), actorId };
+      return (snapshot) => {
         const place = JSON.stringify(snapshot.value);
         if (!broken.has(type) && snapshot.can(event)) broken.set(type, place);
         return broken.get(type) === place ? [event] : [];
-      }
-      if (fixture === 'quiet') return [];
-      if (about.kind === 'error') return (fixture.error ?? []).map((error) => ({ type, error, actorId: about.name }));
-      return (fixture.done ?? []).map(({ output }) => ({ type, output, actorId: about.name }));
-    });
+      };
+    }
+    if (fixture === 'quiet') return fixed([]);
+    if (about.kind === 'error') return fixed((fixture.error ?? []).map((error) => ({ type, error, actorId })));
+    return fixed((fixture.done ?? []).map(({ output }) => ({ type, output, actorId })));
+  });
+  return (snapshot: AnyMachineSnapshot): EventObject[] => offers.flatMap((offer) => offer(snapshot));
 }
 
 const texts = new WeakMap<object, string>();
@@ -194,11 +199,8 @@ function nearest(map: ReadonlyMap<string, readonly Edge[]>, from: string, wanted
   return null;
 }
 
-/**
- * Tours that take every transition of the machine, from one input: each goes on from where it is to the nearest
- * transition that none has taken yet, for as long as one can be reached.
- */
-export function toursOf(model: Model, machine: AnyStateMachine, input: unknown): Tour[] {
+/** All transitions of the machine that can be reached from one input. */
+export function graphOf(model: Model, machine: AnyStateMachine, input: unknown) {
   const { events, filterEvents, serializeState, limit } = traversal(model, machine);
   const vertices = getAdjacencyMap<AnyMachineSnapshot, EventObject, unknown>(machine, {
     events,
@@ -207,6 +209,19 @@ export function toursOf(model: Model, machine: AnyStateMachine, input: unknown):
     limit,
     input,
   });
+  return { events, filterEvents, serializeState, vertices };
+}
+
+/**
+ * Tours that take every transition of the machine, from one input: each goes on from where it is to the nearest
+ * transition that none has taken yet, for as long as one can be reached.
+ */
+export function toursOf(
+  model: Model,
+  machine: AnyStateMachine,
+  input: unknown,
+  { events, filterEvents, serializeState, vertices } = graphOf(model, machine, input),
+): Tour[] {
   const [entrance] = Object.entries(vertices);
   if (entrance === undefined) return [];
   const [start, { state: atStart }] = entrance;
@@ -234,17 +249,28 @@ export function toursOf(model: Model, machine: AnyStateMachine, input: unknown):
     }
     return way;
   };
+  /** Ways that are tried from one place begin alike: what was computed of a snapshot is kept. */
+  const nexts = new WeakMap<AnyMachineSnapshot, Map<string, Step | null>>();
+  const nextOf = (state: AnyMachineSnapshot, text: string): Step | null => {
+    const known = nexts.get(state) ?? new Map<string, Step | null>();
+    nexts.set(state, known);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const event = events(state).find((one) => textOf(one) === text);
+    const isTaken = event !== undefined && filterEvents(state, event);
+    const next = isTaken ? { event, state: transition(machine, state, event)[0] } : null;
+    known.set(text, next);
+    return next;
+  };
   /** The steps of a way, taken from this very snapshot; null when its context leads elsewhere. */
   const follow = (from: AnyMachineSnapshot, way: readonly Edge[]): Step[] | null => {
     const steps: Step[] = [];
     let state = from;
     for (const edge of way) {
-      const event = events(state).find((one) => textOf(one) === edge.event);
-      if (event === undefined || !filterEvents(state, event)) return null;
-      const [next] = transition(machine, state, event);
-      if (serializeState(next, event, state) !== edge.vertex) return null;
-      steps.push({ event, state: next });
-      state = next;
+      const next = nextOf(state, edge.event);
+      if (next === null || serializeState(next.state, next.event, state) !== edge.vertex) return null;
+      steps.push(next);
+      state = next.state;
     }
     return steps;
   };
