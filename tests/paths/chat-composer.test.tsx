@@ -71,7 +71,7 @@ const model: FlowModel<typeof composerMachine> = {
     store: 'quiet',
   },
   states: {
-    'writing.calm': (ui, { draft, attachment }) => {
+    'writing.fresh': (ui, { draft, attachment }) => {
       expect(field(ui).value).toBe(draft);
       ui.seesNo('chat.screen.preparing');
       if (attachment !== null) ui.seesText('slip.jpg');
