@@ -6,7 +6,7 @@ import { convertedAmount, totalBalance } from '../../machines/wallet/totals.ts';
 import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { BalanceCard } from '../../src/screens/home/balance-card.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
@@ -48,7 +48,7 @@ const model: FlowModel<typeof walletMachine> = {
   view: (actor) => <BalanceCard actor={actor} now={NOW + 300_000} onReceive={() => {}} />,
   contextKey: ({ again, online, gamesDue, gamesAsked }) => `${again} ${online} ${gamesDue} ${gamesAsked}`,
   events: {
-    'wallet.reload': { payloads: [{ type: 'wallet.reload' }, { type: 'wallet.reload', games: true }], act: 'world' },
+    'wallet.reload': world([{ type: 'wallet.reload' }, { type: 'wallet.reload', games: true }]),
     // On the page: the round button, or "try again" in the place of the figures.
     'wallet.refresh': {
       payloads: [{ type: 'wallet.refresh' }],
@@ -66,11 +66,8 @@ const model: FlowModel<typeof walletMachine> = {
           ? ui.press('home.hideAmounts')
           : ui.press('home.showAmounts'),
     },
-    'connection.changed': {
-      payloads: ({ online }) => [{ type: 'connection.changed', online: !online }],
-      act: 'world',
-    },
-    'amounts.restored': { payloads: [{ type: 'amounts.restored', hidden: true }], act: 'world' },
+    'connection.changed': world(({ online }) => [{ type: 'connection.changed', online: !online }]),
+    'amounts.restored': world([{ type: 'amounts.restored', hidden: true }]),
   },
   actors: {
     loadWallet: {
