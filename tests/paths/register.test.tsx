@@ -189,9 +189,14 @@ const model: FlowModel<typeof registerMachine> = {
     'number.change': { payloads: [{ type: 'number.change' }], act: (ui) => ui.press('otp.changeNumber') },
     'number.verify': { payloads: [{ type: 'number.verify' }], act: (ui) => ui.press('register.verifyNumber') },
     'profile.review': { payloads: [{ type: 'profile.review' }], act: (ui) => ui.press('register.reviewProfile') },
+    'step.back': world([
+      { type: 'step.back', to: 'phone' },
+      { type: 'step.back', to: 'profile' },
+    ]),
   },
   actors: {
     memory: 'quiet',
+    history: 'quiet',
     sources: {
       machine: listed.sources,
       done: [{ output: SOURCES, act: async () => asked.sources.at(-1)?.({ ok: true, value: SOURCES }) }],
