@@ -5,9 +5,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/vite-chunks.ts';
 import { compressed } from './scripts/vite-compressed.ts';
-import { leanReactIntl, withoutDescriptions, withoutPropertyFallback } from './scripts/vite-lean.ts';
+import { withoutDescriptions, withoutPropertyFallback } from './scripts/vite-lean.ts';
 import { messages } from './scripts/vite-messages.ts';
-import { splash } from './scripts/vite-splash.ts';
+import { prerendered } from './scripts/vite-prerender.ts';
 
 const service = process.env.SERVICE_URL ?? 'http://127.0.0.1:8787';
 const { resolve } = createRequire(import.meta.url);
@@ -19,9 +19,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     messages(),
-    splash(),
+    prerendered(() => [...react(), messages()]),
     withoutDescriptions(),
-    leanReactIntl(),
     withoutPropertyFallback(),
     ...plugins,
     compressed(),
@@ -30,6 +29,10 @@ export default defineConfig({
     alias: [
       { find: /^ufo$/, replacement: fileURLToPath(new URL('./scripts/no-ufo.ts', import.meta.url)) },
       { find: /^destr$/, replacement: fileURLToPath(new URL('./scripts/plain-json.ts', import.meta.url)) },
+      {
+        find: /^\.\/use-browser-location\.js$/,
+        replacement: fileURLToPath(new URL('./scripts/no-browser-location.ts', import.meta.url)),
+      },
       // React has had the hook itself since 18: the shim is not needed.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       {
@@ -42,13 +45,11 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
+    // The maker of PDFs, with its shaping of Thai and Lao: loaded when one is wanted. Kilobytes.
+    chunkSizeWarningLimit: 600,
     rollupOptions: {
       // How long plugins take is no fault of the build; it is told only where the machine is busy.
       checks: { bundlerTimings: false },
-      treeshake: {
-        // react-intl makes each of its <Formatted…> components at once; the app uses none of them.
-        manualPureFunctions: ['createFormattedComponent', 'createFormattedDateTimePartsComponent', 'React.memo'],
-      },
       output: {
         codeSplitting: { groups },
       },

@@ -7,8 +7,8 @@ import { lacksEnglishName } from '../bank-name/english-name.ts';
 import { brokenIn } from '../broken.ts';
 import { changePasswordMachine } from '../change-password/change-password.machine.ts';
 import { type ClipboardCommand, copyNotice, type TextCopied } from '../clipboard.ts';
+import type { DialogCommand } from '../dialogs/context.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
-import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { problemNotice } from '../register/problem-notice.ts';
@@ -58,7 +58,7 @@ export const profileMachine = setup({
       profile: reply.profile,
       bankAccount: reply.bankAccount,
     })),
-    calm: assign({ problem: null }),
+    clearProblem: assign({ problem: null }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellBroken: emit(brokenIn),
     closeDialog: sendTo('dialogs', (_, { dialog }: { dialog: OwnDialog }) => ({
@@ -104,7 +104,7 @@ export const profileMachine = setup({
     },
     failed: {
       tags: 'error',
-      on: { 'profile.retry': { target: 'loading', actions: 'calm' } },
+      on: { 'profile.retry': { target: 'loading', actions: 'clearProblem' } },
     },
     shown: {
       initial: 'page',

@@ -1,7 +1,7 @@
 /**
- * `npm run mutate -- [--machine withdraw]… [--journeys off] [--sample 200] [--seed 1] [--minutes 30] [--jobs 2]
- * [--kind 'by hand']…`: makes small mistakes in the statecharts, one at a time, and tells which of them no test notices. `-- --code [--file server/ledger]…`:
- * in the rules, the actors and what moves money. Results are kept in
+ * `npm run mutate -- [--machine withdraw]… [--kind 'tag dropped']… [--journeys off] [--sample 200] [--seed 1]
+ * [--minutes 30] [--jobs 2]`: makes small mistakes in the statecharts, one at a time, and tells which of them no test
+ * notices. `-- --code [--file server/ledger]…`: in the rules, the actors and what moves money. Results are kept in
  * reports/mutate/ for as long as neither the machine nor its tests change, so that what was interrupted goes on.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Asks, Kind } from '../../machines/money-request/kinds.ts';
@@ -9,8 +9,9 @@ import {
   type Sent,
 } from '../../machines/money-request/money-request.machine.ts';
 import type { Phase, RequestView } from '../../machines/money-request/request.ts';
+import { isFinal } from '../../machines/receipt/answer.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
 import { requestView } from './request-fixtures.ts';
 
@@ -49,18 +50,15 @@ const model: FlowModel<typeof moneyRequestMachine> = {
   ],
   contextKey: ({ view, online }) => `${view.again} ${view.held} ${online}`,
   events: {
-    'request.send': { payloads: [{ type: 'request.send' }], act: 'world' },
-    'request.stop': { payloads: [{ type: 'request.stop' }], act: 'world' },
-    'request.drop': { payloads: [{ type: 'request.drop' }], act: 'world' },
-    'payload.given': { payloads: ({ view }) => (view.held ? [] : [{ type: 'payload.given' }]), act: 'world' },
-    'record.added': { payloads: [{ type: 'record.added', key: 'K2', at: NOW - HOUR }], act: 'world' },
-    'record.removed': { payloads: [{ type: 'record.removed' }], act: 'world' },
-    'request.begun': { payloads: [{ type: 'request.begun', key: 'K2', at: NOW, again: true }], act: 'world' },
-    'request.progressed': { payloads: [{ type: 'request.progressed', fraction: 0.5 }], act: 'world' },
-    'connection.changed': {
-      payloads: ({ online }) => [{ type: 'connection.changed', online: !online }],
-      act: 'world',
-    },
+    'request.send': world([{ type: 'request.send' }]),
+    'request.stop': world([{ type: 'request.stop' }]),
+    'request.drop': world([{ type: 'request.drop' }]),
+    'payload.given': world(({ view }) => (view.held ? [] : [{ type: 'payload.given' }])),
+    'record.added': world([{ type: 'record.added', key: 'K2', at: NOW - HOUR }]),
+    'record.removed': world([{ type: 'record.removed' }]),
+    'request.begun': world([{ type: 'request.begun', key: 'K2', at: NOW, again: true }]),
+    'request.progressed': world([{ type: 'request.progressed', fraction: 0.5 }]),
+    'connection.changed': world(({ online }) => [{ type: 'connection.changed', online: !online }]),
   },
   actors: {
     send: {
@@ -70,8 +68,6 @@ const model: FlowModel<typeof moneyRequestMachine> = {
     awaitTurn: { done: [{ output: null }], error: [new Error('no locks')] },
   },
   states: {
-    deciding: () => {},
-    expired: () => {},
     open: isIn('open'),
     waiting: isIn('sending', true),
     sending: isIn('sending'),
@@ -175,4 +171,18 @@ describe('money request: journeys', () => {
       context: { view: { again: true, fraction: 0.4, problem: null } },
     });
   });
+});
+
+test.each([
+  [{ ok: true, value: 1 }, true, true],
+  [{ ok: false, code: 'MONEY_NOT_ENOUGH' }, true, true],
+  [{ ok: false, code: 'REQUEST_LIMIT' }, true, false],
+  [{ ok: false, code: 'REQUEST_LIMIT' }, false, true],
+  [{ ok: false, code: 'EXPIRED_AUTH_TOKEN' }, true, false],
+  [{ ok: false, code: 'EXPIRED_AUTH_TOKEN' }, false, false],
+  [{ ok: false, code: 'UNAUTHORIZED' }, false, false],
+  [{ ok: false, code: 'Closed until 18:00' }, false, true],
+  [{ ok: false, code: 'Bad gateway' }, true, false],
+] as const)('%j with a try before that had no answer (%s): final %s', (outcome, again, final) => {
+  expect(isFinal(outcome, again)).toBe(final);
 });

@@ -15,7 +15,7 @@ import type { MessageId } from '../../src/i18n/messages.ts';
 import { LookupSelect } from '../../src/screens/register/lookup-select.tsx';
 import { RegisterView } from '../../src/screens/register/register-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
@@ -138,14 +138,11 @@ const model: FlowModel<typeof registerMachine> = {
   inputs: [{ laos: false, search: '' }],
   view: (actor) => <RegisterView actor={actor} />,
   events: {
-    'draft.recalled': {
-      payloads: [
-        { type: 'draft.recalled', draft: EMPTY_DRAFT },
-        { type: 'draft.recalled', draft: { ...REMEMBERED, step: 'otp', sent: SENT } },
-        { type: 'draft.recalled', draft: REMEMBERED },
-      ],
-      act: 'world',
-    },
+    'draft.recalled': world([
+      { type: 'draft.recalled', draft: EMPTY_DRAFT },
+      { type: 'draft.recalled', draft: { ...REMEMBERED, step: 'otp', sent: SENT } },
+      { type: 'draft.recalled', draft: REMEMBERED },
+    ]),
     'field.edited': {
       payloads: ({ draft }) => EDITS[draft.step],
       async act(ui, { field, value }) {
@@ -165,11 +162,8 @@ const model: FlowModel<typeof registerMachine> = {
       ],
       act: (ui, { phone }) => fillPhone(ui, phone),
     },
-    'otp.changed': { payloads: [{ type: 'otp.changed', sent: SENT }], act: 'world' },
-    'otp.failed': {
-      payloads: [{ type: 'otp.failed', problem: { kind: 'refused', code: 'OTP_CODE_INVALID' } }],
-      act: 'world',
-    },
+    'otp.changed': world([{ type: 'otp.changed', sent: SENT }]),
+    'otp.failed': world([{ type: 'otp.failed', problem: { kind: 'refused', code: 'OTP_CODE_INVALID' } }]),
     'profile.submit': {
       payloads: [
         { name: 'Somchai', confirm: PASSWORD },
@@ -249,44 +243,20 @@ const model: FlowModel<typeof registerMachine> = {
     ].join(),
   states: {
     recalling: (ui) => expect(ui.screen.getByLabelText(ui.t('register.steps'))).toBeTruthy(),
-    'phone.entering.fresh': (ui) => {
-      ui.sees('register.phoneTitle');
-      ui.offers('common.next');
-    },
-    'phone.entering.invalid': (ui) => ui.sees('error.PHONE_NUMBER_REQUIRE_10_DIGIT'),
     'phone.entering.refused': (ui, { problem }) => ui.sees(said(problem)),
     'phone.entering.failed': (ui, { problem }) => ui.sees(said(problem)),
-    'phone.checking': (ui) => ui.withholds('common.next'),
-    otp: (ui) => ui.sees('otp.title'),
-    'profile.entering.choosing': () => expect.unreachable('left at once'),
-    'profile.entering.fresh': (ui) => {
-      ui.sees('register.profileLead', { phone: '081-234-5678' });
-      ui.offers('common.next');
-    },
+    'profile.entering.fresh': (ui) => ui.sees('register.profileLead', { phone: '081-234-5678' }),
     'profile.entering.resumed': (ui) => ui.sees('register.resumed'),
     'profile.entering.invalid': (ui, { complaints }) =>
       complaints.confirm ? ui.sees('register.mismatch') : ui.seesNo('register.mismatch'),
     'profile.entering.refused': (ui, { problem }) => ui.sees(said(problem)),
-    'profile.entering.failed': (ui, { problem }) => {
-      ui.sees(said(problem));
-      ui.offers('common.next');
-    },
-    'profile.validating': (ui) => ui.withholds('common.next'),
-    'bank.entering.fresh': (ui) => {
-      ui.sees('register.bankTitle');
-      ui.sees('register.bankHint');
-      ui.offers('register.submit');
-    },
+    'profile.entering.failed': (ui, { problem }) => ui.sees(said(problem)),
+    'bank.entering.fresh': (ui) => ui.sees('register.bankHint'),
     'bank.entering.invalid': (ui, { complaints }) => {
       if (complaints.firstName) ui.sees('register.missingFirstName');
     },
     'bank.entering.refused': (ui, { problem }) => ui.sees(said(problem)),
-    'bank.entering.failed': (ui, { problem }) => {
-      ui.sees(said(problem));
-      ui.offers('register.submit');
-    },
-    'bank.creating': (ui) => ui.withholds('register.submit'),
-    created: (ui) => ui.sees('register.created'),
+    'bank.entering.failed': (ui, { problem }) => ui.sees(said(problem)),
     left: (ui) => ui.sees('register.createdLead'),
   },
 };
@@ -319,10 +289,6 @@ const sourceList: FlowModel<typeof listed.sources> = {
   },
   states: {
     loading: (ui) => expect(ui.screen.getByLabelText('Source')).toHaveProperty('disabled', true),
-    failed: (ui) => {
-      ui.seesText('no list');
-      ui.offers('common.retry');
-    },
     loaded: (_, { value }) => expect(value).toEqual(SOURCES),
     empty: (_, { value }) => expect(value).toBeNull(),
   },

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { SafeHtml } from '../../machines/safe-html.ts';
-import { type Announcement, siteMachine } from '../../machines/site/site.machine.ts';
+import type { Announcement } from '../../machines/site/context.ts';
+import { siteMachine } from '../../machines/site/site.machine.ts';
 import { knownAnnouncement, siteFlow } from '../../src/actors/site.ts';
 import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
@@ -9,7 +10,7 @@ import { createApi } from '../../src/api/client.ts';
 import { AnnouncementView } from '../../src/screens/site/announcement-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
 
 const CLOSED: Announcement = {
@@ -36,7 +37,7 @@ const model: FlowModel<typeof siteMachine> = {
   view: (actor) => <AnnouncementView actor={actor} place="top" />,
   contextKey: ({ announcement }) => announcement?.source ?? '',
   events: {
-    'page.changed': { payloads: [{ type: 'page.changed' }], act: 'world' },
+    'page.changed': world([{ type: 'page.changed' }]),
     'announcement.dismiss': {
       payloads: ({ announcement }) => (announcement === null ? [] : [{ type: 'announcement.dismiss' }]),
       act: (ui) => ui.press('notice.dismiss'),
@@ -63,13 +64,10 @@ const model: FlowModel<typeof siteMachine> = {
     memory: 'quiet',
   },
   states: {
-    'name.asking': () => {},
-    'name.settled': () => {},
     'announcement.asking': (ui, { announcement }) => {
       says(ui, announcement);
       expect(isOver(ui)).toBe(false);
     },
-    'announcement.unanswered': () => expect.unreachable('left at once'),
     'announcement.quiet.fresh': (ui) => says(ui, null),
     'announcement.quiet.stale': (ui) => says(ui, null),
     'announcement.standing.fresh': (ui, { announcement }) => {

@@ -17,7 +17,7 @@ import {
 import { percent } from '../../src/screens/spin/chances.tsx';
 import { SpinView } from '../../src/screens/spin/spin-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { answering, course, requestView, told } from './request-fixtures.ts';
 
@@ -85,7 +85,7 @@ const model: FlowModel<typeof spinMachine> = {
         return unanswered.length > 0 ? ui.press('common.retry') : ui.pressNamed(new RegExp(`^${ui.t('spin.spin')},`));
       },
     },
-    'wheel.landed': { payloads: [{ type: 'wheel.landed' }], act: 'world' },
+    'wheel.landed': world([{ type: 'wheel.landed' }]),
     'prize.close': { payloads: [{ type: 'prize.close' }], act: (ui) => ui.press('request.later') },
     'prize.claim': { payloads: [{ type: 'prize.claim' }], act: (ui) => ui.press('coupon.claim') },
     'problem.close': { payloads: [{ type: 'problem.close' }], act: (ui) => ui.press('common.close') },
@@ -97,19 +97,15 @@ const model: FlowModel<typeof spinMachine> = {
         if (button !== undefined) await ui.user.click(button);
       },
     },
-    'coupon.finished': { payloads: [{ type: 'coupon.finished' }], act: 'world' },
-    'request.told': {
-      payloads: (context) =>
-        context.request?.phase === 'sending'
-          ? [...next(context), done(ELSEWHERE), view('sending', { elsewhere: true })]
-          : next(context),
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ online, request }) =>
-        request === null || request.phase === 'unanswered' ? [{ type: 'connection.changed', online: !online }] : [],
-      act: 'world',
-    },
+    'coupon.finished': world([{ type: 'coupon.finished' }]),
+    'request.told': world((context) =>
+      context.request?.phase === 'sending'
+        ? [...next(context), done(ELSEWHERE), view('sending', { elsewhere: true })]
+        : next(context),
+    ),
+    'connection.changed': world(({ online, request }) =>
+      request === null || request.phase === 'unanswered' ? [{ type: 'connection.changed', online: !online }] : [],
+    ),
   },
   actors: {
     loadWheel: {
@@ -129,19 +125,14 @@ const model: FlowModel<typeof spinMachine> = {
   },
   states: {
     recalling: (ui, { request }) => ui.sees(request === null ? 'spin.loading' : 'spin.resuming'),
-    resuming: (ui) => ui.sees('spin.resuming'),
     loading: (ui, context) => {
       if (context.wheel === null) ui.sees('spin.loading');
       else if (context.request?.phase !== 'unanswered') withholdsSpin(ui, context.coins);
     },
     failed: (ui) => {
-      ui.sees('spin.failed');
       expect(ui.screen.getAllByRole('button', { name: ui.t('common.retry') }).at(-1)).toHaveProperty('disabled', false);
     },
-    deciding: () => expect.unreachable('left at once'),
-    empty: (ui) => ui.sees('spin.empty'),
     'ready.fresh': (ui, { coins, online, request }) => {
-      ui.seesText('Wheel of the day');
       if (request?.phase === 'unanswered') {
         ui.sees('spin.unanswered');
         ui.sees('spin.unansweredSafe');
@@ -151,31 +142,12 @@ const model: FlowModel<typeof spinMachine> = {
       else withholdsSpin(ui, coins);
       if (coins === 0 && request === null) ui.sees('spin.noCoins');
     },
-    'ready.stale': (ui) => ui.sees('spin.stale'),
-    'spinning.opening': (ui, { coins }) => {
-      ui.sees('spin.spinning');
-      withholdsSpin(ui, coins);
-    },
-    'spinning.drawing': (ui, { coins }) => {
-      ui.sees('spin.spinning');
-      withholdsSpin(ui, coins);
-    },
-    'spinning.drawn': () => expect.unreachable('left at once'),
-    landing: (ui, { coins }) => {
-      ui.sees('spin.spinning');
-      withholdsSpin(ui, coins);
-    },
-    won: (ui, { request }) => {
-      ui.sees('spin.won');
-      ui.seesText(request?.value?.label ?? '');
-      ui.offers('request.later');
-    },
-    refused: (ui) => {
-      ui.sees('spin.refused');
-      ui.sees('spin.notTaken');
-    },
+    'spinning.opening': (ui, { coins }) => withholdsSpin(ui, coins),
+    'spinning.drawing': (ui, { coins }) => withholdsSpin(ui, coins),
+    landing: (ui, { coins }) => withholdsSpin(ui, coins),
+    won: (ui, { request }) => ui.seesText(request?.value?.label ?? ''),
+    refused: (ui) => ui.sees('spin.notTaken'),
     unanswered: (ui, { online }) => {
-      ui.sees('spin.unanswered');
       ui.sees('spin.unansweredSafe');
       if (online) ui.offers('common.retry');
       else ui.withholds('common.retry');

@@ -10,7 +10,7 @@ import { complaintAbout, type Funds, type Limits, withdrawalReceipt } from '../.
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { copied, receipt } from './receipt-fixtures.ts';
@@ -80,24 +80,16 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       act: (ui) => ui.press(ui.screen.queryByText(ui.t('request.checkAgain')) ? 'request.checkAgain' : 'common.retry'),
     },
     'withdraw.close': { payloads: [{ type: 'withdraw.close' }], act: (ui) => ui.press('common.close') },
-    'funds.told': {
-      payloads: ({ funds, complaint }) => {
-        const news = funds.bankAccount ? [FUNDS] : [FUNDS, NO_BANK];
-        return funds.bankAccount && complaint === null
-          ? []
-          : news.map((figures) => ({ type: 'funds.told', funds: figures }));
-      },
-      act: 'world',
-    },
-    'request.told': {
-      payloads: course({ kind: 'withdraw', ask: ASK, done: DONE, refusedWith: 'BONUS_REMAINING' }),
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ online, request }) =>
-        canSend({ context: { online: true, request } }) ? [{ type: 'connection.changed', online: !online }] : [],
-      act: 'world',
-    },
+    'funds.told': world(({ funds, complaint }) => {
+      const news = funds.bankAccount ? [FUNDS] : [FUNDS, NO_BANK];
+      return funds.bankAccount && complaint === null
+        ? []
+        : news.map((figures) => ({ type: 'funds.told', funds: figures }));
+    }),
+    'request.told': world(course({ kind: 'withdraw', ask: ASK, done: DONE, refusedWith: 'BONUS_REMAINING' })),
+    'connection.changed': world(({ online, request }) =>
+      canSend({ context: { online: true, request } }) ? [{ type: 'connection.changed', online: !online }] : [],
+    ),
   },
   actors: {
     loadLimits: {
@@ -122,42 +114,22 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       ui.sees('bonus.progress', { done: '120.00', required: '500.00' });
       expect(ui.screen.getByRole('link', { name: ui.t('withdraw.toBonus') }).getAttribute('href')).toBe('/user/bonus');
     },
-    failed: (ui) => {
-      ui.sees('withdraw.failed');
-      ui.offers('common.retry');
-    },
-    deciding: () => {},
-    noBank: (ui) => {
-      ui.sees('withdraw.noBank');
-      ui.sees('error.NO_BANK');
-    },
     'entering.fresh': (ui) => {
-      ui.offers('withdraw.continue');
       ui.sees('withdraw.bonusNote');
       ui.sees('withdraw.limits', { min: '100', max: '50,000' });
       // Least of all that a request without an answer was not made.
       for (const alert of ui.screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
     },
     'entering.complaining': (ui) => ui.sees('withdraw.minimum', { amount: '100' }),
-    'entering.refused': (ui) => ui.sees('withdraw.notDone'),
-    'reviewing.opening': (ui) => ui.withholds('withdraw.confirm'),
     'reviewing.open': (ui, { online }) => {
       if (online) ui.offers('withdraw.confirm');
       else ui.withholds('withdraw.confirm');
-      ui.offers('common.back');
     },
     sending: (ui, { request }) => ui.withholds(request?.again ? 'request.checkAgain' : 'withdraw.confirm'),
     unanswered: (ui, { online }) => {
-      ui.sees('request.safe');
       if (online) ui.offers('request.checkAgain');
       else ui.sees('connection.offlineHint');
-      ui.offers('request.later');
     },
-    done: (ui) => {
-      ui.sees('receipt.title.withdrawSent');
-      ui.offers('common.done');
-    },
-    closed: () => {},
   },
   limit: 20_000,
 });

@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await service.reset();
+  // What is to be played before is tried in attacks/offers.test.ts.
+  await service.db.query('update bonus set played_times = 0');
   member = await service.member({ wallet: 50_000 });
 });
 afterEach(() => expectBooksToBalance(service.db));

@@ -76,6 +76,10 @@ export interface EventFixture<Event, Context> {
   readonly act: 'world' | ((ui: Ui, event: Event) => void | Promise<void>);
 }
 
+/** Payloads of an event that is caused by an actor outside the view: it is sent as it is. */
+export const world = <Event, Context>(payloads: EventFixture<Event, Context>['payloads']) =>
+  ({ payloads, act: 'world' }) as const;
+
 /** An answer of an actor. `act`: how it comes about, where settling a promise is not it (a child machine, driven by its own view). */
 export interface Answer<Output> {
   readonly output: Output;
@@ -91,6 +95,9 @@ type ActorFixture<Logic> =
       : Logic extends AnyStateMachine
         ? { readonly machine: Logic; readonly done: readonly Answer<OutputFrom<Logic>>[] }
         : never;
+
+/** Looks at what the player sees in a state. Throws (through `ui`) when it is not there. */
+export type Check<Context> = (ui: Ui, context: Context) => unknown;
 
 export interface FlowModel<M extends AnyStateMachine> {
   /** The production machine, with nothing provided yet. */
@@ -112,8 +119,11 @@ export interface FlowModel<M extends AnyStateMachine> {
       ? ActorFixture<Logic>
       : never;
   };
-  /** What the player sees in each leaf state. Throws (through `ui`) when it is not there. */
-  readonly states: { readonly [K in StateKey<M>]: (ui: Ui, context: ContextFrom<M>) => void | Promise<void> };
+  /**
+   * What the player sees in a leaf state, where the record does not say it: every state has its headings, alerts and
+   * controls there.
+   */
+  readonly states?: { readonly [K in StateKey<M>]?: Check<ContextFrom<M>> };
   /**
    * Something is wrong, and an alert must say so, though no state has the tag `error`: one of a list is in trouble, which no
    * state of the whole can tell. Left out, the tag alone counts.
