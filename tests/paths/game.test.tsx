@@ -491,6 +491,9 @@ describe('game: money and play, journeys', () => {
     run.ui.sees('game.notEnough');
     await run.stage.inspect();
     expect(asked(run)).toEqual([]);
+    await run.send({ type: 'funds.told', available: bahtToSatang(0) });
+    run.ui.withholds('game.maximum');
+    await run.send({ type: 'funds.told', available: bahtToSatang(300) });
     await run.ui.press('game.maximum');
     await run.ui.press('game.transferOnly');
     expect(asked(run)).toEqual([openOf(bahtToSatang(300))]);

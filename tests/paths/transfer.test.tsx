@@ -267,6 +267,9 @@ describe('transfer: journeys', () => {
     await run.send(told(requestView('transfer', ask, 'open')));
     run.ui.seesText('฿105.50');
     run.ui.sees('transfer.rest', { amount: '0.05' });
+    const row = (label: MessageId) => run.ui.screen.getByText(run.ui.t(label), { selector: 'dt' }).nextElementSibling;
+    expect(row('receipt.from')?.textContent).toBe('Main wallet');
+    expect(row('receipt.to')?.textContent).toBe('IMI Casino');
   });
 
   journey('everything to the wallet: one request that names the place alone', model, input, async (run) => {

@@ -359,6 +359,13 @@ describe('withdraw: journeys', () => {
     expect(document.body.textContent).not.toContain('550');
     await run.stage.inspect();
   });
+
+  journey('hidden amounts stay hidden in the turnover that comes first', modelOf([input], true), input, async (run) => {
+    await run.send(told(null));
+    await run.answer('loadLimits', { ok: true, value: HELD });
+    run.ui.seesText('Welcome 50%');
+    expect(document.body.textContent).not.toMatch(/120|500/);
+  });
 });
 
 describe('withdraw: rules', () => {
