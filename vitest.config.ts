@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 3,
     // `--changed` follows imports. Texts and migrations are read by no import, and everything shows or needs them.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/locales/*.json', '**/server/db/migrations/*.sql'],
-    reporters: process.env.CI ? ['default', './tests/closing-line.ts'] : ['default'],
+    reporters: process.env.CI || process.env.TEST_COUNTS ? ['default', './tests/closing-line.ts'] : ['default'],
     projects: [
       {
         plugins: plugins(),
