@@ -5,9 +5,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/vite-chunks.ts';
 import { compressed } from './scripts/vite-compressed.ts';
-import { leanReactIntl, withoutDescriptions, withoutPropertyFallback } from './scripts/vite-lean.ts';
+import { withoutDescriptions, withoutPropertyFallback } from './scripts/vite-lean.ts';
 import { messages } from './scripts/vite-messages.ts';
-import { splash } from './scripts/vite-splash.ts';
+import { prerendered } from './scripts/vite-prerender.ts';
 
 const service = process.env.SERVICE_URL ?? 'http://127.0.0.1:8787';
 const { resolve } = createRequire(import.meta.url);
@@ -19,9 +19,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     messages(),
-    splash(),
+    prerendered(() => [...react(), messages()]),
     withoutDescriptions(),
-    leanReactIntl(),
     withoutPropertyFallback(),
     ...plugins,
     compressed(),
@@ -45,10 +44,6 @@ export default defineConfig({
     rollupOptions: {
       // How long plugins take is no fault of the build; it is told only where the machine is busy.
       checks: { bundlerTimings: false },
-      treeshake: {
-        // react-intl makes each of its <Formatted…> components at once; the app uses none of them.
-        manualPureFunctions: ['createFormattedComponent', 'createFormattedDateTimePartsComponent', 'React.memo'],
-      },
       output: {
         codeSplitting: { groups },
       },

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankAccount, currency, message, profile } from './entities.ts';
 import { fields, needed, toldOrNone } from './lenient.ts';
+import { PROOF_ERRORS, proof } from './proof.ts';
 
 /** Digits only. Outside the Laos build the service wants exactly 10 (rule: Phone length). */
 export const phoneNumber = v.pipe(v.string(), v.regex(/^\d{8,15}$/));
@@ -92,13 +93,13 @@ export const putProfile = /*#__PURE__*/ call({
   repeat: 'never',
   tag: 'Account',
   summary:
-    'Changes name and bank account. A service may want the password for another account, and hold payouts for a while',
+    'Changes name and bank account. A service may want a proof for another account, and hold payouts for a while',
   body: v.object({
     name: text,
     bankCode: text,
     bankAccountName: text,
     bankAccountNo: accountNo,
-    password: v.optional(password),
+    ...proof.entries,
   }),
   reply: message,
   errors: [
@@ -107,8 +108,7 @@ export const putProfile = /*#__PURE__*/ call({
     'EXISTING_BANK',
     'BANK_ACCOUNT_NAME_ENG',
     'INVALID_USER_INFO',
-    'WRONG_PASSWORD',
-    'REQUEST_LIMIT_1MIN',
+    ...PROOF_ERRORS,
   ],
 });
 
@@ -132,8 +132,13 @@ export const changePassword = /*#__PURE__*/ call({
   access: 'member',
   repeat: 'never',
   tag: 'Account',
-  summary: 'Changes the password; other sessions of the player end',
-  body: v.object({ oldPassword: password, newPassword: password }),
+  summary: 'Changes the password; other sessions of the player end. A passkey or a code may stand for the old one',
+  body: v.object({
+    oldPassword: v.optional(password),
+    newPassword: password,
+    passkey: proof.entries.passkey,
+    otp: proof.entries.otp,
+  }),
   reply: message,
-  errors: ['INVALID_REQUEST', 'WRONG_PASSWORD', 'PASSWORD_TOO_WEAK', 'NO_USER', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'],
+  errors: ['INVALID_REQUEST', 'PASSWORD_TOO_WEAK', 'NO_USER', 'REQUEST_LIMIT', ...PROOF_ERRORS],
 });

@@ -26,7 +26,7 @@ const member = { access: 'member', tag: 'Bonus' } as const;
 export const bonusType = v.picklist(['limit', 'day', 'week']);
 
 /** How a held bonus stands. Optional throughout: an operator's backend may not tell. */
-export const held = fields({
+const held = fields({
   /** What was credited. */
   amount: optional(shownBaht),
   /** Stakes that the bonus asks for, and those made since it was received. */

@@ -16,13 +16,13 @@ export const button = v.object({
 });
 export type ChatButton = v.InferOutput<typeof button>;
 
-export const media = v.object({
+const media = v.object({
   message: v.optional(v.string(), ''),
   url: v.optional(v.boolean(), false),
   fileType: v.picklist(['image', 'video', 'file']),
   filePath: v.string(),
 });
-export const card = v.object({
+const card = v.object({
   image_url: v.nullish(v.string()),
   title: v.optional(v.string(), ''),
   subtitle: v.nullish(v.string()),

@@ -6,7 +6,7 @@ import { toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Invite' } as const;
 
-export const inviteRecord = fields({
+const inviteRecord = fields({
   from: optionalAs(fields({ name: optionalWords }), { name: '' }),
   amount: toldBaht,
   createdAt: told(moment),

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { phoneNumber } from './account.ts';
 import { call } from './call.ts';
-import { fields, given, optionalAs, optionalWords, tally } from './lenient.ts';
+import { fields, given, key, needed, optionalAs, optionalWords, tally } from './lenient.ts';
+import { smsCode } from './proof.ts';
 
 export const sendOtp = /*#__PURE__*/ call({
   id: 'sendOtp',
@@ -41,10 +42,7 @@ export const verifyOtp = /*#__PURE__*/ call({
   repeat: 'never',
   tag: 'OTP',
   summary: 'Checks the code that the player read',
-  body: v.object({
-    otpToken: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-    otpCode: v.pipe(v.string(), v.regex(/^\d{4,8}$/)),
-  }),
+  body: smsCode,
   reply: fields({ code: optionalAs(v.string(), 'OTP_CODE_VALID') }),
   errors: [
     'INVALID_REQUEST',
@@ -58,4 +56,24 @@ export const verifyOtp = /*#__PURE__*/ call({
     'REQUEST_LIMIT',
     'REQUEST_LIMIT_1MIN',
   ],
+});
+
+export const sendProofOtp = /*#__PURE__*/ call({
+  id: 'sendProofOtp',
+  method: 'POST',
+  path: '/api/otp/proof',
+  access: 'member',
+  repeat: 'never',
+  tag: 'OTP',
+  isOptional: true,
+  summary: "Sends a code to the member's own phone, good once where the password is asked for again (optional)",
+  reply: fields({
+    otpRef: optionalWords,
+    otpToken: needed(key),
+    /** Whole seconds until another code may be asked for, when the service tells. */
+    resendIn: given(tally),
+    /** Whole seconds that the code is valid, when the service tells. */
+    expireIn: given(tally),
+  }),
+  errors: ['OTP_BLOCK', 'OTP_SEND_FAIL', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'NOT_FOUND'],
 });

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { id, message } from './entities.ts';
 import { fields, given, key, listOf, moment, needed, optional, told, yesNo } from './lenient.ts';
 import { login } from './login.ts';
-import { assertion, bytes, proof } from './proof.ts';
+import { assertion, bytes, PROOF_ERRORS, proof } from './proof.ts';
 import { device } from './sessions.ts';
 
 const member = { access: 'member', tag: 'Passkeys', isOptional: true } as const;
@@ -105,7 +105,7 @@ export const beginPasskey = /*#__PURE__*/ call({
   summary: 'A challenge to make a new passkey, good once, for some minutes, in this browser (optional)',
   body: proof,
   reply: creationOptions,
-  errors: ['INVALID_REQUEST', 'WRONG_PASSWORD', 'PASSKEY_INVALID', 'PASSKEY_FULL', 'REQUEST_LIMIT_1MIN', 'NOT_FOUND'],
+  errors: ['INVALID_REQUEST', 'PASSKEY_FULL', 'NOT_FOUND', ...PROOF_ERRORS],
 });
 
 export const addPasskey = /*#__PURE__*/ call({
@@ -130,7 +130,7 @@ export const removePasskey = /*#__PURE__*/ call({
   params: v.object({ id }),
   body: proof,
   reply: message,
-  errors: ['INVALID_REQUEST', 'WRONG_PASSWORD', 'PASSKEY_INVALID', 'REQUEST_LIMIT_1MIN', 'NOT_FOUND'],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', ...PROOF_ERRORS],
 });
 
 export const challengeLogin = /*#__PURE__*/ call({

@@ -18,9 +18,29 @@ export const assertion = v.object({
 });
 export type Assertion = v.InferInput<typeof assertion>;
 
-/** The password, or a passkey's answer to a challenge of `challengePasskey`. */
+/** A code that `sendProofOtp` has sent to the member's phone. */
+export const smsCode = v.object({
+  otpToken: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  otpCode: v.pipe(v.string(), v.regex(/^\d{4,8}$/)),
+});
+
+/** The password, a passkey's answer to a challenge of `challengePasskey`, or a code by SMS. */
 export const proof = v.object({
   password: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
   passkey: v.optional(assertion),
+  otp: v.optional(smsCode),
 });
 export type Proof = v.InferInput<typeof proof>;
+
+/** What a proof may be refused with. */
+export const PROOF_ERRORS = [
+  'WRONG_PASSWORD',
+  'PASSKEY_INVALID',
+  'OTP_CODE_INVALID',
+  'OTP_EXPIRED',
+  'OTP_NOT_EXIST',
+  'OTP_TOKEN_INVALID',
+  'OTP_VERIFIED',
+  'OTP_BLOCK',
+  'REQUEST_LIMIT_1MIN',
+] as const;

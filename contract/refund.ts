@@ -7,7 +7,7 @@ import { toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Refund' } as const;
 
-export const refundRecord = fields({ refundAmount: toldBaht, createdAt: told(moment) });
+const refundRecord = fields({ refundAmount: toldBaht, createdAt: told(moment) });
 
 export const listRefunds = /*#__PURE__*/ call({
   ...member,

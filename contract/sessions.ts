@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message } from './entities.ts';
 import { fields, key, listOf, moment, needed, optional, optionalAs, text, told, yesNo } from './lenient.ts';
-import { proof } from './proof.ts';
+import { PROOF_ERRORS, proof } from './proof.ts';
 
 /** What a login or a passkey was made with, in the names that browsers and systems have. */
 export const device = fields({
@@ -28,14 +28,7 @@ export type Session = v.InferOutput<typeof session>;
 
 const member = { access: 'member', tag: 'Account', isOptional: true } as const;
 
-/** What the proof may be refused with. */
-const PROOF_ERRORS = [
-  'INVALID_REQUEST',
-  'WRONG_PASSWORD',
-  'PASSKEY_INVALID',
-  'REQUEST_LIMIT_1MIN',
-  'NOT_FOUND',
-] as const;
+const ERRORS = ['INVALID_REQUEST', 'NOT_FOUND', ...PROOF_ERRORS] as const;
 
 export const listSessions = /*#__PURE__*/ call({
   ...member,
@@ -44,7 +37,11 @@ export const listSessions = /*#__PURE__*/ call({
   path: '/api/sessions',
   repeat: 'safe',
   summary: 'Where the member is logged in, the last seen first (optional)',
-  reply: fields({ sessions: needed(listOf(session)) }),
+  reply: fields({
+    sessions: needed(listOf(session)),
+    /** Whether a code by SMS (`sendProofOtp`) is taken where the password is asked for again. */
+    takesOtp: optionalAs(yesNo, false),
+  }),
 });
 
 export const endSession = /*#__PURE__*/ call({
@@ -57,7 +54,7 @@ export const endSession = /*#__PURE__*/ call({
   params: v.object({ id }),
   body: proof,
   reply: message,
-  errors: PROOF_ERRORS,
+  errors: ERRORS,
 });
 
 export const endOtherSessions = /*#__PURE__*/ call({
@@ -69,7 +66,7 @@ export const endOtherSessions = /*#__PURE__*/ call({
   summary: 'Logs all sessions out but the one that asks (optional)',
   body: proof,
   reply: message,
-  errors: PROOF_ERRORS,
+  errors: ERRORS,
 });
 
 /** A type that the app does not know shows as it is. */

@@ -9,8 +9,6 @@ const member = { access: 'member', tag: 'Statement', repeat: 'safe' } as const;
 /** What the entry is about by its name: a bonus, a prize. What happened to it, type and status say. */
 const described = optional(fields({ description: optional(v.string()) }));
 
-export const statementType = v.picklist(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']);
-
 /** An entry. Its type is left open: an unknown one shows with a question mark (rule: Statement icons). */
 export const statementEntry = fields({
   statementType: optionalWords,
@@ -43,7 +41,7 @@ const code = v.pipe(v.string(), v.minLength(1), v.maxLength(50));
 const codes = v.optional(v.pipe(v.array(code), v.maxLength(100)));
 
 /** What is looked for (rule: Statement filter). All of it must hold; what is left out makes no difference. */
-export const statementFilter = {
+const statementFilter = {
   /** `bonus`: a finished one too. `other`: every type that has no name here. */
   kind: v.optional(v.picklist(['deposit', 'withdraw', 'transfer', 'bonus', 'other'])),
   status: v.optional(v.picklist(['SUCCESS', 'FAILED', 'PENDING'])),

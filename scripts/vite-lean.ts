@@ -48,21 +48,6 @@ export function withoutDescriptions(): Plugin {
 }
 
 /**
- * Lets the bundler drop the components of react-intl that the app does not use: it names each at module level, which
- * counts as an effect.
- */
-export function leanReactIntl(): Plugin {
-  return {
-    name: 'lean-react-intl',
-    apply: 'build',
-    transform: {
-      filter: { id: /react-intl[\\/]index\.js$/ },
-      handler: (code) => ({ code: code.replace(/^\w+\.displayName = "\w+";$/gm, ''), map: null }),
-    },
-  };
-}
-
-/**
  * Takes Tailwind's fallback for browsers without `@property` out of the style sheets: the browsers that run the app's
  * JavaScript all have it.
  */

@@ -18,7 +18,7 @@ function read(root: string): Record<(typeof LOCALES)[number], Catalogue> {
   return { th: one('th'), lo: one('lo'), en: one('en') };
 }
 
-/** `parser`: keep react-intl's parser in, for tests that speak in uncompiled messages. */
+/** `parser`: keep the parser in, for tests that speak in uncompiled messages. */
 export function messages({ parser = false } = {}): Plugin {
   const require = createRequire(import.meta.url);
   let root = process.cwd();

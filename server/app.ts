@@ -48,7 +48,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerErrors(http);
   limitConnections(app);
   admit(app);
-  await protect(http);
+  await protect(http, deps.config);
   http.get('/healthz', { config: { policy: PAGE } }, async (_request, reply) => {
     try {
       await app.db.query('select 1');

@@ -1,6 +1,5 @@
 /** Composition root: makes the world, joins it to the machines, starts the root actor and renders it. */
 import './theme.css';
-import { createRoot } from 'react-dom/client';
 import { createActor, type InspectionEvent } from 'xstate';
 import { partsOf } from '../machines/app/app.machine.ts';
 import { appFlow } from './actors/app.ts';
@@ -10,7 +9,7 @@ import { localStore } from './adapters/storage.ts';
 import { storedToken } from './adapters/token-store.ts';
 import { config } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
-import { App } from './screens/app/app.tsx';
+import { mount } from './mount.tsx';
 import { prepare } from './screens/app/routes.tsx';
 import type { AppActor } from './screens/app/system.tsx';
 
@@ -64,7 +63,7 @@ async function start(root: HTMLElement) {
   language?.subscribe(() => {
     document.documentElement.lang = tagOf(language.getSnapshot().context.locale);
   });
-  createRoot(root).render(<App host={{ app, world, inspect }} />);
+  void mount(root, { app, world, inspect });
   // Nothing can lose the focus before something has it.
   void import('./adapters/kept-focus.ts').then(({ keepFocus }) => keepFocus(document));
 }

@@ -1,7 +1,8 @@
 /** The app's dialogs for tests: the real machine on a browser's history that lives in this process. */
 import { createActor, fromCallback } from 'xstate';
+import type { EntryCommand } from '../machines/dialogs/context.ts';
 import type { Dialog } from '../machines/dialogs/dialog.ts';
-import { dialogsMachine, type EntryCommand } from '../machines/dialogs/dialogs.machine.ts';
+import { dialogsMachine } from '../machines/dialogs/dialogs.machine.ts';
 import type { RouteName } from '../machines/navigation/routes.ts';
 
 /** `entries`: what the page's entries say is open, the first one's to begin with; the last is the current one. */

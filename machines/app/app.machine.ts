@@ -4,12 +4,14 @@ import { connectionMachine } from '../connection/connection.machine.ts';
 import type { dialogsMachine } from '../dialogs/dialogs.machine.ts';
 import { localeMachine } from '../locale/locale.machine.ts';
 import type { LocaleKey, Part } from '../locale/texts.ts';
-import { navigationMachine, type RouteTaken } from '../navigation/navigation.machine.ts';
+import type { RouteTaken } from '../navigation/context.ts';
+import { navigationMachine } from '../navigation/navigation.machine.ts';
 import { isMember, type RouteName } from '../navigation/routes.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
 import { listening } from '../provided.ts';
 import { releaseMachine } from '../release/release.machine.ts';
-import { type SessionChanged, sessionMachine } from '../session/session.machine.ts';
+import type { SessionChanged } from '../session/context.ts';
+import { sessionMachine } from '../session/session.machine.ts';
 import type { AppEvent, SupportChat } from './events.ts';
 
 export interface AppInput {

@@ -1,8 +1,8 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { DialogCommand } from '../dialogs/context.ts';
 import type { BannerList } from '../dialogs/dialog.ts';
-import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { accepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import type { SafeHtml } from '../safe-html.ts';

@@ -2,7 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { brokenIn } from '../broken.ts';
-import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
+import type { DialogCommand } from '../dialogs/context.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { promotionMachine } from '../promotion/promotion.machine.ts';
 import { listening, promised } from '../provided.ts';

@@ -1,22 +1,59 @@
-import { setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { promised } from '../provided.ts';
+import { listening, promised } from '../provided.ts';
 
-/** Whether there is a chat to load at all: asked before anything of it is loaded. */
+export type ChatEntranceEvent =
+  /** The player presses the chat's button. */
+  | { readonly type: 'chat.open' }
+  /** A pointer is over it, or the focus is on it: it may be pressed next. */
+  | { readonly type: 'chat.near' };
+
+export interface PrepareCommand {
+  readonly type: 'chat.load';
+}
+
+export interface ChatEntranceInput {
+  /** Messages may come by themselves: a member's, or those of a visitor who has written before. */
+  readonly expected: boolean;
+  /** A visitor who stays for a while is invited to ask. */
+  readonly invites: boolean;
+}
+
+interface ChatEntranceContext extends ChatEntranceInput {
+  /** The button was pressed: the panel opens as soon as the chat is there. */
+  pressed: boolean;
+}
+
+/**
+ * Whether there is a chat to load, and when: it is the largest thing on a visitor's page, which most of them never touch.
+ * Until it is wanted it costs its button.
+ */
 export const chatEntranceMachine = setup({
-  types: { tags: {} as 'busy' },
+  types: {
+    context: {} as ChatEntranceContext,
+    events: {} as ChatEntranceEvent,
+    input: {} as ChatEntranceInput,
+    tags: {} as 'busy',
+  },
   actors: {
     askEnabled: promised<Outcome<boolean>>('askEnabled'),
+    /** Begins to load the chat's code. */
+    prepare: listening<PrepareCommand>('prepare'),
   },
   guards: {
     isEnabled: (_, answer: Outcome<boolean>) => answer.ok && answer.value,
+    isExpected: ({ context }) => context.expected,
+    invites: ({ context }) => context.invites,
   },
   delays: {
     /** Until the service is asked again. Milliseconds. */
     againAfter: 15_000,
+    /** Who has not gone on by then may need help. Milliseconds. */
+    lingering: 20_000,
   },
 }).createMachine({
   id: 'chatEntrance',
+  context: ({ input }) => ({ ...input, pressed: false }),
   initial: 'asking',
   states: {
     asking: {
@@ -26,13 +63,26 @@ export const chatEntranceMachine = setup({
         id: 'askEnabled',
         src: 'askEnabled',
         onDone: [
-          { guard: { type: 'isEnabled', params: ({ event }) => event.output }, target: 'open' },
+          { guard: { type: 'isEnabled', params: ({ event }) => event.output }, target: 'enabled' },
           { target: 'absent' },
         ],
         onError: 'unknown',
       },
     },
-    open: { description: 'The chat is loaded.' },
+    enabled: {
+      initial: 'deciding',
+      invoke: { id: 'prepare', src: 'prepare', onError: { description: 'It is loaded when the button is pressed.' } },
+      on: { 'chat.open': { target: '.open', actions: assign({ pressed: true }) } },
+      states: {
+        deciding: { always: [{ guard: 'isExpected', target: 'open' }, { target: 'resting' }] },
+        resting: {
+          description: 'Its button alone.',
+          on: { 'chat.near': { actions: sendTo('prepare', { type: 'chat.load' }) } },
+          after: { lingering: { guard: 'invites', target: 'open' } },
+        },
+        open: { description: 'The chat is loaded.' },
+      },
+    },
     absent: { description: 'Switched off, or refused.' },
     unknown: {
       description: 'No answer. Chat is no reason to disturb the player: asked again later.',

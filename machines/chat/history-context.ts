@@ -3,7 +3,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { Who } from './chat.ts';
-import type { RoomTold } from './chat-connection.machine.ts';
+import type { RoomTold } from './chat-connection.ts';
 import { isOwn, keyOf, merged, unreadOf } from './timeline.ts';
 
 /** What is asked of the service: newest first, `skip` messages left out. */

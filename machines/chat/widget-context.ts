@@ -2,7 +2,7 @@
 import type { ChatButton, Conversation } from '../../contract/chat.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import type { Chat, Who } from './chat.ts';
-import type { ConnectionTold } from './chat-connection.machine.ts';
+import type { ConnectionTold } from './chat-connection.ts';
 import type { ComposerTold } from './composer.machine.ts';
 import type { HistoryTold } from './history-context.ts';
 import type { OutboxTold } from './outbox.machine.ts';
@@ -53,9 +53,12 @@ export interface ReadRequest {
 export interface ChatWidgetInput {
   /** Signed in: the conversation is the member's, not the guest's. */
   readonly member: boolean;
+  /** The player has asked for the chat before it was there: its panel opens at once. */
+  readonly opens?: boolean;
 }
 
 export interface ChatWidgetContext extends ChatWidgetInput {
+  opens: boolean;
   chat: Chat | null;
   unread: number;
   /** At least so many. */
@@ -88,6 +91,7 @@ export function chatOf({ chat }: ChatWidgetContext): Chat {
 export function begun(input: ChatWidgetInput): ChatWidgetContext {
   return {
     ...input,
+    opens: input.opens ?? false,
     chat: null,
     unread: 0,
     unreadMore: false,

@@ -70,6 +70,7 @@ export const widgetSetup = setup({
     })),
     alarm: assign((_, told: HistoryTold) => ({ alert: told.arrived.at(-1) ?? null })),
     calm: assign({ alert: null }),
+    want: assign({ opens: true }),
     tellHistory: sendTo('history', { type: 'room.joined' }),
     tellOutbox: sendTo('outbox', { type: 'connection.found' }),
     tellChange: emit({ type: 'wallet.changed' }),
@@ -90,6 +91,7 @@ export const widgetSetup = setup({
   guards: {
     hasRoom: ({ context }) => !context.covered && context.cornerFree,
     lacksRoom: ({ context }) => context.covered || !context.cornerFree,
+    opens: ({ context }) => context.opens,
     invites: ({ context }) => context.chat?.inviting === true,
     /** The dialogs tell of their own money: only a page without one says that some has come in. */
     isDeposit: ({ context: { covered } }, { deposit }: { deposit: Figure | null }) => deposit !== null && !covered,

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, sendTo } from 'xstate';
+import { assign, emit, enqueueActions, raise, sendTo } from 'xstate';
 import { accepted } from '../outcome.ts';
 import { saidBy } from './chat.ts';
 import { begun, chatOf } from './widget-context.ts';
@@ -12,7 +12,7 @@ export const chatWidgetMachine = widgetSetup.createMachine({
   states: {
     lookingUp: {
       tags: 'busy',
-      description: 'Which room, and whose chat it is. Nothing shows meanwhile.',
+      description: 'Which room, and whose chat it is.',
       invoke: {
         id: 'lookUp',
         src: 'lookUp',
@@ -27,10 +27,12 @@ export const chatWidgetMachine = widgetSetup.createMachine({
         ],
         onError: 'unknown',
       },
+      on: { 'panel.open': { actions: 'want' } },
     },
     absent: { description: 'Refused.' },
     unknown: {
-      description: 'No answer. Chat is no reason to disturb the player: asked again later.',
+      description: 'No answer. Chat is no reason to disturb the player: asked again later, or when it is wanted.',
+      on: { 'panel.open': { target: 'lookingUp', actions: 'want' } },
       after: { againAfter: 'lookingUp' },
     },
     available: {
@@ -133,10 +135,15 @@ export const chatWidgetMachine = widgetSetup.createMachine({
                 },
               },
               states: {
-                deciding: { always: [{ guard: 'invites', target: 'inviting' }, { target: 'quiet' }] },
+                deciding: {
+                  always: [
+                    { guard: 'opens', target: '#chatWidget.available.panel.open', actions: 'openDialog' },
+                    { guard: 'invites', target: 'inviting' },
+                    { target: 'quiet' },
+                  ],
+                },
                 inviting: {
-                  description:
-                    'An invitation, where it lies over nothing, until it has been there for a while, is dismissed or the chat is opened.',
+                  description: 'An invitation, where it lies over nothing, for a while or until it is dismissed.',
                   invoke: { id: 'corner', src: 'corner', onError: { actions: 'tellBroken' } },
                   on: { 'corner.seen': { actions: assign({ cornerFree: ({ event }) => event.free }) } },
                   initial: 'waiting',
@@ -149,12 +156,7 @@ export const chatWidgetMachine = widgetSetup.createMachine({
                           actions: 'endInvitation',
                         },
                       },
-                      after: {
-                        invitationTime: {
-                          target: '#chatWidget.available.panel.closed.quiet',
-                          actions: 'endInvitation',
-                        },
-                      },
+                      after: { invitationTime: { actions: raise({ type: 'invite.dismiss' }) } },
                     },
                     waiting: {
                       description: 'Not over what the page has there, nor while a dialog is open.',
@@ -164,7 +166,7 @@ export const chatWidgetMachine = widgetSetup.createMachine({
                 },
                 quiet: {},
                 alerting: {
-                  description: 'A message has come: it shows beside the icon for 4 s.',
+                  description: 'A message shows for 4 s.',
                   exit: 'calm',
                   on: { 'alert.dismiss': 'quiet' },
                   after: { alertTime: 'quiet' },
@@ -177,8 +179,7 @@ export const chatWidgetMachine = widgetSetup.createMachine({
               after: { dialogGone: { target: 'open', actions: 'openDialog' } },
             },
             following: {
-              description:
-                'The panel goes first: on a phone it is an entry of the history, which takes time to go back.',
+              description: 'The panel goes first: on a phone it is an entry of the history, and going back takes time.',
               entry: ['closeDialog', assign({ atBottom: false })],
               after: {
                 dialogGone: {
@@ -190,7 +191,7 @@ export const chatWidgetMachine = widgetSetup.createMachine({
             open: {
               entry: [
                 'endInvitation',
-                assign({ openedAt: ({ context }) => context.unreadFrom, atBottom: true }),
+                assign({ openedAt: ({ context }) => context.unreadFrom, atBottom: true, opens: false }),
                 sendTo('history', { type: 'history.check' }),
               ],
               on: {

@@ -1,7 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
-import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
+import type { DialogCommand } from '../dialogs/context.ts';
 import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';

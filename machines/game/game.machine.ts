@@ -4,7 +4,7 @@ import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { type ClipboardCommand, copyNotice, type TextCopied } from '../clipboard.ts';
 import { isOnline } from '../connection/online.ts';
-import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
+import type { DialogCommand } from '../dialogs/context.ts';
 import { accepted, isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import type { AboutGame, GameContext, GameEvent, GameInput, GameLogin } from './account.ts';

@@ -11,6 +11,7 @@ import { filled, typedAmount } from '../wallet/amount.ts';
 import type { Visit } from './entrance.ts';
 import {
   complaintAbout,
+  opened,
   openingOf,
   type PlayContext,
   type PlayEvent,
@@ -83,17 +84,7 @@ export const playMachine = setup({
   },
 }).createMachine({
   id: 'play',
-  context: ({ input }) => ({
-    ...input,
-    text: '',
-    amount: null,
-    complaint: null,
-    purpose: 'transfer',
-    online: true,
-    request: null,
-    entrance: null,
-    problem: null,
-  }),
+  context: ({ input }) => opened(input),
   invoke: [
     { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },

@@ -60,6 +60,21 @@ export interface PlayContext extends PlayInput {
   problem: Problem | null;
 }
 
+/** At the beginning of a visit. */
+export function opened(input: PlayInput): PlayContext {
+  return {
+    ...input,
+    text: '',
+    amount: null,
+    complaint: null,
+    purpose: 'transfer',
+    online: true,
+    request: null,
+    entrance: null,
+    problem: null,
+  };
+}
+
 /** Why this amount cannot be moved into the game; null when it can. */
 export function complaintAbout({
   amount,

@@ -1,43 +1,11 @@
 import { and, assign, emit, or, sendTo, setup } from 'xstate';
-import type { Problem } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
-import { type ConnectionChanged, isOnline } from '../connection/online.ts';
-import {
-  canSend,
-  type RequestCommand,
-  type RequestTold,
-  requestGuards,
-  requestReceipt,
-  taken,
-} from '../money-request/port.ts';
-import type { RequestView } from '../money-request/request.ts';
+import { isOnline } from '../connection/online.ts';
+import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
 import { listening } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
+import type { GiftLinkContext, GiftLinkEvent, GiftLinkInput } from './context.ts';
 import { giftLinkIn } from './link.ts';
-
-export type GiftLinkEvent =
-  /** The player typed or pasted. */
-  | { readonly type: 'link.changed'; readonly link: string }
-  | { readonly type: 'link.submit'; readonly link: string }
-  | { readonly type: 'link.retry' }
-  /** A link without an answer waits. */
-  | { readonly type: 'link.later' }
-  | RequestTold<'giftLink'>
-  | ConnectionChanged;
-
-export interface GiftLinkInput {
-  /** The build has a key to encrypt links with, and the browser can. */
-  readonly available: boolean;
-}
-
-interface GiftLinkContext extends GiftLinkInput {
-  /** There is something in the field. The link itself stays there: never in the context. */
-  filled: boolean;
-  online: boolean;
-  request: RequestView<'giftLink'> | null;
-  /** Why the service said no. */
-  problem: Problem | null;
-}
 
 /** A deposit by a true-wallet gift link: the rule **Gift link**. */
 export const giftLinkMachine = setup({

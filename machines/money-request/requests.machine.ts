@@ -3,8 +3,8 @@ import type { Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
+import type { DialogCommand } from '../dialogs/context.ts';
 import { aboutOf, type Dialog, type DialogTold } from '../dialogs/dialog.ts';
-import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
 import { listening } from '../provided.ts';
 import {
   added,

@@ -20,7 +20,7 @@ interface NoticesContext {
 }
 
 /** Milliseconds that a notice stays. */
-export const NOTICE_TIME = 4000;
+const NOTICE_TIME = 4000;
 /** More than this would cover the page: the oldest goes. */
 const MOST = 3;
 

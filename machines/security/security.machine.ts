@@ -1,101 +1,22 @@
-import { and, assign, emit, setup } from 'xstate';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
-import type { MessageId } from '../../contract/texts.ts';
-import type { AppEvent } from '../app/events.ts';
-import { brokenIn } from '../broken.ts';
-import type { DialogTold } from '../dialogs/dialog.ts';
-import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
-import { accepted, isAccepted, problemIn, refusedWith } from '../outcome.ts';
-import { listening, promised } from '../provided.ts';
-import { problemNotice } from '../register/problem-notice.ts';
-import {
-  hasOthers,
-  MOST_PASSKEYS,
-  type PasskeySupport,
-  type ProofGiven,
-  PUT_AWAY,
-  type Security,
-  type SecurityDialog,
-  type SecurityTask,
-} from './security.ts';
-
-export type SecurityEvents =
-  | { readonly type: 'security.retry' }
-  | { readonly type: 'session.end'; readonly id: string }
-  | { readonly type: 'sessions.endOthers' }
-  | { readonly type: 'passkey.add' }
-  | { readonly type: 'passkey.remove'; readonly id: string }
-  | { readonly type: 'password.submit'; readonly password: string }
-  | { readonly type: 'passkey.use' }
-  | { readonly type: 'proof.cancel' }
-  | { readonly type: 'field.edited' }
-  | DialogTold<SecurityDialog>;
-
-interface SecurityContext extends PasskeySupport {
-  security: Security | null;
-  task: SecurityTask | null;
-  /** The dialog was closed while the answer is awaited, which is told all the same. */
-  left: boolean;
-  problem: Problem | null;
-}
-
-const SAID: Readonly<Record<SecurityTask['kind'], MessageId>> = {
-  endSession: 'sessions.ended',
-  endOthers: 'sessions.othersEnded',
-  addPasskey: 'passkeys.added',
-  removePasskey: 'passkeys.removed',
-};
-
-/** The proof that an event brings. */
-const proofIn = (event: { readonly type: string }): ProofGiven =>
-  'password' in event && typeof event.password === 'string'
-    ? { by: 'password', password: event.password }
-    : { by: 'passkey' };
+import { and, assign } from 'xstate';
+import { accepted } from '../outcome.ts';
+import { proofIn, securitySetup } from './security-setup.ts';
 
 /**
  * Where the member is logged in, their passkeys, and what happened to the account. What a stolen session must not do wants
- * the password, or a passkey. A backend may lack all of it, and then there is nothing to see.
+ * the password, a passkey or a code by SMS. A backend may lack all of it, and then there is nothing to see.
  */
-export const securityMachine = setup({
-  types: {
-    context: {} as SecurityContext,
-    events: {} as SecurityEvents,
-    input: {} as PasskeySupport,
-    emitted: {} as Extract<AppEvent, { type: 'notice.shown' | 'actor.broken' }>,
-    tags: {} as 'busy' | 'error',
-  },
-  actors: {
-    loadSecurity: promised<Outcome<Security>>('loadSecurity'),
-    /** Refuses with `PUT_AWAY` where the player put the device's own question away. */
-    carryOut: promised<Outcome<unknown>, { task: SecurityTask; proof: ProofGiven }>('carryOut'),
-    dialogs: listening<DialogCommand>('dialogs'),
-  },
-  actions: {
-    explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    calm: assign({ problem: null }),
-    begin: assign((_, task: SecurityTask) => ({ task, problem: null })),
-    end: assign({ task: null, left: false, problem: null }),
-    tellProblem: emit(({ event }) => problemNotice(problemIn(event))),
-    say: emit(({ context: { task } }) => ({
-      type: 'notice.shown' as const,
-      tone: 'success' as const,
-      text: SAID[task?.kind ?? 'endOthers'],
-    })),
-    tellBroken: emit(brokenIn),
-  },
-  guards: {
-    isAccepted,
-    isPutAway: refusedWith(PUT_AWAY),
-    isLeft: ({ context }) => context.left,
-    hasPassword: (_, { password }: { password: string }) => password !== '',
-    hasOthers: ({ context: { security } }) => security !== null && hasOthers(security),
-    canAdd: ({ context: { canUse, security } }) =>
-      canUse && security?.passkeys != null && security.passkeys.items.length < MOST_PASSKEYS,
-    canUsePasskey: ({ context: { canUse, security } }) => canUse && (security?.passkeys?.items.length ?? 0) > 0,
-  },
-}).createMachine({
+export const securityMachine = securitySetup.createMachine({
   id: 'security',
-  context: ({ input }) => ({ ...input, security: null, task: null, left: false, problem: null }),
+  context: ({ input }) => ({
+    ...input,
+    security: null,
+    task: null,
+    sent: null,
+    mayResend: false,
+    left: false,
+    problem: null,
+  }),
   invoke: { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
   initial: 'loading',
   states: {
@@ -163,6 +84,7 @@ export const securityMachine = setup({
               { target: '.incomplete', actions: 'calm' },
             ],
             'passkey.use': { guard: 'canUsePasskey', target: 'carryingOut', actions: 'calm' },
+            'otp.send': { guard: 'takesOtp', target: 'sendingOtp', actions: 'calm' },
             'field.edited': { target: '.fresh', actions: 'calm' },
             'proof.cancel': { target: 'lists', actions: 'end' },
           },
@@ -170,6 +92,47 @@ export const securityMachine = setup({
             fresh: {},
             incomplete: { tags: 'error', description: 'The password was empty.' },
             refused: { tags: 'error' },
+            failed: { tags: 'error', description: 'No answer could be had; the same can be asked again.' },
+          },
+        },
+        sendingOtp: {
+          tags: 'busy',
+          invoke: {
+            id: 'sendOtp',
+            src: 'sendOtp',
+            onDone: [
+              {
+                guard: 'isAccepted',
+                target: 'enteringCode',
+                actions: { type: 'keepCode', params: ({ event }) => accepted(event.output) },
+              },
+              { guard: 'hasCode', target: 'enteringCode.refused', actions: 'explain' },
+              { target: 'confirming.refused', actions: 'explain' },
+            ],
+            onError: [
+              { guard: 'hasCode', target: 'enteringCode.failed', actions: 'explain' },
+              { target: 'confirming.failed', actions: 'explain' },
+            ],
+          },
+        },
+        enteringCode: {
+          description: 'The code from the SMS can be typed in.',
+          initial: 'fresh',
+          after: { resendWait: { actions: assign({ mayResend: true }) } },
+          on: {
+            'code.submit': [
+              { guard: { type: 'isCode', params: ({ event }) => event }, target: 'carryingOut', actions: 'calm' },
+              { target: '.incomplete', actions: 'calm' },
+            ],
+            'otp.send': { guard: 'mayResend', target: 'sendingOtp', actions: 'calm' },
+            'password.use': { target: 'confirming', actions: ['calm', 'dropCode'] },
+            'field.edited': { target: '.fresh', actions: 'calm' },
+            'proof.cancel': { target: 'lists', actions: 'end' },
+          },
+          states: {
+            fresh: {},
+            incomplete: { tags: 'error', description: 'Not all digits were typed in.' },
+            refused: { tags: 'error', description: 'The code was not taken, or what it was for is refused.' },
             failed: { tags: 'error', description: 'No answer could be had; the same can be asked again.' },
           },
         },
@@ -183,17 +146,22 @@ export const securityMachine = setup({
           invoke: {
             id: 'carryOut',
             src: 'carryOut',
-            // The password lives in the event alone, never in the context.
-            input: ({ context, event }) => ({ task: context.task ?? { kind: 'endOthers' }, proof: proofIn(event) }),
+            // Password and code live in the event alone, never in the context.
+            input: ({ context, event }) => ({
+              task: context.task ?? { kind: 'endOthers' },
+              proof: proofIn(context, event),
+            }),
             onDone: [
               { guard: 'isAccepted', target: '#security.loading', actions: ['say', 'end'] },
               { guard: and(['isPutAway', 'isLeft']), target: 'lists', actions: 'end' },
-              { guard: 'isPutAway', target: 'confirming' },
+              { guard: 'isPutAway', target: 'confirming', actions: 'dropCode' },
               { guard: 'isLeft', target: 'lists', actions: ['tellProblem', 'end'] },
+              { guard: 'hasCode', target: 'enteringCode.refused', actions: 'explain' },
               { target: 'confirming.refused', actions: 'explain' },
             ],
             onError: [
               { guard: 'isLeft', target: 'lists', actions: ['tellProblem', 'end'] },
+              { guard: 'hasCode', target: 'enteringCode.failed', actions: 'explain' },
               { target: 'confirming.failed', actions: 'explain' },
             ],
           },

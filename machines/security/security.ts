@@ -9,6 +9,8 @@ export interface Security {
   readonly sessions: Part<Session>;
   readonly passkeys: Part<Passkey>;
   readonly events: Part<SecurityEvent>;
+  /** A code by SMS is taken as a proof. */
+  readonly takesOtp: boolean;
 }
 export type Part<Item> = { readonly items: readonly Item[]; readonly unread: number } | null;
 
@@ -19,8 +21,21 @@ export type SecurityTask =
   | { readonly kind: 'addPasskey' }
   | { readonly kind: 'removePasskey'; readonly id: string };
 
-/** The password lives in the event that brings it. */
-export type ProofGiven = { readonly by: 'password'; readonly password: string } | { readonly by: 'passkey' };
+/** The password and the code live in the event that brings them. */
+export type ProofGiven =
+  | { readonly by: 'password'; readonly password: string }
+  | { readonly by: 'passkey' }
+  | { readonly by: 'otp'; readonly token: string; readonly code: string };
+
+/** A code on its way to the member's phone, without the code. */
+export interface SentOtp {
+  /** Stands in the message as well, so that the player knows which one to read. */
+  readonly ref: string;
+  /** Handle with which the code is checked. */
+  readonly token: string;
+  /** Seconds until another one may be asked for, when the service tells. */
+  readonly resendIn?: number | undefined;
+}
 
 /** The player put the device's own question away: nothing to say. */
 export const PUT_AWAY = 'PASSKEY_PUT_AWAY';

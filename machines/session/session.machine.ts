@@ -1,43 +1,7 @@
-import { type ActorRef, assign, emit, enqueueActions, type Snapshot, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening } from '../provided.ts';
-
-/** What the session tells its owner: whether somebody is signed in, and why that changed. */
-export interface SessionChanged {
-  readonly type: 'session.changed';
-  readonly signedIn: boolean;
-  /** `opened`: signed in. `closed`: logged out or left. `refused`: the service no longer takes the token. `elsewhere`: another tab. */
-  readonly reason: 'opened' | 'closed' | 'refused' | 'elsewhere';
-}
-
-export type SessionOwner = ActorRef<Snapshot<unknown>, SessionChanged>;
-
-export type SessionEvent =
-  | {
-      readonly type: 'session.opened';
-      readonly token: string;
-      readonly remember: boolean;
-    }
-  | { readonly type: 'session.closed' }
-  | { readonly type: 'session.refused'; readonly token: string }
-  /** Another tab opened or closed a session. */
-  | { readonly type: 'store.changed'; readonly token: string | null }
-  /** A page is about to show. `filling`: a visitor fills in there what would be lost. */
-  | { readonly type: 'page.taken'; readonly filling: boolean };
-
-/**
- * What the session tells its store. The store keeps the token and clears all local session data: for every tab when the
- * player leaves, for this one when the session expired.
- */
-export type StoreCommand =
-  | { readonly type: 'store.write'; readonly token: string; readonly remember: boolean }
-  | { readonly type: 'store.clear'; readonly expired: boolean };
-
-interface SessionContext {
-  readonly owner: SessionOwner;
-  token: string | null;
-  filling: boolean;
-}
+import type { SessionChanged, SessionContext, SessionEvent, SessionOwner, StoreCommand } from './context.ts';
 
 /** The token that an event is about; null for none. */
 const tokenIn = (event: SessionEvent) => ('token' in event ? event.token : null);

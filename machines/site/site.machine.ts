@@ -4,30 +4,7 @@ import type { AppEvent } from '../app/events.ts';
 import { brokenIn } from '../broken.ts';
 import { accepted, isAccepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import type { SafeHtml } from '../safe-html.ts';
-
-/** The operator's line to everybody. */
-export interface Announcement {
-  readonly html: SafeHtml;
-  /** As the operator wrote it: by this it is known again. */
-  readonly source: string;
-}
-
-export type SiteEvent =
-  /** Another page of the app is about to show. */
-  | { readonly type: 'page.changed' }
-  /** The player has read it. */
-  | { readonly type: 'announcement.dismiss' };
-
-/** What the machine tells the store: not to be shown again until the tab is closed, or the operator says another thing. */
-export interface SiteCommand {
-  readonly type: 'announcement.read';
-  readonly source: string;
-}
-
-interface SiteContext {
-  announcement: Announcement | null;
-}
+import type { Announcement, SiteCommand, SiteContext, SiteEvent } from './context.ts';
 
 /**
  * What the operator says of the site: its name, and a line to everybody ("closed tonight from two").

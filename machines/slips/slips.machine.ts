@@ -1,41 +1,16 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { Slip } from '../../contract/statement.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
-import type { DialogTold } from '../dialogs/dialog.ts';
-import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
+import type { DialogCommand } from '../dialogs/context.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { pagedList } from '../paged-list.ts';
 import { listening, promised } from '../provided.ts';
 import { slipUploadMachine } from '../slip-upload/slip-upload.machine.ts';
+import type { SlipsContext, SlipsEvent } from './context.ts';
 
 /** How large a slip's picture is shown: 1 fills the width. */
 export const ZOOMS = [1, 1.5, 2, 3] as const;
-
-export type SlipsEvent =
-  | { readonly type: 'upload.open' }
-  /** Back to the list, from an upload. */
-  | { readonly type: 'upload.close' }
-  | { readonly type: 'image.open'; readonly slip: Slip }
-  /** The browser has drawn the picture, or could not. */
-  | { readonly type: 'image.loaded' }
-  | { readonly type: 'image.failed' }
-  | { readonly type: 'image.retry' }
-  | { readonly type: 'zoom.in' }
-  | { readonly type: 'zoom.out' }
-  | DialogTold<'slipImage'>
-  /** A slip was uploaded or read: the list is loaded anew. */
-  | { readonly type: 'slips.changed' };
-
-interface SlipsContext {
-  /** The one whose picture is open, or about to be. */
-  slip: Slip | null;
-  /** http or https, for a short while; null while it is not known. */
-  url: string | null;
-  /** Place in `ZOOMS`. */
-  zoom: number;
-  problem: Problem | null;
-}
 
 export const slipList = pagedList<Slip>('slipList');
 

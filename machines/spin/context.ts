@@ -32,7 +32,7 @@ export interface SpinContext {
 }
 
 /** A spin whose key is no longer good keeps no other back. */
-export function canPlay({ online, coins, request }: Pick<SpinContext, 'online' | 'coins' | 'request'>): boolean {
+function canPlay({ online, coins, request }: Pick<SpinContext, 'online' | 'coins' | 'request'>): boolean {
   return online && coins > 0 && (!request || !isUnresolved(request));
 }
 

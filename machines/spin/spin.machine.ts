@@ -2,7 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { couponMachine } from '../coupon/coupon.machine.ts';
-import type { DialogCommand } from '../dialogs/dialogs.machine.ts';
+import type { DialogCommand } from '../dialogs/context.ts';
 import { canSend, type RequestCommand, requestGuards, taken } from '../money-request/port.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';

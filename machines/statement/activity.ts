@@ -1,24 +1,14 @@
 /** What an entry of the statement says (rule: Statement). */
+import { MONEY_TYPES, type MoneyType, SECURITY_TYPES } from '../../contract/activity.ts';
 import { type Figure, figureOf } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 
-const KINDS = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus'] as const;
-
-/** What is no money, but who can reach the account. */
-const ACCOUNT: readonly string[] = [
-  'payout_account',
-  'password',
-  'new_device',
-  'sessions_ended',
-  'passkey_added',
-  'passkey_removed',
-];
-
-/** `account`: one of those. `other`: a type that the app does not know. */
-export type Kind = (typeof KINDS)[number] | 'account' | 'other';
+/** `account`: it tells of the account's safety. `other`: a type that the app does not know. */
+export type Kind = MoneyType | 'account' | 'other';
 
 export function kindOf({ statementType }: Pick<StatementEntry, 'statementType'>): Kind {
-  return KINDS.find((kind) => kind === statementType) ?? (ACCOUNT.includes(statementType) ? 'account' : 'other');
+  const kind = MONEY_TYPES.find((type) => type === statementType);
+  return kind ?? (SECURITY_TYPES.some((type) => type === statementType) ? 'account' : 'other');
 }
 
 export type Progress = 'done' | 'failed' | 'underWay' | 'unknown';

@@ -1,21 +1,9 @@
 /** What a member did, with money for the most part, one line for the statement (rule: Statement). The ledger holds the money itself. */
+import type { ActivityType } from '../../contract/activity.ts';
 import type { Satang } from '../../contract/money.ts';
 import type { Queries } from '../db/database.ts';
 import type { DeviceWords } from '../members/device-words.ts';
 
-export type ActivityType =
-  | 'deposit'
-  | 'bonus'
-  | 'finish_bonus'
-  | 'withdraw'
-  | 'transfer'
-  /** What is no money, but where it goes and who can reach it. */
-  | 'payout_account'
-  | 'password'
-  | 'new_device'
-  | 'sessions_ended'
-  | 'passkey_added'
-  | 'passkey_removed';
 /** SUCCESS and FAILED are final (rule: Status). */
 export type ActivityStatus = 'SUCCESS' | 'FAILED' | 'PENDING';
 /**

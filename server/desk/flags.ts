@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { QR_PROVIDERS } from '../../contract/qrcode.ts';
-import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { farmingWarning, giftWarning, leastPlayed } from '../invite/expectation.ts';
 import { sharingWarning } from '../members/devices.ts';
@@ -12,21 +11,25 @@ import { flags, flagsBody, type flagsReply } from './contract.ts';
 import { parsed } from './door.ts';
 
 export function deskFlags(desk: FastifyInstance, app: App): void {
-  desk.get('/api/flags', () => readFlags(app.db));
+  desk.get('/api/flags', () => readFlags(app));
 
   desk.put('/api/flags', async (request) => {
     await writeSettings(app.db, parsed(flagsBody, request.body));
-    return readFlags(app.db);
+    return readFlags(app);
   });
 }
 
 /** All switches as they stand. */
-export async function readFlags(db: Queries): Promise<v.InferInput<typeof flagsReply>> {
+export async function readFlags({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<v.InferInput<typeof flagsReply>> {
   const failing = await failingProviders(db);
   const providers = [];
   for (const code of QR_PROVIDERS)
     providers.push({ code, offered: await isOffered(db, code), failing: failing.includes(code) });
   const settings = await readSettings(db);
-  const warnings = [farmingWarning(settings, await leastPlayed(db)), await giftWarning(db), await sharingWarning(db)];
+  const warnings = [
+    farmingWarning(settings, await leastPlayed(db)),
+    await giftWarning(db, settings, clock()),
+    await sharingWarning(db),
+  ];
   return { flags: v.parse(flags, settings), providers, warnings: warnings.filter((warning) => warning !== undefined) };
 }

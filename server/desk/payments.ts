@@ -47,6 +47,6 @@ export function deskPayments(desk: FastifyInstance, app: App): void {
     const { provider } = parsed(providerPath, request.params);
     const { failing } = parsed(providerBody, request.body);
     await setFailing(app.db, provider, failing, app.clock());
-    return readFlags(app.db);
+    return readFlags(app);
   });
 }

@@ -1,24 +1,37 @@
 /** Headers that every answer carries, limits on what may come in. */
 
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { keepCookies } from './cookies.ts';
 
+/** The scripts that stand in the built page, by what they say: no other script in a page runs. */
+function inlineScripts(staticDir: string): string[] {
+  const page = join(staticDir, 'index.html');
+  if (!existsSync(page)) return [];
+  return [...readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
 /**
- * Helmet with a content policy for the app: own scripts only; inline styles (React's and those in the operator's HTML
+ * Helmet with a content policy for the app: own scripts only, of those in the page the build's alone; inline styles (React's and those in the operator's HTML
  * texts); pictures and videos also from https, because games, banners and chat bring their own; frames and form posts
  * to https, because game sites open in a frame or by a posted form (rule: Game window).
  */
-export async function protect(http: FastifyInstance): Promise<void> {
+export async function protect(http: FastifyInstance, { staticDir }: Pick<Config, 'staticDir'>): Promise<void> {
   await http.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts(staticDir)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         mediaSrc: ["'self'", 'blob:', 'https:'],

@@ -1,10 +1,11 @@
 /**
- * What the offers that come again are worth to who plays them best, against what the house keeps of each stake. They pay
- * at most a share of the stakes, whatever the games and however they are played: the refund, because no more can be lost
- * than was staked; the invite and the bonuses of a day or week, because so many times their amount were staked before. So
+ * What the offers are worth to who plays them best, against what the house keeps of each stake. They pay at most a share
+ * of the stakes, whatever the games, however they are played and with however many accounts: the refund, because no more
+ * can be lost than was staked; the invite and the bonuses, because so many times their amount were staked before. So
  * together they pay at most the sum of the shares, and as long as the house keeps more, nobody gains by playing for them.
  *
- * A bonus that a member receives once is another matter: it is a gift, and pays for opening accounts (`giftWarning`).
+ * Only stakes that come before count for that. Turnover that a bonus asks for afterwards does not: what is lost is lost
+ * from the bonus first, so a bold player stakes all of it, gives up what goes badly, and gains nearly its whole amount.
  */
 import type { Queries } from '../db/database.ts';
 import { RETURNED } from '../provider/rounds.ts';
@@ -13,6 +14,7 @@ import type { Settings } from '../settings/settings.ts';
 /** What the stand-in games keep of each stake, in percent. An operator's providers tell theirs. */
 export const HOUSE_PERCENT = 100 - RETURNED;
 
+/** What of the settings the offers depend on. */
 type Offers = Pick<
   Settings,
   'inviteActive' | 'invitePercent' | 'inviteTurnoverTimes' | 'refundActive' | 'refundPercent'
@@ -52,34 +54,32 @@ export function farmingWarning(settings: Offers, playedTimes: number | undefined
 
 interface Gift {
   code: string;
-  amount: number | null;
-  deposit_percent: number | null;
-  amount_max: number | null;
-  turnover_times: number;
+  /** Satang, at most. */
+  given: number;
   played_times: number;
 }
 
 /**
- * What a bonus that is received once is worth to an account that is opened for it, in satang: its amount without what the
- * house keeps of the stakes that it asks for. Who plays boldly and gives up what goes badly gets more, up to the amount.
+ * What a bonus that is received once is worth to an account that is opened for it, in satang: its amount, without what is
+ * lost by staking for it, which refund and invite pay a part of.
  */
-function worth({ amount, deposit_percent, amount_max, turnover_times, played_times }: Gift): number {
-  const given = amount ?? amount_max ?? 0;
-  const deposit = deposit_percent === null ? 0 : (given * 100) / deposit_percent;
-  const staked = turnover_times * (given + deposit) + played_times * given;
-  return given - (staked * HOUSE_PERCENT) / 100;
+function worth({ given, played_times }: Gift, settings: Offers): number {
+  const { invite, refund } = givenBack(settings, undefined);
+  return given - (given * played_times * (HOUSE_PERCENT - invite - refund)) / 100;
 }
 
 /** What to tell an operator whose gifts pay for opening many accounts; undefined when none does. */
-export async function giftWarning(db: Queries): Promise<string | undefined> {
+export async function giftWarning(db: Queries, settings: Offers, now: Date): Promise<string | undefined> {
   const gifts = await db.query<Gift>(
-    `select code, amount, deposit_percent, amount_max, turnover_times, played_times from bonus
-     where is_active and type = 'limit' and coalesce(given < quota, true) order by position, code`,
+    `select code, coalesce(amount, amount_max) as given, played_times from bonus
+     where is_active and type = 'limit' and coalesce(given < quota, true) and coalesce(ends_at > $1, true)
+     order by position, code`,
+    [now],
   );
-  const paying = gifts.filter((gift) => worth(gift) > 0);
+  const paying = gifts.filter((gift) => worth(gift, settings) > 0);
   if (paying.length === 0) return undefined;
-  const named = paying.map((gift) => `${gift.code} ${Math.floor(worth(gift) / 100)} baht`).join(', ');
-  return `Who opens many accounts gains by what each receives once: ${named} an account. A higher turnover_times ends it, a quota bounds it.`;
+  const named = paying.map((gift) => `${gift.code} ${Math.floor(worth(gift, settings) / 100)} baht`).join(', ');
+  return `Who opens many accounts gains by what each receives once: up to ${named} an account. A higher played_times ends it, a quota bounds it; turnover_times does neither.`;
 }
 
 const percent = (value: number) => `${Number(value.toFixed(2))} %`;

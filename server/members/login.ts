@@ -2,13 +2,14 @@
 import { changePassword } from '../../contract/account.ts';
 import { login, logout } from '../../contract/login.ts';
 import { recordSecurity } from '../activity/security.ts';
+import { one } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
 import { forgetDelay, waitFor } from '../limits/delays.ts';
 import { mayTry, takeBack } from '../limits/limits.ts';
+import { expectProof } from '../passkeys/proof.ts';
 import { knownDevice } from './devices.ts';
 import { enter } from './enter.ts';
-import { expectPassword } from './password-check.ts';
 import { expectGoodPassword } from './password-rule.ts';
 import { hashPassword, isPassword, pretendToCompare } from './passwords.ts';
 import { endSession, endSessions } from './sessions.ts';
@@ -64,10 +65,14 @@ export function loginModule(app: App): void {
     return {};
   });
 
-  memberRoute(app, changePassword, async ({ body, member, ip, userAgent, now }) => {
-    const phone = await expectPassword(app.db, member.id, body.oldPassword, now);
-    await expectGoodPassword(body.newPassword, phone);
-    const hash = await hashPassword(body.newPassword, app.config.scrypt, `member:${member.id}`);
+  memberRoute(app, changePassword, async (input) => {
+    const { member, ip, userAgent, now } = input;
+    const { oldPassword, newPassword, ...others } = input.body;
+    const { phone } = one(await app.db.query<{ phone: string }>('select phone from member where id = $1', [member.id]));
+    // First, so that a new password that is not taken uses up no code.
+    await expectGoodPassword(newPassword, phone);
+    await expectProof(app, { ...input, body: { ...others, password: oldPassword } });
+    const hash = await hashPassword(newPassword, app.config.scrypt, `member:${member.id}`);
     await app.db.transaction(async (tx) => {
       await tx.query('update member set password_hash = $2 where id = $1', [member.id, hash]);
       await endSessions(tx, member.id, member.tokenHash);

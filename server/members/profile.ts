@@ -5,6 +5,7 @@ import { recordSecurity, type Source } from '../activity/security.ts';
 import { isUniqueViolation, one, type Queries, type Transaction } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
+import { expectProof } from '../passkeys/proof.ts';
 import { readSettings } from '../settings/settings.ts';
 import {
   expectBank,
@@ -14,7 +15,6 @@ import {
   isEnglishName,
   tidyName,
 } from './bank-account.ts';
-import { expectPassword } from './password-check.ts';
 
 type ProfileReply = WireReplyOf<typeof getProfile>;
 
@@ -64,10 +64,11 @@ export function profileModule(app: App): void {
   memberRoute(app, getProfile, ({ member }) => readProfile(app.db, member.id));
 
   /**
-   * Another account is where the member's money goes: it wants the password, the statement tells of it, and payouts wait
+   * Another account is where the member's money goes: it wants a proof, the statement tells of it, and payouts wait
    * for a while (`payoutHoldHours`), so that whoever did not do it has time to say so.
    */
-  memberRoute(app, putProfile, async ({ body, member, ip, userAgent, now, refusal }) => {
+  memberRoute(app, putProfile, async (input) => {
+    const { body, member, ip, userAgent, now, refusal } = input;
     const name = body.name.trim();
     const accountName = tidyName(body.bankAccountName);
     for (const given of [body.name, body.bankAccountName]) expectName(given);
@@ -79,7 +80,7 @@ export function profileModule(app: App): void {
       bankAccount.bankAccountNo !== body.bankAccountNo ||
       bankAccount.bankAccountName !== accountName;
     // Before it is told whether somebody else has the account.
-    if (isOther) await expectPassword(app.db, member.id, body.password ?? '', now);
+    if (isOther) await expectProof(app, input);
     await expectFreeBankAccount(app.db, body.bankCode, body.bankAccountNo, member.id);
     try {
       await app.db.transaction(async (tx) => {

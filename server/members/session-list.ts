@@ -1,7 +1,8 @@
 /** A member's sessions, and what the activity tells of the account's safety (rules: Sessions, Account activity). */
 import * as v from 'valibot';
+import { SECURITY_TYPES } from '../../contract/activity.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../contract/sessions.ts';
-import { recordSecurity, SECURITY_TYPES } from '../activity/security.ts';
+import { recordSecurity } from '../activity/security.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
 import { expectProof } from '../passkeys/proof.ts';
@@ -38,6 +39,7 @@ export function sessionsModule(app: App): void {
         lastSeenAt: row.last_seen_at.toISOString(),
         isCurrent: row.is_current,
       })),
+      takesOtp: true,
     };
   });
 

@@ -1,14 +1,14 @@
 /** One-time passwords (rule: OTP). */
-import { sendOtp, verifyOtp } from '../../contract/otp.ts';
-import type { Queries } from '../db/database.ts';
+import { sendOtp, sendProofOtp, verifyOtp } from '../../contract/otp.ts';
+import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
-import { route } from '../http/route.ts';
+import { memberRoute, route } from '../http/route.ts';
 import { networkOf } from '../limits/address.ts';
 import { mayTry } from '../limits/limits.ts';
 import { expectPhone } from '../members/phone.ts';
 import { readSettings } from '../settings/settings.ts';
 import { browserOf, knowBrowser } from './browser.ts';
-import { sendCode, verifyCode } from './verification.ts';
+import { OTP_REFUSALS, sendCode, verifyCode } from './verification.ts';
 
 /** Codes sent for one address: generous, because many phones share one behind a mobile network. */
 const PER_ADDRESS = { tries: 30, window: 60_000 };
@@ -27,7 +27,7 @@ export function otpModule(app: App): void {
     if (taken !== undefined) throw refusal('EXISTING_USER');
     const browser = knowBrowser(cookies);
     const outcome = await app.db.transaction(async (tx) => {
-      const sent = await sendCode(tx, { phone: body.phoneNumber, browser, now });
+      const sent = await sendCode(tx, { phone: body.phoneNumber, browser, member: null, now });
       // Each one costs, and whose phone it is does not know who asked: counted where one was sent.
       if (sent.kind === 'sent' && !(await mayBeSent(tx, body.phoneNumber, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;
@@ -39,26 +39,27 @@ export function otpModule(app: App): void {
     return { otpRef: ref, otpToken: token, resendIn, expireIn };
   });
 
+  /** To the number that the member logs in with, and to no other: a stolen session does not have the phone. */
+  memberRoute(app, sendProofOtp, async ({ member, ip, now, cookies, refusal }) => {
+    const browser = knowBrowser(cookies);
+    const outcome = await app.db.transaction(async (tx) => {
+      const { phone } = one(await tx.query<{ phone: string }>('select phone from member where id = $1', [member.id]));
+      const sent = await sendCode(tx, { phone, browser, member, now });
+      if (sent.kind === 'sent' && !(await mayBeSent(tx, phone, ip, now))) throw refusal('REQUEST_LIMIT');
+      return sent;
+    });
+    if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
+    if (outcome.kind !== 'sent') throw refusal('REQUEST_LIMIT_1MIN');
+    const { ref, token, resendIn, expireIn } = outcome;
+    return { otpRef: ref, otpToken: token, resendIn, expireIn };
+  });
+
   route(app, verifyOtp, async ({ body, now, cookies, refusal }) => {
     if (!/^[\w-]{43}$/.test(body.otpToken)) throw refusal('OTP_TOKEN_INVALID');
-    const proof = { token: body.otpToken, code: body.otpCode, browser: browserOf(cookies), now };
+    const proof = { token: body.otpToken, code: body.otpCode, browser: browserOf(cookies), member: null, now };
     const outcome = await app.db.transaction((tx) => verifyCode(tx, proof));
-    switch (outcome) {
-      case 'valid':
-        return { code: 'OTP_CODE_VALID' };
-      case 'verified-before':
-        throw refusal('OTP_VERIFIED');
-      case 'wrong':
-        throw refusal('OTP_CODE_INVALID');
-      case 'blocked':
-        throw refusal('OTP_BLOCK');
-      case 'expired':
-        throw refusal('OTP_EXPIRED');
-      case 'replaced':
-        throw refusal('OTP_TOKEN_INVALID');
-      case 'unknown':
-        throw refusal('OTP_NOT_EXIST');
-    }
+    if (outcome !== 'valid') throw refusal(OTP_REFUSALS[outcome]);
+    return { code: 'OTP_CODE_VALID' };
   });
 }
 

@@ -1,7 +1,10 @@
-/** Codes by SMS, and what they prove: that a phone number was in the visitor's hands a moment ago (rule: OTP). */
+/**
+ * Codes by SMS, and what they prove: that a phone number was in the visitor's hands a moment ago (rule: OTP), or that a
+ * session's holder is the member (`Asker.member`). A code is good for the one or the other, never for both.
+ */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { one, type Queries, type Transaction } from '../db/database.ts';
-import { hashToken, newToken } from '../members/sessions.ts';
+import { hashToken, type Member, newToken } from '../members/sessions.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -16,13 +19,31 @@ const OTP_BLOCKED = 15 * MINUTE;
 /** How long a verified phone can be used to register. */
 const OTP_VERIFIED_FOR = 30 * MINUTE;
 
+/** Who asks for a code, and gives it. */
+export interface Asker {
+  readonly browser: Uint8Array;
+  /** Whose session it is; null for a visitor, who registers. */
+  readonly member: Member | null;
+  readonly now: Date;
+}
+
 export type SendOutcome =
   | { kind: 'sent'; ref: string; token: string; resendIn: number; expireIn: number }
   | { kind: 'verified' }
   | { kind: 'blocked' }
   | { kind: 'too-soon' };
 
-export type VerifyOutcome = 'valid' | 'verified-before' | 'wrong' | 'expired' | 'replaced' | 'blocked' | 'unknown';
+/** What a code that is not taken is refused with. */
+export const OTP_REFUSALS = {
+  'verified-before': 'OTP_VERIFIED',
+  wrong: 'OTP_CODE_INVALID',
+  blocked: 'OTP_BLOCK',
+  expired: 'OTP_EXPIRED',
+  replaced: 'OTP_TOKEN_INVALID',
+  unknown: 'OTP_NOT_EXIST',
+} as const;
+
+export type VerifyOutcome = 'valid' | keyof typeof OTP_REFUSALS;
 
 /**
  * Sends a code, unless this browser has verified the phone, or the phone is blocked or was sent one within the minute.
@@ -30,11 +51,10 @@ export type VerifyOutcome = 'valid' | 'verified-before' | 'wrong' | 'expired' | 
  */
 export async function sendCode(
   tx: Transaction,
-  to: { phone: string; browser: Uint8Array; now: Date },
+  { phone, browser, member, now }: Asker & { phone: string },
 ): Promise<SendOutcome> {
-  const { phone, browser, now } = to;
   if (await isBlocked(tx, phone, browser, now)) return { kind: 'blocked' };
-  if (await hasVerifiedPhone(tx, phone, browser, now)) return { kind: 'verified' };
+  if (member === null && (await hasVerifiedPhone(tx, phone, browser, now))) return { kind: 'verified' };
   const recent = await tx.query('select 1 from otp where phone = $1 and created_at > $2', [
     phone,
     before(now, OTP_RESEND),
@@ -49,32 +69,48 @@ export async function sendCode(
     .padEnd(4, 'X');
   // Only of the same browser: a stranger who asks for a code puts nobody else's out of use.
   await tx.query(
-    'update otp set replaced = true where phone = $1 and verified_at is null and browser_hash is not distinct from $2',
-    [phone, browser],
+    `update otp set replaced = true
+     where phone = $1 and verified_at is null and browser_hash is not distinct from $2 and purpose = $3`,
+    [phone, browser, purposeOf(member)],
   );
   await tx.query(
-    `insert into otp (token_hash, ref, phone, code_hash, created_at, expires_at, browser_hash)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [hashToken(token), ref, phone, hashCode(token, code), now, new Date(now.getTime() + OTP_VALID), browser],
+    `insert into otp (token_hash, ref, phone, code_hash, created_at, expires_at, browser_hash, purpose, member_id, session_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      hashToken(token),
+      ref,
+      phone,
+      hashCode(token, code),
+      now,
+      new Date(now.getTime() + OTP_VALID),
+      browser,
+      purposeOf(member),
+      member?.id ?? null,
+      member?.tokenHash ?? null,
+    ],
   );
   await tx.query('delete from sms where created_at < $1', [before(now, OTP_VALID)]);
   await tx.query('insert into sms (phone, text, created_at) values ($1, $2, $3)', [
     phone,
-    `รหัส OTP ของคุณคือ ${code} (Ref: ${ref}) ใช้ได้ภายใน ${OTP_VALID / MINUTE} นาที กรุณาอย่าบอกรหัสนี้แก่ผู้อื่น`,
+    `${TEXTS[purposeOf(member)](code)} (Ref: ${ref}) ใช้ได้ภายใน ${OTP_VALID / MINUTE} นาที กรุณาอย่าบอกรหัสนี้แก่ผู้อื่น`,
     now,
   ]);
   return { kind: 'sent', ref, token, resendIn: OTP_RESEND / SECOND, expireIn: OTP_VALID / SECOND };
 }
 
-/** Checks a code. Counts wrong ones: the transaction must be committed whatever the outcome. */
+/**
+ * Checks a code and uses it up: of a visitor's, the phone is verified from then on (`hasVerifiedPhone`); a member's proof
+ * is this very call. Counts wrong ones: the transaction must be committed whatever the outcome.
+ */
 export async function verifyCode(
   tx: Transaction,
-  proof: { token: string; code: string; browser: Uint8Array; now: Date },
+  { token, code, browser, member, now }: Asker & { token: string; code: string },
 ): Promise<VerifyOutcome> {
-  const { token, code, browser, now } = proof;
   const [found] = await tx.query<{ phone: string }>(
-    'select phone from otp where token_hash = $1 and browser_hash = $2',
-    [hashToken(token), browser],
+    `select phone from otp
+     where token_hash = $1 and browser_hash = $2 and purpose = $3
+       and member_id is not distinct from $4::bigint and session_hash is not distinct from $5::bytea`,
+    [hashToken(token), browser, purposeOf(member), member?.id ?? null, member?.tokenHash ?? null],
   );
   if (found === undefined) return 'unknown';
   if (await isBlocked(tx, found.phone, browser, now)) return 'blocked';
@@ -99,7 +135,8 @@ export async function verifyCode(
 /** Whether this browser verified the phone within the half hour and has not yet used it to register. */
 export async function hasVerifiedPhone(db: Queries, phone: string, browser: Uint8Array, now: Date): Promise<boolean> {
   const rows = await db.query(
-    `select 1 from otp where phone = $1 and browser_hash = $3 and verified_at > $2 and used_at is null limit 1`,
+    `select 1 from otp
+     where phone = $1 and browser_hash = $3 and verified_at > $2 and used_at is null and purpose = 'register' limit 1`,
     [phone, before(now, OTP_VERIFIED_FOR), browser],
   );
   return rows.length > 0;
@@ -114,11 +151,20 @@ export async function consumeVerifiedPhone(
 ): Promise<boolean> {
   const rows = await tx.query(
     `update otp set used_at = $2
-     where phone = $1 and browser_hash = $4 and verified_at > $3 and used_at is null returning 1`,
+     where phone = $1 and browser_hash = $4 and verified_at > $3 and used_at is null and purpose = 'register'
+     returning 1`,
     [phone, now, before(now, OTP_VERIFIED_FOR), browser],
   );
   return rows.length > 0;
 }
+
+const purposeOf = (member: Member | null) => (member === null ? 'register' : 'proof');
+
+/** How the message begins: whoever did not ask for it must see what somebody is about to do. */
+const TEXTS = {
+  register: (code: string) => `รหัส OTP ของคุณคือ ${code}`,
+  proof: (code: string) => `รหัส OTP สำหรับเปลี่ยนการตั้งค่าความปลอดภัยของบัญชีคือ ${code}`,
+} as const;
 
 /** Whether the browser gave too many wrong codes for the phone. Until the transaction ends, others wait for the phone. */
 async function isBlocked(tx: Transaction, phone: string, browser: Uint8Array, now: Date): Promise<boolean> {

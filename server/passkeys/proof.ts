@@ -1,4 +1,4 @@
-/** The member again, for what a session alone must not do: by the password, or by a passkey. */
+/** The member again, for what a session alone must not do: by the password, a passkey, or a code by SMS. */
 import type * as v from 'valibot';
 import type { proof } from '../../contract/proof.ts';
 import type { App } from '../http/app-context.ts';
@@ -7,6 +7,7 @@ import { refusal } from '../http/refusal.ts';
 import { expectPassword } from '../members/password-check.ts';
 import type { Member } from '../members/sessions.ts';
 import { browserOf } from '../otp/browser.ts';
+import { OTP_REFUSALS, verifyCode } from '../otp/verification.ts';
 import { signedBy } from './answers.ts';
 import { takeChallenge } from './challenges.ts';
 import { relyingParty } from './relying-party.ts';
@@ -20,10 +21,18 @@ interface Shown {
 }
 
 /**
- * Refuses with WRONG_PASSWORD or PASSKEY_INVALID, and with REQUEST_LIMIT_1MIN after five wrong passwords in a minute. A
- * passkey counts where one came along, whatever stands beside it.
+ * Refuses with WRONG_PASSWORD, PASSKEY_INVALID or one of `OTP_REFUSALS`, and with REQUEST_LIMIT_1MIN after five wrong
+ * passwords in a minute. One proof counts: a passkey where one came along, else a code, else the password. A challenge and
+ * a code are used up by it, so it is asked for outside of a transaction that could be undone.
  */
 export async function expectProof(app: App, { body, member, cookies, origin, now }: Shown): Promise<void> {
+  if (body.passkey === undefined && body.otp !== undefined) {
+    const { otpToken: token, otpCode: code } = body.otp;
+    const given = { token, code, browser: browserOf(cookies), member, now };
+    const outcome = await app.db.transaction((tx) => verifyCode(tx, given));
+    if (outcome !== 'valid') throw refusal(OTP_REFUSALS[outcome]);
+    return;
+  }
   if (body.passkey === undefined) {
     await expectPassword(app.db, member.id, body.password ?? '', now);
     return;

@@ -8,8 +8,6 @@ interface Kind {
   readonly type: 'limit' | 'day' | 'week';
   readonly maxReceived: number;
   readonly turnoverTimes: number;
-  /** See the column `played_times`: what comes again wants to be earned. */
-  readonly playedTimes?: number;
   readonly percentFail: number;
   readonly amount?: number;
   readonly depositPercent?: number;
@@ -32,9 +30,20 @@ const COMMON = [
   'รับโบนัสหรือโปรโมชันได้ครั้งละ 1 รายการ',
 ];
 
-/** With the refund and the invite less than the house keeps: see invite/expectation.ts. */
+/**
+ * Every offer is earned by playing first, what is received once too: turnover that is asked for afterwards costs a bold
+ * player next to nothing, and each account that is opened would be a gift. With the refund and the invite it gives back
+ * less than the house keeps: see invite/expectation.ts.
+ */
 const PLAYED_TIMES = 250;
-const PLAYED_TERM = `เล่นด้วยเงินของคุณเองครบ ${PLAYED_TIMES} เท่าของโบนัสก่อนกดรับ นับหลังโบนัสครั้งก่อนสิ้นสุด`;
+
+/** What is to be played for it, in baht where the amount is known. */
+function playedTerm({ amount }: Kind): string {
+  const times = `${PLAYED_TIMES} เท่าของที่ได้รับ`;
+  const played =
+    amount === undefined ? times : `${((amount * PLAYED_TIMES) / 100).toLocaleString('en-US')} บาท (${times})`;
+  return `เล่นด้วยเงินของคุณเองครบ ${played} ก่อนกดรับ นับตั้งแต่โบนัสหรือโปรโมชันครั้งก่อนสิ้นสุด`;
+}
 
 const OFFERS: readonly Kind[] = [
   {
@@ -47,7 +56,7 @@ const OFFERS: readonly Kind[] = [
     percentFail: 100,
     amount: 5_000,
     picture: 1,
-    intro: 'รับ 50 บาทเข้ากระเป๋าหลักทันที ไม่ต้องฝากเงินก่อน',
+    intro: 'ขอบคุณที่เริ่มเล่นกับเรา เล่นครบแล้วรับ 50 บาทเข้ากระเป๋าหลักทันที',
     terms: ['ยอดเทิร์นที่ต้องทำ 3 เท่าของโบนัส คือ 150 บาท', 'รับได้ 1 ครั้งต่อสมาชิก'],
   },
   {
@@ -71,7 +80,6 @@ const OFFERS: readonly Kind[] = [
   },
   {
     code: 'DAILY10',
-    playedTimes: PLAYED_TIMES,
     kind: 'bonus',
     name: 'ฝากรายวัน รับเพิ่ม 10%',
     type: 'day',
@@ -86,13 +94,11 @@ const OFFERS: readonly Kind[] = [
     terms: [
       'ฝากขั้นต่ำ 200 บาทภายในวันนี้ และกดรับก่อนเริ่มเล่นหรือถอนเงินจากยอดฝากนั้น',
       'ยอดเทิร์นที่ต้องทำ 3 เท่าของยอดฝากรวมโบนัส',
-      PLAYED_TERM,
       'รับได้วันละ 1 ครั้ง',
     ],
   },
   {
     code: 'WEEKLY100',
-    playedTimes: PLAYED_TIMES,
     kind: 'bonus',
     name: 'โบนัสรายสัปดาห์ 100 บาท',
     type: 'week',
@@ -106,13 +112,11 @@ const OFFERS: readonly Kind[] = [
     terms: [
       'กดรับก่อนเริ่มเล่นหรือถอนเงินจากยอดฝากนั้น',
       'ยอดเทิร์นที่ต้องทำ 5 เท่าของโบนัส คือ 500 บาท',
-      PLAYED_TERM,
       'รับได้สัปดาห์ละ 1 ครั้ง นับตั้งแต่วันจันทร์',
     ],
   },
   {
     code: 'CHECKIN',
-    playedTimes: PLAYED_TIMES,
     kind: 'bonus',
     name: 'โบนัสรายวัน 5 บาท',
     type: 'day',
@@ -121,8 +125,8 @@ const OFFERS: readonly Kind[] = [
     percentFail: 100,
     amount: 500,
     picture: 5,
-    intro: 'รับ 5 บาทเข้ากระเป๋าหลัก ไม่ต้องฝากเงินก่อน',
-    terms: ['ยอดเทิร์นที่ต้องทำ 2 เท่าของโบนัส คือ 10 บาท', PLAYED_TERM, 'รับได้วันละ 2 ครั้ง'],
+    intro: 'เล่นครบแล้วรับ 5 บาทเข้ากระเป๋าหลักได้ทุกวัน',
+    terms: ['ยอดเทิร์นที่ต้องทำ 2 เท่าของโบนัส คือ 10 บาท', 'รับได้วันละ 2 ครั้ง'],
   },
   {
     code: 'FIRST500',
@@ -136,7 +140,7 @@ const OFFERS: readonly Kind[] = [
     quota: 500,
     given: 498,
     picture: 6,
-    intro: 'รับ 30 บาทเข้ากระเป๋าหลัก สำหรับสมาชิก 500 คนแรก',
+    intro: 'สมาชิก 500 คนแรกที่เล่นครบ รับ 30 บาทเข้ากระเป๋าหลัก',
     terms: ['ยอดเทิร์นที่ต้องทำ 4 เท่าของโบนัส คือ 120 บาท', 'รับได้ 1 ครั้งต่อสมาชิก จนกว่าจะครบจำนวน'],
   },
   {
@@ -148,7 +152,7 @@ const OFFERS: readonly Kind[] = [
     turnoverTimes: 5,
     percentFail: 100,
     amount: 8_800,
-    intro: 'รับ 88 บาทเข้ากระเป๋าหลักทันที',
+    intro: 'เล่นครบแล้วรับ 88 บาทเข้ากระเป๋าหลักทันที',
     terms: ['ยอดเทิร์นที่ต้องทำ 5 เท่าของโปรโมชัน คือ 440 บาท', 'ใช้โค้ดได้ 1 ครั้งต่อสมาชิก'],
   },
   {
@@ -179,13 +183,13 @@ const OFFERS: readonly Kind[] = [
     percentFail: 100,
     amount: 6_800,
     endsAt: '2025-04-16T00:00:00+07:00',
-    intro: 'รับ 68 บาทในช่วงเทศกาลสงกรานต์ 13 ถึง 15 เมษายน 2568',
+    intro: 'เล่นครบแล้วรับ 68 บาทในช่วงเทศกาลสงกรานต์ 13 ถึง 15 เมษายน 2568',
     terms: ['ยอดเทิร์นที่ต้องทำ 3 เท่าของโปรโมชัน คือ 204 บาท', 'ใช้โค้ดได้ 1 ครั้งต่อสมาชิก'],
   },
 ];
 
-const noticeOf = ({ intro, terms }: Kind) =>
-  `<p>${intro}</p><ul>${[...terms, ...COMMON].map((term) => `<li>${term}</li>`).join('')}</ul>`;
+const noticeOf = (offer: Kind) =>
+  `<p>${offer.intro}</p><ul>${[playedTerm(offer), ...offer.terms, ...COMMON].map((term) => `<li>${term}</li>`).join('')}</ul>`;
 
 export const seedBonuses: Seed = async (tx) => {
   for (const [position, offer] of OFFERS.entries()) {
@@ -210,7 +214,7 @@ export const seedBonuses: Seed = async (tx) => {
         offer.given ?? 0,
         offer.endsAt === undefined ? null : new Date(offer.endsAt),
         position,
-        offer.playedTimes ?? 0,
+        PLAYED_TIMES,
       ],
     );
     if (offer.picture !== undefined)

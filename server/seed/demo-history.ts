@@ -3,9 +3,11 @@
  * is older than the ledger: the opening balances stand after it. A payout comes last, so that no deposit of it counts for a
  * bonus.
  */
+import type { ActivityType } from '../../contract/activity.ts';
 import { satang } from '../../contract/money.ts';
-import { type ActivityType, recordActivity } from '../activity/record.ts';
+import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
+import { RETURNED } from '../provider/rounds.ts';
 import { DEMO_PHONE } from './demo-member.ts';
 import type { Seed } from './part.ts';
 
@@ -41,6 +43,16 @@ const LINES: readonly Line[] = [
   [2, 2, 'withdraw', 'WALLET', 'SCB', 500],
 ];
 
+/** Baht staked, days before now, so that the demo member has earned an offer to try (see `played_times` of bonuses.ts). */
+const STAKES: readonly (readonly [days: number, baht: number])[] = [
+  [28, 6_000],
+  [21, 4_500],
+  [16, 9_000],
+  [12, 7_500],
+  [9, 8_000],
+  [4, 5_000],
+];
+
 const LETTERS: Partial<Record<ActivityType, string>> = { deposit: 'D', withdraw: 'W', transfer: 'T', bonus: 'R' };
 const HOUR = 3_600_000;
 
@@ -53,6 +65,12 @@ export const seedDemoHistory: Seed = async (tx, _config, now) => {
   if (member === undefined) return;
   const before = (days: number, hours: number) => new Date(now.getTime() - (days * 24 + hours) * HOUR);
   await tx.query('update member set created_at = $2 where id = $1', [member.id, before(30, 0)]);
+  for (const [days, baht] of STAKES)
+    await tx.query(
+      `insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', $2, $3, $4)`,
+      // What the house keeps in the long run.
+      [member.id, baht * 100, Math.floor((baht * 100 * RETURNED) / 100), before(days, 2)],
+    );
   for (const [days, hours, type, from, to, baht, status = 'SUCCESS'] of LINES)
     await recordActivity(tx, {
       memberId: member.id,

@@ -8,7 +8,7 @@ import type { listStatement } from '../../contract/statement.ts';
 import type { Param, Queries } from '../db/database.ts';
 
 /** Entries that one search looks through. Who wants older ones chooses a period. */
-export const LOOKED_THROUGH = 10_000;
+const LOOKED_THROUGH = 10_000;
 
 type Asked = ParsedBodyOf<typeof listStatement>;
 

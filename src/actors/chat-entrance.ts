@@ -1,15 +1,39 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { enableChatWidget } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { chatEntranceMachine } from '../../machines/chat/entrance.machine.ts';
+import {
+  type ChatEntranceInput,
+  chatEntranceMachine,
+  type PrepareCommand,
+} from '../../machines/chat/entrance.machine.ts';
+import { isFrugal } from '../adapters/network.ts';
 import type { World } from './world.ts';
 
-export const chatEntranceFlow = ({ api }: World) =>
-  chatEntranceMachine.provide({
-    actors: {
-      askEnabled: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<boolean>> => {
-        const answer = await api.send(enableChatWidget, { signal });
-        return answer.ok ? { ok: true, value: answer.value.enableChatWidget } : answer;
-      }),
-    },
-  });
+/** `load`: begins to load the chat's code. */
+export const chatEntranceFlow =
+  (load: () => Promise<unknown>) =>
+  ({ api }: World) =>
+    chatEntranceMachine.provide({
+      actors: {
+        askEnabled: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<boolean>> => {
+          const answer = await api.send(enableChatWidget, { signal });
+          return answer.ok ? { ok: true, value: answer.value.enableChatWidget } : answer;
+        }),
+        prepare: fromCallback<PrepareCommand>(({ receive }) => receive(() => void load().catch(() => {}))),
+      },
+    });
+
+/**
+ * A member's balance changes over the chat's line, whatever the network. Who has written as a guest may be answered, and a
+ * new visitor is invited, unless the phone is to load little.
+ */
+export function chatEntranceInput(
+  { local }: Pick<World, 'local'>,
+  member: boolean,
+  frugal = isFrugal(),
+): ChatEntranceInput {
+  return {
+    expected: member || (!frugal && local.get('guest-id') !== null),
+    invites: !frugal && local.get('chat-invite') === null,
+  };
+}

@@ -1,7 +1,8 @@
 /** How a flow reaches the app's dialogs. */
 import { createActor, type EventObject, fromCallback } from 'xstate';
+import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import type { Dialog, DialogTold } from '../../machines/dialogs/dialog.ts';
-import { type DialogCommand, dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
+import { dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
 import { dialogHistory } from '../adapters/dialog-history.ts';
 import type { DialogsActor, World } from './world.ts';
 

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate';
+import { sendProofOtp } from '../../contract/otp.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { addPasskey, beginPasskey, challengePasskey, listPasskeys, removePasskey } from '../../contract/passkeys.ts';
 import type { Proof } from '../../contract/proof.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../contract/sessions.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { securityMachine } from '../../machines/security/security.machine.ts';
-import type { Part, ProofGiven, Security, SecurityTask } from '../../machines/security/security.ts';
+import type { Part, ProofGiven, Security, SecurityTask, SentOtp } from '../../machines/security/security.ts';
 import { knowsPasskeys, makePasskey, signWithPasskey } from '../adapters/passkeys.ts';
 import { dialogsOf } from './dialogs.ts';
 import type { World } from './world.ts';
@@ -22,24 +23,41 @@ function partOf<Reply, Item>(answer: Outcome<Reply>, list: (reply: Reply) => Par
 }
 
 async function load({ api }: World, signal: AbortSignal): Promise<Outcome<Security>> {
-  const [sessions, passkeys, events] = await Promise.all([
-    api.send(listSessions, { signal }).then((answer) => partOf(answer, (reply) => reply.sessions)),
+  const [listed, passkeys, events] = await Promise.all([
+    api.send(listSessions, { signal }),
     api.send(listPasskeys, { signal }).then((answer) => partOf(answer, (reply) => reply.passkeys)),
     api.send(listSecurityEvents, { signal }).then((answer) => partOf(answer, (reply) => reply.events)),
   ]);
+  const sessions = partOf(listed, (reply) => reply.sessions);
   if (!sessions.ok) return sessions;
   if (!passkeys.ok) return passkeys;
   if (!events.ok) return events;
-  return { ok: true, value: { sessions: sessions.value, passkeys: passkeys.value, events: events.value } };
+  return {
+    ok: true,
+    value: {
+      sessions: sessions.value,
+      passkeys: passkeys.value,
+      events: events.value,
+      takesOtp: listed.ok && listed.value.takesOtp,
+    },
+  };
 }
 
 /** The proof as it travels. */
 async function shown({ api }: World, proof: ProofGiven, signal: AbortSignal): Promise<Outcome<Proof>> {
   if (proof.by === 'password') return { ok: true, value: { password: proof.password } };
+  if (proof.by === 'otp') return { ok: true, value: { otp: { otpToken: proof.token, otpCode: proof.code } } };
   const challenge = await api.send(challengePasskey, { signal });
   if (!challenge.ok) return challenge;
   const signed = await signWithPasskey(challenge.value);
   return signed.ok ? { ok: true, value: { passkey: signed.value } } : signed;
+}
+
+async function sendCode({ api }: World, signal: AbortSignal): Promise<Outcome<SentOtp>> {
+  const answer = await api.send(sendProofOtp, { signal });
+  if (!answer.ok) return answer;
+  const { otpRef: ref, otpToken: token, resendIn } = answer.value;
+  return { ok: true, value: { ref, token, resendIn } };
 }
 
 async function newPasskey({ api }: World, body: Proof, signal: AbortSignal): Promise<Outcome<unknown>> {
@@ -66,6 +84,7 @@ export const securityFlow = (world: World) =>
   securityMachine.provide({
     actors: {
       loadSecurity: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, signal)),
+      sendOtp: fromPromise(({ signal }: { signal: AbortSignal }) => sendCode(world, signal)),
       carryOut: fromPromise((asked: Asked) => carryOut(world, asked)),
       dialogs: dialogsOf(world, isOneOf('sessions', 'passkeys', 'securityEvents')),
     },

@@ -1,7 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { notice, siteInfo } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { type Announcement, type SiteCommand, siteMachine } from '../../machines/site/site.machine.ts';
+import type { Announcement, SiteCommand } from '../../machines/site/context.ts';
+import { siteMachine } from '../../machines/site/site.machine.ts';
 import { plainHtml, safeHtml } from '../adapters/html.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 /** The browser's address bar as an actor: tells where it is, goes where it is told. */
 import { fromCallback } from 'xstate';
-import type { AddressCommand, NavigationEvent } from '../../machines/navigation/navigation.machine.ts';
+import type { AddressCommand, NavigationEvent } from '../../machines/navigation/context.ts';
 
 export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   let told = '';

@@ -22,7 +22,7 @@ function isContent(element: Element): boolean {
 }
 
 /** Nothing that is read or pressed stands there. */
-export function isCornerFree(page: Document = document): boolean {
+function isCornerFree(page: Document = document): boolean {
   const { innerWidth, innerHeight } = window;
   const menu = page.querySelector('nav')?.getBoundingClientRect();
   const bottom = menu !== undefined && menu.width === innerWidth && menu.top > innerHeight / 2 ? menu.top : innerHeight;

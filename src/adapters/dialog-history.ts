@@ -1,7 +1,7 @@
 /** The open dialogs in the browser's history. */
 import { fromCallback } from 'xstate';
+import type { DialogsEvent, EntryCommand } from '../../machines/dialogs/context.ts';
 import { isDialog } from '../../machines/dialogs/dialog.ts';
-import type { DialogsEvent, EntryCommand } from '../../machines/dialogs/dialogs.machine.ts';
 
 /**
  * Each open dialog is an entry with the page's own address, so that the route does not change; the entry says what is open

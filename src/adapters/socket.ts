@@ -12,7 +12,7 @@ import {
   readEvent,
   toldConversation,
 } from '../../contract/chat.ts';
-import type { ChatConnectionEvent, SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
+import type { ChatConnectionEvent, SocketCommand } from '../../machines/chat/chat-connection.ts';
 import { lineUp } from './live-line.ts';
 
 /** What is used of a socket. */

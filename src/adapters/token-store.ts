@@ -3,7 +3,7 @@
  * of a login and of a logout.
  */
 import { fromCallback } from 'xstate';
-import type { SessionEvent, StoreCommand } from '../../machines/session/session.machine.ts';
+import type { SessionEvent, StoreCommand } from '../../machines/session/context.ts';
 import { type KeyValue, localStore, tabStore } from './storage.ts';
 
 const CHANNEL = 'session';

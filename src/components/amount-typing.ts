@@ -23,7 +23,7 @@ export function grouped(text: string): string {
 }
 
 /** What the field says after an edit that left `raw` in it, with the caret at `caret`; and the part of it behind the caret. */
-export function typed(edit: Edit | undefined, raw: string, caret: number): { text: string; behind: string } {
+function typed(edit: Edit | undefined, raw: string, caret: number): { text: string; behind: string } {
   const behind = plain(raw.slice(caret));
   if (edit?.kind.startsWith('delete')) {
     let [left, right] = [plain(raw.slice(0, caret)), behind];

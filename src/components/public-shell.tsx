@@ -25,7 +25,10 @@ export function PublicShell({ name, skipLabel, nav, actions, banner, children }:
         <div className="mx-auto flex min-h-(--bar) max-w-6xl flex-wrap items-center gap-x-3 px-4 lg:min-h-16 lg:px-8">
           <span className="flex min-w-0 flex-1 basis-10 items-center gap-2.5 lg:flex-none">
             <BrandMark />
-            <span className="line-clamp-2 min-w-0 font-semibold leading-tight max-[22rem]:text-sm lg:text-lg">
+            <span
+              data-site-name
+              className="line-clamp-2 min-w-0 font-semibold leading-tight max-[22rem]:text-sm lg:text-lg"
+            >
               {name}
             </span>
           </span>

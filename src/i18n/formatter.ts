@@ -1,7 +1,6 @@
-/** Messages with arguments: made by react-intl, which loads with the first part of the texts that has any. */
-
+/** Messages with arguments: made by @formatjs/intl, which loads with the first part of the texts that has any. */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { createIntl, createIntlCache } from 'react-intl';
+import { createIntl, createIntlCache } from '@formatjs/intl';
 import type { Message } from '../../machines/locale/texts.ts';
 
 /** One function for each message, from its arguments to the text. `tag` is the language's BCP 47 tag. */

@@ -1,4 +1,5 @@
 /** What an entry of the statement is called: on the screen, in a search and in an exported file. */
+import { MONEY_TYPES, SECURITY_TYPES } from '../../contract/activity.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import { descriptionsOf, type Kind, kindOf, signedAmount } from '../../machines/statement/activity.ts';
 import { dateTime } from './dates.ts';
@@ -66,19 +67,7 @@ export function searchable(t: Translate, entry: StatementEntry, words: EntryWord
 }
 
 /** Types and places that have a name of ours. */
-const NAMED_TYPES = [
-  'deposit',
-  'withdraw',
-  'transfer',
-  'bonus',
-  'finish_bonus',
-  'password',
-  'payout_account',
-  'new_device',
-  'sessions_ended',
-  'passkey_added',
-  'passkey_removed',
-] as const;
+const NAMED_TYPES = [...MONEY_TYPES, ...SECURITY_TYPES];
 const NAMED_PLACES = [
   'WALLET',
   'BANK',

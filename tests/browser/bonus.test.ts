@@ -66,6 +66,11 @@ async function playTurnover(page: Page, t: Say): Promise<void> {
 
 test('a bonus is received, its turnover is played, and the statement knows it all', async () => {
   const { page, t, member } = await signIn(product, 'th', { wallet: 500, pg: 20 });
+  await product.db.query(
+    `insert into play (member_id, game_code, stake, payout, at)
+     select $1, 'PG', amount * played_times, amount * played_times, $2 from bonus where name = $3`,
+    [member.id, new Date(), BONUS.name],
+  );
   await receiveBonus(page, t);
   expect(await walletOf(product, member)).toBe(500_00 + BONUS.amount);
   await expectNoPayout(page, t);

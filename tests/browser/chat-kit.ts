@@ -12,7 +12,7 @@ import type { Say } from './texts.ts';
 
 /** Opens it and waits until it is connected. */
 export async function openChat(page: Page, t: Say): Promise<Locator> {
-  await page.getByRole('button', { name: new RegExp(`^${t('chat.openChat')}`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${t('nav.chat')}`) }).click();
   const panel = page.getByRole('dialog', { name: t('chat.title') });
   await panel.getByText(t('chat.status.connected')).waitFor();
   return panel;

@@ -101,7 +101,7 @@ test('a deposit shows on an open home by itself, and is told once', async () => 
   const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.reload();
   await joined;
-  await page.getByRole('button', { name: new RegExp(`^${t('chat.openChat')}`) }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^${t('nav.chat')}`) }).waitFor();
   // Not asked for by the page: it would after 15 s.
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
   await product.db.transaction((tx) =>

@@ -30,7 +30,7 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 
 describe('the chat lies over nothing that is pressed or read', () => {
   test.each(SIZES)('at $width by $height in $locale', async ({ locale, ...size }) => {
-    const icon = { name: new RegExp(`^${texts(locale)('chat.openChat')}`) };
+    const icon = { name: new RegExp(`^${texts(locale)('nav.chat')}`) };
     const visitor = await product.open({ locale, size });
     await visitor.goto('/login');
     const { page } = await signIn(product, locale, { size, pg: 10 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, sendTo, setup } from 'xstate';
-import type { SessionEvent, StoreCommand } from '../../machines/session/session.machine.ts';
+import type { SessionEvent, StoreCommand } from '../../machines/session/context.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
 import { memory } from '../faults/phone.ts';
 

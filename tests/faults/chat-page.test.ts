@@ -1,7 +1,7 @@
 /** What the chat's socket and the page around the chat are told, and tell. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
-import type { SocketCommand } from '../../machines/chat/chat-connection.machine.ts';
+import type { SocketCommand } from '../../machines/chat/chat-connection.ts';
 import type { PanelCommand } from '../../machines/chat/widget-context.ts';
 import { chatDialogs } from '../../src/actors/chat-dialogs.ts';
 import { chatPage } from '../../src/adapters/chat-page.ts';

@@ -45,6 +45,14 @@ const play = ({ db }: Service, member: number, at: Date, stake: number) =>
     at,
   ]);
 
+/** A member who has played for an offer of so many satang. */
+async function earner(service: Service, amount: number): Promise<NewMember> {
+  const member = await service.member();
+  const [offer] = await service.db.query<{ most: number }>('select max(played_times) as most from bonus');
+  await play(service, member.id, START, amount * (offer?.most ?? 0));
+  return member;
+}
+
 /** A member whose friend has paid in 300 and played. */
 async function inviter(service: Service): Promise<NewMember> {
   const member = await service.member();
@@ -174,7 +182,7 @@ export const INTENTS: readonly Intent[] = [
     kind: 'bonus',
     isOnly: true,
     prepare: async (service) => ({
-      member: await service.member(),
+      member: await earner(service, 50_00),
       first: { type: 'request.open', kind: 'bonus', ask: { code: 'WELCOME50', times: 0 } },
     }),
     books: ['bonus BONUS -5000 WALLET +5000'],
@@ -183,7 +191,7 @@ export const INTENTS: readonly Intent[] = [
     kind: 'promotion',
     isOnly: true,
     prepare: async (service) => ({
-      member: await service.member(),
+      member: await earner(service, 88_00),
       first: { type: 'request.open', kind: 'promotion', ask: { code: 'WELCOME88' } },
     }),
     books: ['bonus BONUS -8800 WALLET +8800'],

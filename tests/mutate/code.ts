@@ -14,13 +14,15 @@ import { type Mutant, mutantsOf } from './mutants.ts';
 
 /** Tests of `server/<area>/`: those of its name, and these. */
 const AREAS: Record<string, readonly string[]> = {
-  bonus: [],
+  bonus: ['promotion', 'attacks/offers'],
   deposits: ['qrcode', 'slip', 'truelink', 'desk'],
-  invite: [],
+  invite: ['attacks/offers'],
   ledger: ['transfer', 'withdraw', 'idempotency'],
-  limits: ['transfer', 'withdraw', 'slip'],
   qrcode: ['emvco'],
   refund: [],
+  slip: [],
+  spin: [],
+  tickets: ['spin'],
   transfer: ['wallet', 'provider', 'games'],
   truelink: [],
   wallet: ['games', 'transfer'],

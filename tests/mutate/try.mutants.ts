@@ -8,8 +8,9 @@ import { type Collected, collected, finished } from './collect.ts';
 import { dependents } from './imports.ts';
 import { Job, type Line } from './job.ts';
 import { following, swapIn } from './live.ts';
-import { takeGenerators } from './paths.ts';
-import { forget, learned } from './record.ts';
+import { type Generator, takeGenerators } from './paths.ts';
+import { Judge, type Judgement } from './quick.ts';
+import { forget } from './record.ts';
 import { coveredBy, covers, isStatic, switchedOn } from './switch.ts';
 
 const root = process.cwd();
@@ -50,12 +51,10 @@ class Hang extends Error {}
 
 const usual = new Map<string, number>();
 
-/** Runs a test; throws when it fails. */
-async function pass(one: Collected): Promise<void> {
+/** Work that throws what was thrown where nobody listens, too. `limit`: seconds until it hangs. */
+async function caught<Result>(work: () => Promise<Result>, limit: number): Promise<Result> {
   thrown = [];
-  const begun = performance.now();
   let timer: NodeJS.Timeout | undefined;
-  const limit = Math.round(((usual.get(one.name) ?? 0) / 1000) * LIMIT.times) + LIMIT.seconds;
   try {
     const late = new Promise<never>((_, reject) => {
       let ticks = 0;
@@ -64,85 +63,153 @@ async function pass(one: Collected): Promise<void> {
         if (ticks >= limit) reject(new Hang(`it takes longer than ${limit} s`));
       }, 1000);
     });
-    await Promise.race([coveredBy(testId(one), one.run), late]);
+    const result = await Promise.race([work(), late]);
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (thrown.length > 0) throw thrown[0];
-    if (!usual.has(one.name)) usual.set(one.name, performance.now() - begun);
+    return result;
   } finally {
     clearInterval(timer);
     cleanup();
   }
 }
 
-/** The tests of a file: what is generated for the machines as they now are, and what was written by hand. */
-interface TestFile {
-  generate(): Promise<Collected[]>;
-  journeys: Collected[];
+/** Runs a test; throws when it fails. */
+async function pass(one: Collected): Promise<void> {
+  const begun = performance.now();
+  const limit = Math.round(((usual.get(one.name) ?? 0) / 1000) * LIMIT.times) + LIMIT.seconds;
+  await caught(() => coveredBy(testId(one), one.run), limit);
+  if (!usual.has(one.name)) usual.set(one.name, performance.now() - begun);
 }
 
 const load = (path: string): Promise<object> => import(/* @vite-ignore */ join(root, path));
 
-async function loaded(path: string): Promise<TestFile> {
-  const journeys = await collected('journey', () => following(() => load(path)));
-  const generators = takeGenerators();
-  const generate = async () => {
-    const tours: Collected[] = [];
-    const walks: Collected[] = [];
-    for (const one of await collected('generated', () => {
-      for (const generator of generators) generator();
-    }))
-      (one.name.includes('random walks') ? walks : tours).push(one);
-    return [...tours, ...walks];
-  };
-  const file = { generate, journeys: job.journeys ? journeys : [] };
-  const broken = new Set<string>();
-  const prove = async (tests: readonly Collected[]) => {
-    for (const one of tests)
+/** The tests of a file: what is generated for the machines as they now are, and what was written by hand. */
+class TestFile {
+  readonly path: string;
+  readonly journeys: Collected[];
+  readonly generators: readonly Generator[];
+  /** A judge a model; null where only rendered tours can tell. */
+  readonly judges: readonly (Judge | null)[];
+  readonly #proven = new Set<string>();
+  readonly #broken = new Set<string>();
+
+  private constructor(
+    path: string,
+    journeys: Collected[],
+    generators: readonly Generator[],
+    judges: readonly (Judge | null)[],
+  ) {
+    this.path = path;
+    this.journeys = journeys;
+    this.generators = generators;
+    this.judges = judges;
+  }
+
+  static async of(path: string): Promise<TestFile> {
+    const journeys = await collected('journey', () => following(() => load(path)));
+    const generators = takeGenerators();
+    const judges: (Judge | null)[] = [];
+    if (job.kind === 'machine')
+      for (const one of generators) judges.push(await Judge.of(one, (work) => caught(work, LIMIT.seconds)));
+    const file = new TestFile(path, job.journeys ? journeys : [], generators, judges);
+    // What a mutant of plain code is noticed by is known by what runs it.
+    if (job.kind === 'code') {
+      for (const { declare } of generators) await file.#prove(await collected('generated', declare));
+      await file.#prove([...file.journeys]);
+    }
+    return file;
+  }
+
+  /** `doubtful`: only these tours of a model, and its random walks. */
+  async generate({ declare }: Generator, doubtful: readonly number[] | 'all'): Promise<Collected[]> {
+    const tests = await collected('generated', declare);
+    const isWalk = ({ name }: Collected) => name.includes('random walks');
+    const tours = tests.filter((one) => !isWalk(one));
+    const chosen = doubtful === 'all' ? tours : doubtful.flatMap((number) => tours[number] ?? []);
+    return [...chosen, ...tests.filter(isWalk)].filter(({ name }) => !this.#broken.has(name));
+  }
+
+  async #prove(tests: readonly Collected[]): Promise<void> {
+    for (const one of tests) {
+      this.#proven.add(one.name);
       try {
         await pass(one);
       } catch (error) {
-        broken.add(one.name);
+        this.#broken.add(one.name);
         forget(one.name);
-        tell({ what: 'broken', test: `${path}: ${one.name}`, error: messageOf(error) });
+        if (this.journeys.includes(one)) this.journeys.splice(this.journeys.indexOf(one), 1);
+        tell({ what: 'broken', test: `${this.path}: ${one.name}`, error: messageOf(error) });
       }
-  };
-  await learned(async () => prove(await generate()));
-  await prove(file.journeys);
-  file.journeys = file.journeys.filter(({ name }) => !broken.has(name));
-  return { ...file, generate: async () => (await generate()).filter(({ name }) => !broken.has(name)) };
+    }
+  }
+
+  /** Whether what killed a mutant passes without one: asked once for each test, of a model for all of its tours. */
+  async holds(killer: Collected): Promise<boolean> {
+    const generator = this.generators.find(({ name }) => killer.name.startsWith(`${name}: `));
+    if (killer.kind === 'journey') {
+      if (!this.#proven.has(killer.name)) await this.#prove([killer]);
+      return !this.#broken.has(killer.name);
+    }
+    if (generator === undefined || this.#proven.has(generator.name)) return true;
+    this.#proven.add(generator.name);
+    const before = this.#broken.size;
+    await this.#prove(await collected('generated', generator.declare));
+    return this.#broken.size === before;
+  }
 }
 
-/** What killed it; null where nothing does. */
-async function killer(
-  id: string,
-  files: readonly TestFile[],
-): Promise<{ killed: 'generated' | 'journey' | 'hang'; by: string } | null> {
-  const failing = async (tests: readonly Collected[]) => {
-    for (const one of tests)
-      try {
-        if (job.kind === 'machine' || covers(testId(one), id)) await pass(one);
-      } catch (error) {
-        const killed = error instanceof Hang ? ('hang' as const) : one.kind;
-        // What killed one mutant often kills the next: it is asked first.
-        for (const { journeys } of files)
-          if (journeys.includes(one)) journeys.unshift(...journeys.splice(journeys.indexOf(one), 1));
-        return { killed, by: `${one.name}: ${messageOf(error)}` };
-      }
-    return null;
-  };
-  for (const file of files) {
-    let tests: Collected[];
+interface Killer {
+  readonly killed: 'generated' | 'journey' | 'hang';
+  readonly by: string;
+  /** The test that failed, where one did, and its file. */
+  readonly test?: Collected;
+  readonly file?: TestFile;
+}
+
+async function failing(file: TestFile, tests: readonly Collected[], id: string): Promise<Killer | null> {
+  for (const test of tests)
     try {
-      tests = await file.generate();
+      if (job.kind === 'machine' || covers(testId(test), id)) await pass(test);
     } catch (error) {
-      return { killed: 'generated', by: `no paths: ${messageOf(error)}` };
+      const killed = error instanceof Hang ? ('hang' as const) : test.kind;
+      return { killed, by: `${test.name}: ${messageOf(error)}`, test, file };
     }
-    const found = await failing(tests);
-    if (found !== null) return found;
-  }
+  return null;
+}
+
+/** What kills it; null where nothing does. First what needs no view. */
+async function killer(id: string, files: readonly TestFile[]): Promise<Killer | null> {
+  const doubtful = new Map<Generator, readonly number[] | 'all'>();
+  for (const { generators, judges } of files)
+    for (const [index, generator] of generators.entries()) {
+      const by = (what: string) => `${generator.name}: ${what}`.slice(0, 400);
+      let found: Judgement;
+      try {
+        found = (await judges[index]?.judge()) ?? { doubtful: 'all' };
+      } catch (error) {
+        return { killed: error instanceof Hang ? 'hang' : 'generated', by: by(messageOf(error)) };
+      }
+      if ('killed' in found) return { killed: 'generated', by: by(found.killed) };
+      doubtful.set(generator, found.doubtful);
+    }
+  for (const file of files)
+    for (const generator of file.generators) {
+      let tests: Collected[];
+      try {
+        tests = await file.generate(generator, doubtful.get(generator) ?? 'all');
+      } catch (error) {
+        return { killed: 'generated', by: `no paths: ${messageOf(error)}` };
+      }
+      const found = await failing(file, tests, id);
+      if (found !== null) return found;
+    }
   for (const file of files) {
-    const found = await failing(file.journeys);
-    if (found !== null) return found;
+    const found = await failing(file, file.journeys, id);
+    if (found === null) continue;
+    // What killed one mutant often kills the next: it is asked first.
+    const { journeys } = file;
+    if (found.test !== undefined) journeys.unshift(...journeys.splice(journeys.indexOf(found.test), 1));
+    return found;
   }
   return null;
 }
@@ -165,9 +232,17 @@ async function withMachine<Result>(id: string, work: () => Promise<Result>): Pro
 const withMutant = job.kind === 'machine' ? withMachine : switchedOn;
 
 /** A mutant may leave something behind in the database: then the command starts a new process. */
-async function expectUnharmed(by: string, files: readonly TestFile[]): Promise<void> {
-  if (!job.file.startsWith('server/')) return;
-  for (const { journeys } of files) for (const one of journeys) if (by.startsWith(`${one.name}: `)) await pass(one);
+async function expectUnharmed({ test: killed }: Killer): Promise<void> {
+  if (job.file.startsWith('server/') && killed !== undefined) await pass(killed);
+}
+
+/** A test that fails without the mutant, too, has killed nothing: it is not asked again. */
+async function killerOf(id: string, files: readonly TestFile[]): Promise<Killer | null> {
+  for (;;) {
+    const found = await withMutant(id, () => killer(id, files));
+    if (found?.test === undefined || found.killed === 'hang' || job.kind === 'code') return found;
+    if (await found.file?.holds(found.test)) return found;
+  }
 }
 
 async function tried(ids: readonly string[], files: readonly TestFile[]): Promise<string[]> {
@@ -180,18 +255,18 @@ async function tried(ids: readonly string[], files: readonly TestFile[]): Promis
     }
     tell({ what: 'begun', id });
     const begun = performance.now();
-    let found: Awaited<ReturnType<typeof killer>>;
+    let found: Killer | null;
     try {
-      found = await withMutant(id, () => killer(id, files));
+      found = await killerOf(id, files);
     } catch (error) {
       found = { killed: 'generated', by: `no machine: ${messageOf(error)}` };
     }
     const milliseconds = Math.round(performance.now() - begun);
     if (found === null) alive.push(id);
-    else tell({ what: 'result', result: { id, ...found, milliseconds } });
+    else tell({ what: 'result', result: { id, killed: found.killed, by: found.by, milliseconds } });
     // What hangs may go on behind the next test: the command starts a new process for what is left.
     if (found?.killed === 'hang') throw new Error('a test hangs');
-    if (found !== null) await expectUnharmed(found.by, files);
+    if (found !== null) await expectUnharmed(found);
   }
   return alive;
 }
@@ -199,10 +274,10 @@ async function tried(ids: readonly string[], files: readonly TestFile[]): Promis
 test('mutants are tried', async () => {
   expect(job.mutants).not.toEqual([]);
   const own: TestFile[] = [];
-  for (const path of job.tests.slice(0, job.own)) own.push(await loaded(path));
+  for (const path of job.tests.slice(0, job.own)) own.push(await TestFile.of(path));
   const alive = await tried(job.mutants, own);
   const others: TestFile[] = [];
-  if (alive.length > 0) for (const path of job.tests.slice(job.own)) others.push(await loaded(path));
+  if (alive.length > 0) for (const path of job.tests.slice(job.own)) others.push(await TestFile.of(path));
   const survivors = others.length > 0 ? await tried(alive, others) : alive;
   if (Date.now() > job.until) return;
   for (const id of survivors) tell({ what: 'result', result: { id, killed: null, by: '', milliseconds: 0 } });

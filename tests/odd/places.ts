@@ -22,7 +22,7 @@ const partOf = (schema: v.GenericSchema, name: 'wrapped' | 'item'): v.GenericSch
 };
 
 /** Without what allows for its absence. */
-export function bare(schema: v.GenericSchema): v.GenericSchema {
+function bare(schema: v.GenericSchema): v.GenericSchema {
   const wrapped = partOf(schema, 'wrapped');
   return wrapped === undefined ? schema : bare(wrapped);
 }

@@ -64,10 +64,7 @@ const model: FlowModel<typeof agreementMachine> = {
     'preparing.time.early': closed,
     'preparing.time.due': closed,
     due: closed,
-    open: (ui) => {
-      ui.seesText('Play within your means.');
-      ui.offers('agreement.accept');
-    },
+    open: (ui) => ui.seesText('Play within your means.'),
     done: closed,
   },
 };

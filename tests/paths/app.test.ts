@@ -5,7 +5,8 @@ import type { SupportAsked } from '../../machines/app/events.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
 import { localeMachine } from '../../machines/locale/locale.machine.ts';
 import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
-import { type AddressCommand, navigationMachine } from '../../machines/navigation/navigation.machine.ts';
+import type { AddressCommand } from '../../machines/navigation/context.ts';
+import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { releaseMachine } from '../../machines/release/release.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
@@ -99,11 +100,6 @@ const model: FlowModel<typeof appMachine> = {
     },
   },
   contextKey: ({ chat: offered }) => `${offered === null}`,
-  states: {
-    opening: () => expect.unreachable('left at once'),
-    visitor: () => {},
-    member: () => {},
-  },
 };
 
 describePaths('app', model);

@@ -39,16 +39,7 @@ const model: FlowModel<typeof bankNameMachine> = {
     },
   },
   states: {
-    'entering.fresh': (ui) => {
-      ui.offers('common.save');
-      ui.seesNo('error.BANK_ACCOUNT_NAME_ENG');
-    },
-    'entering.notEnglish': (ui) => ui.sees('error.BANK_ACCOUNT_NAME_ENG'),
-    'entering.refused': (ui) => ui.sees('error.INVALID_BANK'),
-    'entering.failed': (ui) => {
-      ui.sees('error.failure.offline');
-      ui.offers('common.save');
-    },
+    'entering.fresh': (ui) => ui.seesNo('error.BANK_ACCOUNT_NAME_ENG'),
     saving: (ui, { left }) => {
       if (left) expect(ui.screen.queryByRole('dialog')).toBeNull();
       else ui.withholds('common.save');

@@ -39,13 +39,10 @@ const model: FlowModel<typeof bannersMachine> = {
     dialogs: 'quiet',
   },
   states: {
-    loading: (ui) => ui.sees('common.loading'),
     shown: (ui) => {
       expect(ui.screen.getByRole('img', { name: ui.t('banners.slide', { number: 1, total: 3 }) })).toBeTruthy();
       ui.seesText('Bring a friend');
-      ui.offers('banners.continue');
     },
-    done: () => {},
   },
 };
 

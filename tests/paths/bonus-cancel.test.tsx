@@ -44,37 +44,20 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof bonusCancelMachine> 
     },
   },
   states: {
-    checking: (ui) => {
-      ui.sees('bonus.checking');
-      ui.withholds('bonus.cancel');
-      ui.offers('bonus.keep');
-      ui.seesNo('bonus.lost');
-    },
+    checking: (ui) => ui.seesNo('bonus.lost'),
     ended: (ui) => {
-      ui.sees('bonus.ended');
-      ui.offers('bonus.understood');
       ui.seesNo('bonus.cancelTitle');
       expect(ui.screen.queryByRole('button', { name: ui.t('bonus.cancel') })).toBeNull();
     },
     'asking.fresh': (ui, { online }) => {
-      ui.sees('bonus.cancelTitle');
       if (online) ui.offers('bonus.cancel');
       else ui.withholds('bonus.cancel');
-      ui.offers('bonus.keep');
     },
     'asking.refused': (ui, { online }) => {
-      ui.sees('bonus.notCancelled');
-      ui.sees('error.GAME_UNAVAILABLE');
       if (online) ui.offers('bonus.cancel');
       else ui.withholds('bonus.cancel');
     },
-    clearing: (ui) => {
-      ui.withholds('bonus.cancel');
-      ui.withholds('bonus.keep');
-    },
     unanswered: (ui) => {
-      ui.sees('receipt.unanswered');
-      ui.sees('bonus.cancelUnanswered');
       ui.seesNo('bonus.notCancelled');
       expect(ui.screen.queryByRole('button', { name: ui.t('bonus.cancel') })).toBeNull();
     },

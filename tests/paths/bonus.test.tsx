@@ -134,29 +134,16 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof bonusMachine> => ({
     },
   },
   states: {
-    loading: (ui) => ui.sees('bonus.loading'),
-    failed: (ui) => {
-      ui.sees('bonus.failed');
-      ui.offers('common.retry');
-    },
-    'ready.opening': () => expect.unreachable('left at once'),
-    'ready.page.settling': () => expect.unreachable('left at once'),
     'ready.page.shown': showsPage,
     'ready.page.refreshing': showsPage,
     'ready.page.outdated': (ui, context) => {
       showsPage(ui, context);
-      ui.sees('bonus.outdated');
-      ui.offers('common.retry');
     },
-    'ready.offer': (ui) => {
-      ui.within(ui.screen.getByRole('dialog')).getByText('Daily 100');
-    },
+    'ready.offer': (ui) => ui.within(ui.screen.getByRole('dialog')).getByText('Daily 100'),
     'ready.promotion': async (ui) => {
       await ui.screen.findByText('New year');
     },
-    'ready.cancel': (ui) => {
-      ui.within(ui.screen.getByRole('alertdialog')).getByText(ui.t('bonus.cancelTitle'));
-    },
+    'ready.cancel': (ui) => ui.within(ui.screen.getByRole('alertdialog')).getByText(ui.t('bonus.cancelTitle')),
   },
   unreachable: {
     ...Object.fromEntries(

@@ -78,10 +78,6 @@ const model: FlowModel<typeof composerMachine> = {
       if (draft.trim() === '' && attachment === null) ui.withholds('chat.composer.send');
       else ui.offers('chat.composer.send');
     },
-    preparing: (ui) => {
-      ui.sees('chat.screen.preparing');
-      ui.withholds('chat.composer.send');
-    },
     'writing.complaining': (ui, { complaint }) =>
       ui.sees(complaint?.kind === 'unsupported' ? 'chat.screen.unsupported' : 'chat.screen.unreadable'),
   },

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
-import { type ConnectionTold, chatConnectionMachine } from '../../machines/chat/chat-connection.machine.ts';
+import { chatConnectionMachine } from '../../machines/chat/chat-connection.machine.ts';
+import type { ConnectionTold } from '../../machines/chat/chat-connection.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 
@@ -33,12 +34,6 @@ const model: FlowModel<typeof chatConnectionMachine> = {
     'read.received': { payloads: [{ type: 'read.received', readAt: message.createdAt }], act: 'world' },
   },
   actors: { socket: 'quiet', connection: 'quiet' },
-  states: {
-    connecting: () => {},
-    joining: () => {},
-    'joined.resting': () => {},
-    refused: () => {},
-  },
 };
 
 describePaths('chat-connection', model);

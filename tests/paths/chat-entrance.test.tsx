@@ -4,19 +4,39 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { chatEntranceMachine } from '../../machines/chat/entrance.machine.ts';
+import { chatEntranceInput } from '../../src/actors/chat-entrance.ts';
 import type { World } from '../../src/actors/world.ts';
-import { keyValue } from '../../src/adapters/storage.ts';
+import { isFrugal } from '../../src/adapters/network.ts';
+import { keyValue, type StorageKey } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
+import { TextProvider } from '../../src/i18n/text.tsx';
 import { HostContext } from '../../src/screens/app/system.tsx';
 import ChatEntrance from '../../src/screens/chat/chat-entrance.tsx';
+import { ChatEntranceView } from '../../src/screens/chat/chat-entrance-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
+import type { Run } from './harness/run.ts';
+import type { Ui } from './harness/ui.tsx';
+
+const button = (ui: Ui) => ui.screen.getByRole('button', { name: ui.t('nav.chat') });
+
+const visitor = { expected: false, invites: true };
+const left = { expected: false, invites: false };
+const member = { expected: true, invites: false };
 
 const model: FlowModel<typeof chatEntranceMachine> = {
   machine: chatEntranceMachine,
-  inputs: [undefined],
-  events: {},
+  inputs: [visitor, left, member],
+  view: (actor) => (
+    <ChatEntranceView actor={actor}>
+      {(pressed) => <button type="button">{pressed ? 'The chat, open' : 'The chat'}</button>}
+    </ChatEntranceView>
+  ),
+  events: {
+    'chat.open': { payloads: [{ type: 'chat.open' }], act: 'world' },
+    'chat.near': { payloads: [{ type: 'chat.near' }], act: (ui) => ui.user.hover(button(ui)) },
+  },
   actors: {
     askEnabled: {
       done: [
@@ -26,19 +46,83 @@ const model: FlowModel<typeof chatEntranceMachine> = {
       ],
       error: [{ kind: 'offline' }],
     },
+    prepare: 'quiet',
   },
-  states: { asking: () => {}, open: () => {}, absent: () => {}, unknown: () => {} },
+  states: {
+    asking: (ui) => ui.seesNothing(),
+    'enabled.deciding': () => expect.unreachable('left at once'),
+    'enabled.resting': (ui) => expect(button(ui).getAttribute('aria-busy')).toBeNull(),
+    'enabled.open': (ui, { pressed }) => ui.seesText(pressed ? 'The chat, open' : /^The chat$/),
+    absent: (ui) => ui.seesNothing(),
+    unknown: (ui) => ui.seesNothing(),
+  },
 };
 
 describePaths('chat entrance', model);
 
 describe('chat entrance: journeys', () => {
-  journey('without an answer it is asked again after a while', model, undefined, async (run) => {
+  const there = (run: Run<typeof chatEntranceMachine>) => run.answer('askEnabled', { ok: true, value: true });
+
+  journey('without an answer it is asked again after a while', model, visitor, async (run) => {
     await run.fail('askEnabled', { kind: 'offline' });
     await run.pass(15_000);
-    await run.answer('askEnabled', { ok: true, value: true });
-    expect(run.actor.getSnapshot().value).toBe('open');
+    await there(run);
     expect(run.asked('askEnabled')).toHaveLength(2);
+    button(run.ui);
+  });
+  journey('a visitor has its button, and a press brings it open', model, left, async (run) => {
+    await there(run);
+    await run.pass(600_000);
+    await run.ui.press('nav.chat');
+    run.ui.seesText('The chat, open');
+  });
+  journey('the keyboard’s focus on the button loads it, and leaves the button', model, left, async (run) => {
+    await there(run);
+    await run.ui.pressKey('{Tab}');
+    expect(run.told).toEqual([['prepare', { type: 'chat.load' }]]);
+    expect(document.activeElement).toBe(button(run.ui));
+  });
+  journey('a visitor who stays is invited, once a phone', model, visitor, async (run) => {
+    await there(run);
+    await run.pass(19_999);
+    button(run.ui);
+    await run.pass(1);
+    run.ui.seesText(/^The chat$/);
+  });
+  journey('to a member messages come by themselves', model, member, async (run) => {
+    await there(run);
+    run.ui.seesText(/^The chat$/);
+  });
+});
+
+describe('chat entrance: who has it at once', () => {
+  const world = (stored: Partial<Record<StorageKey, string>>) => {
+    const local = keyValue(() => {
+      throw new Error('blocked');
+    });
+    for (const key of ['guest-id', 'chat-invite'] satisfies StorageKey[])
+      if (stored[key] !== undefined) local.set(key, stored[key]);
+    return { local };
+  };
+  test.each([
+    ['a new visitor', {}, false, false, { expected: false, invites: true }],
+    ['who was invited before', { 'chat-invite': 'over' }, false, false, { expected: false, invites: false }],
+    ['who has written before', { 'guest-id': 'x' }, false, false, { expected: true, invites: true }],
+    ['on a line that is to be spared', { 'guest-id': 'x' }, false, true, { expected: false, invites: false }],
+    ['a member, on any line', {}, true, true, { expected: true, invites: false }],
+  ] as const)('%s', (_, stored, isMember, frugal, expected) => {
+    expect(chatEntranceInput(world(stored), isMember, frugal)).toEqual(expected);
+  });
+
+  test.each([
+    [{}, false],
+    [{ connection: {} }, false],
+    [{ connection: { saveData: true } }, true],
+    [{ connection: { effectiveType: 'slow-2g' } }, true],
+    [{ connection: { effectiveType: '4g', saveData: false } }, false],
+    [{ connection: { effectiveType: 4 } }, false],
+  ])('a browser that tells %j', (browser, frugal) => {
+    expect(isFrugal(browser)).toBe(frugal);
   });
 });
 
@@ -78,9 +162,11 @@ describe('chat entrance: what is loaded', () => {
     const app = createActor(appMachine, { input: { token: null, locale: 'en' } });
     render(
       <HostContext value={{ app, world }}>
-        <Suspense fallback={null}>
-          <ChatEntrance member={false} />
-        </Suspense>
+        <TextProvider locale="en" messages={{}}>
+          <Suspense fallback={null}>
+            <ChatEntrance member={false} />
+          </Suspense>
+        </TextProvider>
       </HostContext>,
     );
     return asked;
@@ -102,8 +188,12 @@ describe('chat entrance: what is loaded', () => {
     expect(loaded).not.toHaveBeenCalled();
   });
 
-  test('switched on, the chat', async () => {
+  test('switched on, its button; and the chat when that is pressed', async () => {
     show(() => json({ enableChatWidget: true }));
+    const opener = await screen.findByRole('button');
+    await rest();
+    expect(loaded).not.toHaveBeenCalled();
+    await act(async () => opener.click());
     expect(await screen.findByText('The chat')).toBeDefined();
     expect(loaded).toHaveBeenCalledTimes(1);
   });

@@ -76,7 +76,6 @@ const model: FlowModel<typeof chatHistoryMachine> = {
       if (timelineOf(context).length === 0 && context.problem === null)
         expect(ui.screen.getByLabelText(ui.t('chat.screen.loading'))).toBeTruthy();
     },
-    'newest.loading.closed': () => expect.unreachable('left at once'),
     'newest.current.confirmed': seesNewest,
     'newest.current.unconfirmed': seesNewest,
     // Nothing of it shows.
@@ -84,14 +83,12 @@ const model: FlowModel<typeof chatHistoryMachine> = {
     'newest.adrift': seesNewest,
     'newest.failed': (ui, context) => {
       ui.sees(timelineOf(context).length === 0 ? 'chat.screen.failed' : 'chat.screen.stale');
-      ui.offers('common.retry');
     },
     'older.resting': (ui) => ui.seesNo('chat.screen.olderFailed'),
     'older.loading': (ui) => {
       expect(ui.screen.getByRole('log').getAttribute('aria-busy')).toBe('true');
       expect(ui.screen.getByLabelText(ui.t('chat.loadingOlder'))).toBeTruthy();
     },
-    'older.failed': (ui) => ui.sees('chat.screen.olderFailed'),
   },
   // Why there is nothing to read stays on the screen while it is asked again by itself.
   wrong: (context) => context.problem !== null && timelineOf(context).length === 0,

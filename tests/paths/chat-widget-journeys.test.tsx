@@ -139,7 +139,7 @@ describe('chat-widget: journeys', () => {
       await run.pass(60_000);
       expect(run.asked('markRead')).toHaveLength(1);
       await closePanel(run.ui);
-      expect(opener(run.ui).getAttribute('aria-label')).toBe(run.ui.t('chat.openChat'));
+      expect(opener(run.ui).getAttribute('aria-label')).toBe(run.ui.t('nav.chat'));
     },
   );
 

@@ -34,16 +34,11 @@ const model: FlowModel<typeof conditionsMachine> = {
     },
   },
   states: {
-    loading: (ui) => ui.sees('conditions.loading'),
     shown: (ui) => {
       ui.seesText('One account for each player.');
       ui.seesText('I play within my means.');
     },
     empty: (ui) => ui.sees('conditions.empty'),
-    failed: (ui) => {
-      ui.sees('conditions.failed');
-      ui.offers('common.retry');
-    },
   },
 };
 

@@ -12,7 +12,6 @@ const model: FlowModel<typeof connectionMachine> = {
     },
   },
   actors: { connection: 'quiet' },
-  states: { online: () => {}, offline: () => {} },
 };
 
 describePaths('connection', model);

@@ -31,20 +31,12 @@ const model: FlowModel<typeof contactMachine> = {
     },
   },
   states: {
-    loading: (ui) => {
-      ui.sees('common.loading');
-      ui.seesNo('contact.failed');
-    },
+    loading: (ui) => ui.seesNo('contact.failed'),
     loaded: (ui) => {
       ui.seesText('Call us any time');
       ui.seesText('@wallet');
       expect(ui.screen.getByRole('link', { name: ui.t('contact.open') })).toHaveProperty('href', FULL.lineLink);
       expect(ui.screen.getByAltText(ui.t('contact.qr'))).toHaveProperty('src', FULL.lineQR);
-    },
-    empty: (ui) => ui.sees('contact.empty'),
-    failed: (ui) => {
-      ui.sees('contact.failed');
-      ui.offers('common.retry');
     },
   },
 };

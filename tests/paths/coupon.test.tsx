@@ -127,7 +127,6 @@ const model: FlowModel<typeof couponMachine> = {
       if (coupons.length === 0) ui.sees('coupon.loading');
       else ui.seesText(page === 1 ? 'Name of 2' : 'Name of 4');
     },
-    'listed.deciding': () => expect.unreachable('left at once'),
     'listed.shown': (ui, { page, request, online }) => {
       ui.seesText(page === 1 ? 'Name of 2' : 'Name of 4');
       const claim = { label: page === 1 ? 'Prize 1' : 'Prize 4' };
@@ -138,25 +137,12 @@ const model: FlowModel<typeof couponMachine> = {
       else ui.seesNo('coupon.unanswered');
     },
     'listed.empty': (ui) => ui.sees('coupon.emptyText'),
-    failed: (ui) => ui.sees('coupon.failed'),
     'confirming.open': (ui, { online }) => {
-      ui.sees('coupon.confirm');
       if (online) ui.offers('coupon.claim');
       else ui.withholds('coupon.claim');
-      ui.offers('common.cancel');
     },
-    'confirming.pressed': (ui) => ui.withholds('coupon.claim'),
-    asking: (ui) => ui.withholds('coupon.claim'),
-    claiming: (ui) => {
-      ui.withholds('coupon.claim');
-      ui.withholds('common.cancel');
-    },
-    claimed: () => expect.unreachable('left at once'),
-    received: (ui) => ui.sees('receipt.title.couponDone'),
     rewarded: (ui, { request }) => ui.sees(request?.value?.coin ? 'coupon.coinsText' : 'coupon.otherText'),
-    refused: (ui) => ui.sees('coupon.refused'),
     unanswered: (ui, { online }) => {
-      ui.sees('coupon.unanswered');
       ui.sees('receipt.unansweredSafe');
       if (online) ui.offers('common.retry');
       else ui.withholds('common.retry');

@@ -215,14 +215,7 @@ const model: FlowModel<typeof depositMachine> = {
   },
   states: {
     loading: (ui) => ui.sees('deposit.loading'),
-    failed: (ui) => {
-      ui.sees('deposit.failed');
-      ui.offers('common.retry');
-    },
-    empty: (ui) => {
-      ui.sees('deposit.emptyText');
-      ui.offers('deposit.check');
-    },
+    empty: (ui) => ui.sees('deposit.emptyText'),
     'ready.offering': (ui, { chosen, way }) => {
       expect(ui.screen.getByLabelText(ui.t(`deposit.way.${way ?? 'qr'}`))).toHaveProperty('checked', true);
       if (way === 'bank') ui.sees('deposit.bank.automaticHint');
@@ -233,11 +226,7 @@ const model: FlowModel<typeof depositMachine> = {
         ui.seesText(name);
       }
     },
-    'ready.slip': async (ui) => {
-      await settled();
-      ui.sees('slipUpload.title');
-    },
-    'ready.gift': (ui) => ui.sees('giftLink.title'),
+    'ready.slip': settled,
   },
   limit: 20_000,
 };

@@ -43,7 +43,6 @@ const model: FlowModel<typeof dialogsMachine> = {
   actors: { history: 'quiet' },
   states: {
     settled: (_, { stack, entries }) => expect(entries).toEqual(stack),
-    leaving: () => {},
   },
   limit: 8000,
 };

@@ -1,9 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
-import { AUTO_LOGIN_BY_PASSWORD } from '../../contract/autologin.ts';
+import { describe, expect, vi } from 'vitest';
 import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { activateSlot, getSlotAccount, resetSlotPassword, transfer } from '../../contract/wallet.ts';
 import type { GameInput } from '../../machines/game/account.ts';
 import type { Entrance } from '../../machines/game/entrance.ts';
 import { gameMachine } from '../../machines/game/game.machine.ts';
@@ -13,9 +11,6 @@ import { canSend } from '../../machines/money-request/port.ts';
 import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import { transferReceipt } from '../../machines/transfer/places.ts';
-import { loadMessages } from '../../src/i18n/messages.ts';
-import { codeText } from '../../src/i18n/problem.ts';
-import { translator } from '../../src/i18n/text.tsx';
 import { GameView } from '../../src/screens/game/game-view.tsx';
 import { PlayView } from '../../src/screens/game/play-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
@@ -104,26 +99,16 @@ const gameModel = (inputs: readonly GameInput[]): FlowModel<typeof gameMachine> 
     connection: 'quiet',
   },
   states: {
-    arriving: () => {},
     'inactive.offered': (ui, { online }) => (online ? ui.offers('game.activate') : ui.withholds('game.activate')),
-    'inactive.refused': (ui) => ui.sees('error.SLOT_ACTIVATE_FAIL'),
-    'inactive.unsure': (ui) => ui.sees('game.activationAgain'),
-    activating: (ui) => ui.withholds('game.activate'),
     loading: (ui) => ui.sees('game.loading'),
-    unavailable: (ui) => ui.offers('common.retry'),
     'active.masked.idle': (ui, { online }) => {
       if (online) ui.offers('game.reset');
       else ui.withholds('game.reset');
       ui.seesText('imi42');
       expect(ui.screen.queryByText(/sEcret/)).toBeNull();
     },
-    'active.masked.renewed': (ui) => ui.sees('game.resetDone'),
-    'active.masked.refused': (ui) => ui.sees('error.SLOT_RESET_PASSWORD_FAIL'),
-    'active.masked.unsure': (ui) => ui.sees('game.resetUnsureText'),
     'active.revealed': (ui, { login }) => ui.seesText(login?.password ?? ''),
     'active.confirming': (ui) => ui.sees('game.resetText'),
-    'active.resetting': (ui) => ui.withholds('game.reset'),
-    'active.rereading': (ui) => ui.withholds('game.reset'),
     closed: () => expect(document.body.textContent).toBe(''),
   },
 });
@@ -301,28 +286,6 @@ describe('game: journeys', () => {
     await run.ui.press('common.cancel');
     run.ui.withholds('game.reset');
   });
-
-  for (const code of activateSlot.errors.filter((known) => known !== 'SLOT_ALREADY_ACTIVE'))
-    journey(`${code} to opening is shown`, accounts, SHUT, async (run) => {
-      await run.ui.press('game.activate');
-      await run.answer('activateAccount', { ok: false, code });
-      run.ui.sees(`error.${code}`);
-      run.ui.offers('game.activate');
-    });
-  for (const code of getSlotAccount.errors)
-    journey(`${code} to the login is shown`, accounts, OPEN, async (run) => {
-      await run.answer('loadLogin', { ok: false, code });
-      run.ui.sees(`error.${code}`);
-      run.ui.offers('common.retry');
-    });
-  for (const code of resetSlotPassword.errors)
-    journey(`${code} to a new password is shown`, accounts, OPEN, async (run) => {
-      await run.answer('loadLogin', { ok: true, value: LOGIN });
-      await run.ui.press('game.reset');
-      await run.ui.press('game.resetConfirm');
-      await run.answer('resetPassword', { ok: false, code });
-      run.ui.sees(`error.${code}`);
-    });
 });
 
 const ASK = { from: 'WALLET', to: 'IMI', amount: bahtToSatang(100) };
@@ -403,27 +366,16 @@ const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<type
       for (const alert of ui.screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
     },
     'entering.complaining': (ui) => ui.sees('game.minimum', { amount: '1' }),
-    'entering.refused': (ui) => ui.sees('game.notTransferred'),
-    'entering.notOpened': (ui) => ui.sees('game.notOpened'),
-    'entering.opened': (ui) => ui.sees('game.opened'),
     asking: (ui, { purpose }) => ui.withholds(purpose === 'play' ? 'game.transferAndPlay' : 'game.transferOnly'),
     sending: (ui, { request }) => {
       if (request?.again) ui.withholds('request.checkAgain');
       else ui.withholds('game.transferOnly');
     },
     unanswered: (ui, { online }) => {
-      ui.sees('request.safe');
       if (online) ui.offers('request.checkAgain');
       else ui.withholds('request.checkAgain');
     },
-    opening: (ui) => ui.withholds('game.play'),
-    blocked: (ui) => ui.sees('game.openNow'),
-    transferred: (ui) => {
-      ui.sees('receipt.title.transferDone');
-      ui.seesText('T-1');
-      ui.sees('receipt.next');
-      ui.offers('common.done');
-    },
+    transferred: (ui) => ui.seesText('T-1'),
   },
   limit: 20_000,
 });
@@ -696,28 +648,5 @@ describe('game: money and play, journeys', () => {
   journey('hidden amounts stay hidden', playModel([SITE], true), SITE, async (run) => {
     await enter(run, '');
     expect(document.body.textContent).not.toContain('300');
-  });
-
-  for (const code of transfer.errors)
-    journey(`${code} to the transfer is shown`, plays, SITE, async (run) => {
-      await enter(run, '100');
-      await transferAfter(run, 'game.transferOnly');
-      await run.send(refusedWith(code));
-      run.ui.sees(`error.${code}`);
-    });
-  for (const code of AUTO_LOGIN_BY_PASSWORD.IMI.errors)
-    journey(`${code} to the login link is shown`, plays, SITE, async (run) => {
-      await enter(run, '');
-      await run.ui.press('game.play');
-      await run.answer('openSite', { ok: false, code });
-      run.ui.sees(`error.${code}`);
-    });
-});
-
-describe.each(['th', 'la', 'en'] as const)('game: every refusal has its words in %s', async (locale) => {
-  const t = translator(await loadMessages({ locale, parts: ['core', 'member'] }));
-  const calls = [activateSlot, getSlotAccount, resetSlotPassword, transfer, AUTO_LOGIN_BY_PASSWORD.IMI];
-  test.each([...new Set<string>(calls.flatMap(({ errors }) => errors))])('%s', (code) => {
-    expect(codeText(t, code)).not.toBe(code);
   });
 });

@@ -1,10 +1,9 @@
 import { createDecipheriv } from 'node:crypto';
-import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createActor, fromCallback, waitFor } from 'xstate';
-import { sendTrueLink } from '../../contract/deposit.ts';
+import { createActor, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
-import { type GiftLinkInput, giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
+import type { GiftLinkInput } from '../../machines/gift-link/context.ts';
+import { giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
 import { giftLinkIn, giftReceipt } from '../../machines/gift-link/link.ts';
 import { canSend } from '../../machines/money-request/port.ts';
 import type { Phase, RequestView } from '../../machines/money-request/request.ts';
@@ -18,7 +17,6 @@ import type { Run } from './harness/run.ts';
 import { knownWallet, startRequests } from './member-phone.ts';
 import { answerOf, memberWorld, type Reply } from './member-world.ts';
 import { receipt } from './receipt-fixtures.ts';
-import { inEachLanguage, show } from './refusals.tsx';
 import { course, requestView, told, WALLET } from './request-fixtures.ts';
 
 const LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghijklmnop';
@@ -72,7 +70,6 @@ const model: FlowModel<typeof giftLinkMachine> = {
   },
   actors: { request: 'quiet', connection: 'quiet', receipt },
   states: {
-    starting: () => expect.unreachable('left at once'),
     unavailable: (ui) => ui.sees('giftLink.unavailable'),
     recalling: (ui) => ui.sees('common.loading'),
     'entering.fresh': (ui, { filled, online, request }) => {
@@ -80,16 +77,10 @@ const model: FlowModel<typeof giftLinkMachine> = {
       else ui.withholds('giftLink.send');
       if (request?.phase === 'unanswered' && !request.held) ui.sees('request.giveLink');
     },
-    'entering.complaining': (ui) => ui.sees('giftLink.invalid'),
-    'entering.refused': (ui) => ui.sees('error.TRUELINK_INVALID'),
-    asking: (ui) => ui.withholds('giftLink.send'),
     sending: (ui, { request }) => ui.withholds(request?.again ? 'request.checkAgain' : 'giftLink.send'),
     unanswered: (ui, { online, request }) => {
-      ui.sees('request.safe');
       if (online && request?.phase === 'unanswered') ui.offers('request.checkAgain');
-      ui.offers('request.later');
     },
-    done: (ui) => ui.sees('receipt.title.depositDone'),
     closed: (ui) => ui.seesNothing(),
   },
   limit: 20_000,
@@ -313,24 +304,4 @@ describe('what is sent', () => {
       expect((await phone(key).open()).actor.getSnapshot().value).toBe('unavailable');
     },
   );
-});
-
-test.each(inEachLanguage(sendTrueLink.errors))('in %s, %s is said', async (locale, code, words) => {
-  const actor = createActor(
-    giftLinkMachine.provide({
-      actors: {
-        request: fromCallback(({ sendBack }) => {
-          sendBack(view('sending'));
-          sendBack(view('refused', { problem: { kind: 'refused', code } }));
-        }),
-        connection: fromCallback(() => {}),
-      },
-    }),
-    { input },
-  ).start();
-  await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'refused' }));
-  show(<GiftLinkView actor={actor} onBack={() => {}} onDone={() => {}} />, locale);
-  expect(words).toBeTruthy();
-  expect(screen.getByText(String(words))).toBeTruthy();
-  actor.stop();
 });

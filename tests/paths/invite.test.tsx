@@ -83,7 +83,6 @@ const list: FlowModel<typeof recordList> = {
     },
   },
   states: {
-    'loading.choosing': () => expect.unreachable('left at once'),
     'loading.first': (ui) => ui.sees('common.loading'),
     'loading.turning': (ui) => {
       expect(ui.screen.getByRole('region').getAttribute('aria-busy')).toBe('true');
@@ -209,25 +208,17 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
     receipt,
   },
   states: {
-    recalling: (ui) => ui.withholds('invite.receive'),
     'ready.fresh': (ui, { invited, online }) => {
       if (invited.amount !== 0 && online) ui.offers('invite.receive');
       else ui.withholds('invite.receive');
       ui.seesText(LINK);
     },
     'ready.refused': (ui, { request }) => {
-      ui.sees('invite.notReceived');
       if (request?.phase === 'refused') ui.sees('error.INVITE_COLLECT');
     },
     'ready.unanswered': (ui, { online }) => {
-      ui.sees('request.safe');
       if (online) ui.offers('request.checkAgain');
       else ui.withholds('request.checkAgain');
-    },
-    receiving: (ui) => ui.withholds('invite.receive'),
-    received: (ui) => {
-      ui.sees('receipt.title.inviteDone');
-      ui.offers('common.done');
     },
   },
   limit: 20_000,

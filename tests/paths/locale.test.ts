@@ -31,12 +31,10 @@ const model: FlowModel<typeof localeMachine> = {
     store: 'quiet',
   },
   states: {
-    loading: () => {},
     ready: (_, { locale, wanted, loaded, parts }) => {
       expect(locale).toBe(wanted);
       expect(loaded).toEqual(parts);
     },
-    failed: () => {},
   },
 };
 

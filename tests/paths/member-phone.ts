@@ -2,7 +2,7 @@
  * A member's phone: several tabs on one storage, before a service that pays each key once. What the tests of money requests
  * against the real machines stand on.
  */
-import { expect, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, setup, waitFor } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
@@ -121,6 +121,15 @@ export function fakeLocks(): LockManager {
     return turn;
   }
   return { request, query: async () => ({ held: [], pending: [] }) } as LockManager;
+}
+
+/** Before each test: a phone on which nothing is kept, with locks for its tabs. */
+export function beginWithEmptyPhone(): void {
+  beforeEach(() => {
+    window.localStorage.clear();
+    window.localStorage.setItem('phone-salt', 'salt');
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+  });
 }
 
 interface PhoneOptions {

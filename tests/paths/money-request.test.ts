@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Asks, Kind } from '../../machines/money-request/kinds.ts';
@@ -9,6 +9,7 @@ import {
   type Sent,
 } from '../../machines/money-request/money-request.machine.ts';
 import type { Phase, RequestView } from '../../machines/money-request/request.ts';
+import { isFinal } from '../../machines/receipt/answer.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
@@ -70,8 +71,6 @@ const model: FlowModel<typeof moneyRequestMachine> = {
     awaitTurn: { done: [{ output: null }], error: [new Error('no locks')] },
   },
   states: {
-    deciding: () => {},
-    expired: () => {},
     open: isIn('open'),
     waiting: isIn('sending', true),
     sending: isIn('sending'),
@@ -175,4 +174,18 @@ describe('money request: journeys', () => {
       context: { view: { again: true, fraction: 0.4, problem: null } },
     });
   });
+});
+
+test.each([
+  [{ ok: true, value: 1 }, true, true],
+  [{ ok: false, code: 'MONEY_NOT_ENOUGH' }, true, true],
+  [{ ok: false, code: 'REQUEST_LIMIT' }, true, false],
+  [{ ok: false, code: 'REQUEST_LIMIT' }, false, true],
+  [{ ok: false, code: 'EXPIRED_AUTH_TOKEN' }, true, false],
+  [{ ok: false, code: 'EXPIRED_AUTH_TOKEN' }, false, false],
+  [{ ok: false, code: 'UNAUTHORIZED' }, false, false],
+  [{ ok: false, code: 'Closed until 18:00' }, false, true],
+  [{ ok: false, code: 'Bad gateway' }, true, false],
+] as const)('%j with a try before that had no answer (%s): final %s', (outcome, again, final) => {
+  expect(isFinal(outcome, again)).toBe(final);
 });

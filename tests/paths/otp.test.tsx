@@ -102,42 +102,15 @@ const model: FlowModel<typeof otpMachine> = {
     'entering.fresh': (ui, { sent }) => {
       ui.sees('otp.lead', { phone: '081-234-5678' });
       ui.sees('otp.ref', { ref: sent?.ref ?? '' });
-      ui.offers('otp.verify');
-      ui.offers('otp.changeNumber');
     },
-    'entering.incomplete': (ui) => ui.sees('otp.incomplete'),
     'entering.wrong': (ui) => {
-      ui.sees('error.OTP_CODE_INVALID');
       expect(ui.screen.getByLabelText(ui.t('otp.code'))).toHaveProperty('value', expect.stringMatching(/^\d{6}$/));
     },
-    'entering.refused': (ui, { problem }) => {
-      ui.sees(said(problem));
-      ui.offers('otp.verify');
-    },
-    'entering.failed': (ui, { problem }) => {
-      ui.sees(said(problem));
-      ui.offers('otp.verify');
-    },
-    verifying: (ui) => {
-      ui.withholds('otp.verify');
-      expect(ui.screen.getByLabelText(ui.t('otp.code'))).toHaveProperty('disabled', true);
-    },
-    'stuck.unsent': (ui, { problem }) => {
-      ui.sees(said(problem));
-      ui.offers('otp.changeNumber');
-    },
-    'stuck.expired': (ui) => ui.sees('error.OTP_EXPIRED'),
-    'stuck.blocked': (ui, { problem }) => {
-      ui.sees(said(problem));
-      ui.offers('otp.changeNumber');
-    },
-    taken: (ui) => {
-      ui.sees('error.EXISTING_USER');
-      ui.sees('nav.login');
-      ui.offers('otp.changeNumber');
-    },
-    verified: (ui) => ui.withholds('otp.verify'),
-    abandoned: (ui) => ui.withholds('otp.changeNumber'),
+    'entering.refused': (ui, { problem }) => ui.sees(said(problem)),
+    'entering.failed': (ui, { problem }) => ui.sees(said(problem)),
+    verifying: (ui) => expect(ui.screen.getByLabelText(ui.t('otp.code'))).toHaveProperty('disabled', true),
+    'stuck.unsent': (ui, { problem }) => ui.sees(said(problem)),
+    'stuck.blocked': (ui, { problem }) => ui.sees(said(problem)),
   },
 };
 

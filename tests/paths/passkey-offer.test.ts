@@ -8,7 +8,6 @@ const model: FlowModel<typeof passkeyOfferMachine> = {
   inputs: [undefined],
   events: {},
   actors: { askWorthwhile: { done: [{ output: true }, { output: false }], error: [{ kind: 'offline' }] } },
-  states: { asking: () => {}, offered: () => {}, quiet: () => {} },
 };
 
 describePaths('passkey offer', model);

@@ -159,18 +159,8 @@ const model: FlowModel<typeof profileMachine> = {
       if (context.profile === null) ui.sees('profile.loading');
       else ui.seesText('สมชาย');
     },
-    failed: (ui) => {
-      ui.sees('profile.failed');
-      ui.offers('common.retry');
-    },
-    'shown.page.masked': (ui) => {
-      ui.offers('profile.showNumber');
-      ui.seesText('•••-•••-7890');
-    },
-    'shown.page.revealed': (ui) => {
-      ui.offers('profile.hideNumber');
-      ui.seesText('123-456-7890');
-    },
+    'shown.page.masked': (ui) => ui.seesText('•••-•••-7890'),
+    'shown.page.revealed': (ui) => ui.seesText('123-456-7890'),
     'shown.changingPassword': async (ui) => {
       await ui.screen.findByLabelText(ui.t('changePassword.old'));
     },

@@ -45,16 +45,7 @@ const modelOf = (receive = receivesWith('done', { value: RECEIVED })): FlowModel
   },
   states: {
     searching: (ui) => ui.sees('promotion.searching', INPUT),
-    missing: (ui) => ui.sees('error.NO_PROMOTION'),
     unavailable: (ui, { problem }) => ui.sees(`error.${problem?.kind === 'refused' ? problem.code : ''}` as MessageId),
-    failed: (ui) => {
-      ui.sees('promotion.failed');
-      ui.offers('common.retry');
-    },
-    found: (ui) => {
-      ui.seesText('New year');
-      ui.offers('promotion.receive');
-    },
     closed: (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
   },
 });

@@ -50,18 +50,14 @@ const code: FlowModel<typeof codeMachine> = {
   states: {
     'watching.code.offered.fresh': (ui, { online }) => {
       expect(picture(ui)).not.toBeNull();
-      ui.offers('qr.save');
       if (online) ui.sees('qr.waiting');
       else ui.sees('connection.offlineHint');
       if (online) ui.offers('qr.cancel');
       else ui.withholds('qr.cancel');
     },
-    'watching.code.offered.notCancelled': (ui) => ui.sees('qr.kept'),
-    'watching.code.cancelling': (ui) => ui.withholds('qr.cancel'),
     'watching.code.expired': (ui) => {
       expect(picture(ui)).toBeNull();
       ui.sees('qr.expiredText');
-      ui.offers('qr.renew');
     },
     'watching.payment.waiting': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
     // Asking is quiet: nothing spins, nothing is taken away.

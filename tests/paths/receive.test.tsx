@@ -45,12 +45,8 @@ const model: FlowModel<typeof receiveMachine> = {
       ui.seesNo('request.safe');
       ui.seesNo('invite.notReceived');
     },
-    'offered.refused': (ui) => {
-      ui.sees('invite.notReceived');
-      ui.seesNo('request.safe');
-    },
+    'offered.refused': (ui) => ui.seesNo('request.safe'),
     'offered.unanswered': (ui, { online }) => {
-      ui.sees('request.safe');
       ui.seesNo('invite.notReceived');
       if (online) ui.offers('request.checkAgain');
       else ui.withholds('request.checkAgain');

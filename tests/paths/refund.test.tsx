@@ -126,11 +126,6 @@ const model: FlowModel<typeof refundMachine> = {
       ui.sees('refund.unavailable');
       ui.sees('error.REFUND_INACTIVE');
     },
-    failed: (ui) => {
-      ui.sees('refund.failed');
-      ui.offers('common.retry');
-    },
-    deciding: () => expect.unreachable('left at once'),
     'ready.fresh': (ui, { check, online }) => {
       ui.seesNo('invite.notReceived');
       if (online && check !== null && hindranceOf(check) === null) ui.offers('refund.receive');
@@ -139,20 +134,13 @@ const model: FlowModel<typeof refundMachine> = {
       else if (online) ui.offers('refund.add');
       else ui.withholds('refund.add');
     },
-    'ready.refused': (ui) => ui.sees('invite.notReceived'),
     'ready.unanswered': (ui, { online }) => {
-      ui.sees('request.safe');
       ui.seesNo('invite.notReceived');
       if (online) ui.offers('request.checkAgain');
       else ui.withholds('request.checkAgain');
     },
     asking: (ui, { check }) => {
       if (check !== null) ui.withholds('refund.receive');
-    },
-    answered: () => expect.unreachable('left at once'),
-    added: (ui) => {
-      ui.sees('receipt.title.refundDone');
-      ui.offers('common.done');
     },
   },
   limit: 20_000,

@@ -249,44 +249,20 @@ const model: FlowModel<typeof registerMachine> = {
     ].join(),
   states: {
     recalling: (ui) => expect(ui.screen.getByLabelText(ui.t('register.steps'))).toBeTruthy(),
-    'phone.entering.fresh': (ui) => {
-      ui.sees('register.phoneTitle');
-      ui.offers('common.next');
-    },
-    'phone.entering.invalid': (ui) => ui.sees('error.PHONE_NUMBER_REQUIRE_10_DIGIT'),
     'phone.entering.refused': (ui, { problem }) => ui.sees(said(problem)),
     'phone.entering.failed': (ui, { problem }) => ui.sees(said(problem)),
-    'phone.checking': (ui) => ui.withholds('common.next'),
-    otp: (ui) => ui.sees('otp.title'),
-    'profile.entering.choosing': () => expect.unreachable('left at once'),
-    'profile.entering.fresh': (ui) => {
-      ui.sees('register.profileLead', { phone: '081-234-5678' });
-      ui.offers('common.next');
-    },
+    'profile.entering.fresh': (ui) => ui.sees('register.profileLead', { phone: '081-234-5678' }),
     'profile.entering.resumed': (ui) => ui.sees('register.resumed'),
     'profile.entering.invalid': (ui, { complaints }) =>
       complaints.confirm ? ui.sees('register.mismatch') : ui.seesNo('register.mismatch'),
     'profile.entering.refused': (ui, { problem }) => ui.sees(said(problem)),
-    'profile.entering.failed': (ui, { problem }) => {
-      ui.sees(said(problem));
-      ui.offers('common.next');
-    },
-    'profile.validating': (ui) => ui.withholds('common.next'),
-    'bank.entering.fresh': (ui) => {
-      ui.sees('register.bankTitle');
-      ui.sees('register.bankHint');
-      ui.offers('register.submit');
-    },
+    'profile.entering.failed': (ui, { problem }) => ui.sees(said(problem)),
+    'bank.entering.fresh': (ui) => ui.sees('register.bankHint'),
     'bank.entering.invalid': (ui, { complaints }) => {
       if (complaints.firstName) ui.sees('register.missingFirstName');
     },
     'bank.entering.refused': (ui, { problem }) => ui.sees(said(problem)),
-    'bank.entering.failed': (ui, { problem }) => {
-      ui.sees(said(problem));
-      ui.offers('register.submit');
-    },
-    'bank.creating': (ui) => ui.withholds('register.submit'),
-    created: (ui) => ui.sees('register.created'),
+    'bank.entering.failed': (ui, { problem }) => ui.sees(said(problem)),
     left: (ui) => ui.sees('register.createdLead'),
   },
 };
@@ -319,10 +295,6 @@ const sourceList: FlowModel<typeof listed.sources> = {
   },
   states: {
     loading: (ui) => expect(ui.screen.getByLabelText('Source')).toHaveProperty('disabled', true),
-    failed: (ui) => {
-      ui.seesText('no list');
-      ui.offers('common.retry');
-    },
     loaded: (_, { value }) => expect(value).toEqual(SOURCES),
     empty: (_, { value }) => expect(value).toBeNull(),
   },

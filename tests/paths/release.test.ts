@@ -13,7 +13,6 @@ const model: FlowModel<typeof releaseMachine> = {
     missing: 'quiet',
     checkRelease: { done: [{ output: { newer: false } }, { output: { newer: true } }], error: [{ kind: 'offline' }] },
   },
-  states: { current: () => {}, checking: () => {}, outdated: () => {} },
 };
 
 describePaths('release', model);

@@ -12,10 +12,22 @@ const REQUESTED_AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 /** A member without games. */
 export const WALLET: Wallet = {
   profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
+  bankAccount: null,
   wallet: { amount: satang(100_000) },
   invite: null,
   slots: [],
   unreadSlots: 0,
+};
+
+/** The same, with a bank account. */
+export const BANKED: Wallet = {
+  ...WALLET,
+  bankAccount: {
+    bankCode: 'SCB',
+    bank: { nameTH: 'ไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+    bankAccountName: 'สมชาย ใจดี',
+    bankAccountNo: '4051234567',
+  },
 };
 
 /** A request as a flow is told of it. */

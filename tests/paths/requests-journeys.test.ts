@@ -1,5 +1,5 @@
 /** Money requests through everything that happens to a phone: silence, other tabs, reloads, other members, a full storage. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
@@ -8,36 +8,20 @@ import { waitingIn } from '../../machines/money-request/book.ts';
 import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { dialogsIn } from '../../src/actors/dialogs.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
-import { fakeLocks, honestService, memberPhone } from './member-phone.ts';
+import { beginWithEmptyPhone, honestService, memberPhone } from './member-phone.ts';
+import { BANKED } from './request-fixtures.ts';
 
-const WALLET: Wallet = {
-  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
-  bankAccount: {
-    bankCode: 'SCB',
-    bank: { nameTH: 'ไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
-    bankAccountName: 'สมชาย ใจดี',
-    bankAccountNo: '4051234567',
-  },
-  wallet: { amount: bahtToSatang(1000) },
-  invite: null,
-  slots: [],
-  unreadSlots: 0,
-};
-const OTHER: Wallet = { ...WALLET, profile: { ...WALLET.profile, _id: 'P2', username: '0899999999' } };
+const OTHER: Wallet = { ...BANKED, profile: { ...BANKED.profile, _id: 'P2', username: '0899999999' } };
 const DAY = 24 * 60 * 60 * 1000;
 
 const entries = () => Object.keys(window.localStorage).filter((key) => key.startsWith('request:'));
 
 function phone(options: Partial<Parameters<typeof memberPhone>[0]> = {}) {
   const service = honestService();
-  return { service, ...memberPhone({ service, wallet: WALLET, ...options }) };
+  return { service, ...memberPhone({ service, wallet: BANKED, ...options }) };
 }
 
-beforeEach(() => {
-  window.localStorage.clear();
-  window.localStorage.setItem('phone-salt', 'salt');
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-});
+beginWithEmptyPhone();
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

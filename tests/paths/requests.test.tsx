@@ -124,7 +124,6 @@ const model: FlowModel<typeof requestsMachine> = {
     connection: 'quiet',
     dialogs: 'quiet',
   },
-  states: { identifying: () => {}, unidentified: () => {}, ready: () => {} },
   limit: 20_000,
 };
 

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
+import type { Problem } from '../../contract/outcome.ts';
 import { securityMachine } from '../../machines/security/security.machine.ts';
-import type { Security, SecurityDialog } from '../../machines/security/security.ts';
+import type { Security, SecurityDialog, SentOtp } from '../../machines/security/security.ts';
 import { PUT_AWAY } from '../../machines/security/security.ts';
 import { SecurityView } from '../../src/screens/security/security-view.tsx';
 import { openDialogs } from '../dialogs.ts';
@@ -33,8 +34,10 @@ const SECURITY: Security = {
     ],
     unread: 0,
   },
+  takesOtp: true,
 };
-const NOTHING: Security = { sessions: null, passkeys: null, events: null };
+const NOTHING: Security = { sessions: null, passkeys: null, events: null, takesOtp: false };
+const SENT: SentOtp = { ref: 'ABCD', token: 'T1', resendIn: 60 };
 
 let dialogs = openDialogs('profile');
 /** The dialog stands open while the lists are walked: the world opens it. */
@@ -77,8 +80,23 @@ const modelOf = (dialog: SecurityDialog | null, canUse = true): FlowModel<typeof
       act: (ui, { password }) => confirmBy(ui, password),
     },
     'passkey.use': { payloads: [{ type: 'passkey.use' }], act: (ui) => ui.press('security.usePasskey') },
+    'otp.send': {
+      payloads: [{ type: 'otp.send' }],
+      act: (ui) => ui.press(codeField(ui) === null ? 'security.useOtp' : 'security.resend'),
+    },
+    'code.submit': {
+      payloads: [
+        { type: 'code.submit', code: '123456' },
+        { type: 'code.submit', code: '12' },
+      ],
+      act: (ui, { code }) => confirmByCode(ui, code),
+    },
+    'password.use': { payloads: [{ type: 'password.use' }], act: (ui) => ui.press('security.usePassword') },
     'proof.cancel': { payloads: [{ type: 'proof.cancel' }], act: (ui) => ui.press('common.cancel') },
-    'field.edited': { payloads: [{ type: 'field.edited' }], act: (ui) => ui.type('security.password', 'x') },
+    'field.edited': {
+      payloads: [{ type: 'field.edited' }],
+      act: (ui) => ui.type(codeField(ui) === null ? 'security.password' : 'security.code', '1'),
+    },
     'dialog.opened': { payloads: [{ type: 'dialog.opened', dialog: 'sessions' }], act: 'world' },
     'dialog.closed': { payloads: [{ type: 'dialog.closed', dialog: 'sessions' }], act: 'world' },
   },
@@ -99,15 +117,15 @@ const modelOf = (dialog: SecurityDialog | null, canUse = true): FlowModel<typeof
       ],
       error: [{ kind: 'timeout' }],
     },
+    sendOtp: {
+      done: [{ output: { ok: true, value: SENT } }, { output: { ok: false, code: 'REQUEST_LIMIT_1MIN' } }],
+      error: [{ kind: 'offline' }],
+    },
     dialogs: 'quiet',
   },
   states: {
     loading: (ui, { security }) => {
       if (security === null) ui.seesNo('sessions.title');
-    },
-    failed: (ui) => {
-      ui.sees('security.failed');
-      ui.offers('common.retry');
     },
     'shown.lists': (ui, { security }) => {
       if (security?.sessions == null) ui.seesNo('sessions.title');
@@ -115,17 +133,33 @@ const modelOf = (dialog: SecurityDialog | null, canUse = true): FlowModel<typeof
     },
     'shown.confirming.fresh': (ui) => ui.sees('security.reason'),
     'shown.confirming.incomplete': (ui) => ui.sees('security.missingPassword'),
-    'shown.confirming.refused': (ui) => ui.sees('error.WRONG_PASSWORD'),
-    'shown.confirming.failed': (ui) => ui.sees('error.failure.timeout'),
+    'shown.confirming.refused': (ui, { problem }) =>
+      ui.sees(isLimit(problem) ? 'error.REQUEST_LIMIT_1MIN' : 'error.WRONG_PASSWORD'),
+    'shown.confirming.failed': (ui, { problem }) =>
+      ui.sees(isOffline(problem) ? 'error.failure.offline' : 'error.failure.timeout'),
+    'shown.sendingOtp': (ui, { sent }) => ui.withholds(sent === null ? 'security.useOtp' : 'security.resend'),
+    'shown.enteringCode.fresh': (ui) => ui.sees('security.codeRef', { ref: 'ABCD' }),
+    'shown.enteringCode.incomplete': (ui) => ui.sees('security.codeIncomplete'),
+    'shown.enteringCode.refused': (ui) => ui.sees('security.otpSent'),
+    'shown.enteringCode.failed': (ui) => ui.sees('security.otpSent'),
     'shown.carryingOut': (ui, { task }) =>
       ui.withholds(task?.kind === 'removePasskey' ? 'passkeys.remove' : confirmLabelOf(task?.kind)),
   },
-  contextKey: ({ security, left }) => `${security === null ? '' : security.sessions !== null} ${left}`,
+  contextKey: ({ security, left, sent, mayResend }) =>
+    `${security === null ? '' : security.sessions !== null} ${left} ${sent !== null} ${mayResend}`,
 });
 
+const isLimit = (problem: Problem | null) => problem?.kind === 'refused' && problem.code === 'REQUEST_LIMIT_1MIN';
+const isOffline = (problem: Problem | null) => problem?.kind === 'failed' && problem.failure === 'offline';
 const endOf = (ui: Ui) =>
   ui.t('sessions.endOne', { device: ui.t('security.device', { browser: 'Safari', system: 'macOS' }) });
 const confirmLabelOf = (kind: string | undefined) => (kind === 'addPasskey' ? 'passkeys.add' : 'sessions.end');
+const codeField = (ui: Ui) => ui.screen.queryByLabelText(ui.t('security.code'));
+async function confirmByCode(ui: Ui, code: string) {
+  const field = ui.screen.getByLabelText(ui.t('security.code'));
+  await ui.user.clear(field);
+  await ui.user.type(field, `${code}{Enter}`);
+}
 async function confirmBy(ui: Ui, password: string) {
   const field = ui.screen.getByLabelText(ui.t('security.password'));
   await ui.user.clear(field);
@@ -162,6 +196,50 @@ describe('security: journeys', () => {
     await run.answer('carryOut', { ok: true, value: {} });
     expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'success', text: 'sessions.ended' }]);
     expect(run.asked('loadSecurity')).toHaveLength(2);
+  });
+
+  journey('ends all others by a code to the phone, which stays nowhere', model, { canUse: true }, async (run) => {
+    await loaded(run);
+    await run.ui.press('sessions.endOthers');
+    await run.ui.press('security.useOtp');
+    await run.answer('sendOtp', { ok: true, value: SENT });
+    await confirmByCode(run.ui, '246810');
+    expect(run.asked('carryOut')).toEqual([
+      { task: { kind: 'endOthers' }, proof: { by: 'otp', token: 'T1', code: '246810' } },
+    ]);
+    expect(JSON.stringify(run.actor.getSnapshot().context)).not.toContain('246810');
+    await run.answer('carryOut', { ok: false, code: 'OTP_CODE_INVALID' });
+    run.ui.sees('error.OTP_CODE_INVALID');
+    await confirmByCode(run.ui, '246811');
+    await run.answer('carryOut', { ok: true, value: {} });
+    expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'success', text: 'sessions.othersEnded' }]);
+    expect(run.actor.getSnapshot().context.sent).toBeNull();
+  });
+
+  journey(
+    'another code waits a minute; without one, the password is asked for again',
+    model,
+    { canUse: true },
+    async (run) => {
+      await loaded(run);
+      await run.ui.press('sessions.endOthers');
+      await run.ui.press('security.useOtp');
+      await run.answer('sendOtp', { ok: false, code: 'REQUEST_LIMIT' });
+      run.ui.sees('error.REQUEST_LIMIT');
+      run.ui.offers('security.usePasskey');
+      await run.ui.press('security.useOtp');
+      await run.answer('sendOtp', { ok: true, value: SENT });
+      run.ui.withholds('security.resend');
+      await run.ui.press('security.usePassword');
+      run.ui.seesNo('security.otpSent');
+      expect(run.actor.getSnapshot().context.sent).toBeNull();
+    },
+  );
+
+  journey('a service that takes no codes offers none', model, { canUse: true }, async (run) => {
+    await loaded(run, { ...SECURITY, takesOtp: false });
+    await run.ui.press('sessions.endOthers');
+    run.ui.seesNo('security.useOtp');
   });
 
   journey('ends all others by a passkey', model, { canUse: true }, async (run) => {

@@ -44,7 +44,6 @@ const model: FlowModel<typeof sessionMachine> = {
   },
   actors: { store: 'quiet' },
   states: {
-    restoring: () => expect.unreachable('left at once'),
     visitor: (_, { token }) => expect(token).toBeNull(),
     member: (_, { token }) => expect(token).not.toBeNull(),
   },

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { SafeHtml } from '../../machines/safe-html.ts';
-import { type Announcement, siteMachine } from '../../machines/site/site.machine.ts';
+import type { Announcement } from '../../machines/site/context.ts';
+import { siteMachine } from '../../machines/site/site.machine.ts';
 import { knownAnnouncement, siteFlow } from '../../src/actors/site.ts';
 import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
@@ -63,13 +64,10 @@ const model: FlowModel<typeof siteMachine> = {
     memory: 'quiet',
   },
   states: {
-    'name.asking': () => {},
-    'name.settled': () => {},
     'announcement.asking': (ui, { announcement }) => {
       says(ui, announcement);
       expect(isOver(ui)).toBe(false);
     },
-    'announcement.unanswered': () => expect.unreachable('left at once'),
     'announcement.quiet.fresh': (ui) => says(ui, null),
     'announcement.quiet.stale': (ui) => says(ui, null),
     'announcement.standing.fresh': (ui, { announcement }) => {

@@ -1,11 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { SLIP_REASONS } from '../../contract/errors.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { listSlips, type Slip, slipImage } from '../../contract/statement.ts';
-import type { DialogCommand } from '../../machines/dialogs/dialogs.machine.ts';
-import type { LocaleKey } from '../../machines/locale/texts.ts';
+import type { Slip } from '../../contract/statement.ts';
+import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { type Prepared, type SlipRules, slipReceipt, type TakenSlip } from '../../machines/slip-upload/slip.ts';
@@ -16,9 +14,6 @@ import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
-import { loadMessages } from '../../src/i18n/messages.ts';
-import { problemText } from '../../src/i18n/problem.ts';
-import { translator } from '../../src/i18n/text.tsx';
 import { SlipsView } from '../../src/screens/slips/slips-view.tsx';
 import { webAddress } from '../../src/web-address.ts';
 import { openDialogs } from '../dialogs.ts';
@@ -90,18 +85,13 @@ const listModel: FlowModel<typeof slipList> = {
     },
   },
   states: {
-    'loading.choosing': () => expect.unreachable('left at once'),
-    'loading.first': (ui) => ui.sees('slips.loading'),
     'loading.turning': (ui, { wanted }) => {
       ui.sees('slips.turning', { page: wanted });
       ui.seesText('(SOMETHING_NEW)');
     },
     ready: (ui) => ui.seesText('(SOMETHING_NEW)'),
     empty: (ui) => ui.sees('slips.emptyText'),
-    failed: (ui, { problem }) => {
-      ui.sees(problem?.kind === 'refused' ? 'error.NO_DATA' : 'error.failure.timeout');
-      ui.offers('common.retry');
-    },
+    failed: (ui, { problem }) => ui.sees(problem?.kind === 'refused' ? 'error.NO_DATA' : 'error.failure.timeout'),
   },
 };
 
@@ -192,17 +182,7 @@ const model: FlowModel<typeof slipsMachine> = {
       await ui.screen.findByText('(SOMETHING_NEW)');
       expect(ui.screen.queryByRole('dialog')).toBeNull();
     },
-    'image.finding': (ui) => ui.sees('slips.finding'),
-    'image.opening': (ui) => ui.sees('slips.finding'),
-    'image.shown': (ui) => {
-      ui.sees('slips.zoomIn');
-      expect(drawn(ui).getAttribute('src')).toBe(URL_OF_IMAGE);
-    },
-    'image.broken': (ui) => ui.sees('slips.imageBroken'),
-    'image.failed': (ui) => {
-      ui.sees('slips.imageFailed');
-      ui.offers('common.retry');
-    },
+    'image.shown': (ui) => expect(drawn(ui).getAttribute('src')).toBe(URL_OF_IMAGE),
   },
 };
 
@@ -276,30 +256,6 @@ describe('slips: journeys', () => {
       { page: 1, limit: 10 },
       { page: 1, limit: 10 },
     ]);
-  });
-
-  for (const code of listSlips.errors)
-    journey(`the refusal ${code} is shown, with a way to try again`, listModel, {}, async (run) => {
-      await run.answer('loadPage', { ok: false, code });
-      run.ui.sees(`error.${code}`);
-      run.ui.offers('common.retry');
-    });
-
-  for (const code of slipImage.errors)
-    journey(`the picture's refusal ${code} is shown`, model, undefined, async (run) => {
-      await opened(run);
-      await run.answer('findImage', { ok: false, code });
-      run.ui.sees(`error.${code}`);
-      run.ui.offers('common.retry');
-    });
-});
-
-const CODES = [...new Set([...listSlips.errors, ...slipImage.errors])];
-describe.each<LocaleKey>(['th', 'la', 'en'])('slips: words in %s', (locale) => {
-  test('every refusal and every reason has its own', async () => {
-    const t = translator(await loadMessages({ locale, parts: ['core', 'member'] }));
-    for (const code of CODES) expect(problemText(t, { kind: 'refused', code })).not.toBe(code);
-    for (const reason of SLIP_REASONS) expect(t.has(`slip.reason.${reason}`), reason).toBe(true);
   });
 });
 

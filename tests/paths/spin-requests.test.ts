@@ -1,11 +1,10 @@
 /** The wheel and its prizes against the real requests: what only they do. (Keys, tabs and reloads: money-once.test.ts) */
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { bahtToSatang } from '../../contract/money.ts';
-import type { Wallet } from '../../contract/wallet.ts';
 import { spinFlow } from '../../src/actors/spin.ts';
 import { openDialogs } from '../dialogs.ts';
-import { fakeLocks, honestService, memberPhone } from './member-phone.ts';
+import { beginWithEmptyPhone, honestService, memberPhone } from './member-phone.ts';
+import { WALLET } from './request-fixtures.ts';
 
 type Reply = Record<string, unknown> | 'silence';
 
@@ -17,14 +16,6 @@ const COUPON = {
   prize: { slice: { label: '฿10', htmlDescription: '<b>ok</b><script>alert(1)</script>' }, name: 'Ten baht' },
 };
 const WON = { success: true, result: { code: 'M10', label: '฿10', remainingCoin: 1 } };
-const WALLET: Wallet = {
-  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 2, createdAt: '2026-01-01T00:00:00Z' },
-  bankAccount: null,
-  wallet: { amount: bahtToSatang(1000) },
-  invite: null,
-  slots: [],
-  unreadSlots: 0,
-};
 
 /** A wheel that rests at once. */
 const resting = (onLanded: () => void) => (command: { type: string }) =>
@@ -65,11 +56,7 @@ const until = (wheel: Wheel, state: Parameters<ReturnType<Wheel['getSnapshot']>[
   waitFor(wheel, (snapshot) => snapshot.matches(state), { timeout: 10_000 });
 const kept = () => Object.keys(window.localStorage).filter((key) => key.startsWith('request:'));
 
-beforeEach(() => {
-  window.localStorage.clear();
-  window.localStorage.setItem('phone-salt', 'salt');
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-});
+beginWithEmptyPhone();
 
 describe('a spin', () => {
   test('without an answer is asked about when the page opens again; the next one has another key', async () => {

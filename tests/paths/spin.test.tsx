@@ -129,19 +129,14 @@ const model: FlowModel<typeof spinMachine> = {
   },
   states: {
     recalling: (ui, { request }) => ui.sees(request === null ? 'spin.loading' : 'spin.resuming'),
-    resuming: (ui) => ui.sees('spin.resuming'),
     loading: (ui, context) => {
       if (context.wheel === null) ui.sees('spin.loading');
       else if (context.request?.phase !== 'unanswered') withholdsSpin(ui, context.coins);
     },
     failed: (ui) => {
-      ui.sees('spin.failed');
       expect(ui.screen.getAllByRole('button', { name: ui.t('common.retry') }).at(-1)).toHaveProperty('disabled', false);
     },
-    deciding: () => expect.unreachable('left at once'),
-    empty: (ui) => ui.sees('spin.empty'),
     'ready.fresh': (ui, { coins, online, request }) => {
-      ui.seesText('Wheel of the day');
       if (request?.phase === 'unanswered') {
         ui.sees('spin.unanswered');
         ui.sees('spin.unansweredSafe');
@@ -151,31 +146,12 @@ const model: FlowModel<typeof spinMachine> = {
       else withholdsSpin(ui, coins);
       if (coins === 0 && request === null) ui.sees('spin.noCoins');
     },
-    'ready.stale': (ui) => ui.sees('spin.stale'),
-    'spinning.opening': (ui, { coins }) => {
-      ui.sees('spin.spinning');
-      withholdsSpin(ui, coins);
-    },
-    'spinning.drawing': (ui, { coins }) => {
-      ui.sees('spin.spinning');
-      withholdsSpin(ui, coins);
-    },
-    'spinning.drawn': () => expect.unreachable('left at once'),
-    landing: (ui, { coins }) => {
-      ui.sees('spin.spinning');
-      withholdsSpin(ui, coins);
-    },
-    won: (ui, { request }) => {
-      ui.sees('spin.won');
-      ui.seesText(request?.value?.label ?? '');
-      ui.offers('request.later');
-    },
-    refused: (ui) => {
-      ui.sees('spin.refused');
-      ui.sees('spin.notTaken');
-    },
+    'spinning.opening': (ui, { coins }) => withholdsSpin(ui, coins),
+    'spinning.drawing': (ui, { coins }) => withholdsSpin(ui, coins),
+    landing: (ui, { coins }) => withholdsSpin(ui, coins),
+    won: (ui, { request }) => ui.seesText(request?.value?.label ?? ''),
+    refused: (ui) => ui.sees('spin.notTaken'),
     unanswered: (ui, { online }) => {
-      ui.sees('spin.unanswered');
       ui.sees('spin.unansweredSafe');
       if (online) ui.offers('common.retry');
       else ui.withholds('common.retry');

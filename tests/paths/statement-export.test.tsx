@@ -70,13 +70,7 @@ const model: FlowModel<typeof exportMachine> = {
     picture: { machine: noPicture, done: [] },
   },
   states: {
-    choosing: (ui) => ui.offers('statement.export.csv'),
-    reading: (ui) => ui.offers('common.cancel'),
-    writing: (ui) => ui.sees('statement.export.writing'),
-    made: (ui) => ui.offers('statement.export.save'),
     empty: (ui) => ui.sees('statement.nothingText'),
-    failed: (ui) => ui.sees('statement.export.failed'),
-    notWritten: (ui) => ui.sees('statement.export.notWritten'),
   },
 };
 

@@ -111,7 +111,6 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
   states: {
     recalling: (ui) => ui.sees('transfer.loading'),
     readingGames: (ui) => ui.sees('transfer.loading'),
-    deciding: () => {},
     empty: (ui) => ui.sees('transfer.emptyText'),
     'entering.fresh': (ui) => {
       ui.screen.getByLabelText(ui.t('transfer.from'));
@@ -121,27 +120,18 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
     },
     'entering.complaining': (ui) =>
       expect(ui.screen.queryAllByRole('alert').some((alert) => alert.textContent !== '')).toBe(true),
-    'entering.refused': (ui) => ui.sees('transfer.notDone'),
     // Not told yet what is reviewed.
     'reviewing.opening': (ui, { request }) =>
       request === null ? ui.sees('transfer.loading') : ui.withholds('transfer.confirm'),
     'reviewing.open': (ui, { online }) => {
       if (online) ui.offers('transfer.confirm');
       else ui.withholds('transfer.confirm');
-      ui.offers('common.back');
     },
     sending: (ui, { request }) => ui.withholds(request?.again ? 'request.checkAgain' : 'transfer.confirm'),
     unanswered: (ui, { online }) => {
-      ui.sees('request.safe');
       if (online) ui.offers('request.checkAgain');
       else ui.sees('connection.offlineHint');
-      ui.offers('request.later');
     },
-    done: (ui) => {
-      ui.sees('receipt.title.transferDone');
-      ui.offers('common.done');
-    },
-    closed: () => {},
   },
   limit: 20_000,
 });

@@ -1,30 +1,16 @@
 /** What was typed into a money form and not sent. */
 import { beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { bahtToSatang } from '../../contract/money.ts';
 import { memberMemory } from '../../src/actors/money-request/records.ts';
 import { typedWithdrawal } from '../../src/actors/withdraw.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
 import { honestService, memberPhone } from './member-phone.ts';
-
-const WALLET = {
-  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
-  bankAccount: {
-    bankCode: 'SCB',
-    bank: { nameTH: 'ไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
-    bankAccountName: 'สมชาย ใจดี',
-    bankAccountNo: '4051234567',
-  },
-  wallet: { amount: bahtToSatang(1000) },
-  invite: null,
-  slots: [],
-  unreadSlots: 0,
-};
+import { BANKED } from './request-fixtures.ts';
 
 beforeEach(() => window.localStorage.clear());
 
 test('comes back after the session expired; not after the dialog was closed, a logout or another member', async () => {
-  const { world, withdraw } = memberPhone({ service: honestService(), wallet: WALLET }).tab();
+  const { world, withdraw } = memberPhone({ service: honestService(), wallet: BANKED }).tab();
   const store = createActor(tokenStore(world.local, world.tab)).start();
   const member = memberMemory(world);
   const expire = () => store.send({ type: 'store.clear', expired: true });
@@ -64,7 +50,7 @@ test('comes back after the session expired; not after the dialog was closed, a l
 });
 
 test('something else in its place is not read', () => {
-  const { world } = memberPhone({ service: honestService(), wallet: WALLET }).tab();
+  const { world } = memberPhone({ service: honestService(), wallet: BANKED }).tab();
   memberMemory(world).learn('P1');
   for (const kept of ['', '{', '{"text":5}', 'null']) {
     world.tab.set('typed:withdraw', kept);

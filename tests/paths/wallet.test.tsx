@@ -91,22 +91,13 @@ const model: FlowModel<typeof walletMachine> = {
     connection: 'quiet',
   },
   states: {
-    'loading.choosing': () => expect.unreachable('left at once'),
     'loading.first': (ui) => ui.sees('wallet.loading'),
     'loading.quiet': offersRefresh,
-    'loading.asked': (ui) => ui.withholds('home.refresh'),
-    unanswered: () => expect.unreachable('left at once'),
-    failed: (ui) => {
-      ui.sees('wallet.failed');
-      ui.offers('common.retry');
-    },
     ready: (ui, context) => {
       offersRefresh(ui, context);
       ui.seesNo('wallet.stale');
     },
-    refreshing: (ui) => ui.withholds('home.refresh'),
     stale: (ui, context) => {
-      ui.sees('wallet.stale');
       offersRefresh(ui, context);
       if (context.online) ui.offers('common.retry');
       else ui.withholds('common.retry');

@@ -122,42 +122,22 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       ui.sees('bonus.progress', { done: '120.00', required: '500.00' });
       expect(ui.screen.getByRole('link', { name: ui.t('withdraw.toBonus') }).getAttribute('href')).toBe('/user/bonus');
     },
-    failed: (ui) => {
-      ui.sees('withdraw.failed');
-      ui.offers('common.retry');
-    },
-    deciding: () => {},
-    noBank: (ui) => {
-      ui.sees('withdraw.noBank');
-      ui.sees('error.NO_BANK');
-    },
     'entering.fresh': (ui) => {
-      ui.offers('withdraw.continue');
       ui.sees('withdraw.bonusNote');
       ui.sees('withdraw.limits', { min: '100', max: '50,000' });
       // Least of all that a request without an answer was not made.
       for (const alert of ui.screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
     },
     'entering.complaining': (ui) => ui.sees('withdraw.minimum', { amount: '100' }),
-    'entering.refused': (ui) => ui.sees('withdraw.notDone'),
-    'reviewing.opening': (ui) => ui.withholds('withdraw.confirm'),
     'reviewing.open': (ui, { online }) => {
       if (online) ui.offers('withdraw.confirm');
       else ui.withholds('withdraw.confirm');
-      ui.offers('common.back');
     },
     sending: (ui, { request }) => ui.withholds(request?.again ? 'request.checkAgain' : 'withdraw.confirm'),
     unanswered: (ui, { online }) => {
-      ui.sees('request.safe');
       if (online) ui.offers('request.checkAgain');
       else ui.sees('connection.offlineHint');
-      ui.offers('request.later');
     },
-    done: (ui) => {
-      ui.sees('receipt.title.withdrawSent');
-      ui.offers('common.done');
-    },
-    closed: () => {},
   },
   limit: 20_000,
 });

@@ -61,6 +61,9 @@ const total = async (who: NewMember) =>
       [who.id],
     ),
   ).total;
+/** What the ledger wrote last. */
+const lastBooking = async () =>
+  (await service.db.query('select kind, reference from ledger_transaction order by id desc limit 1'))[0];
 const payOut = (amount: number, who = member) => service.call(withdraw, { body: { amount } }, who.token);
 
 /** A round as the providers tell of it, in satang; the balances stay. */
@@ -199,6 +202,7 @@ describe('receiving', () => {
         bonus: { description: 'โบนัสต้อนรับ 50 บาท' },
       },
     ]);
+    expect(await lastBooking()).toEqual({ kind: 'bonus', reference: expect.stringMatching(/^B/) });
   });
 
   test('the first money of a member opens the wallet', async () => {
@@ -335,6 +339,14 @@ describe('a bonus on a deposit', () => {
     expect((await activate('MATCH100')).code).toBeUndefined();
   });
 
+  test('is at least a baht', async () => {
+    await change('DAILY10', 'deposit_min = 100');
+    await deposit(999);
+    expect(await activate('DAILY10')).toMatchObject({ code: 'BONUS_DEPOSIT' });
+    await deposit(1_000);
+    expect((await activate('DAILY10')).reply.amount).toBe(100);
+  });
+
   test('takes a deposit once', async () => {
     await deposit(50_000);
     await activate('MATCH100');
@@ -416,7 +428,13 @@ describe('rounds at a game', () => {
       'PG',
     ]);
     await service.call(transfer, { body: { from: 'WALLET', to: 'PG', amount: 2_550 } }, demo.token);
-    await service.db.query('update provider_account set balance = 50 where game_code = $1', ['PG']);
+    const left = (satang: number) =>
+      service.db.query('update provider_account set balance = $1 where game_code = $2', [satang, 'PG']);
+    // A baht is enough to go on.
+    await left(100);
+    expect(await active(demo)).toMatchObject({ status: true });
+    expect((await service.call(checkMinimumBonus, {}, demo.token)).reply).toEqual({ status: true });
+    await left(50);
     expect(await active(demo)).toMatchObject({ status: false });
     expect(await service.db.query('select status, taken from bonus_receipt')).toEqual([{ status: 'failed', taken: 0 }]);
     expect((await lines(demo))[0]).toMatchObject({ statementType: 'finish_bonus', status: 'FAILED', amount: 0 });
@@ -446,7 +464,9 @@ describe('giving up', () => {
       from: 'WALLET',
       to: 'BONUS',
       amount: 5_000,
+      bonus: { description: 'โบนัสต้อนรับ 50 บาท' },
     });
+    expect(await lastBooking()).toMatchObject({ kind: 'bonus_cleared' });
     expect((await payOut(500)).code).toBeUndefined();
   });
 
@@ -520,6 +540,8 @@ describe('giving up', () => {
     await service.set({ gamesFailing: [] });
     expect((await clear(demo)).code).toBeUndefined();
     expect(await given()).toBe(0);
+    expect((await lines(demo))[0]).toMatchObject({ statementType: 'finish_bonus', to: 'BONUS', amount: 5_000 });
+    expect((await lines(demo))[0]?.from).not.toBe('WALLET');
   });
 
   test('does not wait for a game from which nothing is to be taken', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 /** What inviting friends earns, and taking it into the wallet. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activateBonus, clearBonus } from '../../contract/bonus.ts';
 import { inviteBanners, listInvites, receiveInviteBonus } from '../../contract/invite.ts';
 import { satang } from '../../contract/money.ts';
 import { listStatement } from '../../contract/statement.ts';
@@ -107,7 +108,12 @@ describe('collecting', () => {
     expect(await wallet()).toBe(3_500);
     expect(await balanceOf(service.db, house('INVITE'))).toBe(-3_500);
     const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, member.token)).reply;
-    expect(statements.items).toMatchObject([{ statementType: 'bonus', from: 'INVITE', to: 'WALLET', amount: 3_500 }]);
+    expect(statements.items).toMatchObject([
+      { statementType: 'bonus', status: 'SUCCESS', from: 'INVITE', to: 'WALLET', amount: 3_500 },
+    ]);
+    expect(await service.db.query('select kind, reference from ledger_transaction order by id desc limit 1')).toEqual([
+      { kind: 'invite', reference: expect.stringMatching(/^I/) },
+    ]);
     expect((await service.call(getWallet, {}, member.token)).reply.invite?.amount).toBe(0);
   });
 
@@ -129,6 +135,35 @@ describe('collecting', () => {
     expect((await receive()).reply.amount).toBe(2_000);
     await play(idle.id);
     expect((await receive()).reply.amount).toBe(1_000);
+  });
+
+  test('waits while a bonus is held', async () => {
+    const { id } = await friend();
+    await deposit(id, 100_00);
+    await play(id);
+    await service.db.query('update bonus set played_times = 0');
+    await service.call(activateBonus, { params: { code: 'WELCOME50' } }, member.token);
+    expect(await receive()).toMatchObject({ code: 'BONUS_REMAINING' });
+    await service.call(clearBonus, {}, member.token);
+    expect((await receive()).reply.amount).toBe(1_000);
+  });
+
+  test('takes what the day has room for, to the satang', async () => {
+    await service.set({ inviteDayMax: 4_000, inviteTurnoverTimes: 2 });
+    for (const amount of [100_00, 250_00, 150_00]) {
+      const { id } = await friend();
+      await deposit(id, amount);
+      await play(id, amount / 5);
+    }
+    // 10 and 25 baht; 15 more would be 50. What is left out comes with another day.
+    expect((await receive()).reply.amount).toBe(3_500);
+    const { id } = await friend();
+    await deposit(id, 50_00);
+    await play(id, 9_99);
+    expect(await receive()).toMatchObject({ code: 'NO_INVITEE_PLAY_INFO' });
+    await play(id, 1);
+    expect((await receive()).reply.amount).toBe(500);
+    expect(await receive()).toMatchObject({ code: 'INVITE_COLLECT' });
   });
 
   test('at once or twice under a key pays once', async () => {

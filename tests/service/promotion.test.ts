@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await service.reset();
+  // What is to be played before is tried in attacks/offers.test.ts.
+  await service.db.query('update bonus set played_times = 0');
   member = await service.member({ wallet: 50_000 });
 });
 afterEach(() => expectBooksToBalance(service.db));
@@ -98,6 +100,8 @@ test('is received once', async () => {
   expect(await find('WELCOME88')).toMatchObject({ code: 'PROMOTION_RECEIVED' });
   await clear();
   expect(await wallet()).toBe(50_000);
+  const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 1 } }, member.token)).reply;
+  expect(statements.items).toMatchObject([{ statementType: 'finish_bonus', from: 'WALLET', to: 'PROMOTION' }]);
   expect(await activate('WELCOME88')).toMatchObject({ code: 'PROMOTION_RECEIVED' });
   expect(await current()).toMatchObject({ code: 'NO_PROMOTION' });
 });

@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await service.reset();
+  // What is to be played before is tried in attacks/offers.test.ts.
+  await service.db.query('update bonus set played_times = 0');
   // Figures that are easy to follow.
   await service.set({ refundPercent: 5 });
   member = await service.member({ wallet: 50_000 });

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/text.tsx';
+import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { chevronDownIcon } from '../icons/base.ts';
 import { chatBubbleIcon } from './icons.ts';
@@ -9,16 +10,20 @@ interface ChatIconProps {
   unread: number;
   /** At least so many. */
   more?: boolean;
+  /** It was pressed, and what it opens is being loaded. */
+  busy?: boolean;
   onToggle: () => void;
+  /** A mouse is over it, or the focus on it. */
+  onNear?: (() => void) | undefined;
   /** The id of the panel that it opens. */
   controls?: string | undefined;
 }
 
 /** The button that opens and closes the chat: in the top bar, which is always in view and lies over nothing. */
-export function ChatIcon({ open, unread, more = false, onToggle, controls }: ChatIconProps) {
+export function ChatIcon({ open, unread, more = false, busy = false, onToggle, onNear, controls }: ChatIconProps) {
   const t = useText();
   const openLabel =
-    unread === 0 ? t('chat.openChat') : t(more ? 'chat.openUnreadMore' : 'chat.openUnread', { count: unread });
+    unread === 0 ? t('nav.chat') : t(more ? 'chat.openUnreadMore' : 'chat.openUnread', { count: unread });
   const label = open ? t('chat.closeChat') : openLabel;
   return (
     <button
@@ -27,8 +32,14 @@ export function ChatIcon({ open, unread, more = false, onToggle, controls }: Cha
       title={label}
       aria-expanded={open}
       aria-controls={open ? controls : undefined}
+      aria-busy={busy || undefined}
       onClick={onToggle}
-      className="relative grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent transition-[scale] active:scale-95"
+      onFocus={onNear}
+      onMouseEnter={onNear}
+      className={cx(
+        'relative grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent transition-[scale] active:scale-95',
+        busy && 'animate-pulse',
+      )}
     >
       <Icon path={open ? chevronDownIcon : chatBubbleIcon} className="size-6" />
       {unread > 0 && !open && (

@@ -37,7 +37,7 @@ export function MessageAlert({ entry, onOpen, onDismiss }: MessageAlertProps) {
           <span dir="auto" lang={languageOf(text)} className="line-clamp-2 text-ink-muted [overflow-wrap:anywhere]">
             {text}
           </span>
-          <span className="sr-only">{t('chat.openChat')}</span>
+          <span className="sr-only">{t('nav.chat')}</span>
         </span>
       </button>
       <IconButton icon={closeIcon} label={t('chat.close')} onClick={onDismiss} className="m-0.5" />

@@ -9,6 +9,7 @@ import { TextProvider, useText } from '../../i18n/text.tsx';
 import { useAddress, useAddressSearch } from './address.ts';
 import { Boundary } from './boundary.tsx';
 import { Broken } from './broken.tsx';
+import { InBrowser } from './in-browser.tsx';
 import { Loading } from './loading.tsx';
 import { PlainFrame } from './plain-frame.tsx';
 import { PublicFrame } from './public-frame.tsx';
@@ -38,7 +39,9 @@ function Texts() {
     <TextProvider locale={locale} messages={messages}>
       <Router hook={useAddress} searchHook={useAddressSearch}>
         <Page />
-        <Notices />
+        <InBrowser>
+          <Notices />
+        </InBrowser>
       </Router>
     </TextProvider>
   );

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Boundary } from './boundary.tsx';
+import { InBrowser } from './in-browser.tsx';
 import { settled } from './settled.ts';
 import { useHost } from './system.tsx';
 
@@ -19,9 +20,11 @@ const PasskeyLogin = lazy(async () => {
 /** What comes after the page: without its code the page is whole all the same. */
 export function Later({ children }: { children: ReactNode }) {
   return (
-    <Boundary resetKey="" fallback={null}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </Boundary>
+    <InBrowser>
+      <Boundary resetKey="" fallback={null}>
+        <Suspense fallback={null}>{children}</Suspense>
+      </Boundary>
+    </InBrowser>
   );
 }
 

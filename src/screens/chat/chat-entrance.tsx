@@ -1,18 +1,18 @@
-import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
-import { chatEntranceFlow } from '../../actors/chat-entrance.ts';
+import { chatEntranceFlow, chatEntranceInput } from '../../actors/chat-entrance.ts';
 import { useFlow } from '../app/flow.ts';
 import { settled } from '../app/settled.ts';
+import { useHost } from '../app/system.tsx';
+import { ChatEntranceView } from './chat-entrance-view.tsx';
 
+const load = () => Promise.all([import('./chat-screen.tsx'), import('../../screens.css')]).then(([screen]) => screen);
 /** What the page still loads goes first. */
-const Chat = lazy(async () => {
-  await settled();
-  const [screen] = await Promise.all([import('./chat-screen.tsx'), import('../../screens.css')]);
-  return screen;
-});
+const Chat = lazy(() => settled().then(load));
+const flow = chatEntranceFlow(load);
 
-/** Where the service has the chat switched off, nothing of it is loaded but this. */
+/** Where the service has the chat switched off, nothing of it is loaded but this; elsewhere its button, until it is wanted. */
 export default function ChatEntrance({ member }: { member: boolean }) {
-  const actor = useFlow(chatEntranceFlow);
-  return useSelector(actor, (snapshot) => snapshot.matches('open')) ? <Chat member={member} /> : null;
+  const { world } = useHost();
+  const actor = useFlow(flow, { input: chatEntranceInput(world, member) });
+  return <ChatEntranceView actor={actor}>{(pressed) => <Chat member={member} opens={pressed} />}</ChatEntranceView>;
 }

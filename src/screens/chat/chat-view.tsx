@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { createPortal } from 'react-dom';
 import { ChatDock } from '../../components/chat/chat-dock.tsx';
 import { ChatIcon } from '../../components/chat/chat-icon.tsx';
 import { InviteBubble } from '../../components/chat/invite-bubble.tsx';
@@ -8,49 +7,59 @@ import { MessageAlert } from '../../components/chat/message-alert.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { entryOf } from './entries.ts';
+import { InPlace } from './in-place.tsx';
 import type { ChatViewProps } from './props.ts';
 
-/** The icon in the top bar (`place`), what shows in the corner, and the panel that the icon opens. */
-export function ChatView({ actor, filesAt, place }: ChatViewProps) {
+/** The icon in the top bar , what shows in the corner, and the panel that the icon opens. */
+export function ChatView({ actor, filesAt, hasTexts = true }: ChatViewProps) {
   const t = useText();
   const panel = useId();
   const isThere = useSelector(actor, (snapshot) => snapshot.matches('available'));
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ available: { panel: 'open' } }));
+  const isAbsent = useSelector(actor, (snapshot) => snapshot.matches('absent'));
+  const isOpening = useSelector(actor, (snapshot) => snapshot.matches('lookingUp') && snapshot.context.opens);
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ available: { panel: 'open' } })) && hasTexts;
   const isInviting = useSelector(actor, (snapshot) =>
     snapshot.matches({ available: { panel: { closed: { inviting: 'showing' } } } }),
   );
   const alert = useSelector(actor, (snapshot) => snapshot.context.alert);
   const unread = useSelector(actor, (snapshot) => snapshot.context.unread);
   const more = useSelector(actor, (snapshot) => snapshot.context.unreadMore);
-  if (!isThere) return null;
+  if (isAbsent) return null;
   const open = () => actor.send({ type: 'panel.open' });
-  const icon = (
-    <ChatIcon
-      open={isOpen}
-      unread={isOpen ? 0 : unread}
-      more={more}
-      controls={panel}
-      onToggle={() => actor.send({ type: isOpen ? 'panel.close' : 'panel.open' })}
-    />
+  const button = (
+    <InPlace>
+      <ChatIcon
+        open={isOpen}
+        busy={isOpening}
+        unread={isOpen ? 0 : unread}
+        more={more}
+        controls={panel}
+        onToggle={() => actor.send({ type: isOpen ? 'panel.close' : 'panel.open' })}
+      />
+    </InPlace>
   );
   return (
     <>
-      {place ? createPortal(icon, place) : icon}
-      {isOpen && <ChatPanel actor={actor} filesAt={filesAt} id={panel} />}
-      <ChatDock>
-        {/* There before its words: only then are they read out. */}
-        <p role="status" className="sr-only">
-          {isInviting && `${t('chat.invite.title')} ${t('chat.invite.text')}`}
-        </p>
-        {alert !== null && (
-          <MessageAlert
-            entry={entryOf(alert, null)}
-            onOpen={open}
-            onDismiss={() => actor.send({ type: 'alert.dismiss' })}
-          />
-        )}
-        {isInviting && <InviteBubble onOpen={open} onDismiss={() => actor.send({ type: 'invite.dismiss' })} />}
-      </ChatDock>
+      {button}
+      {isThere && hasTexts && (
+        <>
+          {isOpen && <ChatPanel actor={actor} filesAt={filesAt} id={panel} />}
+          <ChatDock>
+            {/* There before its words: only then are they read out. */}
+            <p role="status" className="sr-only">
+              {isInviting && `${t('chat.invite.title')} ${t('chat.invite.text')}`}
+            </p>
+            {alert !== null && (
+              <MessageAlert
+                entry={entryOf(alert, null)}
+                onOpen={open}
+                onDismiss={() => actor.send({ type: 'alert.dismiss' })}
+              />
+            )}
+            {isInviting && <InviteBubble onOpen={open} onDismiss={() => actor.send({ type: 'invite.dismiss' })} />}
+          </ChatDock>
+        </>
+      )}
     </>
   );
 }

@@ -5,6 +5,6 @@ export interface ChatViewProps {
   actor: ActorRefFrom<typeof chatWidgetMachine>;
   /** Where pictures and videos without a whole address stand. */
   filesAt?: string | undefined;
-  /** Where the button stands in the top bar; where it is called from if there is none. */
-  place?: Element | null;
+  /** False while the chat's texts load: its button needs none of them. */
+  hasTexts?: boolean;
 }

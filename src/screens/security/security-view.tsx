@@ -17,7 +17,7 @@ export function SecurityView({ actor, dialogs }: SecurityViewProps) {
   const t = useText();
   const security = useSelector(actor, ({ context }) => context.security);
   const problem = useSelector(actor, (snapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null));
-  const isEmpty = security === null || Object.values(security).every((part) => part === null);
+  const isEmpty = [security?.sessions, security?.passkeys, security?.events].every((part) => part == null);
   const isOpen = useSelector(dialogs, ({ context }) => context.stack.length > 0);
   const open = (dialog: SecurityDialog) => () => dialogs.send({ type: 'dialog.open', dialog });
   return (

@@ -98,28 +98,26 @@ function offerOf(model: Model, machine: AnyStateMachine, type: string): Offer {
     const { payloads } = fixture;
     return typeof payloads === 'function' ? ({ context }) => payloads(context) : () => payloads;
   }
-  if (about.kind === 'after') return () => [{ type }];
+  const fixed = (events: readonly EventObject[]) => () => events;
+  if (about.kind === 'after') return fixed([{ type }]);
   const answers: Record<string, { done?: readonly { output: unknown }[]; error?: readonly unknown[] } | 'quiet'> =
     model.actors;
   const actorId = about.name;
   const fixture = answers[sourceOf(machine, actorId)];
-  if (fixture === undefined) return () => [];
+  if (fixture === undefined) return fixed([]);
   if (about.kind === 'error' && (fixture === 'quiet' || 'machine' in fixture)) {
     /** Where an actor that is not asked for an answer breaks: once is enough. */
     let broken: string | undefined;
+    const event = { type, error: new Error('broken by the test'), actorId };
     return (snapshot) => {
-      const event = { type, error: new Error('broken by the test'), actorId };
       const place = JSON.stringify(snapshot.value);
       if (broken === undefined && snapshot.can(event)) broken = place;
       return broken === place ? [event] : [];
     };
   }
-  if (fixture === 'quiet') return () => [];
-  const events =
-    about.kind === 'error'
-      ? (fixture.error ?? []).map((error) => ({ type, error, actorId }))
-      : (fixture.done ?? []).map(({ output }) => ({ type, output, actorId }));
-  return () => events;
+  if (fixture === 'quiet') return fixed([]);
+  if (about.kind === 'error') return fixed((fixture.error ?? []).map((error) => ({ type, error, actorId })));
+  return fixed((fixture.done ?? []).map(({ output }) => ({ type, output, actorId })));
 }
 
 /** What one run of a test offers in a state: the player's events, and the answers of what was asked. */
@@ -247,11 +245,8 @@ function scopeOf(): AnyActorScope {
   };
 }
 
-/**
- * Tours that take every transition of the machine, from one input: each goes on from where it is to the nearest
- * transition that none has taken yet, for as long as one can be reached.
- */
-export function toursOf(model: Model, machine: AnyStateMachine, input: unknown): Tour[] {
+/** All transitions of the machine that can be reached from one input. */
+export function graphOf(model: Model, machine: AnyStateMachine, input: unknown) {
   const { placeOf, events, filterEvents, serializeState, limit } = traversal(model, machine);
   const vertices = getAdjacencyMap<AnyMachineSnapshot, EventObject, unknown>(machine, {
     events,
@@ -260,6 +255,19 @@ export function toursOf(model: Model, machine: AnyStateMachine, input: unknown):
     limit,
     input,
   });
+  return { placeOf, events, filterEvents, serializeState, vertices };
+}
+
+/**
+ * Tours that take every transition of the machine, from one input: each goes on from where it is to the nearest
+ * transition that none has taken yet, for as long as one can be reached.
+ */
+export function toursOf(
+  model: Model,
+  machine: AnyStateMachine,
+  input: unknown,
+  { placeOf, events, filterEvents, serializeState, vertices } = graphOf(model, machine, input),
+): Tour[] {
   const [entrance] = Object.entries(vertices);
   if (entrance === undefined) return [];
   const [start, { state: atStart }] = entrance;
@@ -287,27 +295,28 @@ export function toursOf(model: Model, machine: AnyStateMachine, input: unknown):
     return way;
   };
   const scope = scopeOf();
-  const taken = new WeakMap<AnyMachineSnapshot, Map<string, Step | null>>();
-  /** A transition, taken from this very snapshot; null when its context leads elsewhere. */
-  const stepBy = (state: AnyMachineSnapshot, edge: Edge): Step | null => {
-    const event = events(state).find((one) => textOf(one) === edge.event);
-    if (event === undefined || !filterEvents(state, event)) return null;
-    const next = machine.transition(state, event, scope);
-    return serializeState(next, event, state) === edge.vertex ? { event, state: next } : null;
+  /** Ways that are tried from one place begin alike: what was computed of a snapshot is kept. */
+  const nexts = new WeakMap<AnyMachineSnapshot, Map<string, Step | null>>();
+  const nextOf = (state: AnyMachineSnapshot, text: string): Step | null => {
+    const known = nexts.get(state) ?? new Map<string, Step | null>();
+    nexts.set(state, known);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const event = events(state).find((one) => textOf(one) === text);
+    const isTaken = event !== undefined && filterEvents(state, event);
+    const next = isTaken ? { event, state: machine.transition(state, event, scope) } : null;
+    known.set(text, next);
+    return next;
   };
   /** The steps of a way, taken from this very snapshot; null when its context leads elsewhere. */
   const follow = (from: AnyMachineSnapshot, way: readonly Edge[]): Step[] | null => {
     const steps: Step[] = [];
     let state = from;
     for (const edge of way) {
-      const known = taken.get(state) ?? new Map<string, Step | null>();
-      taken.set(state, known);
-      const before = known.get(edge.vertex);
-      const step = before === undefined ? stepBy(state, edge) : before;
-      known.set(edge.vertex, step);
-      if (step === null) return null;
-      steps.push(step);
-      state = step.state;
+      const next = nextOf(state, edge.event);
+      if (next === null || serializeState(next.state, next.event, state) !== edge.vertex) return null;
+      steps.push(next);
+      state = next.state;
     }
     return steps;
   };

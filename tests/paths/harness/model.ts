@@ -92,6 +92,9 @@ type ActorFixture<Logic> =
         ? { readonly machine: Logic; readonly done: readonly Answer<OutputFrom<Logic>>[] }
         : never;
 
+/** Looks at what the player sees in a state. Throws (through `ui`) when it is not there. */
+export type Check<Context> = (ui: Ui, context: Context) => unknown;
+
 export interface FlowModel<M extends AnyStateMachine> {
   /** The production machine, with nothing provided yet. */
   readonly machine: M;
@@ -112,8 +115,11 @@ export interface FlowModel<M extends AnyStateMachine> {
       ? ActorFixture<Logic>
       : never;
   };
-  /** What the player sees in each leaf state. Throws (through `ui`) when it is not there. */
-  readonly states: { readonly [K in StateKey<M>]: (ui: Ui, context: ContextFrom<M>) => void | Promise<void> };
+  /**
+   * What the player sees in a leaf state, where the record does not say it: every state has its headings, alerts and
+   * controls there.
+   */
+  readonly states?: { readonly [K in StateKey<M>]?: Check<ContextFrom<M>> };
   /**
    * Something is wrong, and an alert must say so, though no state has the tag `error`: one of a list is in trouble, which no
    * state of the whole can tell. Left out, the tag alone counts.

@@ -12,7 +12,7 @@ import {
 } from 'xstate';
 import { checkAlerts } from './alerts.ts';
 import { delayOf } from './generate.ts';
-import { type FlowModel, keysOf } from './model.ts';
+import { type Check, type FlowModel, keysOf } from './model.ts';
 import { type Pending, playable } from './run.ts';
 import { type Stage, stage, type Ui } from './ui.tsx';
 
@@ -146,12 +146,10 @@ export class Walk {
     if (snapshot === this.#checked || snapshot.status !== 'active') return;
     this.#checked = snapshot;
     if (this.model.view !== undefined) checkAlerts(this.model, snapshot);
-    const checks: AnyModel['states'] = this.model.states;
+    const checks: Readonly<Record<string, Check<unknown> | undefined>> = this.model.states ?? {};
     for (const key of keysOf(snapshot.value)) {
-      const check = (checks as Record<string, (ui: Ui, context: unknown) => void | Promise<void>>)[key];
-      if (check === undefined) throw new Error(`no check for the state "${key}"`);
       try {
-        await check(this.ui, snapshot.context);
+        await checks[key]?.(this.ui, snapshot.context);
       } catch (error) {
         throw new Error(`the screen does not show "${key}": ${messageOf(error)}`, { cause: error });
       }

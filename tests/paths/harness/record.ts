@@ -12,7 +12,7 @@ import { screenLines } from './screen-lines.ts';
 const WIDTH = 160;
 
 /** Moments and ids differ from run to run. */
-const steady = (text: string): string =>
+export const steady = (text: string): string =>
   text
     .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '‹id›')
     .replace(/\bx:\d+\b/g, '‹actor›')

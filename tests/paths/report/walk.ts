@@ -97,7 +97,7 @@ export async function visit(
           const { value, context } = run.actor.getSnapshot();
           const keys = keysOf(value).filter((key) => open.has(key));
           for (const key of keys) {
-            await model.states[key]?.(run.ui, context);
+            await model.states?.[key]?.(run.ui, context);
             open.delete(key);
           }
           if (keys.length === 0) continue;

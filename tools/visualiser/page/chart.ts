@@ -222,7 +222,7 @@ export function leavesIn(value: unknown): string[] {
 }
 
 /** The words before a transition's label: what kind of thing sets it off. */
-export const TRIGGER_WORDS: Record<Trigger, string> = {
+const TRIGGER_WORDS: Record<Trigger, string> = {
   event: '',
   done: 'done',
   error: 'error',

@@ -77,7 +77,7 @@ const staysInside = (state: ChartState, { targets }: ChartTransition): boolean =
   targets.every((path) => path === state.path || state.path === '' || path.startsWith(`${state.path}.`));
 
 /** The box of a state holds what it runs and what it answers by itself. */
-export function boxLines(state: ChartState): Line[] {
+function boxLines(state: ChartState): Line[] {
   return [
     ...state.invokes.map(({ id }): Line => ({ text: cut(`runs ${id}`), kind: 'runs' })),
     ...linesOf(

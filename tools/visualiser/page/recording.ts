@@ -6,7 +6,7 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { isRecord, textOf } from './json.ts';
 
 /** More rows than this are not kept: the oldest go. */
-export const KEPT = 2000;
+const KEPT = 2000;
 
 export interface Moment {
   readonly status: string;

@@ -1,18 +1,12 @@
-/** Transfers of the transfer dialog and of the games' dialogs, with their real actors, before a service that moves each key once. */
-import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type AnyActorRef, createActor, fromCallback, waitFor } from 'xstate';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type AnyActorRef, createActor } from 'xstate';
 import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
-import { transfer } from '../../contract/wallet.ts';
-import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
 import { playFlow } from '../../src/actors/game.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
-import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
-import { type Fate, fakeLocks, honestService, knownWallet, memberPhone } from './member-phone.ts';
-import { inEachLanguage, show } from './refusals.tsx';
-import { requestView, told } from './request-fixtures.ts';
+import { beginWithEmptyPhone, type Fate, honestService, knownWallet, memberPhone } from './member-phone.ts';
+import { WALLET as MEMBER } from './request-fixtures.ts';
 
 const PG: GameAccount = {
   code: 'PG',
@@ -24,20 +18,9 @@ const PG: GameAccount = {
   web: 'https://pg.example/',
 };
 const SBO: GameAccount = { ...PG, code: 'SBO', name: 'SBO' };
-const WALLET: Wallet = {
-  profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
-  bankAccount: null,
-  wallet: { amount: bahtToSatang(1000) },
-  invite: null,
-  slots: [PG, SBO],
-  unreadSlots: 0,
-};
+const WALLET: Wallet = { ...MEMBER, slots: [PG, SBO] };
 
-beforeEach(() => {
-  window.localStorage.clear();
-  window.localStorage.setItem('phone-salt', 'salt');
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-});
+beginWithEmptyPhone();
 
 function phone() {
   const service = honestService();
@@ -227,27 +210,5 @@ describe('the transfer dialog', () => {
       from: { kind: 'others' },
       to: { kind: 'named', name: 'PG Soft' },
     });
-  });
-
-  test.each(inEachLanguage(transfer.errors))('%s: %s is said, and the amount is kept', async (locale, code, text) => {
-    const ask = { from: 'WALLET', to: 'PG', amount: bahtToSatang(200) };
-    const machine = transferMachine.provide({
-      actors: {
-        request: fromCallback(({ sendBack }) => {
-          sendBack(told(requestView('transfer', ask, 'sending', { again: true })));
-          sendBack(told(requestView('transfer', ask, 'refused', { problem: { kind: 'refused', code } })));
-        }),
-        connection: fromCallback(() => {}),
-        watchFunds: fromCallback(() => {}),
-        typed: fromCallback(() => {}),
-      },
-    });
-    const actor = createActor(machine, { input: { funds: WALLET } }).start();
-    await waitFor(actor, (snapshot) => snapshot.matches({ entering: 'refused' }));
-    show(<TransferView actor={actor} hidden={false} onClose={() => {}} />, locale);
-    expect(text).toMatch(/\S/);
-    const said = screen.getAllByRole('alert').map(({ textContent }) => textContent ?? '');
-    expect(said.some((words) => words.includes(text ?? '?'))).toBe(true);
-    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('200');
   });
 });

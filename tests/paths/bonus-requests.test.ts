@@ -1,31 +1,12 @@
-/** What the bonus page asks and sends, and that every refusal of its calls is said in every language. */
-import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type ActorRefFrom, createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { activateBonus, clearBonus } from '../../contract/bonus.ts';
+import { type ActorRefFrom, createActor, waitFor } from 'xstate';
 import { isSessionCode } from '../../contract/errors.ts';
-import type { Outcome } from '../../contract/outcome.ts';
-import { activatePromotion, findPromotion } from '../../contract/promotion.ts';
-import en from '../../locales/en.json';
-import lo from '../../locales/lo.json';
-import th from '../../locales/th.json';
-import { bonusCancelMachine } from '../../machines/bonus/bonus-cancel.machine.ts';
-import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
-import type { Held } from '../../machines/bonus/offer.ts';
-import type { LocaleKey } from '../../machines/locale/texts.ts';
-import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
+import type { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
+import type { promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import { bonusFlow } from '../../src/actors/bonus.ts';
-import { loadMessages } from '../../src/i18n/messages.ts';
-import { noticeText } from '../../src/i18n/notice.ts';
-import { TextProvider, translator } from '../../src/i18n/text.tsx';
-import { CancelDialog } from '../../src/screens/bonus/cancel-dialog.tsx';
-import { OfferDialog } from '../../src/screens/bonus/offer-dialog.tsx';
-import { PromotionDialog } from '../../src/screens/promotion/promotion-dialog.tsx';
 import { openDialogs } from '../dialogs.ts';
-import { DAILY, HELD } from './bonus-fixtures.ts';
 import { knownWallet, startRequests } from './member-phone.ts';
 import { memberWorld, type Reply } from './member-world.ts';
-import { receivesWith } from './offer-fixtures.ts';
 import { WALLET } from './request-fixtures.ts';
 
 const AT = '2026-11-21T05:00:00.000Z';
@@ -289,105 +270,4 @@ test('giving up is sent once, without a key, and not repeated when there is no a
   expect(emitted).toEqual([{ type: 'wallet.changed' }]);
   expect(await page.cancel({ message: 'BONUS_CLEAR' })).toBe('closed');
   expect(emitted).toContainEqual({ type: 'notice.shown', tone: 'success', raw: 'BONUS_CLEAR' });
-});
-
-const LANGUAGES: readonly [LocaleKey, Record<string, string>][] = [
-  ['th', th],
-  ['la', lo],
-  ['en', en],
-];
-const messages = Object.fromEntries(
-  await Promise.all(
-    LANGUAGES.map(
-      async ([locale]) => [locale, await loadMessages({ locale, parts: ['core', 'codes', 'member'] })] as const,
-    ),
-  ),
-);
-
-const refusing = (code: string): Outcome<never> => ({ ok: false, code });
-
-const refusingReceive = (code: string) => receivesWith('refused', { problem: { kind: 'refused', code } });
-
-/** Each of the calls, refused with a code. */
-const REFUSED = {
-  async bonus(code: string) {
-    const actor = createActor(bonusOfferMachine.provide({ actors: { receive: refusingReceive(code) } }), {
-      input: { bonus: DAILY, remaining: false },
-    }).start();
-    actor.getSnapshot().children.receive?.send({ type: 'offer.receive' });
-    return <OfferDialog actor={actor} />;
-  },
-  async cancel(code: string) {
-    const actor = createActor(
-      bonusCancelMachine.provide({
-        actors: {
-          connection: fromCallback(() => {}),
-          checkHeld: fromPromise(async (): Promise<Outcome<Held | null>> => ({ ok: true, value: HELD })),
-          clearBonus: fromPromise(async (): Promise<Outcome<{ message?: string }>> => refusing(code)),
-        },
-      }),
-      { input: { held: HELD } },
-    ).start();
-    await waitFor(actor, (snapshot) => snapshot.matches('asking'));
-    actor.send({ type: 'cancel.confirm' });
-    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-    return <CancelDialog actor={actor} hidden={false} />;
-  },
-  async find(code: string) {
-    const actor = createActor(
-      promotionMachine.provide({
-        actors: { findPromotion: fromPromise(async (): Promise<Outcome<FoundPromotion>> => refusing(code)) },
-      }),
-      { input: { code: 'NEW100' } },
-    ).start();
-    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-    return <PromotionDialog actor={actor} />;
-  },
-  async promotion(code: string) {
-    const actor = createActor(
-      promotionMachine.provide({
-        actors: {
-          findPromotion: fromPromise(
-            async (): Promise<Outcome<FoundPromotion>> => ({ ok: true, value: { ...DAILY, description: null } }),
-          ),
-          receive: refusingReceive(code),
-        },
-      }),
-      { input: { code: 'NEW100' } },
-    ).start();
-    await waitFor(actor, (snapshot) => snapshot.matches('found'));
-    actor.getSnapshot().children.receive?.send({ type: 'offer.receive' });
-    return <PromotionDialog actor={actor} />;
-  },
-};
-
-/** Where giving up has words of its own: that there is nothing to give up. */
-const OF_CANCEL: Readonly<Record<string, string>> = { NO_DATA: 'bonus.ended' };
-
-describe.each([
-  ['bonus', activateBonus.errors],
-  ['cancel', clearBonus.errors],
-  ['find', findPromotion.errors],
-  ['promotion', activatePromotion.errors],
-] as const)('%s: every refusal is said', (call, codes) => {
-  test.each(
-    LANGUAGES.flatMap(([locale, texts]) =>
-      codes.map((code) => [locale, code, texts[(call === 'cancel' && OF_CANCEL[code]) || `error.${code}`]] as const),
-    ),
-  )('%s %s', async (locale, code, text) => {
-    const view = await REFUSED[call](code);
-    render(
-      <TextProvider locale={locale} messages={messages[locale] ?? {}}>
-        {view}
-      </TextProvider>,
-    );
-    expect(text).toMatch(/\S/);
-    const said = [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')];
-    expect(said.some(({ textContent }) => textContent?.includes(text ?? '?'))).toBe(true);
-  });
-});
-
-test.each(LANGUAGES)('%s: that a bonus was given up is said in words', (locale, texts) => {
-  const t = translator(messages[locale] ?? {});
-  expect(noticeText(t, { tone: 'success', raw: 'BONUS_CLEAR' })).toBe(texts['error.BONUS_CLEAR']);
 });

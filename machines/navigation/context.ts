@@ -1,0 +1,39 @@
+/** What the navigation hears, tells and keeps. */
+import type { ActorRef, Snapshot } from 'xstate';
+import type { SessionChanged } from '../session/context.ts';
+import type { Address, RouteName } from './routes.ts';
+
+/** Asked of the owner when a public page is visited while a token is stored: the session ends. */
+export interface SessionLeft {
+  readonly type: 'session.closed';
+}
+
+/** Told to the owner when a route is about to show, so that what it needs can be made ready. */
+export interface RouteTaken {
+  readonly type: 'route.taken';
+  readonly route: RouteName;
+}
+
+export type NavigationOwner = ActorRef<Snapshot<unknown>, SessionLeft | RouteTaken>;
+
+export type NavigationEvent =
+  /** The browser's address is now this (also the answer to every `address.set`). */
+  | ({ readonly type: 'address.changed' } & Address)
+  /** The player follows a link, or a flow wants to go somewhere. */
+  | { readonly type: 'location.requested'; readonly to: string; readonly replace?: boolean }
+  | SessionChanged
+  | { readonly type: 'service.gone' }
+  /** The page's code could not be loaded; the player wants to try again. */
+  | { readonly type: 'page.reload' };
+
+/** What the machine tells the browser's address bar. */
+export type AddressCommand =
+  | { readonly type: 'address.set'; readonly to: string; readonly replace: boolean }
+  /** Loads the whole page anew: code that did not come is not asked for again otherwise. */
+  | { readonly type: 'address.reload' };
+
+export interface NavigationContext extends Address {
+  readonly owner: NavigationOwner;
+  route: RouteName;
+  signedIn: boolean;
+}

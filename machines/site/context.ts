@@ -1,0 +1,25 @@
+/** What the operator's line to everybody is made of. */
+import type { SafeHtml } from '../safe-html.ts';
+
+/** The operator's line to everybody. */
+export interface Announcement {
+  readonly html: SafeHtml;
+  /** As the operator wrote it: by this it is known again. */
+  readonly source: string;
+}
+
+export type SiteEvent =
+  /** Another page of the app is about to show. */
+  | { readonly type: 'page.changed' }
+  /** The player has read it. */
+  | { readonly type: 'announcement.dismiss' };
+
+/** What the machine tells the store: not to be shown again until the tab is closed, or the operator says another thing. */
+export interface SiteCommand {
+  readonly type: 'announcement.read';
+  readonly source: string;
+}
+
+export interface SiteContext {
+  announcement: Announcement | null;
+}

@@ -1,0 +1,37 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { waitFor } from 'xstate';
+import { LOCALES } from './i18n/locale.ts';
+import { App } from './screens/app/app.tsx';
+import type { Host } from './screens/app/system.tsx';
+
+/**
+ * Whether the page that index.html shows is the one that the app is about to show: /login, without anything to say of it.
+ * Resolves when the app knows.
+ */
+async function stands(root: HTMLElement, { app }: Host): Promise<boolean> {
+  const { navigation, locale, connection } = app.getSnapshot().children;
+  if (root.dataset.locale === undefined || !navigation || !locale || !connection) return false;
+  const { context } = await waitFor(navigation, (snapshot) => !snapshot.hasTag('busy'));
+  // The language may be changed meanwhile (src/first-page.ts).
+  for (let shown: string | undefined; shown !== root.dataset.locale; ) {
+    shown = root.dataset.locale;
+    const chosen = LOCALES.find(({ key }) => key === shown);
+    if (chosen) app.send({ type: 'locale.chosen', locale: chosen.key });
+    await waitFor(locale, (snapshot) => !snapshot.hasTag('busy'));
+  }
+  return (
+    context.route === 'login' && !locale.getSnapshot().matches('failed') && connection.getSnapshot().matches('online')
+  );
+}
+
+/** Renders the app; a first page that stands already is taken over with what was typed into it. */
+export async function mount(root: HTMLElement, host: Host): Promise<void> {
+  const page = <App host={host} />;
+  const kept = root.dataset.locale !== undefined && (await stands(root, host));
+  // From here on the page is the app's.
+  delete root.dataset.locale;
+  if (!kept) return createRoot(root).render(page);
+  hydrateRoot(root, page);
+  if ('submitted' in root.dataset) root.querySelector<HTMLElement>('button[type=submit]')?.click();
+  delete root.dataset.submitted;
+}

@@ -1,0 +1,74 @@
+/** What the build puts into index.html: the first page as the app draws it, in each language (scripts/vite-prerender.ts). */
+import { renderToString } from 'react-dom/server';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { LocaleKey } from '../machines/locale/texts.ts';
+import type { AddressCommand, NavigationEvent } from '../machines/navigation/context.ts';
+import { navigationMachine } from '../machines/navigation/navigation.machine.ts';
+import { releaseMachine } from '../machines/release/release.machine.ts';
+import type { StoreCommand } from '../machines/session/context.ts';
+import { sessionMachine } from '../machines/session/session.machine.ts';
+import { appFlow } from './actors/app.ts';
+import { openWorld } from './actors/open-world.ts';
+import { config } from './config.ts';
+import { initialLocale } from './i18n/locale.ts';
+import { App } from './screens/app/app.tsx';
+
+export interface Prerendered {
+  /** Of the page, as HTML, without the operator's name, which the phone knows. */
+  readonly title: string;
+  /** What the operator's customers read of the page in a search. */
+  readonly description: string;
+  readonly html: string;
+}
+
+/** Of the language that a new phone begins with. */
+export const FIRST_LOCALE = initialLocale(null, config.laos);
+
+/** A browser that is at /login. */
+const address = fromCallback<AddressCommand>(({ sendBack }) => {
+  const here: NavigationEvent = { type: 'address.changed', path: '/login', search: '' };
+  sendBack(here);
+});
+
+const checkService = fromPromise(async (): Promise<{ gone: boolean }> => ({ gone: false }));
+
+/** /login as it stands before anything was typed or answered. */
+export async function prerender(locale: LocaleKey): Promise<Prerendered> {
+  const nothing = () => {};
+  const world = {
+    ...openWorld(config, {
+      token: () => null,
+      refused: nothing,
+      gone: nothing,
+      code: nothing,
+      onWalletChanged: () => nothing,
+      dialogs: () => {
+        throw new Error('the first page has no dialogs');
+      },
+      prepareMember: nothing,
+    }),
+    watchConnection: () => nothing,
+  };
+  const machine = appFlow(world).provide({
+    actors: {
+      navigation: navigationMachine.provide({ actors: { address, checkService } }),
+      release: releaseMachine.provide({ actors: { missing: fromCallback(() => {}) } }),
+      session: sessionMachine.provide({ actors: { store: fromCallback<StoreCommand>(() => {}) } }),
+    },
+  });
+  const app = createActor(machine, { input: { token: null, locale }, id: 'app', systemId: 'app' }).start();
+  const { navigation, locale: language } = app.getSnapshot().children;
+  if (navigation === undefined || language === undefined) throw new Error('the app did not start');
+  await Promise.all([
+    waitFor(navigation, (snapshot) => snapshot.matches('showing')),
+    waitFor(language, (snapshot) => snapshot.matches('ready')),
+  ]);
+  const rendered = renderToString(<App host={{ app, world }} />);
+  app.stop();
+  // React writes a page's title where it stands; in a browser it belongs to the head.
+  const title = /<title>([^<]*)<\/title>/.exec(rendered);
+  if (title === null) throw new Error('a page without a title');
+  const { 'login.pitch': description } = language.getSnapshot().context.messages;
+  if (typeof description !== 'string') throw new Error('a page without a description');
+  return { title: title[1] ?? '', description, html: rendered.replace(title[0], '') };
+}

@@ -1,0 +1,96 @@
+/** The login that stands in index.html: seen and filled in before a script is there, then taken over with what was typed. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { newMember, PASSWORD } from './member.ts';
+import { type Locale, sharedProduct } from './product.ts';
+import { texts } from './texts.ts';
+
+const LOCALES: readonly Locale[] = ['th', 'la', 'en'];
+
+const product = await sharedProduct();
+
+/** Keeps the app's script back until what it gives back is called. */
+async function withoutScript(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The app answers: the page is no longer only what the build has drawn. */
+const isTakenOver = (page: Page) => page.locator('#root:not([data-locale])').waitFor();
+
+describe('before the app’s script is there', () => {
+  test.each(LOCALES)(
+    'the login stands in the phone’s language, and a press of its button is not lost (%s)',
+    async (locale) => {
+      const say = texts(locale);
+      const member = await newMember(product);
+      const page = await product.open({ locale, stored: { 'site-name': 'Golden Wallet' } });
+      const release = await withoutScript(page);
+      await page.goto('/user/statement', { waitUntil: 'commit' });
+      await page.getByRole('heading', { name: say('login.title') }).waitFor();
+      await page.getByRole('banner').getByText('Golden Wallet').waitFor();
+      expect(await page.title()).toBe(`${say('nav.login')} · Golden Wallet`);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale === 'la' ? 'lo' : locale);
+
+      await page.getByLabel(say('field.phone')).fill(member.phone);
+      await page.getByLabel(say('field.password'), { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: say('login.submit') }).click();
+      release();
+      // Where the player wanted to be.
+      await page.waitForURL('**/user/statement');
+    },
+  );
+
+  test('the language can be changed, and what was typed stays', async () => {
+    const page = await product.open({ locale: 'th' });
+    const release = await withoutScript(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel(texts('th')('field.phone')).fill('0899999999');
+    await page.getByRole('combobox').selectOption('la');
+    const lao = texts('la');
+    await page.getByRole('heading', { name: lao('login.title') }).waitFor();
+    release();
+    await isTakenOver(page);
+    expect(await page.getByLabel(lao('field.phone')).inputValue()).toBe('0899999999');
+    // It is the app's now.
+    await page.getByRole('button', { name: lao('field.showPassword') }).click();
+    await page.getByRole('button', { name: lao('field.hidePassword') }).waitFor();
+    await page.getByRole('button', { name: lao('login.submit') }).click();
+    await page.getByText(lao('login.missingPassword')).waitFor();
+  });
+});
+
+describe('it shows to nobody else', () => {
+  test('not to a member, nor where the page is another', async () => {
+    const page = await product.open({ locale: 'th', stored: { token: 'a token' } });
+    await withoutScript(page);
+    for (const [path, stored] of [
+      ['/login', 'a token'],
+      ['/howto', null],
+    ] as const) {
+      await page
+        .evaluate((token) => (token === null ? localStorage.clear() : localStorage.setItem('token', token)), stored)
+        .catch(() => {});
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator('main[aria-busy=true]').waitFor();
+      expect(await page.locator('form').count()).toBe(0);
+    }
+  });
+
+  test('where the service has ended, the page says so', async () => {
+    const page = await product.open({ locale: 'en' });
+    const release = await withoutScript(page);
+    await page.route('**/api/lookup/active', (route) => route.fulfill({ json: { terminated: true } }));
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel(texts('en')('field.phone')).fill('0899999999');
+    release();
+    await page.waitForURL('**/terminated');
+  });
+});
