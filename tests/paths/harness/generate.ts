@@ -232,17 +232,8 @@ function edgesOf(way: Way): Edge[] {
 function scopeOf(): AnyActorScope {
   const self = createEmptyActor();
   const nothing = () => {};
-  return {
-    self,
-    system: self.system,
-    id: '',
-    sessionId: '',
-    logger: nothing,
-    defer: nothing,
-    emit: nothing,
-    stopChild: nothing,
-    actionExecutor: nothing,
-  };
+  const still = { logger: nothing, defer: nothing, emit: nothing, stopChild: nothing, actionExecutor: nothing };
+  return { self, system: self.system, id: '', sessionId: '', ...still };
 }
 
 /** All transitions of the machine that can be reached from one input. */
