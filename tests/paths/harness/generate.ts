@@ -69,12 +69,16 @@ export function delayOf(machine: AnyStateMachine, name: string, actor: AnyActorR
 /** By machine: the `src` of each invoke, by its id. */
 const sources = new WeakMap<AnyStateMachine, ReadonlyMap<string, string>>();
 
+function sourcesOf(machine: AnyStateMachine): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const node of nodesOf(machine))
+    for (const { id, src } of node.invoke) if (typeof src === 'string' && !found.has(id)) found.set(id, src);
+  return found;
+}
+
 /** `src` of an invoke, by its id. */
 export function sourceOf(machine: AnyStateMachine, id: string): string {
-  const invokes = () => nodesOf(machine).flatMap(({ invoke }) => invoke);
-  const known =
-    sources.get(machine) ??
-    new Map(invokes().flatMap((one) => (typeof one.src === 'string' ? [[one.id, one.src] as const] : [])));
+  const known = sources.get(machine) ?? sourcesOf(machine);
   sources.set(machine, known);
   const src = known.get(id);
   if (src === undefined) throw new Error(`no invoke has the id "${id}": give every invoke an id`);
