@@ -29,6 +29,10 @@ export default defineConfig({
     alias: [
       { find: /^ufo$/, replacement: fileURLToPath(new URL('./scripts/no-ufo.ts', import.meta.url)) },
       { find: /^destr$/, replacement: fileURLToPath(new URL('./scripts/plain-json.ts', import.meta.url)) },
+      {
+        find: /^\.\/use-browser-location\.js$/,
+        replacement: fileURLToPath(new URL('./scripts/no-browser-location.ts', import.meta.url)),
+      },
       // React has had the hook itself since 18: the shim is not needed.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       {
@@ -41,6 +45,8 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
+    // The maker of PDFs, with its shaping of Thai and Lao: loaded when one is wanted. Kilobytes.
+    chunkSizeWarningLimit: 600,
     rollupOptions: {
       // How long plugins take is no fault of the build; it is told only where the machine is busy.
       checks: { bundlerTimings: false },

@@ -28,7 +28,7 @@ export const loader = <Value>(id: string) =>
       load: promised<Outcome<Value | null>>('load'),
     },
     actions: {
-      calm: assign({ problem: null }),
+      clearProblem: assign({ problem: null }),
       explain: assign(({ event }) => ({ problem: problemIn(event) })),
     },
     guards: {
@@ -43,7 +43,7 @@ export const loader = <Value>(id: string) =>
     states: {
       loading: {
         tags: 'busy',
-        entry: 'calm',
+        entry: 'clearProblem',
         invoke: {
           id: 'load',
           src: 'load',

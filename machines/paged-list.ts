@@ -121,7 +121,7 @@ export const pagedList = <Item, Query = undefined, About = undefined>(
         wanted: 1,
         turning: false,
       })),
-      calm: assign({ problem: null }),
+      clearProblem: assign({ problem: null }),
       explain: assign(({ event }) => ({ problem: problemIn(event) })),
     },
     guards: {
@@ -157,7 +157,7 @@ export const pagedList = <Item, Query = undefined, About = undefined>(
       loading: {
         tags: 'busy',
         description: 'A page is on its way. What is on the screen stays there meanwhile.',
-        entry: 'calm',
+        entry: 'clearProblem',
         initial: 'choosing',
         states: {
           choosing: { always: [{ guard: 'showsNothing', target: 'first' }, { target: 'turning' }] },

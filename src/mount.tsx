@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
-import { LOCALES } from './i18n/locale.ts';
+import { initialLocale } from './i18n/locale.ts';
 import { App } from './screens/app/app.tsx';
 import type { Host } from './screens/app/system.tsx';
 
@@ -8,19 +8,20 @@ import type { Host } from './screens/app/system.tsx';
  * Whether the page that index.html shows is the one that the app is about to show: /login, without anything to say of it.
  * Resolves when the app knows.
  */
-async function stands(root: HTMLElement, { app }: Host): Promise<boolean> {
+async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<boolean> {
   const { navigation, locale, connection } = app.getSnapshot().children;
-  if (root.dataset.locale === undefined || !navigation || !locale || !connection) return false;
-  const { context } = await waitFor(navigation, (snapshot) => !snapshot.hasTag('busy'));
+  if (!navigation || !locale || !connection) return false;
+  await waitFor(navigation, (snapshot) => !snapshot.hasTag('busy'));
   // The language may be changed meanwhile (src/first-page.ts).
-  for (let shown: string | undefined; shown !== root.dataset.locale; ) {
-    shown = root.dataset.locale;
-    const chosen = LOCALES.find(({ key }) => key === shown);
-    if (chosen) app.send({ type: 'locale.chosen', locale: chosen.key });
+  for (let shown: string | undefined; shown !== dataset.locale; ) {
+    shown = dataset.locale;
+    app.send({ type: 'locale.chosen', locale: initialLocale(shown ?? null, world.config.laos) });
     await waitFor(locale, (snapshot) => !snapshot.hasTag('busy'));
   }
   return (
-    context.route === 'login' && !locale.getSnapshot().matches('failed') && connection.getSnapshot().matches('online')
+    navigation.getSnapshot().context.route === 'login' &&
+    locale.getSnapshot().matches('ready') &&
+    connection.getSnapshot().matches('online')
   );
 }
 

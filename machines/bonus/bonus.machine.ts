@@ -37,7 +37,7 @@ export const bonusMachine = setup({
     tellBroken: emit(brokenIn),
     take: assign((_, page: BonusPage) => ({ page, stale: false, problem: null })),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    calm: assign({ problem: null }),
+    clearProblem: assign({ problem: null }),
     want: assign((_, params: { dialog: BonusDialog }) => params),
     openDialog: sendTo('dialogs', (_, params: { dialog: BonusDialog }) => ({
       type: 'dialog.open' as const,
@@ -106,8 +106,8 @@ export const bonusMachine = setup({
     failed: {
       tags: 'error',
       on: {
-        'page.retry': { target: 'loading', actions: 'calm' },
-        'page.stale': { target: 'loading', actions: 'calm' },
+        'page.retry': { target: 'loading', actions: 'clearProblem' },
+        'page.stale': { target: 'loading', actions: 'clearProblem' },
         'dialog.opened': { actions: { type: 'want', params: ({ event }) => event } },
         'dialog.closed': { actions: 'forget' },
       },
@@ -177,7 +177,7 @@ export const bonusMachine = setup({
               tags: 'error',
               description: 'What is shown may be old, and the player is told so.',
               on: { 'page.retry': 'refreshing' },
-              exit: 'calm',
+              exit: 'clearProblem',
             },
           },
         },

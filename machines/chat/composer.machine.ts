@@ -78,7 +78,7 @@ export const composerMachine = setup({
     keep: sendTo('store', ({ context }): ComposerCommand => ({ type: 'draft.keep', text: context.draft })),
     attach: assign((_, attachment: Attachment | null) => ({ attachment, complaint: null })),
     complain: assign((_, complaint: Complaint | null) => ({ complaint })),
-    calm: assign({ complaint: null }),
+    clearComplaint: assign({ complaint: null }),
     release: sendTo(
       'store',
       ({ context }): ComposerCommand => ({ type: 'preview.release', preview: context.attachment?.preview ?? '' }),
@@ -122,11 +122,11 @@ export const composerMachine = setup({
   },
   states: {
     writing: {
-      initial: 'calm',
+      initial: 'fresh',
       on: {
         'draft.changed': {
-          target: '.calm',
-          actions: [{ type: 'write', params: ({ event }) => event }, 'keep', 'calm'],
+          target: '.fresh',
+          actions: [{ type: 'write', params: ({ event }) => event }, 'keep', 'clearComplaint'],
         },
         'attachment.chosen': [
           {
@@ -134,17 +134,17 @@ export const composerMachine = setup({
             target: '.complaining',
             actions: { type: 'complain', params: ({ event }) => complaintOf(event.chosen) },
           },
-          { target: 'preparing', actions: 'calm' },
+          { target: 'preparing', actions: 'clearComplaint' },
         ],
         'attachment.remove': {
           guard: 'hasAttachment',
-          target: '.calm',
+          target: '.fresh',
           actions: ['release', { type: 'attach', params: null }],
         },
-        'draft.send': { guard: 'isSendable', target: '.calm', actions: ['tell', 'clear', 'keep'] },
+        'draft.send': { guard: 'isSendable', target: '.fresh', actions: ['tell', 'clear', 'keep'] },
       },
       states: {
-        calm: {},
+        fresh: {},
         complaining: {
           tags: 'error',
           description: 'The file is not taken, and the player is told why. What was written stays.',

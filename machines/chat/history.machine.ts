@@ -46,7 +46,7 @@ export const chatHistoryMachine = setup({
     start: assign({ skip: 0, behind: false }),
     /** Where it had stopped: a long way back is not begun anew with every failure. What came since is read after it. */
     resume: assign(({ context }) => ({ behind: context.found.length > 0 })),
-    calm: assign({ problem: null }),
+    clearProblem: assign({ problem: null }),
     startOlder: assign(({ context }) => ({ olderSkip: context.messages.length, olderProblem: null })),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     explainOlder: assign(({ event }) => ({ olderProblem: problemIn(event) })),
@@ -184,7 +184,7 @@ export const chatHistoryMachine = setup({
           tags: 'error',
           description: 'What is known stays on the screen; something may be missing after it.',
           on: {
-            'history.refresh': { target: 'loading', actions: ['calm', 'resume'] },
+            'history.refresh': { target: 'loading', actions: ['clearProblem', 'resume'] },
             'room.joined': { target: 'loading', actions: ['join', 'resume'] },
           },
           after: { againAfter: { target: 'loading', actions: 'resume' } },

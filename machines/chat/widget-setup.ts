@@ -69,7 +69,7 @@ export const widgetSetup = setup({
       newest: told.newest,
     })),
     alarm: assign((_, told: HistoryTold) => ({ alert: told.arrived.at(-1) ?? null })),
-    calm: assign({ alert: null }),
+    clearAlert: assign({ alert: null }),
     want: assign({ opens: true }),
     tellHistory: sendTo('history', { type: 'room.joined' }),
     tellOutbox: sendTo('outbox', { type: 'connection.found' }),

@@ -167,7 +167,7 @@ export const chatWidgetMachine = widgetSetup.createMachine({
                 quiet: {},
                 alerting: {
                   description: 'A message shows for 4 s.',
-                  exit: 'calm',
+                  exit: 'clearAlert',
                   on: { 'alert.dismiss': 'quiet' },
                   after: { alertTime: 'quiet' },
                 },

@@ -34,7 +34,7 @@ export const loginMachine = setup({
     signIn: promised<Outcome<{ token: string }>, Credentials>('signIn'),
   },
   actions: {
-    calm: assign({ missing: [], problem: null }),
+    clearProblem: assign({ missing: [], problem: null }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
   },
   guards: {
@@ -54,7 +54,7 @@ export const loginMachine = setup({
           {
             guard: { type: 'isComplete', params: ({ event }) => event },
             target: 'signingIn',
-            actions: ['calm', assign({ remember: ({ event }) => event.remember })],
+            actions: ['clearProblem', assign({ remember: ({ event }) => event.remember })],
           },
           {
             target: '.incomplete',
@@ -63,7 +63,7 @@ export const loginMachine = setup({
             }),
           },
         ],
-        'field.edited': { target: '.fresh', actions: 'calm' },
+        'field.edited': { target: '.fresh', actions: 'clearProblem' },
       },
       states: {
         fresh: {},

@@ -37,7 +37,7 @@ export type MoneyRequestEvent =
   | ConnectionChanged;
 
 /** `value` belongs to the request's kind; the receipt is made where it is known (src/actors/money-request). */
-export interface Settled {
+export interface Answered {
   readonly value: Answers[Kind];
   readonly receipt: Receipt | null;
 }
@@ -46,7 +46,7 @@ export interface Settled {
  * What came of sending. `elsewhere`: another tab has sent the same meanwhile and knows the answer; nothing was sent here.
  * `tooLate`: the key is no longer good; nothing was sent.
  */
-export type Sent = Outcome<Settled> | 'elsewhere' | 'tooLate';
+export type Sent = Outcome<Answered> | 'elsewhere' | 'tooLate';
 
 /** A request as it is sent, and whom to tell on the way. */
 export interface Sending extends Intent {
@@ -70,7 +70,7 @@ function leftOf({ kind, at }: RequestView): number {
   return Math.max(0, at + lifetimeOf(kind) - Date.now());
 }
 
-const isOutcome = (sent: Sent): sent is Outcome<Settled> => typeof sent === 'object';
+const isOutcome = (sent: Sent): sent is Outcome<Answered> => typeof sent === 'object';
 
 /**
  * One request that moves money, from its key to its final answer. The key is there before anything is sent, and stays with
@@ -101,7 +101,7 @@ export const moneyRequestMachine = setup({
     adopt: assign(({ context }, { key, at }: Pick<Intent, 'key' | 'at'>) => ({
       view: { ...context.view, key, at, again: true },
     })),
-    settle: assign(({ context }, { value, receipt }: Settled) => ({ view: { ...context.view, value, receipt } })),
+    takeAnswer: assign(({ context }, { value, receipt }: Answered) => ({ view: { ...context.view, value, receipt } })),
     explain: assign(({ context }, problem: Problem | null) => ({ view: { ...context.view, problem } })),
   },
   guards: {
@@ -166,7 +166,7 @@ export const moneyRequestMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'done',
-            actions: { type: 'settle', params: ({ event }) => settledIn(event.output) },
+            actions: { type: 'takeAnswer', params: ({ event }) => answeredIn(event.output) },
           },
           {
             guard: { type: 'isFinal', params: ({ event }) => event.output },
@@ -221,8 +221,8 @@ export const moneyRequestMachine = setup({
 });
 
 /** Only behind the guard `isDone`: throws a TypeError otherwise. */
-function settledIn(sent: Sent): Settled {
-  if (!isOutcome(sent)) throw new TypeError(`nothing was settled: ${sent}`);
+function answeredIn(sent: Sent): Answered {
+  if (!isOutcome(sent)) throw new TypeError(`no answer: ${sent}`);
   return accepted(sent);
 }
 

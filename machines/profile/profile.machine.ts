@@ -58,7 +58,7 @@ export const profileMachine = setup({
       profile: reply.profile,
       bankAccount: reply.bankAccount,
     })),
-    calm: assign({ problem: null }),
+    clearProblem: assign({ problem: null }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellBroken: emit(brokenIn),
     closeDialog: sendTo('dialogs', (_, { dialog }: { dialog: OwnDialog }) => ({
@@ -104,7 +104,7 @@ export const profileMachine = setup({
     },
     failed: {
       tags: 'error',
-      on: { 'profile.retry': { target: 'loading', actions: 'calm' } },
+      on: { 'profile.retry': { target: 'loading', actions: 'clearProblem' } },
     },
     shown: {
       initial: 'page',

@@ -109,7 +109,7 @@ export const registerMachine = registerSetup.createMachine({
     },
     otp: {
       description: 'The code: a flow of its own.',
-      entry: ['clear', 'settle', { type: 'enter', params: { step: 'otp' } }, 'remember'],
+      entry: ['clear', 'emitSolved', { type: 'enter', params: { step: 'otp' } }, 'remember'],
       invoke: {
         id: 'otp',
         src: 'otp',

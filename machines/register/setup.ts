@@ -55,7 +55,7 @@ export const registerSetup = setup({
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellBroken: emit(brokenIn),
     /** What was said of the step before no longer holds. */
-    settle: emit({ type: 'problem.solved' }),
+    emitSolved: emit({ type: 'problem.solved' }),
     /** Besides in the form, where it stays, for a moment as a toast. */
     toast: emit(({ context }) => problemNotice(context.problem)),
   },

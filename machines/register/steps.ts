@@ -3,7 +3,7 @@ import { identityOf, registrationOf } from './registration.ts';
 import { registerSetup } from './setup.ts';
 
 export const profileStep = registerSetup.createStateConfig({
-  entry: ['clear', 'settle', { type: 'enter', params: { step: 'profile' } }, 'remember'],
+  entry: ['clear', 'emitSolved', { type: 'enter', params: { step: 'profile' } }, 'remember'],
   initial: 'entering',
   states: {
     entering: {
@@ -53,7 +53,7 @@ export const profileStep = registerSetup.createStateConfig({
 });
 
 export const bankStep = registerSetup.createStateConfig({
-  entry: ['clear', 'settle', { type: 'enter', params: { step: 'bank' } }, 'remember'],
+  entry: ['clear', 'emitSolved', { type: 'enter', params: { step: 'bank' } }, 'remember'],
   initial: 'entering',
   states: {
     entering: {

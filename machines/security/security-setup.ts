@@ -85,7 +85,7 @@ export const securitySetup = setup({
   },
   actions: {
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    calm: assign({ problem: null }),
+    clearProblem: assign({ problem: null }),
     begin: assign((_, task: SecurityTask) => ({ task, problem: null })),
     end: assign({ task: null, sent: null, left: false, problem: null }),
     keepCode: assign((_, sent: SentOtp) => ({ sent, mayResend: false })),

@@ -37,7 +37,7 @@ export const securityMachine = securitySetup.createMachine({
         onError: { target: 'failed', actions: 'explain' },
       },
     },
-    failed: { tags: 'error', on: { 'security.retry': { target: 'loading', actions: 'calm' } } },
+    failed: { tags: 'error', on: { 'security.retry': { target: 'loading', actions: 'clearProblem' } } },
     shown: {
       initial: 'lists',
       on: {
@@ -79,13 +79,13 @@ export const securityMachine = securitySetup.createMachine({
               {
                 guard: { type: 'hasPassword', params: ({ event }) => event },
                 target: 'carryingOut',
-                actions: 'calm',
+                actions: 'clearProblem',
               },
-              { target: '.incomplete', actions: 'calm' },
+              { target: '.incomplete', actions: 'clearProblem' },
             ],
-            'passkey.use': { guard: 'canUsePasskey', target: 'carryingOut', actions: 'calm' },
-            'otp.send': { guard: 'takesOtp', target: 'sendingOtp', actions: 'calm' },
-            'field.edited': { target: '.fresh', actions: 'calm' },
+            'passkey.use': { guard: 'canUsePasskey', target: 'carryingOut', actions: 'clearProblem' },
+            'otp.send': { guard: 'takesOtp', target: 'sendingOtp', actions: 'clearProblem' },
+            'field.edited': { target: '.fresh', actions: 'clearProblem' },
             'proof.cancel': { target: 'lists', actions: 'end' },
           },
           states: {
@@ -121,12 +121,16 @@ export const securityMachine = securitySetup.createMachine({
           after: { resendWait: { actions: assign({ mayResend: true }) } },
           on: {
             'code.submit': [
-              { guard: { type: 'isCode', params: ({ event }) => event }, target: 'carryingOut', actions: 'calm' },
-              { target: '.incomplete', actions: 'calm' },
+              {
+                guard: { type: 'isCode', params: ({ event }) => event },
+                target: 'carryingOut',
+                actions: 'clearProblem',
+              },
+              { target: '.incomplete', actions: 'clearProblem' },
             ],
-            'otp.send': { guard: 'mayResend', target: 'sendingOtp', actions: 'calm' },
-            'password.use': { target: 'confirming', actions: ['calm', 'dropCode'] },
-            'field.edited': { target: '.fresh', actions: 'calm' },
+            'otp.send': { guard: 'mayResend', target: 'sendingOtp', actions: 'clearProblem' },
+            'password.use': { target: 'confirming', actions: ['clearProblem', 'dropCode'] },
+            'field.edited': { target: '.fresh', actions: 'clearProblem' },
             'proof.cancel': { target: 'lists', actions: 'end' },
           },
           states: {

@@ -109,7 +109,7 @@ export const exportMachine = setup({
   },
   actions: {
     tellBroken: emit(brokenIn),
-    calm: assign({ problem: null }),
+    clearProblem: assign({ problem: null }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     begin: assign((_, format: Format) => ({ ...NOTHING, format })),
     useSmallPages: assign({ ...NOTHING, limit: PAGE_SIZE }),
@@ -153,7 +153,7 @@ export const exportMachine = setup({
     },
     reading: {
       tags: 'busy',
-      entry: 'calm',
+      entry: 'clearProblem',
       on: { 'export.cancel': 'choosing' },
       invoke: {
         id: 'readPart',
@@ -185,7 +185,7 @@ export const exportMachine = setup({
     },
     writing: {
       tags: 'busy',
-      entry: 'calm',
+      entry: 'clearProblem',
       on: { 'export.cancel': 'choosing' },
       invoke: {
         id: 'writeFile',

@@ -36,7 +36,7 @@ export const withdrawMachine = setup({
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     takeFunds: assign((_, { funds }: { funds: Funds }) => ({ funds })),
-    calm: assign({ complaint: null, problem: null }),
+    clearComplaint: assign({ complaint: null, problem: null }),
     takeRequest: assign(({ event }) => taken<'withdraw'>(event)),
     /** What was refused is filled in once more, with why. */
     takeRefusal: assign(({ context: { request } }) =>
@@ -147,7 +147,10 @@ export const withdrawMachine = setup({
           tags: 'error',
           description: 'The amount is outside the limits, or more than there is. With other figures it may not be.',
           on: {
-            'funds.told': { target: 'fresh', actions: [{ type: 'takeFunds', params: ({ event }) => event }, 'calm'] },
+            'funds.told': {
+              target: 'fresh',
+              actions: [{ type: 'takeFunds', params: ({ event }) => event }, 'clearComplaint'],
+            },
           },
         },
         refused: { tags: 'error', description: 'The service said no: nothing was paid, the amount is kept.' },
@@ -155,19 +158,19 @@ export const withdrawMachine = setup({
       on: {
         'amount.changed': {
           target: '.fresh',
-          actions: ['calm', assign(({ event }) => typedAmount(event.text)), 'keepTyped'],
+          actions: ['clearComplaint', assign(({ event }) => typedAmount(event.text)), 'keepTyped'],
         },
         'amount.maximum': {
           guard: 'hasAny',
           target: '.fresh',
           actions: [
-            'calm',
+            'clearComplaint',
             assign(({ context: { limits, funds } }) => filled(limits === null ? satang(0) : mostOf(limits, funds))),
             'keepTyped',
           ],
         },
         'withdraw.continue': [
-          { guard: 'isAllowed', target: 'reviewing', actions: ['calm', 'openRequest'] },
+          { guard: 'isAllowed', target: 'reviewing', actions: ['clearComplaint', 'openRequest'] },
           {
             target: '.complaining',
             actions: assign(({ context: { amount, limits, funds } }) => ({

@@ -68,14 +68,25 @@ export const transferBody = v.object({
 export const coinsBody = v.object({ coins: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)) });
 export const memberReply = v.object({ member: deskMember });
 
-const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1440));
+const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 export const flags = v.object({
   registerOTP: v.boolean(),
   enableChatWidget: v.boolean(),
   spinActive: v.boolean(),
   depositManual: v.boolean(),
   terminated: v.boolean(),
-  qrMinutes: minutes,
+  qrMinutes: whole(1, 1440),
+  /** What a member may have paid out in a day, in whole baht, and how often; 0 for no such cap. */
+  withdrawDayBaht: whole(0, 100_000_000),
+  withdrawDayCount: whole(0, 10_000),
+  /** Hours without payouts after the account that they go to was changed; 0 for none. */
+  payoutHoldHours: whole(0, 720),
+  /** Codes by SMS in a day, to all numbers together; 0 for no such cap. */
+  smsDayMax: whole(0, 10_000_000),
+  /** Percent, and how many times the share an invited friend stakes before it is paid. See `warnings`. */
+  refundPercent: whole(0, 100),
+  invitePercent: whole(0, 100),
+  inviteTurnoverTimes: whole(1, 1_000_000),
   /** The operator's line on top of every page, as text or HTML; empty for none. */
   notice: v.pipe(v.string(), v.trim(), v.maxLength(500)),
   /** What the operator calls the site; empty for the app's own name. */

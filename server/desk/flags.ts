@@ -10,11 +10,16 @@ import { readSettings, writeSettings } from '../settings/settings.ts';
 import { flags, flagsBody, type flagsReply } from './contract.ts';
 import { parsed } from './door.ts';
 
+/** Of a baht. */
+const SATANG = 100;
+
 export function deskFlags(desk: FastifyInstance, app: App): void {
   desk.get('/api/flags', () => readFlags(app));
 
   desk.put('/api/flags', async (request) => {
-    await writeSettings(app.db, parsed(flagsBody, request.body));
+    const { withdrawDayBaht, ...changes } = parsed(flagsBody, request.body);
+    const withdrawDayMax = withdrawDayBaht === undefined ? undefined : withdrawDayBaht * SATANG;
+    await writeSettings(app.db, { ...changes, ...(withdrawDayMax !== undefined && { withdrawDayMax }) });
     return readFlags(app);
   });
 }
@@ -31,5 +36,9 @@ export async function readFlags({ db, clock }: Pick<App, 'db' | 'clock'>): Promi
     await giftWarning(db, settings, clock()),
     await sharingWarning(db),
   ];
-  return { flags: v.parse(flags, settings), providers, warnings: warnings.filter((warning) => warning !== undefined) };
+  return {
+    flags: v.parse(flags, { ...settings, withdrawDayBaht: Math.floor(settings.withdrawDayMax / SATANG) }),
+    providers,
+    warnings: warnings.filter((warning) => warning !== undefined),
+  };
 }

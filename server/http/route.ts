@@ -91,7 +91,8 @@ export function keyedRoute<C extends Call>(
     const intent = {
       memberId: member.id,
       key: readKey(request),
-      request: fingerprint(call.id, [request.params, request.body]),
+      // A body that the call does not have was not looked at either: it may be nested without end.
+      request: fingerprint(call.id, [request.params, call.body === undefined ? undefined : request.body]),
     };
     const answer = await once(app, intent, (tx) => checked(app, call, () => handler({ ...input, member, tx })));
     return { ...answer, body: retold(answer.body, input.now) };

@@ -4,9 +4,9 @@ import type { KeyValue } from './storage.ts';
 /** A lease that is not renewed ends after this: its tab was closed. Milliseconds. */
 const LEASE = 10_000;
 const RENEWAL = 3_000;
-/** How often a taken lease is looked at, and how long one that was just taken is given to settle. Milliseconds. */
+/** How often a taken lease is looked at, and how long a tab that has just taken it waits for another to take it too. Milliseconds. */
 const LOOK = 500;
-const SETTLE = 50;
+const GRACE = 50;
 
 export interface Tabs {
   readonly local: KeyValue;
@@ -52,7 +52,7 @@ async function underLease<Value>(
     }
     take();
     // Where two tabs take it at once, the last one has it.
-    await pause(SETTLE, signal);
+    await pause(GRACE, signal);
   }
   const renewing = setInterval(take, RENEWAL);
   try {

@@ -3,11 +3,20 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { createIntl, createIntlCache } from '@formatjs/intl';
 import type { Message } from '../../machines/locale/texts.ts';
 
+/** What a text is made from: a sentence with a part of the page inside is put together by the view (rich-text.tsx). */
+export const madeFrom = new WeakMap<object, { readonly tag: string; readonly message: MessageFormatElement[] }>();
+
 /** One function for each message, from its arguments to the text. `tag` is the language's BCP 47 tag. */
 export function formatted(
   tag: string,
   messages: Readonly<Record<string, MessageFormatElement[]>>,
 ): Record<string, Message> {
   const intl = createIntl({ locale: tag, messages: { ...messages }, defaultLocale: tag }, createIntlCache());
-  return Object.fromEntries(Object.keys(messages).map((id) => [id, (values) => intl.formatMessage({ id }, values)]));
+  return Object.fromEntries(
+    Object.entries(messages).map(([id, message]): [string, Message] => {
+      const text: Message = (values) => intl.formatMessage({ id }, values);
+      madeFrom.set(text, { tag, message });
+      return [id, text];
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 /** Texts in views. */
 
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import type { LocaleKey, Messages } from '../../machines/locale/texts.ts';
+import type { LocaleKey, Message, Messages } from '../../machines/locale/texts.ts';
 import type { MessageId } from './messages.ts';
 
 export type Values = Record<string, string | number>;
@@ -25,7 +25,7 @@ export function translator(messages: Messages, onMissing: (id: string) => void =
   return Object.assign(translate, { has: (id: string): id is MessageId => Object.hasOwn(messages, id) });
 }
 
-const TextContext = createContext<{ locale: LocaleKey; translate: Translate } | null>(null);
+const TextContext = createContext<{ locale: LocaleKey; messages: Messages; translate: Translate } | null>(null);
 
 interface TextProviderProps {
   locale: LocaleKey;
@@ -35,7 +35,10 @@ interface TextProviderProps {
 }
 
 export function TextProvider({ locale, messages, onMissing, children }: TextProviderProps) {
-  const value = useMemo(() => ({ locale, translate: translator(messages, onMissing) }), [locale, messages, onMissing]);
+  const value = useMemo(
+    () => ({ locale, messages, translate: translator(messages, onMissing) }),
+    [locale, messages, onMissing],
+  );
   return <TextContext value={value}>{children}</TextContext>;
 }
 
@@ -48,6 +51,11 @@ function useTexts() {
 /** `t('login.title')`: the text in the player's language. */
 export function useText(): Translate {
   return useTexts().translate;
+}
+
+/** The message itself. */
+export function useMessage(id: MessageId): Message | undefined {
+  return useTexts().messages[id];
 }
 
 export function useLocale(): LocaleKey {

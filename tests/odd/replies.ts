@@ -6,8 +6,10 @@ import type * as bonus from '../../contract/bonus.ts';
 import type { Call, WireReplyOf } from '../../contract/call.ts';
 import type * as invite from '../../contract/invite.ts';
 import type * as lookups from '../../contract/lookups.ts';
+import type * as passkeys from '../../contract/passkeys.ts';
 import type * as qrcode from '../../contract/qrcode.ts';
 import type * as refund from '../../contract/refund.ts';
+import type * as sessions from '../../contract/sessions.ts';
 import type * as spin from '../../contract/spin.ts';
 import type * as statement from '../../contract/statement.ts';
 import type * as wallet from '../../contract/wallet.ts';
@@ -224,6 +226,20 @@ export const LOGIN: WireReplyOf<typeof wallet.getSlotAccount> = {
   event: { form: 'x' },
 };
 export const PROFILE_REPLY = { profile: PROFILE, bankAccount: BANK_ACCOUNT };
+const DEVICE = { browser: 'BrowserΩ', system: 'SystemΩ', kind: 'mobile' } as const;
+export const SESSIONS: WireReplyOf<typeof sessions.listSessions> = {
+  sessions: [
+    { id: 'S1', device: DEVICE, network: '203.0.113.x', createdAt: at(3), lastSeenAt: at(4), isCurrent: true },
+    { id: 'S2', device: DEVICE, network: '198.51.100.x', createdAt: at(5), lastSeenAt: at(6), isCurrent: false },
+  ],
+  takesOtp: true,
+};
+export const PASSKEYS: WireReplyOf<typeof passkeys.listPasskeys> = {
+  passkeys: [{ id: 'P1', device: DEVICE, createdAt: at(7), lastUsedAt: at(8) }],
+};
+export const EVENTS: WireReplyOf<typeof sessions.listSecurityEvents> = {
+  events: [{ type: 'new_device', createdAt: at(9), device: DEVICE, network: '203.0.113.x' }],
+};
 export const SITE: WireReplyOf<typeof lookups.siteInfo> = { name: 'SiteΩ', website: 'https://site.test' };
 export const NOTICE: WireReplyOf<typeof lookups.notice> = { notice: '<b>NoticeΩ</b>' };
 

@@ -7,8 +7,10 @@ import { checkActiveBonus, listBonuses } from '../../contract/bonus.ts';
 import type { Call } from '../../contract/call.ts';
 import { inviteBanners, listInvites } from '../../contract/invite.ts';
 import { agreements, conditions, contact, deposit, notice, siteInfo, withdrawLimits } from '../../contract/lookups.ts';
+import { listPasskeys } from '../../contract/passkeys.ts';
 import { getQr } from '../../contract/qrcode.ts';
 import { checkRefund, listRefunds } from '../../contract/refund.ts';
+import { listSecurityEvents, listSessions } from '../../contract/sessions.ts';
 import { listCoupons, setupSpin, spinActive } from '../../contract/spin.ts';
 import { listSlips, listStatement } from '../../contract/statement.ts';
 import { getSlotAccount, getWallet, type Wallet } from '../../contract/wallet.ts';
@@ -23,6 +25,7 @@ import { homeFlow } from '../../src/actors/home.ts';
 import { invitedOf, inviteFlow, inviteLink } from '../../src/actors/invite.ts';
 import { profileFlow } from '../../src/actors/profile.ts';
 import { refundFlow } from '../../src/actors/refund.ts';
+import { securityFlow } from '../../src/actors/security.ts';
 import { siteFlow } from '../../src/actors/site.ts';
 import { slipsFlow } from '../../src/actors/slips.ts';
 import { openWheel } from '../../src/actors/spin.ts';
@@ -44,6 +47,7 @@ import { InviteView } from '../../src/screens/invite/invite-view.tsx';
 import { ProfileView } from '../../src/screens/profile/profile-view.tsx';
 import { WalletGate } from '../../src/screens/receipt/wallet-gate.tsx';
 import { RefundView } from '../../src/screens/refund/refund-view.tsx';
+import { SecurityView } from '../../src/screens/security/security-view.tsx';
 import { AnnouncementView } from '../../src/screens/site/announcement-view.tsx';
 import { SlipsView } from '../../src/screens/slips/slips-view.tsx';
 import { SpinView } from '../../src/screens/spin/spin-view.tsx';
@@ -54,6 +58,9 @@ import { openDialogs } from '../dialogs.ts';
 import { startRequests } from '../paths/member-phone.ts';
 import { statementHost } from '../statement-host.ts';
 import * as replies from './replies.ts';
+
+// The page loads them late. Here they are there from the start.
+await import('../../src/screens/security/security-dialogs.tsx');
 
 export interface Scene {
   readonly name: string;
@@ -124,6 +131,26 @@ export const SCENES: readonly Scene[] = [
     answers: [[getProfile, replies.PROFILE_REPLY]],
     open: (world, start) => <ProfileView actor={start(createActor(profileFlow(world)))} dialogs={home} />,
   },
+  ...(['sessions', 'passkeys', 'securityEvents'] as const).map(
+    (dialog): Scene => ({
+      name: `security, ${dialog}`,
+      answers: [
+        [listSessions, replies.SESSIONS],
+        [listPasskeys, replies.PASSKEYS],
+        [listSecurityEvents, replies.EVENTS],
+      ],
+      open: (world, start) => {
+        const dialogs = openDialogs('profile', [[], [dialog]]);
+        const flow = securityFlow({ ...world, dialogs: dialogs.provide });
+        const actor = start(createActor(flow, { input: { canUse: true } }));
+        return (
+          <ul>
+            <SecurityView actor={actor} dialogs={dialogs.actor} />
+          </ul>
+        );
+      },
+    }),
+  ),
   {
     name: 'statement',
     answers: [[listStatement, replies.STATEMENT]],

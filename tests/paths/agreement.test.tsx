@@ -9,7 +9,7 @@ import { localStore, tabStore } from '../../src/adapters/storage.ts';
 import { AgreementView } from '../../src/screens/agreement/agreement-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
 
 const TEXTS = await safeList(['<p>Play within your means.</p>', '<p>You are of age.</p>']);
@@ -41,7 +41,7 @@ const model: FlowModel<typeof agreementMachine> = {
         await ui.press('agreement.accept');
       },
     },
-    'dialog.opened': { payloads: [OPENED], act: 'world' },
+    'dialog.opened': world([OPENED]),
     'dialog.closed': { payloads: [CLOSED], act: (ui) => ui.press('agreement.later') },
   },
   actors: {

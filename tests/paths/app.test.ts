@@ -12,7 +12,7 @@ import { releaseMachine } from '../../machines/release/release.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 const quiet = <Receives extends EventObject>() => fromCallback<Receives>(() => {});
 const never = <Output, Input = NonReducibleUnknown>() => fromPromise<Output, Input>(() => new Promise(() => {}));
@@ -46,39 +46,30 @@ const model: FlowModel<typeof appMachine> = {
     { token: 'A', locale: 'la' },
   ],
   events: {
-    'session.opened': {
-      payloads: [{ type: 'session.opened', token: 'A', remember: false }],
-      act: 'world',
-    },
-    'session.closed': { payloads: [{ type: 'session.closed' }], act: 'world' },
-    'session.refused': { payloads: [{ type: 'session.refused', token: 'old' }], act: 'world' },
-    'session.changed': {
-      payloads: [
-        { type: 'session.changed', signedIn: true, reason: 'opened' },
-        { type: 'session.changed', signedIn: false, reason: 'closed' },
-        { type: 'session.changed', signedIn: false, reason: 'refused' },
-      ],
-      act: 'world',
-    },
-    'service.gone': { payloads: [{ type: 'service.gone' }], act: 'world' },
-    'location.requested': { payloads: [{ type: 'location.requested', to: '/howto' }], act: 'world' },
-    'route.taken': { payloads: [{ type: 'route.taken', route: 'home' }], act: 'world' },
-    'wallet.changed': { payloads: [{ type: 'wallet.changed' }], act: 'world' },
-    'request.shown': { payloads: [{ type: 'request.shown', id: 'K1' }], act: 'world' },
-    'page.reload': { payloads: [{ type: 'page.reload' }], act: 'world' },
-    'actor.broken': {
-      payloads: [{ type: 'actor.broken', actor: 'wallet.store', error: new Error('full') }],
-      act: 'world',
-    },
-    'notice.shown': { payloads: [{ type: 'notice.shown', tone: 'info', raw: 'hello' }], act: 'world' },
-    'problem.solved': { payloads: [{ type: 'problem.solved' }], act: 'world' },
-    'dialogs.offered': { payloads: [{ type: 'dialogs.offered', dialogs }], act: 'world' },
-    'locale.chosen': { payloads: [{ type: 'locale.chosen', locale: 'en' }], act: 'world' },
-    'part.needed': { payloads: [{ type: 'part.needed', part: 'chat' }], act: 'world' },
-    'code.met': { payloads: [{ type: 'code.met', code: 'OTP_BLOCK' }], act: 'world' },
-    'site.named': { payloads: [{ type: 'site.named', name: 'Lucky Wallet' }], act: 'world' },
-    'chat.offered': { payloads: [{ type: 'chat.offered', chat }], act: 'world' },
-    'support.asked': { payloads: [{ type: 'support.asked', text: 'W-1' }], act: 'world' },
+    'session.opened': world([{ type: 'session.opened', token: 'A', remember: false }]),
+    'session.closed': world([{ type: 'session.closed' }]),
+    'session.refused': world([{ type: 'session.refused', token: 'old' }]),
+    'session.changed': world([
+      { type: 'session.changed', signedIn: true, reason: 'opened' },
+      { type: 'session.changed', signedIn: false, reason: 'closed' },
+      { type: 'session.changed', signedIn: false, reason: 'refused' },
+    ]),
+    'service.gone': world([{ type: 'service.gone' }]),
+    'location.requested': world([{ type: 'location.requested', to: '/howto' }]),
+    'route.taken': world([{ type: 'route.taken', route: 'home' }]),
+    'wallet.changed': world([{ type: 'wallet.changed' }]),
+    'request.shown': world([{ type: 'request.shown', id: 'K1' }]),
+    'page.reload': world([{ type: 'page.reload' }]),
+    'actor.broken': world([{ type: 'actor.broken', actor: 'wallet.store', error: new Error('full') }]),
+    'notice.shown': world([{ type: 'notice.shown', tone: 'info', raw: 'hello' }]),
+    'problem.solved': world([{ type: 'problem.solved' }]),
+    'dialogs.offered': world([{ type: 'dialogs.offered', dialogs }]),
+    'locale.chosen': world([{ type: 'locale.chosen', locale: 'en' }]),
+    'part.needed': world([{ type: 'part.needed', part: 'chat' }]),
+    'code.met': world([{ type: 'code.met', code: 'OTP_BLOCK' }]),
+    'site.named': world([{ type: 'site.named', name: 'Lucky Wallet' }]),
+    'chat.offered': world([{ type: 'chat.offered', chat }]),
+    'support.asked': world([{ type: 'support.asked', text: 'W-1' }]),
   },
   actors: {
     connection: { machine: connectionMachine.provide({ actors: { connection: quiet() } }), done: [] },

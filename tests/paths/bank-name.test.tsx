@@ -4,7 +4,7 @@ import { bankNameMachine, type NameTold } from '../../machines/bank-name/bank-na
 import { lacksEnglishName } from '../../machines/bank-name/english-name.ts';
 import BankNameDialog from '../../src/screens/bank-name/bank-name-dialog.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 const told: NameTold[] = [];
 const owner = createActor(fromCallback<NameTold>(({ receive }) => receive((event) => told.push(event)))).start();
@@ -30,7 +30,7 @@ const model: FlowModel<typeof bankNameMachine> = {
     },
     'field.edited': { payloads: [{ type: 'field.edited' }], act: (ui) => ui.type('bankName.label', 'S') },
     'dialog.closed': { payloads: ({ left }) => (left ? [] : [CLOSED]), act: (ui) => ui.press('common.cancel') },
-    'dialog.opened': { payloads: ({ left }) => (left ? [OPENED] : []), act: 'world' },
+    'dialog.opened': world(({ left }) => (left ? [OPENED] : [])),
   },
   actors: {
     saveName: {

@@ -6,7 +6,7 @@ import type { Held } from '../../machines/bonus/offer.ts';
 import { CancelDialog } from '../../src/screens/bonus/cancel-dialog.tsx';
 import { HELD, QUIET } from './bonus-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 /** What is held as it was when the page was read, as it is now, and nothing any more. */
 const ANSWERS: Record<'same' | 'none' | 'refused', Outcome<Held | null>> = {
@@ -21,10 +21,7 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof bonusCancelMachine> 
   view: (actor) => <CancelDialog actor={actor} hidden={hidden} />,
   contextKey: ({ online }) => String(online),
   events: {
-    'connection.changed': {
-      payloads: ({ online }) => [{ type: 'connection.changed', online: !online }],
-      act: 'world',
-    },
+    'connection.changed': world(({ online }) => [{ type: 'connection.changed', online: !online }]),
     'cancel.confirm': { payloads: [{ type: 'cancel.confirm' }], act: (ui) => ui.press('bonus.cancel') },
     'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
   },

@@ -10,7 +10,7 @@ import { type FoundPromotion, promotionMachine } from '../../machines/promotion/
 import { BonusView } from '../../src/screens/bonus/bonus-view.tsx';
 import { DAILY, HELD, NOON, QUIET, WEEKLY, WELCOME } from './bonus-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { RECEIVED, receivesWith } from './offer-fixtures.ts';
@@ -93,20 +93,16 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof bonusMachine> => ({
     'code.search': { payloads: [{ type: 'code.search' }], act: (ui) => ui.press('promotion.search') },
     'cancel.open': { payloads: [{ type: 'cancel.open' }], act: (ui) => ui.press('bonus.cancel') },
     'page.retry': { payloads: [{ type: 'page.retry' }], act: (ui) => ui.press('common.retry') },
-    'page.stale': { payloads: [{ type: 'page.stale' }], act: 'world' },
-    'dialog.closed': {
-      payloads: ({ page, dialog }) => (page === null && dialog !== null ? [{ type: 'dialog.closed', dialog }] : []),
-      act: 'world',
-    },
-    'dialog.opened': {
-      payloads: [
-        { type: 'dialog.opened', dialog: 'bonus:DAILY' },
-        { type: 'dialog.opened', dialog: 'promotion:NEW100' },
-        { type: 'dialog.opened', dialog: 'cancelBonus' },
-      ],
-      act: 'world',
-    },
-    'clock.ticked': { payloads: ({ now }) => (now === 0 ? [{ type: 'clock.ticked', now: NOON }] : []), act: 'world' },
+    'page.stale': world([{ type: 'page.stale' }]),
+    'dialog.closed': world(({ page, dialog }) =>
+      page === null && dialog !== null ? [{ type: 'dialog.closed', dialog }] : [],
+    ),
+    'dialog.opened': world([
+      { type: 'dialog.opened', dialog: 'bonus:DAILY' },
+      { type: 'dialog.opened', dialog: 'promotion:NEW100' },
+      { type: 'dialog.opened', dialog: 'cancelBonus' },
+    ]),
+    'clock.ticked': world(({ now }) => (now === 0 ? [{ type: 'clock.ticked', now: NOON }] : [])),
   },
   actors: {
     loadBonuses: {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { changePasswordMachine } from '../../machines/change-password/change-password.machine.ts';
 import ChangePasswordDialog from '../../src/screens/change-password/change-password-dialog.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
 
 async function fill(ui: Ui, oldPassword: string, newPassword: string, confirm: string) {
@@ -41,7 +41,7 @@ const model: FlowModel<typeof changePasswordMachine> = {
       payloads: ({ left }) => (left ? [] : [CLOSED]),
       act: (ui) => ui.press(ui.screen.queryByText(ui.t('common.done')) === null ? 'common.cancel' : 'common.done'),
     },
-    'dialog.opened': { payloads: ({ left }) => (left ? [OPENED] : []), act: 'world' },
+    'dialog.opened': world(({ left }) => (left ? [OPENED] : [])),
   },
   actors: {
     savePassword: {

@@ -12,7 +12,7 @@ import { lettersIn } from '../../machines/chat/letters.ts';
 import { WritingView } from '../../src/screens/chat/writing-view.tsx';
 import { idleOutbox } from './chat-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
 
 const MB = 1024 * 1024;
@@ -54,7 +54,7 @@ const model: FlowModel<typeof composerMachine> = {
       payloads: ({ draft }) => [{ type: 'draft.changed', text: draft === '' ? 'Hello' : '' }],
       act: (ui, { text }) => write(ui, text),
     },
-    'draft.offered': { payloads: [{ type: 'draft.offered', text: 'Reference W-1' }], act: 'world' },
+    'draft.offered': world([{ type: 'draft.offered', text: 'Reference W-1' }]),
     'attachment.chosen': {
       payloads: [
         { type: 'attachment.chosen', chosen: chosen(PHOTO) },
@@ -63,7 +63,7 @@ const model: FlowModel<typeof composerMachine> = {
       act: (ui, event) => attach(ui, event.chosen.file),
     },
     // While a file is being prepared nothing of it shows yet: the parent takes it back.
-    'attachment.remove': { payloads: [{ type: 'attachment.remove' }], act: 'world' },
+    'attachment.remove': world([{ type: 'attachment.remove' }]),
     'draft.send': { payloads: [{ type: 'draft.send' }], act: (ui) => ui.press('chat.composer.send') },
   },
   actors: {
@@ -71,7 +71,7 @@ const model: FlowModel<typeof composerMachine> = {
     store: 'quiet',
   },
   states: {
-    'writing.calm': (ui, { draft, attachment }) => {
+    'writing.fresh': (ui, { draft, attachment }) => {
       expect(field(ui).value).toBe(draft);
       ui.seesNo('chat.screen.preparing');
       if (attachment !== null) ui.seesText('slip.jpg');

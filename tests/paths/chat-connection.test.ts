@@ -4,7 +4,7 @@ import type { Conversation } from '../../contract/chat.ts';
 import { chatConnectionMachine } from '../../machines/chat/chat-connection.machine.ts';
 import type { ConnectionTold } from '../../machines/chat/chat-connection.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 const told: ConnectionTold[] = [];
 const owner = createActor(fromCallback<ConnectionTold>(({ receive }) => receive((event) => told.push(event)))).start();
@@ -19,19 +19,16 @@ const model: FlowModel<typeof chatConnectionMachine> = {
   machine: chatConnectionMachine,
   inputs: [{ owner, room: 'chat-1' }],
   events: {
-    'socket.connected': { payloads: [{ type: 'socket.connected' }], act: 'world' },
-    'socket.lost': { payloads: [{ type: 'socket.lost' }], act: 'world' },
-    'socket.joined': { payloads: [{ type: 'socket.joined' }], act: 'world' },
-    'socket.refused': { payloads: [{ type: 'socket.refused' }], act: 'world' },
-    'phone.woke': { payloads: [{ type: 'phone.woke' }], act: 'world' },
-    'connection.renew': { payloads: [{ type: 'connection.renew' }], act: 'world' },
-    'connection.changed': {
-      payloads: [true, false].map((online) => ({ type: 'connection.changed', online }) as const),
-      act: 'world',
-    },
-    'message.received': { payloads: [{ type: 'message.received', message }], act: 'world' },
-    'account.told': { payloads: [{ type: 'account.told', deposit: null }], act: 'world' },
-    'read.received': { payloads: [{ type: 'read.received', readAt: message.createdAt }], act: 'world' },
+    'socket.connected': world([{ type: 'socket.connected' }]),
+    'socket.lost': world([{ type: 'socket.lost' }]),
+    'socket.joined': world([{ type: 'socket.joined' }]),
+    'socket.refused': world([{ type: 'socket.refused' }]),
+    'phone.woke': world([{ type: 'phone.woke' }]),
+    'connection.renew': world([{ type: 'connection.renew' }]),
+    'connection.changed': world([true, false].map((online) => ({ type: 'connection.changed', online }) as const)),
+    'message.received': world([{ type: 'message.received', message }]),
+    'account.told': world([{ type: 'account.told', deposit: null }]),
+    'read.received': world([{ type: 'read.received', readAt: message.createdAt }]),
   },
   actors: { socket: 'quiet', connection: 'quiet' },
 };

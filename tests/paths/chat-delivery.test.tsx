@@ -7,7 +7,7 @@ import { useUnderWay } from '../../src/screens/chat/conversation-view.tsx';
 import { entriesOf } from '../../src/screens/chat/entries.ts';
 import { listener, PICTURE, TEXT, who } from './chat-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
 
 const told: DeliveryTold[] = [];
@@ -45,9 +45,9 @@ const model: FlowModel<typeof deliveryMachine> = {
   inputs: [text, picture],
   view: (actor) => <Shown actor={actor} />,
   events: {
-    'file.progressed': { payloads: [{ type: 'file.progressed', fraction: 0.5 }], act: 'world' },
-    'connection.found': { payloads: [{ type: 'connection.found' }], act: 'world' },
-    'message.seen': { payloads: [{ type: 'message.seen' }], act: 'world' },
+    'file.progressed': world([{ type: 'file.progressed', fraction: 0.5 }]),
+    'connection.found': world([{ type: 'connection.found' }]),
+    'message.seen': world([{ type: 'message.seen' }]),
     'delivery.remove': {
       payloads: [{ type: 'delivery.remove' }],
       act: (ui) => ui.press('chat.cancelUpload'),

@@ -6,7 +6,7 @@ import { keyOf, meets, merged, unknownOf } from '../../machines/chat/timeline.ts
 import { ConversationView } from '../../src/screens/chat/conversation-view.tsx';
 import { idleOutbox, listener, page, said, who } from './chat-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
@@ -41,16 +41,16 @@ const model: FlowModel<typeof chatHistoryMachine> = {
     />
   ),
   events: {
-    'room.joined': { payloads: [{ type: 'room.joined' }], act: 'world' },
-    'room.left': { payloads: [{ type: 'room.left' }], act: 'world' },
-    'message.received': { payloads: [{ type: 'message.received', message: LIVE }], act: 'world' },
-    'message.delivered': { payloads: [{ type: 'message.delivered', message: said(28) }], act: 'world' },
-    'read.received': { payloads: [{ type: 'read.received', readAt: said(24).createdAt }], act: 'world' },
-    'history.read': { payloads: [{ type: 'history.read', till: said(25).createdAt }], act: 'world' },
+    'room.joined': world([{ type: 'room.joined' }]),
+    'room.left': world([{ type: 'room.left' }]),
+    'message.received': world([{ type: 'message.received', message: LIVE }]),
+    'message.delivered': world([{ type: 'message.delivered', message: said(28) }]),
+    'read.received': world([{ type: 'read.received', readAt: said(24).createdAt }]),
+    'history.read': world([{ type: 'history.read', till: said(25).createdAt }]),
     // The header's button, and the retry where nothing could be loaded.
-    'history.refresh': { payloads: [{ type: 'history.refresh' }], act: 'world' },
+    'history.refresh': world([{ type: 'history.refresh' }]),
     // The panel is opened.
-    'history.check': { payloads: [{ type: 'history.check' }], act: 'world' },
+    'history.check': world([{ type: 'history.check' }]),
     'older.wanted': {
       payloads: [{ type: 'older.wanted' }],
       act: async (ui) => {

@@ -8,7 +8,7 @@ import { ConversationView } from '../../src/screens/chat/conversation-view.tsx';
 import { WritingView } from '../../src/screens/chat/writing-view.tsx';
 import { idleComposer, idleHistory, listener, PICTURE, said, stamping, TEXT, who } from './chat-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 
 /** The service's answers, in the test's hands. */
@@ -74,36 +74,24 @@ const model: FlowModel<typeof outboxMachine> = {
     </>
   ),
   events: {
-    'message.written': {
-      payloads: ({ unsent }) => (unsent.length < 3 ? [words('Is anybody there?')] : []),
-      act: 'world',
-    },
+    'message.written': world(({ unsent }) => (unsent.length < 3 ? [words('Is anybody there?')] : [])),
     'message.resend': {
       payloads: [{ type: 'message.resend', clientId: 'old-1' }],
       act: (ui) => ui.press('chat.resend'),
     },
     // Of what is under way only an upload has a button.
-    'message.remove': {
-      payloads: ({ unsent }) => [
-        { type: 'message.remove', clientId: 'old-1' },
-        { type: 'message.remove', clientId: first(unsent) },
-      ],
-      act: 'world',
-    },
-    'messages.seen': {
-      payloads: ({ unsent }) => [
-        // That of the one under way ends its delivery: the journey walks it.
-        ...unsent
-          .filter(({ clientId }) => clientId !== first(unsent))
-          .map(({ clientId }) => ({ type: 'messages.seen' as const, clientIds: [clientId] })),
-      ],
-      act: 'world',
-    },
-    'connection.found': { payloads: [{ type: 'connection.found' }], act: 'world' },
-    'file.uploaded': {
-      payloads: [{ type: 'file.uploaded', clientId: 'old-1', filePath: '/files/1' }],
-      act: 'world',
-    },
+    'message.remove': world(({ unsent }) => [
+      { type: 'message.remove', clientId: 'old-1' },
+      { type: 'message.remove', clientId: first(unsent) },
+    ]),
+    'messages.seen': world(({ unsent }) => [
+      // That of the one under way ends its delivery: the journey walks it.
+      ...unsent
+        .filter(({ clientId }) => clientId !== first(unsent))
+        .map(({ clientId }) => ({ type: 'messages.seen' as const, clientIds: [clientId] })),
+    ]),
+    'connection.found': world([{ type: 'connection.found' }]),
+    'file.uploaded': world([{ type: 'file.uploaded', clientId: 'old-1', filePath: '/files/1' }]),
   },
   actors: {
     loadUnsent: {

@@ -15,7 +15,7 @@ import { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
 import type { ChatWidgetInput } from '../../machines/chat/widget-context.ts';
 import { ChatView } from '../../src/screens/chat/chat-view.tsx';
 import { said, stamping, who } from './chat-fixtures.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
 
 type Page = Outcome<readonly Conversation[]>;
@@ -97,38 +97,29 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
   events: {
     'panel.open': { payloads: [{ type: 'panel.open' }], act: (ui) => ui.user.click(opener(ui)) },
     'panel.close': { payloads: [{ type: 'panel.close' }], act: closePanel },
-    'dialog.closed': { payloads: [{ type: 'dialog.closed', dialog: 'chat' }], act: 'world' },
-    'dialog.opened': { payloads: [{ type: 'dialog.opened', dialog: 'chat' }], act: 'world' },
+    'dialog.closed': world([{ type: 'dialog.closed', dialog: 'chat' }]),
+    'dialog.opened': world([{ type: 'dialog.opened', dialog: 'chat' }]),
     'invite.dismiss': { payloads: [{ type: 'invite.dismiss' }], act: (ui) => ui.press('chat.invite.dismiss') },
     'alert.dismiss': { payloads: [{ type: 'alert.dismiss' }], act: (ui) => ui.press('chat.close') },
-    'bottom.seen': {
-      payloads: ({ atBottom }) => [{ type: 'bottom.seen', seen: !atBottom }],
-      act: 'world',
-    },
-    'page.seen': { payloads: ({ looked }) => [{ type: 'page.seen', seen: !looked }], act: 'world' },
-    'page.covered': { payloads: ({ covered }) => [{ type: 'page.covered', covered: !covered }], act: 'world' },
-    'corner.seen': { payloads: ({ cornerFree }) => [{ type: 'corner.seen', free: !cornerFree }], act: 'world' },
-    'account.told': {
-      payloads: [
-        { type: 'account.told', deposit: null },
-        { type: 'account.told', deposit: satang(500_00) },
-      ],
-      act: 'world',
-    },
-    'link.followed': { payloads: [{ type: 'link.followed', to: '/user/home?open=deposit' }], act: 'world' },
-    'button.press': { payloads: [{ type: 'button.press', button: reply }], act: 'world' },
-    'conversation.refresh': { payloads: [{ type: 'conversation.refresh' }], act: 'world' },
-    'support.asked': { payloads: [{ type: 'support.asked', text: 'Reference W-1' }], act: 'world' },
-    'history.changed': { payloads: [news, quiet], act: 'world' },
-    'room.joined': { payloads: [{ type: 'room.joined' }], act: 'world' },
-    'room.left': { payloads: [{ type: 'room.left' }], act: 'world' },
-    'message.received': { payloads: [{ type: 'message.received', message: SUPPORT }], act: 'world' },
-    'read.received': { payloads: [{ type: 'read.received', readAt: SUPPORT.createdAt }], act: 'world' },
-    'message.delivered': { payloads: [{ type: 'message.delivered', message: said(2) }], act: 'world' },
-    'message.written': {
-      payloads: [{ type: 'message.written', content: { kind: 'text', text: 'Hello' } }],
-      act: 'world',
-    },
+    'bottom.seen': world(({ atBottom }) => [{ type: 'bottom.seen', seen: !atBottom }]),
+    'page.seen': world(({ looked }) => [{ type: 'page.seen', seen: !looked }]),
+    'page.covered': world(({ covered }) => [{ type: 'page.covered', covered: !covered }]),
+    'corner.seen': world(({ cornerFree }) => [{ type: 'corner.seen', free: !cornerFree }]),
+    'account.told': world([
+      { type: 'account.told', deposit: null },
+      { type: 'account.told', deposit: satang(500_00) },
+    ]),
+    'link.followed': world([{ type: 'link.followed', to: '/user/home?open=deposit' }]),
+    'button.press': world([{ type: 'button.press', button: reply }]),
+    'conversation.refresh': world([{ type: 'conversation.refresh' }]),
+    'support.asked': world([{ type: 'support.asked', text: 'Reference W-1' }]),
+    'history.changed': world([news, quiet]),
+    'room.joined': world([{ type: 'room.joined' }]),
+    'room.left': world([{ type: 'room.left' }]),
+    'message.received': world([{ type: 'message.received', message: SUPPORT }]),
+    'read.received': world([{ type: 'read.received', readAt: SUPPORT.createdAt }]),
+    'message.delivered': world([{ type: 'message.delivered', message: said(2) }]),
+    'message.written': world([{ type: 'message.written', content: { kind: 'text', text: 'Hello' } }]),
   },
   actors: {
     lookUp: {

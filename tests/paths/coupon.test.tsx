@@ -19,7 +19,7 @@ import type { Moved } from '../../machines/receipt/answer.ts';
 import type { SafeHtml } from '../../machines/safe-html.ts';
 import { CouponsView } from '../../src/screens/coupon/coupons-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { receipt } from './receipt-fixtures.ts';
 import { course, requestView, told } from './request-fixtures.ts';
@@ -69,14 +69,13 @@ const model: FlowModel<typeof couponMachine> = {
   contextKey: ({ coupons, page, wanted, coupon, request, online }) =>
     `${coupons.length} ${page} ${wanted !== null} ${coupon !== null} ${request?.phase} ${online}`,
   events: {
-    'coupons.reload': {
+    'coupons.reload': world(
       // The wheel asks for a prize only where nothing of a claim is open.
-      payloads: ({ coupons, coupon, request, online }) =>
+      ({ coupons, coupon, request, online }) =>
         coupons.length === 0 && coupon === null && request === null && online
           ? [{ type: 'coupons.reload' }, { type: 'coupons.reload', claim: 'Prize 1' }]
           : [{ type: 'coupons.reload' }],
-      act: 'world',
-    },
+    ),
     'page.turn': {
       payloads: ({ page, request }) => (request === null ? [{ type: 'page.turn', page: page === 1 ? 2 : 1 }] : []),
       act: (ui, { page }) => ui.press('coupon.page', { page }),
@@ -89,27 +88,19 @@ const model: FlowModel<typeof couponMachine> = {
     'claim.cancel': { payloads: [{ type: 'claim.cancel' }], act: (ui) => ui.pressKey('{Escape}') },
     'claim.retry': { payloads: [{ type: 'claim.retry' }], act: (ui) => ui.press('common.retry') },
     'claim.close': { payloads: [{ type: 'claim.close' }], act: (ui) => ui.pressKey('{Escape}') },
-    'clock.ticked': {
-      payloads: ({ now, page }) => (now === 0 && page === 2 ? [{ type: 'clock.ticked', now: AT }] : []),
-      act: 'world',
-    },
-    'request.told': {
-      payloads: (context) => {
-        const { request, coupon, page } = context;
-        if (page > 1) return [];
-        if (request?.phase === 'sending') return [...next(context), view('done', COINS_DONE)];
-        // What is chosen is opened, and its end stays until it was seen; a claim from before is never just opened.
-        if (coupon !== null && (request?.phase === 'done' || request?.phase === 'refused')) return [];
-        const unlikely = coupon === null ? 'open' : 'done';
-        return next(context).filter((event) => event.request?.phase !== unlikely);
-      },
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ online, coupon, request }) =>
-        coupon !== null && request === null ? [{ type: 'connection.changed', online: !online }] : [],
-      act: 'world',
-    },
+    'clock.ticked': world(({ now, page }) => (now === 0 && page === 2 ? [{ type: 'clock.ticked', now: AT }] : [])),
+    'request.told': world((context) => {
+      const { request, coupon, page } = context;
+      if (page > 1) return [];
+      if (request?.phase === 'sending') return [...next(context), view('done', COINS_DONE)];
+      // What is chosen is opened, and its end stays until it was seen; a claim from before is never just opened.
+      if (coupon !== null && (request?.phase === 'done' || request?.phase === 'refused')) return [];
+      const unlikely = coupon === null ? 'open' : 'done';
+      return next(context).filter((event) => event.request?.phase !== unlikely);
+    }),
+    'connection.changed': world(({ online, coupon, request }) =>
+      coupon !== null && request === null ? [{ type: 'connection.changed', online: !online }] : [],
+    ),
   },
   actors: {
     loadCoupons: {

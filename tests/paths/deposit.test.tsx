@@ -21,7 +21,7 @@ import { type Prepared, type SlipRules, slipReceipt } from '../../machines/slip-
 import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { DepositView } from '../../src/screens/deposit/deposit-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import { noPicture } from './receipt-fixtures.ts';
 import { answering, told } from './request-fixtures.ts';
 
@@ -163,13 +163,13 @@ const model: FlowModel<typeof depositMachine> = {
         await ui.press('common.back');
       },
     },
-    'text.copied': { payloads: [{ type: 'text.copied', text: '4680123456' }], act: 'world' },
-    'text.notCopied': { payloads: [{ type: 'text.notCopied', text: '4680123456' }], act: 'world' },
-    'qr.found': { payloads: [{ type: 'qr.found', provider: 'PAYTIMZ' }], act: 'world' },
-    'qr.created': { payloads: [{ type: 'qr.created', provider: 'KBANK' }], act: 'world' },
-    'qr.cancelled': { payloads: [{ type: 'qr.cancelled', provider: 'KBANK' }], act: 'world' },
-    'qr.replaced': { payloads: [{ type: 'qr.replaced', provider: 'KBANK' }], act: 'world' },
-    'qr.paid': { payloads: [{ type: 'qr.paid', provider: 'KBANK', amount: AMOUNT }], act: 'world' },
+    'text.copied': world([{ type: 'text.copied', text: '4680123456' }]),
+    'text.notCopied': world([{ type: 'text.notCopied', text: '4680123456' }]),
+    'qr.found': world([{ type: 'qr.found', provider: 'PAYTIMZ' }]),
+    'qr.created': world([{ type: 'qr.created', provider: 'KBANK' }]),
+    'qr.cancelled': world([{ type: 'qr.cancelled', provider: 'KBANK' }]),
+    'qr.replaced': world([{ type: 'qr.replaced', provider: 'KBANK' }]),
+    'qr.paid': world([{ type: 'qr.paid', provider: 'KBANK', amount: AMOUNT }]),
   },
   actors: {
     loadOptions: {

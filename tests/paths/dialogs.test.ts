@@ -4,41 +4,28 @@ import { type Dialog, isDialog } from '../../machines/dialogs/dialog.ts';
 import { dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 const model: FlowModel<typeof dialogsMachine> = {
   machine: dialogsMachine,
   inputs: [undefined],
   contextKey: ({ stack, waiting, beside, route }) => JSON.stringify([stack, waiting, beside, route]),
   events: {
-    'page.taken': { payloads: [{ type: 'page.taken', route: 'home' }], act: 'world' },
-    'dialog.open': {
-      payloads: ({ stack }) => (stack.length === 0 ? [{ type: 'dialog.open', dialog: 'deposit' }] : []),
-      act: 'world',
-    },
-    'dialog.await': {
-      payloads: ({ stack, waiting }) =>
-        stack.length === 0 && waiting === null ? [{ type: 'dialog.await', dialog: 'agreement' }] : [],
-      act: 'world',
-    },
-    'dialog.wanted': {
-      payloads: ({ stack, waiting }) =>
-        stack.length === 0 && waiting === null ? [{ type: 'dialog.wanted', name: 'deposit' }] : [],
-      act: 'world',
-    },
-    'dialog.close': { payloads: [{ type: 'dialog.close', dialog: 'deposit' }], act: 'world' },
-    'dialogs.close': { payloads: [{ type: 'dialogs.close' }], act: 'world' },
-    'chat.beside': {
-      payloads: ({ beside, stack }) => (stack.length === 0 ? [{ type: 'chat.beside', beside: !beside }] : []),
-      act: 'world',
-    },
-    'entry.told': {
-      payloads: [
-        { type: 'entry.told', stack: [] },
-        { type: 'entry.told', stack: ['deposit'] },
-      ],
-      act: 'world',
-    },
+    'page.taken': world([{ type: 'page.taken', route: 'home' }]),
+    'dialog.open': world(({ stack }) => (stack.length === 0 ? [{ type: 'dialog.open', dialog: 'deposit' }] : [])),
+    'dialog.await': world(({ stack, waiting }) =>
+      stack.length === 0 && waiting === null ? [{ type: 'dialog.await', dialog: 'agreement' }] : [],
+    ),
+    'dialog.wanted': world(({ stack, waiting }) =>
+      stack.length === 0 && waiting === null ? [{ type: 'dialog.wanted', name: 'deposit' }] : [],
+    ),
+    'dialog.close': world([{ type: 'dialog.close', dialog: 'deposit' }]),
+    'dialogs.close': world([{ type: 'dialogs.close' }]),
+    'chat.beside': world(({ beside, stack }) => (stack.length === 0 ? [{ type: 'chat.beside', beside: !beside }] : [])),
+    'entry.told': world([
+      { type: 'entry.told', stack: [] },
+      { type: 'entry.told', stack: ['deposit'] },
+    ]),
   },
   actors: { history: 'quiet' },
   states: {

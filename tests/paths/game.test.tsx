@@ -14,7 +14,7 @@ import { transferReceipt } from '../../machines/transfer/places.ts';
 import { GameView } from '../../src/screens/game/game-view.tsx';
 import { PlayView } from '../../src/screens/game/play-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { receipt } from './receipt-fixtures.ts';
@@ -63,22 +63,18 @@ const gameModel = (inputs: readonly GameInput[]): FlowModel<typeof gameMachine> 
     'reset.ask': { payloads: [{ type: 'reset.ask' }], act: (ui) => ui.press('game.reset') },
     'reset.confirm': { payloads: [{ type: 'reset.confirm' }], act: (ui) => ui.press('game.resetConfirm') },
     'reset.cancel': { payloads: [{ type: 'reset.cancel' }], act: (ui) => ui.press('common.cancel') },
-    'dialog.opened': { payloads: [], act: 'world' },
-    'dialog.closed': { payloads: [{ type: 'dialog.closed', dialog: 'reset' }], act: 'world' },
-    'account.close': { payloads: [{ type: 'account.close' }], act: 'world' },
-    'text.copied': {
-      payloads: ({ login, online }) =>
-        login !== null && online ? ['imi42', null].map((text) => ({ type: 'text.copied', text })) : [],
-      act: 'world',
-    },
-    'text.notCopied': {
-      payloads: ({ login, online }) => (login !== null && online ? [{ type: 'text.notCopied', text: null }] : []),
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ online, problem }) => (problem === null ? [{ type: 'connection.changed', online: !online }] : []),
-      act: 'world',
-    },
+    'dialog.opened': world([]),
+    'dialog.closed': world([{ type: 'dialog.closed', dialog: 'reset' }]),
+    'account.close': world([{ type: 'account.close' }]),
+    'text.copied': world(({ login, online }) =>
+      login !== null && online ? ['imi42', null].map((text) => ({ type: 'text.copied', text })) : [],
+    ),
+    'text.notCopied': world(({ login, online }) =>
+      login !== null && online ? [{ type: 'text.notCopied', text: null }] : [],
+    ),
+    'connection.changed': world(({ online, problem }) =>
+      problem === null ? [{ type: 'connection.changed', online: !online }] : [],
+    ),
   },
   actors: {
     activateAccount: { done: [{ output: { ok: true, value: {} } }, { output: SLOT_FAILED }], error: [TIMEOUT] },
@@ -327,23 +323,16 @@ const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<type
     'transfer.back': { payloads: [{ type: 'transfer.back' }], act: (ui) => ui.press('request.later') },
     'receipt.show': { payloads: [{ type: 'receipt.show' }], act: (ui) => ui.press('game.receipt') },
     'site.done': { payloads: [{ type: 'site.done' }], act: (ui) => ui.press('common.back') },
-    'funds.told': {
-      payloads: ({ amount }) => (amount === null ? [{ type: 'funds.told', available: bahtToSatang(300) }] : []),
-      act: 'world',
-    },
-    'request.told': {
-      payloads: course({ kind: 'transfer', ask: ASK, done: DONE, refusedWith: 'TRANSFER_FAIL' }),
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ online, amount, available, ftWalletSlot, purpose, request }) =>
-        purpose === 'transfer' &&
-        (complaintAbout({ amount, available, ftWalletSlot }) === null ||
-          canSend({ context: { online: true, request } }))
-          ? [{ type: 'connection.changed', online: !online }]
-          : [],
-      act: 'world',
-    },
+    'funds.told': world(({ amount }) =>
+      amount === null ? [{ type: 'funds.told', available: bahtToSatang(300) }] : [],
+    ),
+    'request.told': world(course({ kind: 'transfer', ask: ASK, done: DONE, refusedWith: 'TRANSFER_FAIL' })),
+    'connection.changed': world(({ online, amount, available, ftWalletSlot, purpose, request }) =>
+      purpose === 'transfer' &&
+      (complaintAbout({ amount, available, ftWalletSlot }) === null || canSend({ context: { online: true, request } }))
+        ? [{ type: 'connection.changed', online: !online }]
+        : [],
+    ),
   },
   actors: {
     request: 'quiet',

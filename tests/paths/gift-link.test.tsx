@@ -12,7 +12,7 @@ import { giftLinkFlow, giftLinksAvailable } from '../../src/actors/gift-link.ts'
 import type { World } from '../../src/actors/world.ts';
 import { GiftLinkView } from '../../src/screens/gift-link/gift-link-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { knownWallet, startRequests } from './member-phone.ts';
 import { answerOf, memberWorld, type Reply } from './member-world.ts';
@@ -47,26 +47,21 @@ const model: FlowModel<typeof giftLinkMachine> = {
     },
     'link.retry': { payloads: [{ type: 'link.retry' }], act: (ui) => ui.press('request.checkAgain') },
     'link.later': { payloads: [{ type: 'link.later' }], act: (ui) => ui.press('request.later') },
-    'request.told': {
-      payloads: (context) => {
-        const { available, filled, request } = context;
-        const unheld = view('unanswered', { held: false });
-        if (!available) return [];
-        // With a link in the field, what came of opening it; without, what is left from before.
-        if (request === null)
-          return filled ? [view('open'), told(null), unheld, view('unanswered')] : [...next(context), unheld];
-        if (request.phase === 'sending') return [...next(context), unheld];
-        return request.held ? next(context) : [view('unanswered'), told(null)];
-      },
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ available, filled, online, request }) =>
-        (available && filled && request === null) || canSend({ context: { online: true, request } })
-          ? [{ type: 'connection.changed', online: !online }]
-          : [],
-      act: 'world',
-    },
+    'request.told': world((context) => {
+      const { available, filled, request } = context;
+      const unheld = view('unanswered', { held: false });
+      if (!available) return [];
+      // With a link in the field, what came of opening it; without, what is left from before.
+      if (request === null)
+        return filled ? [view('open'), told(null), unheld, view('unanswered')] : [...next(context), unheld];
+      if (request.phase === 'sending') return [...next(context), unheld];
+      return request.held ? next(context) : [view('unanswered'), told(null)];
+    }),
+    'connection.changed': world(({ available, filled, online, request }) =>
+      (available && filled && request === null) || canSend({ context: { online: true, request } })
+        ? [{ type: 'connection.changed', online: !online }]
+        : [],
+    ),
   },
   actors: { request: 'quiet', connection: 'quiet', receipt },
   states: {

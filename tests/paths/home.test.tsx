@@ -14,7 +14,7 @@ import { HomeDialogs } from '../../src/screens/home/home-dialogs.tsx';
 import { HomeView } from '../../src/screens/home/home-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
@@ -76,7 +76,7 @@ const modelWith = (
       </>
     );
   },
-  events: { 'clock.ticked': { payloads: [{ type: 'clock.ticked', now: NOW + 65_000 }], act: 'world' } },
+  events: { 'clock.ticked': world([{ type: 'clock.ticked', now: NOW + 65_000 }]) },
   actors: {
     checkSpin: {
       done: [

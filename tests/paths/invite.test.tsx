@@ -12,7 +12,7 @@ import type { Receipt } from '../../machines/receipt/receipt.ts';
 import { InviteView } from '../../src/screens/invite/invite-view.tsx';
 import { Records } from '../../src/screens/invite/records.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { receipt } from './receipt-fixtures.ts';
 import { course, requestView, told } from './request-fixtures.ts';
@@ -68,8 +68,8 @@ const list: FlowModel<typeof recordList> = {
       payloads: ({ problem }) => (problem === null ? [] : [{ type: 'list.reload' }]),
       act: (ui) => ui.press('common.retry'),
     },
-    'list.sought': { payloads: [{ type: 'list.sought', page: 1 }], act: 'world' },
-    'list.changed': { payloads: [{ type: 'list.changed' }], act: 'world' },
+    'list.sought': world([{ type: 'list.sought', page: 1 }]),
+    'list.changed': world([{ type: 'list.changed' }]),
   },
   actors: {
     loadPage: {
@@ -154,17 +154,12 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
   contextKey: ({ invited, online, request }) => [invited.amount !== 0, online, request === null].join(' '),
   events: {
     'bonus.retry': { payloads: [{ type: 'bonus.retry' }], act: (ui) => ui.press('request.checkAgain') },
-    'request.told': {
-      payloads: (context) => (context.online || context.request === null ? next(context) : []),
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ invited, online, request }) =>
-        (invited.amount !== 0 && request === null) || canSend({ context: { online: true, request } })
-          ? [{ type: 'connection.changed', online: !online }]
-          : [],
-      act: 'world',
-    },
+    'request.told': world((context) => (context.online || context.request === null ? next(context) : [])),
+    'connection.changed': world(({ invited, online, request }) =>
+      (invited.amount !== 0 && request === null) || canSend({ context: { online: true, request } })
+        ? [{ type: 'connection.changed', online: !online }]
+        : [],
+    ),
     'bonus.receive': { payloads: [{ type: 'bonus.receive' }], act: (ui) => ui.press('invite.receive') },
     'link.copy': {
       payloads: ({ request, online }) => (request === null && online ? [{ type: 'link.copy' }] : []),
@@ -180,24 +175,14 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
         if (ui.screen.queryByText(ui.t('invite.share'))) await ui.press('invite.share');
       },
     },
-    'link.copied': {
-      payloads: ({ request, online }) => (request === null && online ? [{ type: 'link.copied' }] : []),
-      act: 'world',
-    },
-    'link.notCopied': {
-      payloads: ({ request, online }) => (request === null && online ? [{ type: 'link.notCopied' }] : []),
-      act: 'world',
-    },
-    'share.offered': {
-      payloads: ({ canShare, request, online }) =>
-        canShare || request !== null || !online ? [] : [{ type: 'share.offered' }],
-      act: 'world',
-    },
-    'invited.told': {
-      payloads: ({ invited, online, request }) =>
-        invited.amount !== 0 && online && request === null ? [{ type: 'invited.told', invited: NOTHING }] : [],
-      act: 'world',
-    },
+    'link.copied': world(({ request, online }) => (request === null && online ? [{ type: 'link.copied' }] : [])),
+    'link.notCopied': world(({ request, online }) => (request === null && online ? [{ type: 'link.notCopied' }] : [])),
+    'share.offered': world(({ canShare, request, online }) =>
+      canShare || request !== null || !online ? [] : [{ type: 'share.offered' }],
+    ),
+    'invited.told': world(({ invited, online, request }) =>
+      invited.amount !== 0 && online && request === null ? [{ type: 'invited.told', invited: NOTHING }] : [],
+    ),
   },
   actors: {
     request: 'quiet',

@@ -2,29 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { localeMachine } from '../../machines/locale/locale.machine.ts';
 import { initialLocale, tagOf } from '../../src/i18n/locale.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 const model: FlowModel<typeof localeMachine> = {
   machine: localeMachine,
   inputs: [{ locale: 'th' }, { locale: 'la' }],
   contextKey: ({ locale, wanted, parts }) => `${locale} ${wanted} ${parts.length}`,
   events: {
-    'locale.chosen': {
-      payloads: [
-        { type: 'locale.chosen', locale: 'th' },
-        { type: 'locale.chosen', locale: 'la' },
-      ],
-      act: 'world',
-    },
-    'part.needed': { payloads: [{ type: 'part.needed', part: 'member' }], act: 'world' },
-    'code.met': {
-      payloads: [
-        { type: 'code.met', code: 'KEY_MISSING' },
-        { type: 'code.met', code: 'WRONG_CREDENTIAL' },
-      ],
-      act: 'world',
-    },
-    'locale.retry': { payloads: [{ type: 'locale.retry' }], act: 'world' },
+    'locale.chosen': world([
+      { type: 'locale.chosen', locale: 'th' },
+      { type: 'locale.chosen', locale: 'la' },
+    ]),
+    'part.needed': world([{ type: 'part.needed', part: 'member' }]),
+    'code.met': world([
+      { type: 'code.met', code: 'KEY_MISSING' },
+      { type: 'code.met', code: 'WRONG_CREDENTIAL' },
+    ]),
+    'locale.retry': world([{ type: 'locale.retry' }]),
   },
   actors: {
     loadMessages: { done: [{ output: { 'app.name': 'Wallet' } }], error: [new Error('chunk')] },

@@ -11,7 +11,7 @@ import {
 import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import { isFinal } from '../../machines/receipt/answer.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
 import { requestView } from './request-fixtures.ts';
 
@@ -50,18 +50,15 @@ const model: FlowModel<typeof moneyRequestMachine> = {
   ],
   contextKey: ({ view, online }) => `${view.again} ${view.held} ${online}`,
   events: {
-    'request.send': { payloads: [{ type: 'request.send' }], act: 'world' },
-    'request.stop': { payloads: [{ type: 'request.stop' }], act: 'world' },
-    'request.drop': { payloads: [{ type: 'request.drop' }], act: 'world' },
-    'payload.given': { payloads: ({ view }) => (view.held ? [] : [{ type: 'payload.given' }]), act: 'world' },
-    'record.added': { payloads: [{ type: 'record.added', key: 'K2', at: NOW - HOUR }], act: 'world' },
-    'record.removed': { payloads: [{ type: 'record.removed' }], act: 'world' },
-    'request.begun': { payloads: [{ type: 'request.begun', key: 'K2', at: NOW, again: true }], act: 'world' },
-    'request.progressed': { payloads: [{ type: 'request.progressed', fraction: 0.5 }], act: 'world' },
-    'connection.changed': {
-      payloads: ({ online }) => [{ type: 'connection.changed', online: !online }],
-      act: 'world',
-    },
+    'request.send': world([{ type: 'request.send' }]),
+    'request.stop': world([{ type: 'request.stop' }]),
+    'request.drop': world([{ type: 'request.drop' }]),
+    'payload.given': world(({ view }) => (view.held ? [] : [{ type: 'payload.given' }])),
+    'record.added': world([{ type: 'record.added', key: 'K2', at: NOW - HOUR }]),
+    'record.removed': world([{ type: 'record.removed' }]),
+    'request.begun': world([{ type: 'request.begun', key: 'K2', at: NOW, again: true }]),
+    'request.progressed': world([{ type: 'request.progressed', fraction: 0.5 }]),
+    'connection.changed': world(({ online }) => [{ type: 'connection.changed', online: !online }]),
   },
   actors: {
     send: {

@@ -3,7 +3,7 @@ import { createActor, createEmptyActor, type EventObject, fromTransition } from 
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { routeOf, wantedIn } from '../../machines/navigation/routes.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 function owner() {
   return createActor(fromTransition((told: EventObject[], event: EventObject) => [...told, event], [])).start();
@@ -19,21 +19,15 @@ const model: FlowModel<typeof navigationMachine> = {
   ],
   contextKey: ({ route, signedIn }) => `${route} ${signedIn}`,
   events: {
-    'address.changed': {
-      payloads: [at('/'), at('/login'), at('/contact'), at('/user/bonus'), at('/nowhere')],
-      act: 'world',
-    },
-    'location.requested': { payloads: [{ type: 'location.requested', to: '/howto' }], act: 'world' },
-    'session.changed': {
-      payloads: [
-        { type: 'session.changed', signedIn: true, reason: 'opened' },
-        { type: 'session.changed', signedIn: false, reason: 'closed' },
-        { type: 'session.changed', signedIn: false, reason: 'refused' },
-      ],
-      act: 'world',
-    },
-    'service.gone': { payloads: [{ type: 'service.gone' }], act: 'world' },
-    'page.reload': { payloads: [{ type: 'page.reload' }], act: 'world' },
+    'address.changed': world([at('/'), at('/login'), at('/contact'), at('/user/bonus'), at('/nowhere')]),
+    'location.requested': world([{ type: 'location.requested', to: '/howto' }]),
+    'session.changed': world([
+      { type: 'session.changed', signedIn: true, reason: 'opened' },
+      { type: 'session.changed', signedIn: false, reason: 'closed' },
+      { type: 'session.changed', signedIn: false, reason: 'refused' },
+    ]),
+    'service.gone': world([{ type: 'service.gone' }]),
+    'page.reload': world([{ type: 'page.reload' }]),
   },
   actors: {
     address: 'quiet',

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 const RELOAD = { label: 'common.reload', event: { type: 'page.reload' } } as const;
 
@@ -10,26 +10,14 @@ const model: FlowModel<typeof noticesMachine> = {
   inputs: [undefined],
   contextKey: ({ notices }) => notices.map(({ tone }) => tone).join(' '),
   events: {
-    'notice.shown': {
-      payloads: [
-        { type: 'notice.shown', tone: 'success', raw: 'done', action: RELOAD },
-        { type: 'notice.shown', tone: 'danger', raw: 'failed' },
-      ],
-      act: 'world',
-    },
-    'notice.dismissed': {
-      payloads: ({ notices }) => notices.map(({ id }) => ({ type: 'notice.dismissed' as const, id })),
-      act: 'world',
-    },
-    'problem.solved': { payloads: [{ type: 'problem.solved' }], act: 'world' },
-    'notice.acted': {
-      payloads: ({ notices }) => notices.map(({ id }) => ({ type: 'notice.acted' as const, id })),
-      act: 'world',
-    },
-    'notice.expired': {
-      payloads: ({ notices }) => notices.map(({ id }) => ({ type: 'notice.expired' as const, id })),
-      act: 'world',
-    },
+    'notice.shown': world([
+      { type: 'notice.shown', tone: 'success', raw: 'done', action: RELOAD },
+      { type: 'notice.shown', tone: 'danger', raw: 'failed' },
+    ]),
+    'notice.dismissed': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.dismissed' as const, id }))),
+    'problem.solved': world([{ type: 'problem.solved' }]),
+    'notice.acted': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.acted' as const, id }))),
+    'notice.expired': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.expired' as const, id }))),
   },
   actors: {},
   states: {

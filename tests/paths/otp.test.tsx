@@ -9,7 +9,7 @@ import { createApi } from '../../src/api/client.ts';
 import type { MessageId } from '../../src/i18n/messages.ts';
 import { OtpStep } from '../../src/screens/register/otp-step.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
@@ -60,13 +60,11 @@ const model: FlowModel<typeof otpMachine> = {
     'code.edited': { payloads: [{ type: 'code.edited' }], act: (ui) => ui.type('otp.code', '4') },
     'otp.resend': { payloads: [{ type: 'otp.resend' }], act: (ui) => ui.press('otp.resend') },
     'number.change': { payloads: [{ type: 'number.change' }], act: (ui) => ui.press('otp.changeNumber') },
-    'clock.ticked': {
-      payloads: ({ now }) =>
-        [61, 400]
-          .map((seconds) => ({ type: 'clock.ticked', now: seconds * SECOND }) as const)
-          .filter((tick) => tick.now > now),
-      act: 'world',
-    },
+    'clock.ticked': world(({ now }) =>
+      [61, 400]
+        .map((seconds) => ({ type: 'clock.ticked', now: seconds * SECOND }) as const)
+        .filter((tick) => tick.now > now),
+    ),
   },
   actors: {
     sendOtp: {

@@ -5,7 +5,7 @@ import type { ReceiptPicture } from '../../machines/picture/picture.ts';
 import { pictureFlow } from '../../src/actors/pictures.ts';
 import { KeepPicture } from '../../src/screens/receipt/keep-picture.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 const PICTURE: ReceiptPicture = {
   kind: 'receipt',
@@ -30,11 +30,11 @@ const model: FlowModel<typeof pictureMachine> = {
       payloads: [{ type: 'picture.share', picture: PICTURE }],
       act: (ui) => ui.press('receipt.share'),
     },
-    'share.offered': { payloads: ({ canShare }) => (canShare ? [] : [{ type: 'share.offered' }]), act: 'world' },
-    'picture.saved': { payloads: [{ type: 'picture.saved' }], act: 'world' },
-    'picture.shared': { payloads: [{ type: 'picture.shared' }], act: 'world' },
-    'picture.declined': { payloads: [{ type: 'picture.declined' }], act: 'world' },
-    'picture.failed': { payloads: [{ type: 'picture.failed' }], act: 'world' },
+    'share.offered': world(({ canShare }) => (canShare ? [] : [{ type: 'share.offered' }])),
+    'picture.saved': world([{ type: 'picture.saved' }]),
+    'picture.shared': world([{ type: 'picture.shared' }]),
+    'picture.declined': world([{ type: 'picture.declined' }]),
+    'picture.failed': world([{ type: 'picture.failed' }]),
   },
   actors: { pictures: 'quiet' },
   states: {

@@ -10,7 +10,7 @@ import { grouped, masked } from '../../src/screens/profile/account-number.ts';
 import { ProfileView } from '../../src/screens/profile/profile-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import '../../src/screens/bank-name/bank-name-dialog.tsx';
@@ -106,18 +106,15 @@ const model: FlowModel<typeof profileMachine> = {
     'number.reveal': { payloads: [{ type: 'number.reveal' }], act: (ui) => ui.press('profile.showNumber') },
     'number.hide': { payloads: [{ type: 'number.hide' }], act: (ui) => ui.press('profile.hideNumber') },
     'id.copy': { payloads: [{ type: 'id.copy' }], act: (ui) => ui.press('profile.copyId') },
-    'text.copied': { payloads: [{ type: 'text.copied', text: '1042' }], act: 'world' },
-    'text.notCopied': { payloads: [{ type: 'text.notCopied', text: '1042' }], act: 'world' },
+    'text.copied': world([{ type: 'text.copied', text: '1042' }]),
+    'text.notCopied': world([{ type: 'text.notCopied', text: '1042' }]),
     'bankName.open': { payloads: [{ type: 'bankName.open' }], act: (ui) => ui.press('bankName.edit') },
-    'dialog.opened': {
-      payloads: [
-        { type: 'dialog.opened', dialog: 'changePassword' },
-        { type: 'dialog.opened', dialog: 'bankName' },
-      ],
-      act: 'world',
-    },
-    'dialog.closed': { payloads: [], act: 'world' },
-    'name.notEnglish': { payloads: [{ type: 'name.notEnglish' }], act: 'world' },
+    'dialog.opened': world([
+      { type: 'dialog.opened', dialog: 'changePassword' },
+      { type: 'dialog.opened', dialog: 'bankName' },
+    ]),
+    'dialog.closed': world([]),
+    'name.notEnglish': world([{ type: 'name.notEnglish' }]),
   },
   actors: {
     loadProfile: {

@@ -3,7 +3,7 @@ import { codeMachine } from '../../machines/qr/code.machine.ts';
 import { type CodeInput, secondsLeft } from '../../machines/qr/code.ts';
 import { CodeView } from '../../src/screens/qr/code-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { GONE, last, NONE, OFFER, open, picture, REFUSED, REPLACED, T0 } from './qr-fixtures.ts';
 import { noPicture } from './receipt-fixtures.ts';
@@ -16,19 +16,14 @@ const code: FlowModel<typeof codeMachine> = {
   events: {
     'qr.cancel': { payloads: [{ type: 'qr.cancel' }], act: (ui) => ui.press('qr.cancel') },
     'qr.renew': { payloads: [{ type: 'qr.renew' }], act: (ui) => ui.press('qr.renew') },
-    'clock.ticked': {
-      payloads: [
-        { type: 'clock.ticked', now: T0 + 1_000 },
-        { type: 'clock.ticked', now: T0 + 60_000 },
-      ],
-      act: 'world',
-    },
-    'payment.check': { payloads: [{ type: 'payment.check' }], act: 'world' },
-    'connection.changed': {
-      payloads: (context) =>
-        secondsLeft(context) === 0 ? [] : [{ type: 'connection.changed', online: !context.online }],
-      act: 'world',
-    },
+    'clock.ticked': world([
+      { type: 'clock.ticked', now: T0 + 1_000 },
+      { type: 'clock.ticked', now: T0 + 60_000 },
+    ]),
+    'payment.check': world([{ type: 'payment.check' }]),
+    'connection.changed': world((context) =>
+      secondsLeft(context) === 0 ? [] : [{ type: 'connection.changed', online: !context.online }],
+    ),
   },
   actors: {
     checkQr: {

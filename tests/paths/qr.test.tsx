@@ -13,7 +13,7 @@ import { qrMachine } from '../../machines/qr/qr.machine.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
 import { QrView } from '../../src/screens/qr/qr-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { AMOUNT, GONE, last, NONE, open, picture, READING, REFUSED, REPLACED, T0 } from './qr-fixtures.ts';
@@ -102,22 +102,19 @@ const model: FlowModel<typeof qrMachine> = {
       act: (ui) => ui.press(ui.screen.queryByText(ui.t('request.checkAgain')) ? 'request.checkAgain' : 'common.retry'),
     },
     'qr.later': { payloads: [{ type: 'qr.later' }], act: (ui) => ui.press('request.later') },
-    'qr.refresh': { payloads: [{ type: 'qr.refresh' }], act: 'world' },
-    'request.told': {
+    'qr.refresh': world([{ type: 'qr.refresh' }]),
+    'request.told': world(
       // With an amount, what came of opening it; without, what is left from before.
-      payloads: (context) =>
+      (context) =>
         context.request === null && context.text !== ''
           ? [view('open'), view('unanswered'), told(null)]
           : next(context),
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ online, text, request }) =>
-        text === '100' && (request === null || request.phase === 'unanswered')
-          ? [{ type: 'connection.changed', online: !online }]
-          : [],
-      act: 'world',
-    },
+    ),
+    'connection.changed': world(({ online, text, request }) =>
+      text === '100' && (request === null || request.phase === 'unanswered')
+        ? [{ type: 'connection.changed', online: !online }]
+        : [],
+    ),
   },
   actors: {
     loadQr: { done: [open(), last('paid'), NONE, REFUSED].map((output) => ({ output })), error: [{ kind: 'offline' }] },

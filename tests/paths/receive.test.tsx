@@ -3,7 +3,7 @@ import { type OfferAsked, receiveMachine } from '../../machines/bonus/receive.ma
 import { canSend } from '../../machines/money-request/port.ts';
 import { ReceiveButton, ReceiveTrouble, receivedIn } from '../../src/screens/bonus/receive-parts.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { offerView, RECEIVED } from './offer-fixtures.ts';
 import { course, told } from './request-fixtures.ts';
@@ -25,17 +25,12 @@ const model: FlowModel<typeof receiveMachine> = {
   events: {
     'offer.receive': { payloads: [{ type: 'offer.receive' }], act: (ui) => ui.pressNamed('Receive') },
     'offer.retry': { payloads: [{ type: 'offer.retry' }], act: (ui) => ui.press('request.checkAgain') },
-    'request.told': {
-      payloads: course({ kind: 'bonus', ask: BONUS.ask, done: DONE, refusedWith: 'BONUS_CONDITION' }),
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ online, request }) =>
-        request === null || canSend({ context: { online: true, request } })
-          ? [{ type: 'connection.changed', online: !online }]
-          : [],
-      act: 'world',
-    },
+    'request.told': world(course({ kind: 'bonus', ask: BONUS.ask, done: DONE, refusedWith: 'BONUS_CONDITION' })),
+    'connection.changed': world(({ online, request }) =>
+      request === null || canSend({ context: { online: true, request } })
+        ? [{ type: 'connection.changed', online: !online }]
+        : [],
+    ),
   },
   actors: { request: 'quiet', connection: 'quiet' },
   states: {

@@ -11,7 +11,7 @@ import { type RefundKind, refundMachine } from '../../machines/refund/refund.mac
 import { hindranceOf, type RefundCheck, refundReceipt } from '../../machines/refund/rules.ts';
 import { RefundView } from '../../src/screens/refund/refund-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { receipt } from './receipt-fixtures.ts';
 import { course, requestView, told } from './request-fixtures.ts';
@@ -87,16 +87,12 @@ const model: FlowModel<typeof refundMachine> = {
       payloads: [{ type: 'refund.retry' }],
       act: (ui) => ui.press(ui.screen.queryByText(ui.t('request.checkAgain')) ? 'request.checkAgain' : 'common.retry'),
     },
-    'request.told': {
-      payloads: (context) =>
-        context.request === null ? firstTold(context.check) : nextOf[context.request.kind](context),
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ check, online, request }) =>
-        isHeldBack({ check, request }) ? [{ type: 'connection.changed', online: !online }] : [],
-      act: 'world',
-    },
+    'request.told': world((context) =>
+      context.request === null ? firstTold(context.check) : nextOf[context.request.kind](context),
+    ),
+    'connection.changed': world(({ check, online, request }) =>
+      isHeldBack({ check, request }) ? [{ type: 'connection.changed', online: !online }] : [],
+    ),
   },
   actors: {
     checkRefund: {

@@ -15,7 +15,7 @@ import type { MessageId } from '../../src/i18n/messages.ts';
 import { LookupSelect } from '../../src/screens/register/lookup-select.tsx';
 import { RegisterView } from '../../src/screens/register/register-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
@@ -138,14 +138,11 @@ const model: FlowModel<typeof registerMachine> = {
   inputs: [{ laos: false, search: '' }],
   view: (actor) => <RegisterView actor={actor} />,
   events: {
-    'draft.recalled': {
-      payloads: [
-        { type: 'draft.recalled', draft: EMPTY_DRAFT },
-        { type: 'draft.recalled', draft: { ...REMEMBERED, step: 'otp', sent: SENT } },
-        { type: 'draft.recalled', draft: REMEMBERED },
-      ],
-      act: 'world',
-    },
+    'draft.recalled': world([
+      { type: 'draft.recalled', draft: EMPTY_DRAFT },
+      { type: 'draft.recalled', draft: { ...REMEMBERED, step: 'otp', sent: SENT } },
+      { type: 'draft.recalled', draft: REMEMBERED },
+    ]),
     'field.edited': {
       payloads: ({ draft }) => EDITS[draft.step],
       async act(ui, { field, value }) {
@@ -165,11 +162,8 @@ const model: FlowModel<typeof registerMachine> = {
       ],
       act: (ui, { phone }) => fillPhone(ui, phone),
     },
-    'otp.changed': { payloads: [{ type: 'otp.changed', sent: SENT }], act: 'world' },
-    'otp.failed': {
-      payloads: [{ type: 'otp.failed', problem: { kind: 'refused', code: 'OTP_CODE_INVALID' } }],
-      act: 'world',
-    },
+    'otp.changed': world([{ type: 'otp.changed', sent: SENT }]),
+    'otp.failed': world([{ type: 'otp.failed', problem: { kind: 'refused', code: 'OTP_CODE_INVALID' } }]),
     'profile.submit': {
       payloads: [
         { name: 'Somchai', confirm: PASSWORD },

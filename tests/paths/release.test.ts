@@ -3,12 +3,12 @@ import { createActor, waitFor } from 'xstate';
 import { releaseMachine } from '../../machines/release/release.machine.ts';
 import { checkRelease, missing } from '../../src/adapters/release.ts';
 import { describePaths } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 const model: FlowModel<typeof releaseMachine> = {
   machine: releaseMachine,
   inputs: [undefined],
-  events: { 'code.missing': { payloads: [{ type: 'code.missing' }], act: 'world' } },
+  events: { 'code.missing': world([{ type: 'code.missing' }]) },
   actors: {
     missing: 'quiet',
     checkRelease: { done: [{ output: { newer: false } }, { output: { newer: true } }], error: [{ kind: 'offline' }] },

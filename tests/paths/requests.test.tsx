@@ -13,7 +13,7 @@ import { WaitingRequests } from '../../src/screens/money-request/waiting-request
 import { openDialogs } from '../dialogs.ts';
 import { phone } from '../faults/phone.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { requestView } from './request-fixtures.ts';
 
@@ -49,7 +49,7 @@ const NEXT: Record<Phase, readonly RequestsEvent[]> = {
   gone: [],
 };
 
-const world = phone({ baseUrl: 'http://service.test', token: 'T' });
+const memberWorld = phone({ baseUrl: 'http://service.test', token: 'T' });
 const app = createActor(appMachine, { input: { token: null, locale: 'en' } });
 /** Opened anew with each view. */
 let dialogs = openDialogs('home');
@@ -68,7 +68,7 @@ const model: FlowModel<typeof requestsMachine> = {
       if (stack.includes(dialog) !== open) actor.send({ type: open ? 'dialog.closed' : 'dialog.opened', dialog });
     });
     return (
-      <HostContext value={{ app, world }}>
+      <HostContext value={{ app, world: memberWorld }}>
         <WaitingRequests requests={actor} dialogs={dialogs.provide()} hidden={false} />
         <RequestDetails requests={actor} dialogs={dialogs.provide()} />
       </HostContext>
@@ -79,43 +79,31 @@ const model: FlowModel<typeof requestsMachine> = {
       .map(({ phase, elsewhere }) => `${phase} ${elsewhere}`)
       .join(' '),
   events: {
-    'request.open': {
-      payloads: ({ views }) => of('request.open', [opened('flow', Object.keys(views).length === 0 ? 'K1' : 'K2')]),
-      act: 'world',
-    },
-    'dialog.opened': { payloads: [{ type: 'dialog.opened', dialog: 'request:K1' }], act: 'world' },
-    'dialog.closed': {
-      payloads: ({ attended }) => (DETAILS in attended ? [{ type: 'dialog.closed', dialog: 'request:K1' }] : []),
-      act: 'world',
-    },
-    'request.attend': { payloads: [{ type: 'request.attend', asker: DETAILS, id: 'K1' }], act: 'world' },
-    'request.leave': {
-      payloads: ({ attended }) => Object.keys(attended).map((asker) => ({ type: 'request.leave', asker })),
-      act: 'world',
-    },
-    'request.send': { payloads: [{ type: 'request.send', id: 'K1' }], act: 'world' },
-    'request.stop': { payloads: [{ type: 'request.stop', id: 'K1' }], act: 'world' },
-    'request.drop': { payloads: [{ type: 'request.drop', id: 'K1' }], act: 'world' },
-    'request.seen': { payloads: [{ type: 'request.seen', id: 'K1' }], act: 'world' },
-    'request.changed': {
-      payloads: ({ views }) => of('request.changed', views.K1 === undefined ? [] : NEXT[views.K1.phase]),
-      act: 'world',
-    },
-    'records.told': {
-      payloads: ({ views }) =>
-        Object.values(views).some(({ phase }) => phase !== 'opening')
-          ? []
-          : [[], [{ ...intent, key: 'K1' }]].map((records) => ({ type: 'records.told', records })),
-      act: 'world',
-    },
-    'records.failed': { payloads: [{ type: 'records.failed', problem: OFFLINE }], act: 'world' },
-    'record.added': { payloads: [{ type: 'record.added', record: { ...intent, key: 'K1' } }], act: 'world' },
-    'record.removed': { payloads: [{ type: 'record.removed', key: 'K1' }], act: 'world' },
-    'connection.changed': {
-      payloads: ({ views, online }) =>
-        views.K1?.phase === 'unanswered' ? [{ type: 'connection.changed', online: !online }] : [],
-      act: 'world',
-    },
+    'request.open': world(({ views }) =>
+      of('request.open', [opened('flow', Object.keys(views).length === 0 ? 'K1' : 'K2')]),
+    ),
+    'dialog.opened': world([{ type: 'dialog.opened', dialog: 'request:K1' }]),
+    'dialog.closed': world(({ attended }) =>
+      DETAILS in attended ? [{ type: 'dialog.closed', dialog: 'request:K1' }] : [],
+    ),
+    'request.attend': world([{ type: 'request.attend', asker: DETAILS, id: 'K1' }]),
+    'request.leave': world(({ attended }) => Object.keys(attended).map((asker) => ({ type: 'request.leave', asker }))),
+    'request.send': world([{ type: 'request.send', id: 'K1' }]),
+    'request.stop': world([{ type: 'request.stop', id: 'K1' }]),
+    'request.drop': world([{ type: 'request.drop', id: 'K1' }]),
+    'request.seen': world([{ type: 'request.seen', id: 'K1' }]),
+    'request.changed': world(({ views }) => of('request.changed', views.K1 === undefined ? [] : NEXT[views.K1.phase])),
+    'records.told': world(({ views }) =>
+      Object.values(views).some(({ phase }) => phase !== 'opening')
+        ? []
+        : [[], [{ ...intent, key: 'K1' }]].map((records) => ({ type: 'records.told', records })),
+    ),
+    'records.failed': world([{ type: 'records.failed', problem: OFFLINE }]),
+    'record.added': world([{ type: 'record.added', record: { ...intent, key: 'K1' } }]),
+    'record.removed': world([{ type: 'record.removed', key: 'K1' }]),
+    'connection.changed': world(({ views, online }) =>
+      views.K1?.phase === 'unanswered' ? [{ type: 'connection.changed', online: !online }] : [],
+    ),
   },
   actors: {
     // What the request tells is the model's to say.

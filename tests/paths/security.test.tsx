@@ -7,7 +7,7 @@ import { PUT_AWAY } from '../../machines/security/security.ts';
 import { SecurityView } from '../../src/screens/security/security-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
@@ -67,11 +67,10 @@ const modelOf = (dialog: SecurityDialog | null, canUse = true): FlowModel<typeof
       act: (ui) => ui.press('sessions.endOthers'),
     },
     // These two stand in another dialog: their journeys press them.
-    'passkey.add': { payloads: [{ type: 'passkey.add' }], act: 'world' },
-    'passkey.remove': {
-      payloads: ({ security }) => (security?.passkeys == null ? [] : [{ type: 'passkey.remove', id: 'P1' }]),
-      act: 'world',
-    },
+    'passkey.add': world([{ type: 'passkey.add' }]),
+    'passkey.remove': world(({ security }) =>
+      security?.passkeys == null ? [] : [{ type: 'passkey.remove', id: 'P1' }],
+    ),
     'password.submit': {
       payloads: [
         { type: 'password.submit', password: 'secret' },
@@ -97,8 +96,8 @@ const modelOf = (dialog: SecurityDialog | null, canUse = true): FlowModel<typeof
       payloads: [{ type: 'field.edited' }],
       act: (ui) => ui.type(codeField(ui) === null ? 'security.password' : 'security.code', '1'),
     },
-    'dialog.opened': { payloads: [{ type: 'dialog.opened', dialog: 'sessions' }], act: 'world' },
-    'dialog.closed': { payloads: [{ type: 'dialog.closed', dialog: 'sessions' }], act: 'world' },
+    'dialog.opened': world([{ type: 'dialog.opened', dialog: 'sessions' }]),
+    'dialog.closed': world([{ type: 'dialog.closed', dialog: 'sessions' }]),
   },
   actors: {
     loadSecurity: {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { createActor, createEmptyActor, type EventObject, fromTransition } from 'xstate';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 /** An owner that keeps what it is told. */
 function owner() {
@@ -17,30 +17,21 @@ const model: FlowModel<typeof sessionMachine> = {
   ],
   contextKey: ({ token, filling }) => `${token} ${filling}`,
   events: {
-    'session.opened': { payloads: [{ type: 'session.opened', token: 'A', remember: true }], act: 'world' },
-    'session.closed': { payloads: [{ type: 'session.closed' }], act: 'world' },
-    'session.refused': {
-      payloads: [
-        { type: 'session.refused', token: 'A' },
-        { type: 'session.refused', token: 'old' },
-      ],
-      act: 'world',
-    },
-    'store.changed': {
-      payloads: [
-        { type: 'store.changed', token: null },
-        { type: 'store.changed', token: 'A' },
-        { type: 'store.changed', token: 'B' },
-      ],
-      act: 'world',
-    },
-    'page.taken': {
-      payloads: [
-        { type: 'page.taken', filling: true },
-        { type: 'page.taken', filling: false },
-      ],
-      act: 'world',
-    },
+    'session.opened': world([{ type: 'session.opened', token: 'A', remember: true }]),
+    'session.closed': world([{ type: 'session.closed' }]),
+    'session.refused': world([
+      { type: 'session.refused', token: 'A' },
+      { type: 'session.refused', token: 'old' },
+    ]),
+    'store.changed': world([
+      { type: 'store.changed', token: null },
+      { type: 'store.changed', token: 'A' },
+      { type: 'store.changed', token: 'B' },
+    ]),
+    'page.taken': world([
+      { type: 'page.taken', filling: true },
+      { type: 'page.taken', filling: false },
+    ]),
   },
   actors: { store: 'quiet' },
   states: {

@@ -10,7 +10,7 @@ import { createApi } from '../../src/api/client.ts';
 import { AnnouncementView } from '../../src/screens/site/announcement-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
 
 const CLOSED: Announcement = {
@@ -37,7 +37,7 @@ const model: FlowModel<typeof siteMachine> = {
   view: (actor) => <AnnouncementView actor={actor} place="top" />,
   contextKey: ({ announcement }) => announcement?.source ?? '',
   events: {
-    'page.changed': { payloads: [{ type: 'page.changed' }], act: 'world' },
+    'page.changed': world([{ type: 'page.changed' }]),
     'announcement.dismiss': {
       payloads: ({ announcement }) => (announcement === null ? [] : [{ type: 'announcement.dismiss' }]),
       act: (ui) => ui.press('notice.dismiss'),

@@ -18,7 +18,7 @@ import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
 import { SlipUploadView } from '../../src/screens/slip-upload/slip-upload-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { knownWallet, startRequests } from './member-phone.ts';
@@ -76,26 +76,21 @@ const model: FlowModel<typeof slipUploadMachine> = {
     'slip.retry': { payloads: [{ type: 'slip.retry' }], act: (ui) => ui.press('request.checkAgain') },
     'slip.later': { payloads: [{ type: 'slip.later' }], act: (ui) => ui.press('request.later') },
     'upload.cancel': { payloads: [{ type: 'upload.cancel' }], act: (ui) => ui.press('slipUpload.cancel') },
-    'request.told': {
-      payloads: (context) => {
-        const { rules, picture, request } = context;
-        const unheld = view('unanswered', { held: false });
-        // At the start, what is left from before; with a picture, what came of opening it.
-        if (request === null && rules === null) return [...next(context), unheld];
-        if (request === null && picture === null) return [];
-        if (request === null) return [view('open'), told(null), unheld, view('unanswered'), view('sending')];
-        if (request.phase === 'sending') return [...next(context), unheld, refusedWith('SLIP_NO_FILE')];
-        return request.held ? next(context) : [view('unanswered'), told(null)];
-      },
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ picture, online, request }) =>
-        (picture !== null && request === null) || canSend({ context: { online: true, request } })
-          ? [{ type: 'connection.changed', online: !online }]
-          : [],
-      act: 'world',
-    },
+    'request.told': world((context) => {
+      const { rules, picture, request } = context;
+      const unheld = view('unanswered', { held: false });
+      // At the start, what is left from before; with a picture, what came of opening it.
+      if (request === null && rules === null) return [...next(context), unheld];
+      if (request === null && picture === null) return [];
+      if (request === null) return [view('open'), told(null), unheld, view('unanswered'), view('sending')];
+      if (request.phase === 'sending') return [...next(context), unheld, refusedWith('SLIP_NO_FILE')];
+      return request.held ? next(context) : [view('unanswered'), told(null)];
+    }),
+    'connection.changed': world(({ picture, online, request }) =>
+      (picture !== null && request === null) || canSend({ context: { online: true, request } })
+        ? [{ type: 'connection.changed', online: !online }]
+        : [],
+    ),
   },
   actors: {
     loadRules: {

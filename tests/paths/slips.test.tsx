@@ -18,7 +18,7 @@ import { SlipsView } from '../../src/screens/slips/slips-view.tsx';
 import { webAddress } from '../../src/web-address.ts';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { knownWallet, startRequests } from './member-phone.ts';
@@ -75,8 +75,8 @@ const listModel: FlowModel<typeof slipList> = {
       act: (ui, event) => ui.press('slips.page', { page: event.page }),
     },
     'list.reload': { payloads: [{ type: 'list.reload' }], act: reloadBy },
-    'list.sought': { payloads: [{ type: 'list.sought', page: 1 }], act: 'world' },
-    'list.changed': { payloads: [{ type: 'list.changed' }], act: 'world' },
+    'list.sought': world([{ type: 'list.sought', page: 1 }]),
+    'list.changed': world([{ type: 'list.changed' }]),
   },
   actors: {
     loadPage: {
@@ -151,9 +151,9 @@ const model: FlowModel<typeof slipsMachine> = {
     'image.retry': { payloads: [{ type: 'image.retry' }], act: (ui) => ui.press('common.retry') },
     'zoom.in': { payloads: [{ type: 'zoom.in' }], act: (ui) => ui.press('slips.zoomIn') },
     'zoom.out': { payloads: [{ type: 'zoom.out' }], act: (ui) => ui.press('slips.zoomOut') },
-    'dialog.opened': { payloads: ({ slip }) => (slip === null ? [] : [OPENED]), act: 'world' },
-    'dialog.closed': { payloads: [{ type: 'dialog.closed', dialog: 'slipImage' }], act: 'world' },
-    'slips.changed': { payloads: [{ type: 'slips.changed' }], act: 'world' },
+    'dialog.opened': world(({ slip }) => (slip === null ? [] : [OPENED])),
+    'dialog.closed': world([{ type: 'dialog.closed', dialog: 'slipImage' }]),
+    'slips.changed': world([{ type: 'slips.changed' }]),
     'upload.open': { payloads: [{ type: 'upload.open' }], act: (ui) => ui.press('slips.upload') },
     'upload.close': {
       payloads: [{ type: 'upload.close' }],

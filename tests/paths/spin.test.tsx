@@ -17,7 +17,7 @@ import {
 import { percent } from '../../src/screens/spin/chances.tsx';
 import { SpinView } from '../../src/screens/spin/spin-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { answering, course, requestView, told } from './request-fixtures.ts';
 
@@ -85,7 +85,7 @@ const model: FlowModel<typeof spinMachine> = {
         return unanswered.length > 0 ? ui.press('common.retry') : ui.pressNamed(new RegExp(`^${ui.t('spin.spin')},`));
       },
     },
-    'wheel.landed': { payloads: [{ type: 'wheel.landed' }], act: 'world' },
+    'wheel.landed': world([{ type: 'wheel.landed' }]),
     'prize.close': { payloads: [{ type: 'prize.close' }], act: (ui) => ui.press('request.later') },
     'prize.claim': { payloads: [{ type: 'prize.claim' }], act: (ui) => ui.press('coupon.claim') },
     'problem.close': { payloads: [{ type: 'problem.close' }], act: (ui) => ui.press('common.close') },
@@ -97,19 +97,15 @@ const model: FlowModel<typeof spinMachine> = {
         if (button !== undefined) await ui.user.click(button);
       },
     },
-    'coupon.finished': { payloads: [{ type: 'coupon.finished' }], act: 'world' },
-    'request.told': {
-      payloads: (context) =>
-        context.request?.phase === 'sending'
-          ? [...next(context), done(ELSEWHERE), view('sending', { elsewhere: true })]
-          : next(context),
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ online, request }) =>
-        request === null || request.phase === 'unanswered' ? [{ type: 'connection.changed', online: !online }] : [],
-      act: 'world',
-    },
+    'coupon.finished': world([{ type: 'coupon.finished' }]),
+    'request.told': world((context) =>
+      context.request?.phase === 'sending'
+        ? [...next(context), done(ELSEWHERE), view('sending', { elsewhere: true })]
+        : next(context),
+    ),
+    'connection.changed': world(({ online, request }) =>
+      request === null || request.phase === 'unanswered' ? [{ type: 'connection.changed', online: !online }] : [],
+    ),
   },
   actors: {
     loadWheel: {

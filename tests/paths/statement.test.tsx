@@ -14,7 +14,7 @@ import { RefreshStatement, StatementList } from '../../src/screens/statement/sta
 import { StatementView } from '../../src/screens/statement/statement-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { noPicture } from './receipt-fixtures.ts';
@@ -120,8 +120,8 @@ const listModel: FlowModel<typeof statementList> = {
       act: (ui, event) => ui.press('statement.page', { page: event.page }),
     },
     'list.reload': { payloads: [{ type: 'list.reload' }], act: reloadBy },
-    'list.sought': { payloads: [{ type: 'list.sought', page: 1, query: DEPOSITS }], act: 'world' },
-    'list.changed': { payloads: [{ type: 'list.changed' }], act: 'world' },
+    'list.sought': world([{ type: 'list.sought', page: 1, query: DEPOSITS }]),
+    'list.changed': world([{ type: 'list.changed' }]),
   },
   actors: {
     loadPage: {
@@ -214,16 +214,14 @@ const modelWith = (
       // There is one page here; the list's own tours press its pages.
       act: 'world',
     },
-    'address.told': {
-      payloads: ({ entry }) =>
-        entry === null
-          ? [
-              { type: 'address.told', search: '' },
-              { type: 'address.told', search: '?kind=deposit&page=2' },
-            ]
-          : [],
-      act: 'world',
-    },
+    'address.told': world(({ entry }) =>
+      entry === null
+        ? [
+            { type: 'address.told', search: '' },
+            { type: 'address.told', search: '?kind=deposit&page=2' },
+          ]
+        : [],
+    ),
     'entry.open': {
       payloads: ({ filter, entry }) =>
         filter.text === '' && entry === null ? [{ type: 'entry.open', entry: DEPOSIT }] : [],
@@ -238,12 +236,12 @@ const modelWith = (
       act: (ui) =>
         ui.pressNamed(new RegExp(`${ui.t('receipt.copyReference')}|${ui.t('common.copied', { text: 'D0001' })}`)),
     },
-    'text.copied': { payloads: [{ type: 'text.copied', text: 'D0001' }], act: 'world' },
-    'text.notCopied': { payloads: [{ type: 'text.notCopied', text: 'D0001' }], act: 'world' },
+    'text.copied': world([{ type: 'text.copied', text: 'D0001' }]),
+    'text.notCopied': world([{ type: 'text.notCopied', text: 'D0001' }]),
     'dialog.opened': { payloads: ({ entry }) => (entry === null ? [EXPORT_OPENED] : [OPENED]), act: 'world' },
-    'dialog.closed': { payloads: [CLOSED], act: 'world' },
-    'clock.ticked': { payloads: [{ type: 'clock.ticked', now: NOW }], act: 'world' },
-    'activity.changed': { payloads: [{ type: 'activity.changed' }], act: 'world' },
+    'dialog.closed': world([CLOSED]),
+    'clock.ticked': world([{ type: 'clock.ticked', now: NOW }]),
+    'activity.changed': world([{ type: 'activity.changed' }]),
   },
   actors: {
     list: { machine: list, done: [] },

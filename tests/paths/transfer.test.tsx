@@ -20,7 +20,7 @@ import {
 import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { receipt } from './receipt-fixtures.ts';
@@ -81,24 +81,16 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
     'transfer.confirm': { payloads: [{ type: 'transfer.confirm' }], act: (ui) => ui.press('transfer.confirm') },
     'transfer.retry': { payloads: [{ type: 'transfer.retry' }], act: (ui) => ui.press('request.checkAgain') },
     'transfer.close': { payloads: [{ type: 'transfer.close' }], act: (ui) => ui.press('common.close') },
-    'funds.told': {
-      payloads: ({ funds, complaint }) => {
-        const news = placesOf(funds).length > 1 ? [FUNDS] : [FUNDS, NO_GAMES];
-        return news.length === 1 && complaint === null
-          ? []
-          : news.map((figures) => ({ type: 'funds.told', funds: figures }));
-      },
-      act: 'world',
-    },
-    'request.told': {
-      payloads: course({ kind: 'transfer', ask: ASK, done: DONE, refusedWith: 'TRANSFER_FAIL' }),
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ online, request }) =>
-        canSend({ context: { online: true, request } }) ? [{ type: 'connection.changed', online: !online }] : [],
-      act: 'world',
-    },
+    'funds.told': world(({ funds, complaint }) => {
+      const news = placesOf(funds).length > 1 ? [FUNDS] : [FUNDS, NO_GAMES];
+      return news.length === 1 && complaint === null
+        ? []
+        : news.map((figures) => ({ type: 'funds.told', funds: figures }));
+    }),
+    'request.told': world(course({ kind: 'transfer', ask: ASK, done: DONE, refusedWith: 'TRANSFER_FAIL' })),
+    'connection.changed': world(({ online, request }) =>
+      canSend({ context: { online: true, request } }) ? [{ type: 'connection.changed', online: !online }] : [],
+    ),
   },
   actors: {
     request: 'quiet',

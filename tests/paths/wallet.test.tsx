@@ -6,7 +6,7 @@ import { convertedAmount, totalBalance } from '../../machines/wallet/totals.ts';
 import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { BalanceCard } from '../../src/screens/home/balance-card.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
@@ -48,7 +48,7 @@ const model: FlowModel<typeof walletMachine> = {
   view: (actor) => <BalanceCard actor={actor} now={NOW + 300_000} onReceive={() => {}} />,
   contextKey: ({ again, online, gamesDue, gamesAsked }) => `${again} ${online} ${gamesDue} ${gamesAsked}`,
   events: {
-    'wallet.reload': { payloads: [{ type: 'wallet.reload' }, { type: 'wallet.reload', games: true }], act: 'world' },
+    'wallet.reload': world([{ type: 'wallet.reload' }, { type: 'wallet.reload', games: true }]),
     // On the page: the round button, or "try again" in the place of the figures.
     'wallet.refresh': {
       payloads: [{ type: 'wallet.refresh' }],
@@ -66,11 +66,8 @@ const model: FlowModel<typeof walletMachine> = {
           ? ui.press('home.hideAmounts')
           : ui.press('home.showAmounts'),
     },
-    'connection.changed': {
-      payloads: ({ online }) => [{ type: 'connection.changed', online: !online }],
-      act: 'world',
-    },
-    'amounts.restored': { payloads: [{ type: 'amounts.restored', hidden: true }], act: 'world' },
+    'connection.changed': world(({ online }) => [{ type: 'connection.changed', online: !online }]),
+    'amounts.restored': world([{ type: 'amounts.restored', hidden: true }]),
   },
   actors: {
     loadWallet: {
@@ -208,10 +205,10 @@ describe('wallet: what the games hold', () => {
     await run.send({ type: 'wallet.reload', games: true });
     await run.answer('loadWallet', anew(10));
     run.ui.seesNo('home.gamesOld');
-    run.ui.seesNo('home.gamesFrom');
+    run.ui.seesNo('home.gamesFrom', { at: '' });
     await run.send({ type: 'wallet.reload' });
     await run.answer('loadWallet', { ok: true, value: reading(9, NOW + 60_000) });
-    expect(document.body.textContent).toContain(run.ui.t('home.gamesFrom'));
+    expect(document.body.textContent).toContain(run.ui.t('home.gamesFrom', { at: '' }));
     expect(run.actor.getSnapshot().context.gamesAt).toBe(NOW);
     expect(inputs(run)).toEqual([plain, asked, asked, plain]);
   });

@@ -10,7 +10,7 @@ import { complaintAbout, type Funds, type Limits, withdrawalReceipt } from '../.
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { copied, receipt } from './receipt-fixtures.ts';
@@ -80,24 +80,16 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       act: (ui) => ui.press(ui.screen.queryByText(ui.t('request.checkAgain')) ? 'request.checkAgain' : 'common.retry'),
     },
     'withdraw.close': { payloads: [{ type: 'withdraw.close' }], act: (ui) => ui.press('common.close') },
-    'funds.told': {
-      payloads: ({ funds, complaint }) => {
-        const news = funds.bankAccount ? [FUNDS] : [FUNDS, NO_BANK];
-        return funds.bankAccount && complaint === null
-          ? []
-          : news.map((figures) => ({ type: 'funds.told', funds: figures }));
-      },
-      act: 'world',
-    },
-    'request.told': {
-      payloads: course({ kind: 'withdraw', ask: ASK, done: DONE, refusedWith: 'BONUS_REMAINING' }),
-      act: 'world',
-    },
-    'connection.changed': {
-      payloads: ({ online, request }) =>
-        canSend({ context: { online: true, request } }) ? [{ type: 'connection.changed', online: !online }] : [],
-      act: 'world',
-    },
+    'funds.told': world(({ funds, complaint }) => {
+      const news = funds.bankAccount ? [FUNDS] : [FUNDS, NO_BANK];
+      return funds.bankAccount && complaint === null
+        ? []
+        : news.map((figures) => ({ type: 'funds.told', funds: figures }));
+    }),
+    'request.told': world(course({ kind: 'withdraw', ask: ASK, done: DONE, refusedWith: 'BONUS_REMAINING' })),
+    'connection.changed': world(({ online, request }) =>
+      canSend({ context: { online: true, request } }) ? [{ type: 'connection.changed', online: !online }] : [],
+    ),
   },
   actors: {
     loadLimits: {

@@ -17,6 +17,7 @@ import {
   qrcodesReply,
   smsReply,
 } from '../../server/desk/contract.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 let service: Service;
@@ -215,6 +216,26 @@ describe('switches', () => {
     expect(await service.call(lookups.siteInfo, {})).toMatchObject({ status: 410, code: 'gone' });
     await put('flags', { terminated: false });
     expect((await service.call(lookups.siteInfo, {})).status).toBe(200);
+  });
+
+  test('hold caps, hours and shares, in whole baht where it is money', async () => {
+    const { flags } = await get(flagsReply, 'flags');
+    expect(flags).toMatchObject({
+      withdrawDayBaht: 200_000,
+      withdrawDayCount: 20,
+      payoutHoldHours: 24,
+      smsDayMax: 20_000,
+    });
+    const changes = { withdrawDayBaht: 500, withdrawDayCount: 0, payoutHoldHours: 0, smsDayMax: 5, refundPercent: 2 };
+    expect(v.parse(flagsReply, (await put('flags', changes)).json()).flags).toEqual({ ...flags, ...changes });
+    expect(await readSettings(service.db)).toMatchObject({ withdrawDayMax: 500_00, payoutHoldHours: 0, smsDayMax: 5 });
+    for (const wrong of [
+      { withdrawDayBaht: -1 },
+      { withdrawDayBaht: 0.5 },
+      { payoutHoldHours: 721 },
+      { smsDayMax: '5' },
+    ])
+      expect((await put('flags', wrong)).statusCode).toBe(400);
   });
 
   test.each([[{ qrMinutes: 0 }], [{ terminated: 'yes' }], [{ withdrawMax: 1 }]])('refuse %o', async (flags) => {

@@ -22,7 +22,35 @@ const TEXTS: readonly { name: TextName; label: string; hint: string; maxLength: 
   { name: 'siteName', label: 'Name of the site', hint: 'In the top bar and the title.', maxLength: 40 },
 ];
 
-const SWITCHES: readonly { name: Exclude<keyof Flags, 'qrMinutes' | TextName>; label: string; hint: string }[] = [
+type NumberName = { [Name in keyof Flags]: Flags[Name] extends number ? Name : never }[keyof Flags];
+
+const NUMBERS: readonly { name: NumberName; label: string; hint?: string; least?: number; most: number }[] = [
+  { name: 'qrMinutes', label: 'A new QR code is valid for, minutes', least: 1, most: 1440 },
+  { name: 'withdrawDayBaht', label: 'Payouts of a member in a day, baht', hint: '0 for no cap.', most: 100_000_000 },
+  { name: 'withdrawDayCount', label: 'Payouts of a member in a day, how many', hint: '0 for no cap.', most: 10_000 },
+  {
+    name: 'payoutHoldHours',
+    label: 'No payouts after another payout account, hours',
+    hint: 'So that whoever did not change it can say so. 0 for none.',
+    most: 720,
+  },
+  {
+    name: 'smsDayMax',
+    label: 'Codes by SMS in a day, all numbers together',
+    hint: 'Each costs. 0 for no cap.',
+    most: 10_000_000,
+  },
+  { name: 'refundPercent', label: 'Refund of a day’s losses, percent', most: 100 },
+  { name: 'invitePercent', label: 'Share of a friend’s first deposit, percent', most: 100 },
+  {
+    name: 'inviteTurnoverTimes',
+    label: 'It is paid when the friend has staked, times the share',
+    least: 1,
+    most: 1_000_000,
+  },
+];
+
+const SWITCHES: readonly { name: Exclude<keyof Flags, NumberName | TextName>; label: string; hint: string }[] = [
   { name: 'registerOTP', label: 'OTP at registration', hint: 'A code by SMS checks the phone number.' },
   {
     name: 'enableChatWidget',
@@ -88,29 +116,32 @@ export function SwitchesSection({ desk, flags, providers, warnings }: SwitchesSe
             </Button>
           </form>
         ))}
-        <form
-          key={flags.qrMinutes}
-          className="flex items-end gap-3 px-4 py-4 sm:px-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            set({ qrMinutes: Number(new FormData(event.currentTarget).get('qrMinutes')) });
-          }}
-        >
-          <TextField
-            className="flex-1"
-            label="A new QR code is valid for, minutes"
-            name="qrMinutes"
-            type="number"
-            inputClassName="figures"
-            min={1}
-            max={1440}
-            defaultValue={flags.qrMinutes}
-            required
-          />
-          <Button type="submit" kind="secondary">
-            Set
-          </Button>
-        </form>
+        {NUMBERS.map(({ name, label, hint, least = 0, most }) => (
+          <form
+            key={`${name} ${flags[name]}`}
+            className="flex items-start gap-3 px-4 py-4 sm:px-5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              set({ [name]: Number(new FormData(event.currentTarget).get(name)) });
+            }}
+          >
+            <TextField
+              className="flex-1"
+              label={label}
+              hint={hint}
+              name={name}
+              type="number"
+              inputClassName="figures"
+              min={least}
+              max={most}
+              defaultValue={flags[name]}
+              required
+            />
+            <Button type="submit" kind="secondary" className="mt-6.75">
+              Set
+            </Button>
+          </form>
+        ))}
         <fieldset className="px-4 py-4 sm:px-5">
           <legend className="float-left mb-2 w-full font-medium">QR providers that fail</legend>
           <div className="clear-both flex flex-wrap gap-2">

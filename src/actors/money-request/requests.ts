@@ -5,10 +5,10 @@ import { isOneOf } from '../../../machines/dialogs/dialog.ts';
 import type { RecordsCommand } from '../../../machines/money-request/book.ts';
 import { type Kind, lifetimeOf, type Payloads } from '../../../machines/money-request/kinds.ts';
 import {
+  type Answered,
   moneyRequestMachine,
   type Sending,
   type Sent,
-  type Settled,
 } from '../../../machines/money-request/money-request.machine.ts';
 import type { Intent } from '../../../machines/money-request/request.ts';
 import { type RequestsEvent, requestsMachine } from '../../../machines/money-request/requests.machine.ts';
@@ -91,7 +91,7 @@ async function ask<K extends Kind>(
   wallet: RequestsWallet,
   kind: K,
   asked: Asked<K>,
-): Promise<Outcome<Settled>> {
+): Promise<Outcome<Answered>> {
   const row: Row<K> = ROWS[kind];
   const answer = await row.call(world, asked);
   if (!answer.ok) return answer;

@@ -79,7 +79,7 @@ export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: S
     askForOlder();
   }, [askForOlder, pin]);
 
-  const settle = useCallback(() => {
+  const follow = useCallback(() => {
     pin();
     askForOlder();
   }, [pin, askForOlder]);
@@ -108,11 +108,11 @@ export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: S
   const content = useCallback(
     (rows: HTMLElement | null) => {
       if (rows === null) return;
-      const observer = new ResizeObserver(settle);
+      const observer = new ResizeObserver(follow);
       observer.observe(rows);
       return () => observer.disconnect();
     },
-    [settle],
+    [follow],
   );
 
   const measureTop = useCallback((top: HTMLElement | null) => {

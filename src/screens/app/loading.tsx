@@ -3,7 +3,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 
 /**
  * While a page's code or texts load: the shape of a page, without words. The build puts the whole page's shape into
- * index.html (scripts/vite-splash.ts), so that it stands before any script is there.
+ * index.html (scripts/vite-prerender.ts), so that it stands before any script is there.
  */
 export function Loading({ inside = false }: { inside?: boolean }) {
   const Place = inside ? 'div' : 'main';

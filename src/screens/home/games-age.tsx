@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
+import { RichText } from '../../i18n/rich-text.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { LateMoment } from './late-moment.tsx';
 
@@ -33,12 +34,16 @@ export function GamesAge({ wallet, className }: GamesAgeProps) {
       ) : at === null ? (
         t('home.gamesOld')
       ) : (
-        <>
-          {t('home.gamesFrom')}{' '}
-          <Suspense>
-            <LateMoment at={at} />
-          </Suspense>
-        </>
+        <RichText
+          id="home.gamesFrom"
+          values={{
+            at: (
+              <Suspense>
+                <LateMoment at={at} />
+              </Suspense>
+            ),
+          }}
+        />
       )}
     </span>
   );

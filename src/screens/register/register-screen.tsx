@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { registerFlow } from '../../actors/register.ts';
 import { AuthLayout } from '../../components/auth-layout.tsx';
 import { TextLink } from '../../components/text-link.tsx';
+import { RichText } from '../../i18n/rich-text.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useAddressSearch } from '../app/address.ts';
 import { useFlow } from '../app/flow.ts';
@@ -22,12 +23,16 @@ export default function RegisterScreen() {
       pitch={t('register.pitch')}
       footer={
         done ? undefined : (
-          <>
-            {t('register.toLogin')}{' '}
-            <Link href="/login" asChild>
-              <TextLink href="/login">{t('nav.login')}</TextLink>
-            </Link>
-          </>
+          <RichText
+            id="register.toLogin"
+            values={{
+              link: (words) => (
+                <Link href="/login" asChild>
+                  <TextLink href="/login">{words}</TextLink>
+                </Link>
+              ),
+            }}
+          />
         )
       }
     >

@@ -76,6 +76,10 @@ export interface EventFixture<Event, Context> {
   readonly act: 'world' | ((ui: Ui, event: Event) => void | Promise<void>);
 }
 
+/** Payloads of an event that is caused by an actor outside the view: it is sent as it is. */
+export const world = <Event, Context>(payloads: EventFixture<Event, Context>['payloads']) =>
+  ({ payloads, act: 'world' }) as const;
+
 /** An answer of an actor. `act`: how it comes about, where settling a promise is not it (a child machine, driven by its own view). */
 export interface Answer<Output> {
   readonly output: Output;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Bodies: who sends one is known and counted before it is read, and nobody holds a place with one that does not come. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { uploadImage } from '../../../contract/chat.ts';
 import { uploadSlip } from '../../../contract/deposit.ts';
 import { login } from '../../../contract/login.ts';
@@ -18,7 +18,9 @@ let open: RawClient[] = [];
 
 beforeAll(async () => {
   service = await startService({
-    config: { caps: { ...generous(), bytesInFlight: 8 * MB, guestBytesInFlight: 4 * MB, bodyGrace: 2000 } },
+    // Nobody is cut for being slow here: on a busy machine 150 connections take longer to open than a short grace, and
+    // each that is cut makes room for another.
+    config: { caps: { ...generous(), bytesInFlight: 8 * MB, guestBytesInFlight: 4 * MB, bodyGrace: 600_000 } },
   });
   address = await service.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -50,8 +52,9 @@ test('150 unfinished uploads of guests at one address: 12 wait, the others are r
   const clients = await Promise.all(
     Array.from({ length: 150 }, () => raw(uploadHead(uploadImage.path, 9 * MB), FORM_BEGIN)),
   );
-  await expect.poll(() => clients.filter((client) => client.answer().startsWith('HTTP/1.1 429')).length).toBe(138);
-  await expect.poll(() => clients.filter(({ socket }) => socket.destroyed).length).toBeGreaterThanOrEqual(138);
+  const counted = (which: (client: RawClient) => boolean) => expect.poll(() => clients.filter(which).length);
+  await counted((client) => client.answer().startsWith('HTTP/1.1 429')).toBe(138);
+  await counted(({ socket }) => socket.destroyed).toBe(138);
   expect(clients.find((client) => client.answer() !== '')?.answer()).toContain('REQUEST_LIMIT');
 });
 
@@ -61,12 +64,10 @@ test('a member has four at once, and the places come back', async () => {
   const clients = await Promise.all([begin(), begin(), begin(), begin()]);
   expect(await (await begin()).status()).toBe(429);
   for (const { socket } of clients) socket.destroy();
-  await expect
-    .poll(async () => {
-      const again = await raw(uploadHead(uploadSlip.path, MB, token), FORM_BEGIN);
-      return Promise.race([again.status(), new Promise((resolve) => setTimeout(resolve, 200, 'waits'))]);
-    })
-    .toBe('waits');
+  // One that is sent whole gets an answer of its own, as soon as a place is free.
+  const whole = `${FORM_BEGIN}no picture\r\n--edge--\r\n`;
+  const again = async () => (await raw(uploadHead(uploadSlip.path, whole.length, token), whole)).status();
+  await expect.poll(again).not.toBe(429);
 });
 
 test('what is held of all bodies together is bounded: guests by their part, members by the whole (before: 3.7 GB)', async () => {
@@ -86,12 +87,19 @@ test('what is held of all bodies together is bounded: guests by their part, memb
 });
 
 test('bodies that come a byte at a time are cut (before: they stayed for ever)', async () => {
+  const hasty = await startService({ config: { caps: { ...generous(), bodyGrace: 2000 } } });
+  onTestFinished(() => hasty.close());
+  const there = await hasty.app.listen({ port: 0, host: '127.0.0.1' });
   const json = ['host: wallet', 'content-type: application/json', 'content-length: 60000'];
   const clients = [
-    await raw(uploadHead(uploadImage.path, MB), FORM_BEGIN),
+    await openRaw(there, uploadHead(uploadImage.path, MB), FORM_BEGIN),
     // Quick at first.
-    await raw(uploadHead(uploadImage.path, 2 * MB), Buffer.concat([Buffer.from(FORM_BEGIN), Buffer.alloc(MB)])),
-    await raw([`POST ${login.path} HTTP/1.1`, ...json], '{'),
+    await openRaw(
+      there,
+      uploadHead(uploadImage.path, 2 * MB),
+      Buffer.concat([Buffer.from(FORM_BEGIN), Buffer.alloc(MB)]),
+    ),
+    await openRaw(there, [`POST ${login.path} HTTP/1.1`, ...json], '{'),
   ];
   const drip = setInterval(() => clients.map(({ socket }) => socket.write('x')), 50);
   await Promise.all(clients.map((client) => client.closed()));

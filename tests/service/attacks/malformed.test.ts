@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chatHistory, uploadImage } from '../../../contract/chat.ts';
 import { login } from '../../../contract/login.ts';
+import { spin } from '../../../contract/spin.ts';
 import { withdraw } from '../../../contract/wallet.ts';
 import { type Service, startService } from '../harness.ts';
 import { MEMBER, malformed } from './malformed.ts';
@@ -59,6 +60,16 @@ test('deep JSON with a key is refused (before: 500, the stack ran out)', async (
     payload: `{"amount":500,"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
   });
   expect(answer.json()).toMatchObject({ message: 'INVALID_REQUEST' });
+});
+
+test('deep JSON to a keyed call that takes none is not looked at (before: 500, the stack ran out)', async () => {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: spin.path,
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'deep-0002', 'content-type': 'application/json' },
+    payload: `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  });
+  expect(answer.statusCode).toBe(200);
 });
 
 test.each([
