@@ -190,10 +190,7 @@ export const appMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      always: [
-        { guard: 'hasToken', target: 'member', actions: 'dropToken' },
-        { target: 'visitor', actions: 'dropToken' },
-      ],
+      always: [{ guard: 'hasToken', target: 'member', actions: 'dropToken' }, { target: 'visitor' }],
     },
     visitor: {
       on: {

@@ -37,7 +37,6 @@ export const bonusMachine = setup({
     tellBroken: emit(brokenIn),
     take: assign((_, page: BonusPage) => ({ page, stale: false, problem: null })),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    clearProblem: assign({ problem: null }),
     want: assign((_, params: { dialog: BonusDialog }) => params),
     openDialog: sendTo('dialogs', (_, params: { dialog: BonusDialog }) => ({
       type: 'dialog.open' as const,
@@ -106,8 +105,8 @@ export const bonusMachine = setup({
     failed: {
       tags: 'error',
       on: {
-        'page.retry': { target: 'loading', actions: 'clearProblem' },
-        'page.stale': { target: 'loading', actions: 'clearProblem' },
+        'page.retry': 'loading',
+        'page.stale': 'loading',
         'dialog.opened': { actions: { type: 'want', params: ({ event }) => event } },
         'dialog.closed': { actions: 'forget' },
       },
@@ -177,7 +176,6 @@ export const bonusMachine = setup({
               tags: 'error',
               description: 'What is shown may be old, and the player is told so.',
               on: { 'page.retry': 'refreshing' },
-              exit: 'clearProblem',
             },
           },
         },

@@ -136,7 +136,7 @@ export const codeMachine = setup({
                   target: 'offered',
                   actions: { type: 'takeTime', params: ({ event }) => event },
                 },
-                'qr.renew': { target: '#qrCode.ended', actions: { type: 'end', params: 'over' } },
+                'qr.renew': '#qrCode.ended',
               },
             },
           },

@@ -28,7 +28,9 @@ interface Block {
 
 const begun = (name: string, outer: Block | null): Block => ({ name, outer, once: [], before: [], after: [] });
 
-let block = begun('', null);
+/** What is declared before any test: the hooks of the setup. */
+const root = begun('', null);
+let block = root;
 /** What the test that runs wants to be done after it. */
 let ending: Hook[] = [];
 /** What is done when all has been run. */
@@ -41,7 +43,7 @@ export async function collected(as: Collected['kind'], work: () => unknown): Pro
   const outer = { tests, kind, block };
   tests = [];
   kind = as;
-  block = begun('', null);
+  block = begun('', root);
   try {
     await work();
     return tests;

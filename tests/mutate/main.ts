@@ -1,7 +1,7 @@
 /**
- * `npm run mutate -- [--machine withdraw]… [--journeys off] [--sample 200] [--seed 1] [--minutes 30] [--jobs 2]`: makes small
- * mistakes in the statecharts, one at a time, and tells which of them no test notices. `-- --code [--file server/ledger]…`:
- * in the rules, the actors and what moves money. Results are kept in
+ * `npm run mutate -- [--machine withdraw]… [--kind 'tag dropped']… [--journeys off] [--sample 200] [--seed 1]
+ * [--minutes 30] [--jobs 2]`: makes small mistakes in the statecharts, one at a time, and tells which of them no test
+ * notices. `-- --code [--file server/ledger]…`: in the rules, the actors and what moves money. Results are kept in
  * reports/mutate/ for as long as neither the machine nor its tests change, so that what was interrupted goes on.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     machine: { type: 'string', multiple: true, default: [] },
     code: { type: 'boolean', default: false },
     file: { type: 'string', multiple: true, default: [] },
+    kind: { type: 'string', multiple: true, default: [] },
     journeys: { type: 'string', default: 'on' },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
@@ -70,7 +71,9 @@ if (machines.length === 0) {
 }
 const random = numbers(whole('seed') ?? 1);
 const order = machines
-  .flatMap(({ mutants }) => mutants.map(({ id }) => id))
+  .flatMap(({ mutants }) => mutants)
+  .filter(({ kind }) => values.kind.length === 0 || values.kind.includes(kind))
+  .map(({ id }) => id)
   .map((id) => ({ id, place: random() }))
   .sort((a, b) => a.place - b.place)
   .map(({ id }) => id);

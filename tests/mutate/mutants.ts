@@ -1,5 +1,6 @@
 /** Small mistakes in a statechart, made one at a time in its source: each is one that somebody could make by hand. */
 import { createHash } from 'node:crypto';
+import { byHandIn } from './by-hand.ts';
 import {
   argumentsOf,
   calleeOf,
@@ -32,6 +33,7 @@ export const KINDS = [
   'always dropped',
   'reentry dropped',
   'initial changed',
+  'by hand',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -96,7 +98,7 @@ class Finder {
       }
   }
 
-  #add(kind: Kind, place: string, edits: readonly Edit[]): void {
+  add(kind: Kind, place: string, edits: readonly Edit[]): void {
     const start = Math.min(...edits.map((edit) => edit.start));
     const end = Math.max(...edits.map((edit) => edit.end));
     const from = this.#source.lastIndexOf('\n', start - 1) + 1;
@@ -135,12 +137,12 @@ class Finder {
   #dropMember(kind: Kind, place: string, literal: Literal, gone: Member): void {
     const all = literal.properties;
     const span = all.find(({ start }) => start === gone.start);
-    if (span !== undefined) this.#add(kind, place, [this.#without(all, span)]);
+    if (span !== undefined) this.add(kind, place, [this.#without(all, span)]);
   }
 
   #dropElements(kind: (element: Node) => Kind, place: string, elements: readonly Node[]): void {
     for (const [index, element] of elements.entries())
-      this.#add(kind(element), `${place}[${index}]`, [this.#without(elements, element)]);
+      this.add(kind(element), `${place}[${index}]`, [this.#without(elements, element)]);
   }
 
   #inSetup(literal: Literal | null): void {
@@ -159,7 +161,7 @@ class Finder {
   #swap(kind: Kind, place: string, one: Node, other: Node): void {
     const [a, b] = [this.#text(one), this.#text(other)];
     if (a !== b)
-      this.#add(kind, place, [
+      this.add(kind, place, [
         { ...spanOf(one), text: b },
         { ...spanOf(other), text: a },
       ]);
@@ -211,7 +213,7 @@ class Finder {
     const initial = member(literal, 'initial');
     const other = [...state.children.keys()].find((key) => key !== textOf(initial?.value));
     if (initial !== undefined && other !== undefined)
-      this.#add('initial changed', at('initial'), [{ ...spanOf(initial.value), text: `'${other}'` }]);
+      this.add('initial changed', at('initial'), [{ ...spanOf(initial.value), text: `'${other}'` }]);
 
     this.#inInvokes(state);
     for (const child of state.children.values()) this.#inState(child);
@@ -225,7 +227,7 @@ class Finder {
     const several = elementsOf(invoke.value);
     const placeOf = (each: Node) => `${name}.${textOf(member(objectOf(each), 'id')?.value) ?? 'actor'}`;
     if (several === null) this.#dropMember('invoke dropped', placeOf(invoke.value), literal, invoke);
-    else for (const each of several) this.#add('invoke dropped', placeOf(each), [this.#without(several, each)]);
+    else for (const each of several) this.add('invoke dropped', placeOf(each), [this.#without(several, each)]);
     for (const each of several ?? [invoke.value]) {
       const actor = objectOf(each);
       if (actor === null) continue;
@@ -274,7 +276,7 @@ class Finder {
     if (target !== undefined) this.#retarget(state, place, target.value);
     const guard = member(literal, 'guard');
     if (guard !== undefined) {
-      this.#add('guard negated', place, [{ ...spanOf(guard.value), text: `not(${this.#text(guard.value)})` }]);
+      this.add('guard negated', place, [{ ...spanOf(guard.value), text: `not(${this.#text(guard.value)})` }]);
       this.#dropMember('guard dropped', place, literal, guard);
     }
     const reenter = member(literal, 'reenter');
@@ -298,7 +300,7 @@ class Finder {
     const other = siblings[(at + 1) % siblings.length];
     if (at < 0 || other === undefined || other === last) return;
     const changed = target.slice(0, target.length - last.length) + other;
-    this.#add('target changed', place, [{ ...spanOf(node), text: `'${changed}'` }]);
+    this.add('target changed', place, [{ ...spanOf(node), text: `'${changed}'` }]);
   }
 
   #inActions(place: string, literal: Literal, actions: Member | undefined): void {
@@ -321,7 +323,9 @@ const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
 /** Every mutant of a file. `file`: from the project's root. */
 export function mutantsOf(file: string, source: string): Mutant[] {
-  return new Finder(file, source).found;
+  const finder = new Finder(file, source);
+  for (const { what, edit } of byHandIn(file, source)) finder.add('by hand', what, [edit]);
+  return finder.found;
 }
 
 /** The source with a mutant's mistake in it. */

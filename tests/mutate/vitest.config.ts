@@ -58,7 +58,7 @@ function quiet(): Plugin {
     enforce: 'pre',
     resolveId(source, importer = '') {
       const from = relative(root, importer).replaceAll('\\', '/');
-      if (!/^tests\/(paths|components|service)\//.test(from)) return null;
+      if (!/^tests\/((paths|components|service)\/|setup-view\.ts$)/.test(from)) return null;
       if (source === 'vitest') return join(here, 'collect.ts');
       if (source === 'axe-core') return join(here, 'no-axe.ts');
       if (source.endsWith('/harness/describe-paths.ts')) return join(here, 'paths.ts');

@@ -192,6 +192,12 @@ describe('app: journeys', () => {
     },
   );
 
+  journey('without a log that can be written, the app goes on', model, { token: null, locale: 'th' }, async (run) => {
+    await run.fail('faultLog', new Error('full'));
+    expect(run.actor.getSnapshot().status).toBe('active');
+    expect(run.actor.system.get('notices').getSnapshot().context.notices).toEqual([]);
+  });
+
   journey(
     'changes of the wallet are told to the member area, and to nobody without one',
     model,

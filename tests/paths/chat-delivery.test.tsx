@@ -115,16 +115,35 @@ describe('chat-delivery: journeys', () => {
   });
 
   journey('three tries without a usable answer, then it has failed', model, text, async (run) => {
+    const tries = () => run.asked('sendMessage').length;
     await run.fail('sendMessage', { kind: 'server' });
-    await run.pass(3000);
+    await run.pass(2999);
+    expect(tries()).toBe(1);
+    await run.pass(1);
     await run.fail('sendMessage', { kind: 'timeout' });
-    await run.pass(9000);
+    await run.pass(8999);
+    expect(tries()).toBe(2);
+    await run.pass(1);
     await run.fail('sendMessage', { kind: 'server' });
-    expect(run.asked('sendMessage')).toHaveLength(3);
+    expect(tries()).toBe(3);
     expect(run.actor.getSnapshot().output).toEqual({
       result: 'failed',
       problem: { kind: 'failed', failure: 'server' },
     });
+  });
+
+  journey('the tries of the upload are none of the message', model, picture, async (run) => {
+    for (const pause of [3000, 9000]) {
+      await run.fail('uploadFile', { kind: 'server' });
+      await run.pass(pause);
+    }
+    await run.answer('uploadFile', UPLOADED);
+    for (const pause of [3000, 9000]) {
+      await run.fail('sendMessage', { kind: 'server' });
+      await run.pass(pause);
+    }
+    await run.answer('sendMessage', TAKEN);
+    expect(run.actor.getSnapshot().output).toMatchObject({ result: 'succeed' });
   });
 
   journey('a file that is there is not uploaded again', model, picture, async (run) => {

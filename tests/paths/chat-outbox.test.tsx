@@ -148,6 +148,7 @@ const fresh = (name: string, steps: (run: OutboxRun, line: Line) => Promise<void
   const ownModel = { ...model, actors: { ...model.actors, delivery: { machine: own.delivery, done: [] } } };
   journey(name, ownModel, { ...input, stamp: stamping() }, async (run) => {
     told.length = 0;
+    own.sent.length = 0;
     await run.answer('loadUnsent', left);
     await steps(run, own);
   });

@@ -31,6 +31,7 @@ function alive(
     },
   };
   journey(name, living, input, async (run) => {
+    log.length = 0;
     await run.answer('lookUp', answer);
     await run.pass(0);
     await steps(run, log);

@@ -70,6 +70,12 @@ describe('login: journeys', () => {
     },
   );
 
+  journey('blanks around the number are none of it', model, undefined, async (run) => {
+    await fill(run.ui, ` ${PHONE} `, ' secret ');
+    await run.ui.press('login.submit');
+    expect(run.asked('signIn')).toEqual([{ username: PHONE, password: ' secret ' }]);
+  });
+
   journey('both fields are required', model, undefined, async (run) => {
     await fill(run.ui, PHONE, '');
     await run.ui.press('login.submit');

@@ -73,7 +73,12 @@ test("a share of yesterday's losses is received, then added to the wallet", asyn
     refunds: { items: [{ refundAmount: 6_000, createdAt: service.clock.now().toISOString() }], unread: 0 },
   });
   const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, member.token)).reply;
-  expect(statements.items).toMatchObject([{ statementType: 'bonus', from: 'REFUND', to: 'WALLET', amount: 6_000 }]);
+  expect(statements.items).toMatchObject([
+    { statementType: 'bonus', status: 'SUCCESS', from: 'REFUND', to: 'WALLET', amount: 6_000 },
+  ]);
+  expect(await service.db.query('select kind, reference from ledger_transaction order by id desc limit 1')).toEqual([
+    { kind: 'refund', reference: expect.stringMatching(/^R/) },
+  ]);
 });
 
 test.each([
@@ -204,6 +209,14 @@ describe('is refused', () => {
     await service.call(withdraw, { body: { amount: 100 } }, member.token);
     expect(await check()).toMatchObject({ result: false, info: 'REFUND_CONDITION', refundAmount: 5_000 });
     expect(await receive()).toMatchObject({ code: 'REFUND_CONDITION' });
+  });
+
+  test('with BONUS_REMAINING while a bonus is held', async () => {
+    await play(YESTERDAY, 100_000);
+    await service.db.query('update bonus set played_times = 0');
+    await service.call(activateBonus, { params: { code: 'WELCOME50' } }, member.token);
+    expect(await check()).toMatchObject({ bonus: true });
+    expect(await receive()).toMatchObject({ code: 'BONUS_REMAINING' });
   });
 
   test('with REFUND_INACTIVE while it is switched off', async () => {

@@ -64,6 +64,7 @@ describe('asking for a payout', () => {
     expect(await payOut(4.99)).toMatchObject({ code: 'WITHDRAW_MINIMUM' });
     expect(await payOut(10.01)).toMatchObject({ code: 'WITHDRAW_MAXIMUM' });
     expect((await payOut(5)).status).toBe(200);
+    expect((await payOut(10)).status).toBe(200);
     await service.set({ withdrawMin: 0 });
     expect(await payOut(0)).toMatchObject({ code: 'WITHDRAW_MINIMUM' });
   });
@@ -166,6 +167,10 @@ describe('the desk', () => {
     expect([await wallet(), await pending()]).toEqual([250_000, 0]);
     expect(await lines()).toMatchObject([{ status: 'FAILED', stage: 'refused', reason: 'Account closed' }]);
     expect(await listed()).toMatchObject([{ status: 'refused', reason: 'Account closed' }]);
+    // What is refused is neither paid nor given back once more.
+    expect((await desk(`${reference}/pay`)).statusCode).toBe(409);
+    expect((await desk(`${reference}/refuse`, { reason: 'Again' })).statusCode).toBe(409);
+    expect([await wallet(), await pending()]).toEqual([250_000, 0]);
   });
 
   test('decides once, whatever it is told at once', async () => {

@@ -52,7 +52,8 @@ function effectLines({ times, lines }: Seen): string[] {
   const alike = new Map<string, number>();
   const shown: string[] = [];
   for (const [line, count] of lines) {
-    const head = line.replace(/ [{[].*$/, '');
+    // What a machine ends with is its result: each of them counts.
+    const head = line.startsWith('ends with ') ? line : line.replace(/ [{[].*$/, '');
     const before = alike.get(head) ?? 0;
     alike.set(head, before + 1);
     if (before < ALIKE) shown.push(`${count < times ? '~ ' : ''}${line}`);
