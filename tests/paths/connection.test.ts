@@ -1,5 +1,6 @@
+import { expect } from 'vitest';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
-import { describePaths } from './harness/describe-paths.ts';
+import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 
 const model: FlowModel<typeof connectionMachine> = {
@@ -12,3 +13,16 @@ const model: FlowModel<typeof connectionMachine> = {
 };
 
 describePaths('connection', model);
+
+journey('a connection is lost, and found again', model, undefined, async (run) => {
+  const tell = async (online: boolean) => {
+    await run.send({ type: 'connection.changed', online });
+    return run.actor.getSnapshot().value;
+  };
+  expect([await tell(true), await tell(false), await tell(false), await tell(true)]).toEqual([
+    'online',
+    'offline',
+    'offline',
+    'online',
+  ]);
+});

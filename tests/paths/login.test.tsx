@@ -70,6 +70,13 @@ describe('login: journeys', () => {
     },
   );
 
+  journey('a session is kept for good only where the player wants it', model, undefined, async (run) => {
+    await fill(run.ui, PHONE, 'secret');
+    await run.ui.press('login.submit');
+    await run.answer('signIn', { ok: true, value: { token: 'T' } });
+    expect(run.emitted).toEqual([{ type: 'session.opened', token: 'T', remember: false }]);
+  });
+
   journey('blanks around the number are none of it', model, undefined, async (run) => {
     await fill(run.ui, ` ${PHONE} `, ' secret ');
     await run.ui.press('login.submit');

@@ -134,6 +134,15 @@ describe('money request: journeys', () => {
     expect(run.actor.getSnapshot().value).toBe('unanswered');
   });
 
+  journey('sent again, the problem of the last try is none any more', model, fresh('withdraw', ASK), async (run) => {
+    const problem = () => run.actor.getSnapshot().context.view.problem;
+    await run.send({ type: 'request.send' });
+    await run.fail('send', { kind: 'timeout' });
+    expect(problem()).toEqual({ kind: 'failed', failure: 'timeout' });
+    await run.send({ type: 'request.send' });
+    expect(problem()).toBeNull();
+  });
+
   journey('without a connection nothing is sent', model, { ...fresh('withdraw', ASK), online: false }, async (run) => {
     await run.send({ type: 'request.send' });
     expect(run.asked('send')).toEqual([]);

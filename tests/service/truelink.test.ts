@@ -97,6 +97,8 @@ test.each([
   'https://gift.truemoney.com/campaign/?v=short',
   'not a link',
   '',
+  `https://evil.gift.truemoney.com/campaign/?v=${CODE}`,
+  `https://giftxtruemoney.com/campaign/?v=${CODE}`,
 ])('%s is no gift link', async (text) => {
   await register();
   expect(giftCodeOf(text)).toBeUndefined();
