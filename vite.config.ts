@@ -30,8 +30,8 @@ export default defineConfig({
       { find: /^ufo$/, replacement: fileURLToPath(new URL('./scripts/no-ufo.ts', import.meta.url)) },
       { find: /^destr$/, replacement: fileURLToPath(new URL('./scripts/plain-json.ts', import.meta.url)) },
       {
-        find: /^\.\/use-browser-location\.js$/,
-        replacement: fileURLToPath(new URL('./scripts/no-browser-location.ts', import.meta.url)),
+        find: /^(\.\/use-browser-location\.js|regexparam)$/,
+        replacement: fileURLToPath(new URL('./scripts/no-wouter-routes.ts', import.meta.url)),
       },
       // React has had the hook itself since 18: the shim is not needed.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
