@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 3,
     // `--changed` follows imports. Texts and migrations are read by no import, and everything shows or needs them.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/locales/*.json', '**/server/db/migrations/*.sql'],
-    reporters: process.env.CI ? ['default', './tests/closing-line.ts'] : ['default'],
+    reporters: process.env.CI || process.env.TEST_COUNTS ? ['default', './tests/closing-line.ts'] : ['default'],
     projects: [
       {
         plugins: plugins(),
@@ -36,7 +36,8 @@ export default defineConfig(({ mode }) => ({
           setupFiles: ['tests/setup-view.ts'],
           // React, XState, jsdom and the texts are loaded once a worker, not once a file.
           isolate: false,
-          execArgv,
+          // A tour leaves much garbage that dies young: with more room it is looked through less often.
+          execArgv: [...execArgv, '--max-semi-space-size=64'],
           ...LIMITS,
           // A project does not hear of the mode by itself.
           env: { SAMPLES: mode },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankAccount, currency, message, profile } from './entities.ts';
 import { fields, needed, toldOrNone } from './lenient.ts';
-import { PROOF_ERRORS, proof } from './proof.ts';
+import { assertion, PROOF_ERRORS, smsCode } from './proof.ts';
 
 /** Digits only. Outside the Laos build the service wants exactly 10 (rule: Phone length). */
 export const phoneNumber = v.pipe(v.string(), v.regex(/^\d{8,15}$/));
@@ -99,7 +99,9 @@ export const putProfile = /*#__PURE__*/ call({
     bankCode: text,
     bankAccountName: text,
     bankAccountNo: accountNo,
-    ...proof.entries,
+    password: v.optional(password),
+    passkey: v.optional(assertion),
+    otp: v.optional(smsCode),
   }),
   reply: message,
   errors: [
@@ -136,8 +138,8 @@ export const changePassword = /*#__PURE__*/ call({
   body: v.object({
     oldPassword: v.optional(password),
     newPassword: password,
-    passkey: proof.entries.passkey,
-    otp: proof.entries.otp,
+    passkey: v.optional(assertion),
+    otp: v.optional(smsCode),
   }),
   reply: message,
   errors: ['INVALID_REQUEST', 'PASSWORD_TOO_WEAK', 'NO_USER', 'REQUEST_LIMIT', ...PROOF_ERRORS],

@@ -14,9 +14,18 @@ declare global {
 
 const POINTERS_ONLY = /^\* \{ ?pointer-events: [a-z]+;? ?\}$/;
 
+/** Rules about the pointer alone, by rule: to write one as text takes longer than to style what is asked about. */
+const pointerRules = new WeakMap<CSSRule, boolean>();
+
+function isOfPointer(rule: CSSRule): boolean {
+  const known = pointerRules.get(rule) ?? POINTERS_ONLY.test(rule.cssText);
+  pointerRules.set(rule, known);
+  return known;
+}
+
 /** Headless UI adds a sheet with one rule, about the pointer, which is not asked about here. */
 const isStyled = () =>
-  [...document.styleSheets].some(({ cssRules }) => [...cssRules].some(({ cssText }) => !POINTERS_ONLY.test(cssText)));
+  [...document.styleSheets].some(({ cssRules }) => [...cssRules].some((rule) => !isOfPointer(rule)));
 
 /**
  * jsdom matches every rule of its default style sheet against every element that is asked about, and queries by role ask

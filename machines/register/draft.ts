@@ -7,6 +7,12 @@ import type { SentCode } from '../otp/code.ts';
 
 export type Step = 'phone' | 'otp' | 'profile' | 'bank';
 
+/** Where "back" leads from a step to one before it; null where there is none. Only the bank has another than the number. */
+export function stepBefore(from: Step, to: Step): 'phone' | 'profile' | null {
+  if (from === 'bank' && (to === 'profile' || to === 'otp')) return 'profile';
+  return from !== 'phone' && to === 'phone' ? 'phone' : null;
+}
+
 /** The fields of it that the player types or chooses. */
 const DRAFT_FIELDS = [
   'phone',

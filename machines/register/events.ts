@@ -1,6 +1,6 @@
 /** What the register flow is told, and what it tells its memory. */
 import type { CodeChanged, OtpFailed } from '../otp/otp.machine.ts';
-import type { Draft, DraftField } from './draft.ts';
+import type { Draft, DraftField, Step } from './draft.ts';
 import type { BankFields, ProfileFields } from './rules.ts';
 
 export type RegisterEvent =
@@ -18,7 +18,15 @@ export type RegisterEvent =
   /** After a refusal that concerns an earlier step: go there, with everything else kept. */
   | { readonly type: 'number.change' }
   | { readonly type: 'number.verify' }
-  | { readonly type: 'profile.review' };
+  | { readonly type: 'profile.review' }
+  /** Back to an earlier step, with everything kept: the player's press, or the browser's "back". */
+  | { readonly type: 'step.back'; readonly to: Step };
+
+/** What the machine tells the browser's history: this step is on the screen. */
+export interface StepCommand {
+  readonly type: 'step.entered';
+  readonly step: Step;
+}
 
 /** What the machine tells its memory. */
 export type MemoryCommand =

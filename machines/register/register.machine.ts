@@ -11,6 +11,7 @@ export const registerMachine = registerSetup.createMachine({
   context: contextOf,
   invoke: [
     { id: 'memory', src: 'memory', onError: { actions: 'tellBroken' } },
+    { id: 'history', src: 'history', onError: { actions: 'tellBroken' } },
     {
       id: 'sources',
       src: 'sources',
@@ -28,6 +29,10 @@ export const registerMachine = registerSetup.createMachine({
     'number.change': { guard: { type: 'concerns', params: { step: 'phone' } }, target: '.phone' },
     'number.verify': { guard: { type: 'concerns', params: { step: 'otp' } }, target: '.otp' },
     'profile.review': { guard: { type: 'concerns', params: { step: 'profile' } }, target: '.profile' },
+    'step.back': [
+      { guard: { type: 'leadsTo', params: { step: 'phone' } }, target: '.phone' },
+      { guard: { type: 'leadsTo', params: { step: 'profile' } }, target: '.profile' },
+    ],
   },
   initial: 'recalling',
   states: {
@@ -49,6 +54,7 @@ export const registerMachine = registerSetup.createMachine({
         'clear',
         'dropPassword',
         { type: 'enter', params: { step: 'phone' } },
+        'mark',
         { type: 'learn', params: null },
         'remember',
       ],
@@ -109,7 +115,7 @@ export const registerMachine = registerSetup.createMachine({
     },
     otp: {
       description: 'The code: a flow of its own.',
-      entry: ['clear', 'emitSolved', { type: 'enter', params: { step: 'otp' } }, 'remember'],
+      entry: ['clear', 'emitSolved', { type: 'enter', params: { step: 'otp' } }, 'mark', 'remember'],
       invoke: {
         id: 'otp',
         src: 'otp',
@@ -132,6 +138,7 @@ export const registerMachine = registerSetup.createMachine({
     bank: bankStep,
     created: {
       description: 'The account is there. Said for a moment, then on to /login.',
+      on: { 'step.back': { description: 'There is nothing left to correct.' } },
       entry: ['forget', emit({ type: 'notice.shown', tone: 'success', text: 'register.created' })],
       after: { redirect: 'left' },
     },

@@ -10,8 +10,8 @@ import { isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { complaintsAbout, complaintsAfter, keptOf, rejectionOf } from './brought.ts';
 import type { RegisterContext, RegisterInput } from './context.ts';
-import type { Step } from './draft.ts';
-import type { MemoryCommand, RegisterEvent } from './events.ts';
+import { type Step, stepBefore } from './draft.ts';
+import type { MemoryCommand, RegisterEvent, StepCommand } from './events.ts';
 import { problemNotice } from './problem-notice.ts';
 import { concernsEarlier, type Identity } from './registration.ts';
 import { inviteCodeIn, isSound } from './rules.ts';
@@ -31,6 +31,8 @@ export const registerSetup = setup({
   },
   actors: {
     memory: listening<MemoryCommand>('memory'),
+    /** Sends `step.back`. */
+    history: listening<StepCommand>('history'),
     sources: loader<readonly Source[]>('sources'),
     banks: loader<readonly Bank[]>('banks'),
     askOtp: promised<Outcome<boolean>>('askOtp'),
@@ -40,6 +42,8 @@ export const registerSetup = setup({
   },
   actions: {
     enter: assign(({ context }, { step }: { step: Step }) => ({ draft: { ...context.draft, step } })),
+    /** Also where "back" leads nowhere: the browser has gone there all the same. */
+    mark: sendTo('history', ({ context }) => ({ type: 'step.entered', step: context.draft.step })),
     learn: assign(({ context }, wantsCode: boolean | null) => ({ draft: { ...context.draft, wantsCode } })),
     keep: assign(({ context, event }) => ({ draft: { ...context.draft, ...keptOf(event, context.laos) } })),
     takePassword: assign(({ event }) => (event.type === 'profile.submit' ? { password: event.password } : {})),
@@ -71,6 +75,9 @@ export const registerSetup = setup({
     isVerified: (_, output: { verified: boolean }) => output.verified,
     /** What the service said no to belongs to that step, not to this one. */
     concerns: ({ context }, params: { step: Step }) => concernsEarlier(context, params.step),
+    /** A number that was confirmed is not confirmed again: behind the code lies the number. */
+    leadsTo: ({ context: { draft }, event }, { step }: { step: 'phone' | 'profile' }) =>
+      event.type === 'step.back' && stepBefore(draft.step, event.to) === step,
     /** It was filled in before, but for the password. */
     lacksPassword: ({ context }) => context.draft.name !== '' && context.password === '',
     waitedForCode: ({ event }) => event.type === 'draft.recalled' && event.draft.step === 'otp',

@@ -3,7 +3,7 @@ import { identityOf, registrationOf } from './registration.ts';
 import { registerSetup } from './setup.ts';
 
 export const profileStep = registerSetup.createStateConfig({
-  entry: ['clear', 'emitSolved', { type: 'enter', params: { step: 'profile' } }, 'remember'],
+  entry: ['clear', 'emitSolved', { type: 'enter', params: { step: 'profile' } }, 'mark', 'remember'],
   initial: 'entering',
   states: {
     entering: {
@@ -53,7 +53,7 @@ export const profileStep = registerSetup.createStateConfig({
 });
 
 export const bankStep = registerSetup.createStateConfig({
-  entry: ['clear', 'emitSolved', { type: 'enter', params: { step: 'bank' } }, 'remember'],
+  entry: ['clear', 'emitSolved', { type: 'enter', params: { step: 'bank' } }, 'mark', 'remember'],
   initial: 'entering',
   states: {
     entering: {
@@ -79,6 +79,7 @@ export const bankStep = registerSetup.createStateConfig({
     creating: {
       tags: 'busy',
       description: 'Nothing is taken from the form meanwhile: two taps make one account.',
+      on: { 'step.back': { description: 'The account may be there already: its answer is awaited.', actions: 'mark' } },
       invoke: {
         id: 'create',
         src: 'create',

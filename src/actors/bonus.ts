@@ -106,7 +106,6 @@ async function load(world: World, requests: RequestsActor, signal: AbortSignal):
   return { ok: true, value: { bonuses: offers, unread, held, isHeldUnknown, timeZone: zoneOf(check.value.timeZone) } };
 }
 
-/** `requests`: the member's. */
 export const bonusFlow =
   (requests: RequestsActor): FlowOf<typeof bonusMachine> =>
   (world) => {

@@ -27,7 +27,6 @@ function endOf({ expiresAt, expireIn }: Pick<WireCoupon, 'expiresAt' | 'expireIn
 /** The player has gone back from the claim, wherever it is. */
 const LEFT: readonly CouponEvent[] = [{ type: 'claim.cancel' }, { type: 'claim.close' }];
 
-/** `requests`: the member's. */
 export const couponFlow =
   (requests: RequestsActor): FlowOf<typeof couponMachine> =>
   (world) =>

@@ -31,7 +31,6 @@ function typedDeposit(world: World): DepositSetup['typed'] {
   return { way: null, provider: null, ...chosen, amounts };
 }
 
-/** `requests`: the member's. */
 export const depositFlow =
   (requests: RequestsActor): FlowOf<typeof depositMachine> =>
   (world) =>

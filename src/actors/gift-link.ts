@@ -11,7 +11,6 @@ export function giftLinksAvailable({ config }: Pick<World, 'config'>): boolean {
   return linkKeyOf(config.linkKey) !== null && canEncrypt();
 }
 
-/** `requests`: the member's. */
 export const giftLinkFlow =
   (requests: RequestsActor): FlowOf<typeof giftLinkMachine> =>
   (world) =>

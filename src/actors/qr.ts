@@ -52,7 +52,6 @@ export function typedAmounts(world: World): Partial<Record<QrProvider, string>> 
   return amounts;
 }
 
-/** `requests`: the member's. */
 export const qrFlow =
   (requests: RequestsActor): FlowOf<typeof qrMachine> =>
   (world) =>

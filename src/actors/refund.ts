@@ -32,7 +32,6 @@ const recordsFlow = ({ api }: World) =>
     },
   });
 
-/** `requests`: the member's. */
 export const refundFlow =
   (requests: RequestsActor): FlowOf<typeof refundMachine> =>
   (world) =>

@@ -6,6 +6,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { loader } from '../../machines/loader.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
 import type { Identity } from '../../machines/register/registration.ts';
+import { stepHistory } from '../adapters/step-history.ts';
 import { rememberNumber } from './known-number.ts';
 import { readList } from './listed.ts';
 import { otpFlow } from './otp.ts';
@@ -28,6 +29,7 @@ export const registerFlow = (world: World) =>
   registerMachine.provide({
     actors: {
       memory: registerMemory(world),
+      history: stepHistory,
       sources: loader<readonly Source[]>('sources').provide({
         actors: {
           load: fromPromise(

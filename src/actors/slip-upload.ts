@@ -36,7 +36,6 @@ async function prepared(file: Blob, rules: SlipRules | null, show: (file: Blob) 
   return { ok: true, picture: { file: drawn.file, preview: show(drawn.file), bytes: drawn.file.size, digest } };
 }
 
-/** `requests`: the member's. */
 export const slipUploadFlow =
   (requests: RequestsActor): FlowOf<typeof slipUploadMachine> =>
   (world) => {

@@ -27,7 +27,6 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** `requests`: the member's. */
 export const slipsFlow =
   (requests: RequestsActor): FlowOf<typeof slipsMachine> =>
   (world) =>

@@ -39,7 +39,6 @@ export function openWheel(requests: RequestsActor): { show: WheelStage['show']; 
 /** The player has gone back from what a spin brought, or did not bring. */
 const LEFT: readonly SpinEvent[] = [{ type: 'prize.close' }, { type: 'problem.close' }];
 
-/** `requests`: the member's. */
 export const spinFlow =
   (stage: Pick<WheelStage, 'follow'>, requests: RequestsActor): FlowOf<typeof spinMachine> =>
   (world) =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { grouped, regroup, watchEdits } from './amount-typing.ts';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { CONTROL_BOX, fieldAria } from './field-aria.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -18,8 +19,8 @@ interface AmountFieldProps {
   disabled?: boolean;
   /** Takes the focus when a dialog opens on it. */
   autoFocus?: boolean;
-  /** A small button at the end of the field, such as "all". */
-  action?: ReactNode;
+  /** A button at the end of the field that fills in the most there is. */
+  most?: { label: string; disabled: boolean; onClick: () => void };
 }
 
 /** An amount of money, large enough to check at a glance. */
@@ -34,7 +35,7 @@ export function AmountField({
   placeholder = '0',
   disabled = false,
   autoFocus = false,
-  action,
+  most,
 }: AmountFieldProps) {
   const id = useId();
   return (
@@ -62,7 +63,13 @@ export function AmountField({
           )}
           {...(autoFocus && { 'data-autofocus': true })}
         />
-        {action !== undefined && <span className="self-center">{action}</span>}
+        {most !== undefined && (
+          <span className="self-center">
+            <Button kind="secondary" size="sm" disabled={most.disabled} onClick={most.onClick}>
+              {most.label}
+            </Button>
+          </span>
+        )}
       </div>
     </FieldFrame>
   );

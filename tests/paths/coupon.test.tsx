@@ -366,13 +366,6 @@ describe('coupon: journeys', () => {
     run.ui.sees('receipt.title.couponDone');
   });
 
-  journey('a claim that ended when nobody looked shows its receipt', model, input, async (run) => {
-    await run.send(view('done', MONEY_DONE));
-    run.ui.seesText('C-2026-1');
-    await run.ui.press('common.done');
-    expect(asked(run)).toEqual([LEAVE]);
-  });
-
   journey('closed while it sends: it goes on, and the list is back', model, input, async (run) => {
     await claim(run);
     await run.ui.press('common.close');
@@ -381,16 +374,6 @@ describe('coupon: journeys', () => {
     await run.send(told(null));
     await run.answer('loadCoupons', listed(FOUR));
     run.ui.offers('coupon.claimOf', { label: 'Prize 1' });
-  });
-
-  journey('one that has no answer is chosen again: it is that claim', model, input, async (run) => {
-    await choose(run);
-    await run.ui.press('coupon.claim');
-    await run.pass(500);
-    await run.send(view('unanswered'));
-    run.ui.sees('receipt.unansweredSafe');
-    run.ui.offers('common.retry');
-    expect(asked(run)).toEqual([OPEN]);
   });
 
   journey('after a day it says where to look', model, input, async (run) => {
@@ -422,12 +405,6 @@ describe('coupon: journeys', () => {
       noButton(run, 'Prize 1');
     },
   );
-
-  journey('without a connection nothing is claimed', model, input, async (run) => {
-    await run.send({ type: 'connection.changed', online: false });
-    await open(run);
-    run.ui.withholds('coupon.claimOf', { label: 'Prize 1' });
-  });
 });
 
 describe('coupon: rules', () => {

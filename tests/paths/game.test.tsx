@@ -548,13 +548,6 @@ describe('game: money and play, journeys', () => {
     expect(run.ui.screen.getByLabelText(run.ui.t('game.amount'))).toHaveProperty('value', '');
   });
 
-  journey('a transfer that was sent when the dialog was closed: its receipt, no game', plays, SITE, async (run) => {
-    await run.send(view('sending', { again: true }));
-    await run.send(view('done', DONE));
-    run.ui.seesText('T-1');
-    expect(run.asked('openSite')).toEqual([]);
-  });
-
   journey('the line breaks before the request has its key: nothing is sent', plays, SITE, async (run) => {
     await enter(run, '100');
     await run.ui.press('game.transferAndPlay');

@@ -269,12 +269,6 @@ describe('invite: journeys', () => {
     expect(saidTo(run)).toEqual([OPEN, SEND, LEAVE]);
   });
 
-  journey('from home’s button, one without an answer comes first', model, { ...input, receive: true }, async (run) => {
-    await run.send(view('unanswered'));
-    run.ui.sees('receipt.unansweredEarlier');
-    expect(saidTo(run)).toEqual([]);
-  });
-
   journey(
     'from home’s button without anything to receive, nothing is asked',
     model,

@@ -336,12 +336,6 @@ describe('qr: journeys', () => {
     run.ui.screen.getByLabelText(run.ui.t('qr.amount'));
   });
 
-  journey('closed while it was created, it is read when the dialog opens again', model, input('KBANK'), async (run) => {
-    await run.send(view('done', DONE));
-    await run.answer('loadQr', open());
-    expect(picture(run.ui)).not.toBeNull();
-  });
-
   journey('two taps send one request', model, input('KBANK'), async (run) => {
     await create(run, '100');
     await run.ui.press('qr.create');

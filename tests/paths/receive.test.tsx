@@ -107,13 +107,6 @@ describe.each([
     expect(saidTo(run)).toEqual([OPEN, SEND, SEND, SEND]);
   });
 
-  journey('one from before comes first; answered in another tab, the offer is back', model, asked, async (run) => {
-    await run.send(offerView(asked, 'unanswered'));
-    run.ui.sees('receipt.unansweredEarlier');
-    await run.send(told(null));
-    expect(run.actor.getSnapshot().value).toEqual({ offered: 'fresh' });
-  });
-
   journey('after a day it cannot be asked about any more, and a new one can be made', model, asked, async (run) => {
     await receive(run);
     await run.send(offerView(asked, 'unanswered'));

@@ -7,7 +7,7 @@ import { loader } from '../../machines/loader.ts';
 import type { SendAnswer, SentCode } from '../../machines/otp/code.ts';
 import { otpMachine } from '../../machines/otp/otp.machine.ts';
 import { type Draft, type DraftField, EMPTY_DRAFT } from '../../machines/register/draft.ts';
-import type { RegisterEvent } from '../../machines/register/events.ts';
+import type { RegisterEvent, StepCommand } from '../../machines/register/events.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
 import { registerMemory } from '../../src/actors/register-memory.ts';
 import { type KeyValue, keyValue } from '../../src/adapters/storage.ts';
@@ -189,9 +189,14 @@ const model: FlowModel<typeof registerMachine> = {
     'number.change': { payloads: [{ type: 'number.change' }], act: (ui) => ui.press('otp.changeNumber') },
     'number.verify': { payloads: [{ type: 'number.verify' }], act: (ui) => ui.press('register.verifyNumber') },
     'profile.review': { payloads: [{ type: 'profile.review' }], act: (ui) => ui.press('register.reviewProfile') },
+    'step.back': world([
+      { type: 'step.back', to: 'phone' },
+      { type: 'step.back', to: 'profile' },
+    ]),
   },
   actors: {
     memory: 'quiet',
+    history: 'quiet',
     sources: {
       machine: listed.sources,
       done: [{ output: SOURCES, act: async () => asked.sources.at(-1)?.({ ok: true, value: SOURCES }) }],
@@ -372,6 +377,40 @@ describe('register: journeys', () => {
     await run.pass(1);
     expect(run.emitted.at(-1)).toEqual({ type: 'location.requested', to: '/login' });
     expect(run.actor.getSnapshot().status).toBe('done');
+  });
+
+  journey('back leads to the step before, with all that was typed', model, thai, async (run) => {
+    await passProfile(run);
+    await run.ui.type('field.accountNo', '1234567890');
+    await run.ui.press('common.back');
+    run.ui.sees('register.profileTitle');
+    expect(held(run, 'field.password')).toBe(PASSWORD);
+    await run.ui.press('common.next');
+    expect(run.asked('validate')).toHaveLength(2);
+    await run.answer('validate', { ok: true, value: null });
+    expect(held(run, 'field.accountNo')).toBe('1234567890');
+    // The browser's "back", twice at once: to the number.
+    await run.send({ type: 'step.back', to: 'phone' });
+    expect(held(run, 'field.phone')).toBe(PHONE);
+    await run.answer('askOtp', { ok: true, value: false });
+    await fillPhone(run.ui);
+    expect(held(run, 'field.name')).toBe('Somchai');
+    run.ui.sees('register.resumed');
+  });
+
+  journey('back does not leave an account that is being created', model, thai, async (run) => {
+    await passProfile(run);
+    await giveLists(run.ui);
+    await fillBank(run.ui);
+    run.ui.withholds('common.back');
+    await run.send({ type: 'step.back', to: 'profile' });
+    // The browser has gone back: it is told to stand at the bank again.
+    expect(run.told.filter(([src]) => src === 'history').at(-1)).toEqual([
+      'history',
+      { type: 'step.entered', step: 'bank' },
+    ]);
+    await run.answer('create', { ok: true, value: null });
+    run.ui.sees('register.created');
   });
 
   journey('three steps when it wants none', model, thai, async (run) => {
@@ -657,7 +696,8 @@ describe('register: what the tab remembers', () => {
 
   /** The draft that the flow begins with. */
   function recall(stores: { local: KeyValue; tab: KeyValue }, search: string): Draft {
-    const actor = createActor(registerMachine.provide({ actors: { memory: registerMemory(stores) } }), {
+    const history = fromCallback<StepCommand>(() => {});
+    const actor = createActor(registerMachine.provide({ actors: { memory: registerMemory(stores), history } }), {
       input: { laos: false, search },
     });
     actor.start();

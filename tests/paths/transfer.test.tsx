@@ -307,29 +307,6 @@ describe('transfer: journeys', () => {
     await run.stage.inspect();
   });
 
-  journey('no answer is told as that, and asked about again', model, input, async (run) => {
-    await confirm(run);
-    await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
-    run.ui.sees('error.failure.timeout');
-    run.ui.sees('request.safe');
-    await run.ui.press('request.checkAgain');
-    expect(asked(run)).toEqual([openOf(ASK), SEND, SEND]);
-    await run.send(view('sending', { again: true }));
-    await run.ui.press('request.checkAgain');
-    expect(asked(run)).toHaveLength(3);
-    await run.send(view('done', DONE));
-    run.ui.sees('receipt.title.transferDone');
-  });
-
-  journey('a request that has no answer yet comes first, and can wait', model, input, async (run) => {
-    await run.send(view('unanswered'));
-    run.ui.sees('receipt.unansweredEarlier');
-    run.ui.seesText('PG Soft');
-    await run.ui.press('request.later');
-    expect(asked(run)).toEqual([LEAVE]);
-    expect(labelled(run.ui, 'transfer.amount')).toBe('');
-  });
-
   journey('everything without an answer comes first too', model, input, async (run) => {
     await run.send(told(requestView('transferAll', { to: 'PG', amount: bahtToSatang(350) }, 'unanswered')));
     run.ui.sees('receipt.place.others');
@@ -352,14 +329,6 @@ describe('transfer: journeys', () => {
     await run.send(view('refused', { again: true, problem: { kind: 'refused', code: 'TRANSFER_FAIL' } }));
     run.ui.sees('error.TRANSFER_FAIL');
     expect(labelled(run.ui, 'transfer.amount')).toBe('100');
-  });
-
-  journey('the same once more, while it has no answer, is that request', model, input, async (run) => {
-    await fill(run, 'WALLET', 'PG', '100');
-    await run.ui.press('transfer.continue');
-    await run.send(view('unanswered'));
-    run.ui.offers('request.checkAgain');
-    expect(asked(run)).toEqual([openOf(ASK)]);
   });
 
   journey('without a connection nothing is sent, and it says so', model, input, async (run) => {

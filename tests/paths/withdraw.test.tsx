@@ -278,13 +278,6 @@ describe('withdraw: journeys', () => {
     expect(amountIn(run.ui)).toBe('');
   });
 
-  journey('one that was sent when the dialog was closed is shown when it opens again', model, input, async (run) => {
-    await run.send(view('sending'));
-    run.ui.withholds('withdraw.confirm');
-    await run.send(view('done', DONE));
-    run.ui.sees('receipt.title.withdrawSent');
-  });
-
   journey('no answer is told as that, and asked about again', model, input, async (run) => {
     await confirm(run, '200');
     await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
@@ -305,21 +298,6 @@ describe('withdraw: journeys', () => {
     await run.answer('loadLimits', { ok: true, value: LIMITS });
     run.ui.sees('error.BONUS_REMAINING');
     expect(amountIn(run.ui)).toBe('200');
-  });
-
-  journey('the same amount once more, while it has no answer, is that request', model, input, async (run) => {
-    await open(run);
-    await run.ui.type('withdraw.amount', '200');
-    await run.ui.press('withdraw.continue');
-    await run.send(view('unanswered'));
-    run.ui.sees('request.safe');
-    run.ui.offers('request.checkAgain');
-  });
-
-  journey('answered in another tab, the form is back', model, input, async (run) => {
-    await confirm(run, '200');
-    await run.send(told(null));
-    expect(run.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
   });
 
   journey('after a day it cannot be asked about any more: it says where to look', model, input, async (run) => {

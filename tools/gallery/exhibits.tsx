@@ -147,11 +147,7 @@ export const EXHIBITS: readonly Exhibit[] = [
           value="1,500"
           onChange={nothing}
           hint={say.amountHint}
-          action={
-            <Button kind="quiet" size="sm">
-              {say.all}
-            </Button>
-          }
+          most={{ label: say.all, disabled: false, onClick: nothing }}
         />
         <ChipGroup
           label={say.quick}

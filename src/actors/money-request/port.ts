@@ -36,7 +36,6 @@ export interface PortOptions<K extends Kind, Input = NonReducibleUnknown> {
   readonly isOwn?: (request: ViewOf<K>, input: Input) => boolean;
 }
 
-/** `requests`: the member's. */
 export const requestPort = <K extends Kind, Input = NonReducibleUnknown>(
   { newKey }: Pick<World, 'newKey'>,
   requests: RequestsActor,

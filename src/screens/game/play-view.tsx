@@ -140,16 +140,11 @@ function PlayForm({ actor, account, hidden }: PlayViewProps) {
         disabled={busy}
         hint={hint}
         error={complaint === null ? undefined : complaints[complaint]}
-        action={
-          <Button
-            kind="secondary"
-            size="sm"
-            disabled={!canFillMost}
-            onClick={() => actor.send({ type: 'amount.maximum' })}
-          >
-            {t('game.maximum')}
-          </Button>
-        }
+        most={{
+          label: t('game.maximum'),
+          disabled: !canFillMost,
+          onClick: () => actor.send({ type: 'amount.maximum' }),
+        }}
       />
       <Said actor={actor} />
       {!online && <Offline />}

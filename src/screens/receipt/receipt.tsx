@@ -3,7 +3,6 @@ import type { MessageId } from '../../../contract/texts.ts';
 import type { MoneyPlace, Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
@@ -16,12 +15,12 @@ import { useText } from '../../i18n/text.tsx';
 import { LateMoment } from '../home/late-moment.tsx';
 import { BankAccountLines } from './bank-account.tsx';
 import { usePlaceName } from './names.ts';
+import { type Copy, CopySaid, ReferenceRow } from './reference.tsx';
 import { Timeline } from './timeline.tsx';
 
 export interface ReceiptCardProps {
   receipt: Receipt;
-  /** What became of copying the reference: said by the flow, never guessed. */
-  copy: 'idle' | 'copied' | 'failed';
+  copy: Copy;
   onCopy: () => void;
   onDone: () => void;
   /** Asks support about this receipt. The button shows only where this is given. */
@@ -92,38 +91,14 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
           </DataRow>
         )}
         <DataRow label={t('receipt.method')}>{t(`receipt.method.${method}`)}</DataRow>
-        {reference !== null && (
-          <DataRow
-            label={t('receipt.reference')}
-            action={
-              <CopyButton
-                compact
-                label={t('receipt.copyReference')}
-                copiedLabel={t('common.copied', { text: reference })}
-                copied={copy === 'copied'}
-                onCopy={onCopy}
-              />
-            }
-          >
-            <span className="text-sm">{reference}</span>
-          </DataRow>
-        )}
+        {reference !== null && <ReferenceRow reference={reference} copy={copy} onCopy={onCopy} />}
         <DataRow label={t('receipt.time')}>
           <Suspense>
             <LateMoment at={at} />
           </Suspense>
         </DataRow>
       </dl>
-      <p aria-live="polite" className={copy !== 'copied' ? 'sr-only' : 'text-center text-sm'}>
-        {copy === 'copied' && reference !== null && (
-          <span className="text-positive">{t('common.copied', { text: reference })}</span>
-        )}
-      </p>
-      {copy === 'failed' && (
-        <p role="alert" className="text-center text-danger text-sm">
-          {t('common.copyFailed')}
-        </p>
-      )}
+      <CopySaid reference={reference} copy={copy} />
       {keep}
       {more}
       {/* In view however long the receipt is; the dialog's own padding ends with it. */}

@@ -10,6 +10,7 @@ import { fieldOf } from '../app/form.ts';
 import type { RegisterActor } from './actor.ts';
 import { tellEdits, useFirstAtFault } from './form.ts';
 import { LookupSelect } from './lookup-select.tsx';
+import { StepBack } from './step-back.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { Trouble } from './trouble.tsx';
 
@@ -114,6 +115,7 @@ export function BankStep({ actor }: { actor: RegisterActor }) {
       <Button type="submit" wide busy={busy}>
         {t('register.submit')}
       </Button>
+      <StepBack actor={actor} to="profile" />
     </form>
   );
 }

@@ -10,6 +10,7 @@ import type { RegisterActor } from './actor.ts';
 import { tellEdits, useFirstAtFault } from './form.ts';
 import { LookupSelect } from './lookup-select.tsx';
 import { phoneText } from './phone-text.ts';
+import { StepBack } from './step-back.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { Trouble } from './trouble.tsx';
 
@@ -97,6 +98,7 @@ export function ProfileStep({ actor }: { actor: RegisterActor }) {
       <Button type="submit" wide busy={busy}>
         {t('common.next')}
       </Button>
+      <StepBack actor={actor} to="phone" />
     </form>
   );
 }

@@ -5,7 +5,6 @@ import { kindOf, progressOf } from '../../../machines/statement/activity.ts';
 import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { ago } from '../../i18n/ago.ts';
@@ -13,6 +12,7 @@ import { dateTime } from '../../i18n/dates.ts';
 import type { EntryWords } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
 import { KeepPicture } from '../receipt/keep-picture.tsx';
+import { type Copy, CopySaid, ReferenceRow } from '../receipt/reference.tsx';
 import { Timeline } from '../receipt/timeline.tsx';
 import { ICONS, STATUS_TONES } from './words.ts';
 
@@ -21,8 +21,7 @@ interface EntryDetailsProps {
   words: EntryWords;
   /** The phone's clock, milliseconds since 1970. */
   now: number;
-  /** What became of copying the reference. */
-  copy: 'idle' | 'copied' | 'failed';
+  copy: Copy;
   onCopy: () => void;
   picture: ActorRefFrom<typeof pictureMachine> | undefined;
 }
@@ -73,33 +72,9 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
             </>
           )}
         </DataRow>
-        {reference && (
-          <DataRow
-            label={t('receipt.reference')}
-            action={
-              <CopyButton
-                compact
-                label={t('receipt.copyReference')}
-                copiedLabel={t('common.copied', { text: reference })}
-                copied={copy === 'copied'}
-                onCopy={onCopy}
-              />
-            }
-          >
-            <span className="text-sm">{reference}</span>
-          </DataRow>
-        )}
+        {reference && <ReferenceRow reference={reference} copy={copy} onCopy={onCopy} />}
       </dl>
-      <p aria-live="polite" className={copy !== 'copied' ? 'sr-only' : 'text-center text-sm wrap-anywhere'}>
-        {copy === 'copied' && reference && (
-          <span className="text-positive">{t('common.copied', { text: reference })}</span>
-        )}
-      </p>
-      {copy === 'failed' && (
-        <p role="alert" className="text-center text-danger text-sm">
-          {t('common.copyFailed')}
-        </p>
-      )}
+      <CopySaid reference={reference} copy={copy} />
       {picture !== undefined && (
         <KeepPicture
           actor={picture}

@@ -96,16 +96,11 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
             : t('transfer.minimumHint', { amount: least })
         }
         error={complaint === null ? undefined : amountComplaints[complaint]}
-        action={
-          <Button
-            kind="secondary"
-            size="sm"
-            disabled={!canFillMost}
-            onClick={() => actor.send({ type: 'amount.maximum' })}
-          >
-            {t('transfer.maximumAmount')}
-          </Button>
-        }
+        most={{
+          label: t('transfer.maximumAmount'),
+          disabled: !canFillMost,
+          onClick: () => actor.send({ type: 'amount.maximum' }),
+        }}
       />
       {problem !== null && (
         <Alert tone="danger" title={t('transfer.notDone')}>

@@ -63,16 +63,11 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
         onChange={(typed) => actor.send({ type: 'amount.changed', text: typed })}
         hint={t('withdraw.limits', { min: wholeBaht(leastOf(limits)), max: wholeBaht(limits.withdrawMax) })}
         error={complaint === null ? undefined : complaints[complaint]()}
-        action={
-          <Button
-            kind="secondary"
-            size="sm"
-            disabled={!canFillMost}
-            onClick={() => actor.send({ type: 'amount.maximum' })}
-          >
-            {t('withdraw.maximumAmount')}
-          </Button>
-        }
+        most={{
+          label: t('withdraw.maximumAmount'),
+          disabled: !canFillMost,
+          onClick: () => actor.send({ type: 'amount.maximum' }),
+        }}
       />
       {problem !== null && (
         <Alert tone="danger" title={t('withdraw.notDone')}>

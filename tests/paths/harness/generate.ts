@@ -1,13 +1,13 @@
 /** Paths out of a production machine, by `xstate/graph`. */
 import {
   type AnyActorRef,
+  type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
   type AnyTransitionDefinition,
+  createEmptyActor,
   type EventObject,
-  type StateValue,
-  transition,
 } from 'xstate';
 import { getAdjacencyMap, TestModel, type TestPath } from 'xstate/graph';
 import { type EventFixture, type FlowModel, keysOf } from './model.ts';
@@ -66,11 +66,23 @@ export function delayOf(machine: AnyStateMachine, name: string, actor: AnyActorR
   );
 }
 
+/** By machine: the `src` of each invoke, by its id. */
+const sources = new WeakMap<AnyStateMachine, ReadonlyMap<string, string>>();
+
+function sourcesOf(machine: AnyStateMachine): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const node of nodesOf(machine))
+    for (const { id, src } of node.invoke) if (typeof src === 'string' && !found.has(id)) found.set(id, src);
+  return found;
+}
+
 /** `src` of an invoke, by its id. */
 export function sourceOf(machine: AnyStateMachine, id: string): string {
-  for (const node of nodesOf(machine))
-    for (const invoke of node.invoke) if (invoke.id === id && typeof invoke.src === 'string') return invoke.src;
-  throw new Error(`no invoke has the id "${id}": give every invoke an id`);
+  const known = sources.get(machine) ?? sourcesOf(machine);
+  sources.set(machine, known);
+  const src = known.get(id);
+  if (src === undefined) throw new Error(`no invoke has the id "${id}": give every invoke an id`);
+  return src;
 }
 
 function fixturesOf(model: Model, type: string): EventFixture<EventObject, unknown> | undefined {
@@ -78,39 +90,44 @@ function fixturesOf(model: Model, type: string): EventFixture<EventObject, unkno
   return all[type];
 }
 
+type Offer = (snapshot: AnyMachineSnapshot) => readonly EventObject[];
+
+/** What is offered of one type of event. */
+function offerOf(model: Model, machine: AnyStateMachine, type: string): Offer {
+  const about = internal(type);
+  if (about === null) {
+    if (type.startsWith('xstate.')) return () => [];
+    const fixture = fixturesOf(model, type);
+    if (fixture === undefined) throw new Error(`no fixture for the event "${type}"`);
+    const { payloads } = fixture;
+    return typeof payloads === 'function' ? ({ context }) => payloads(context) : () => payloads;
+  }
+  const fixed = (events: readonly EventObject[]) => () => events;
+  if (about.kind === 'after') return fixed([{ type }]);
+  const answers: Record<string, { done?: readonly { output: unknown }[]; error?: readonly unknown[] } | 'quiet'> =
+    model.actors;
+  const actorId = about.name;
+  const fixture = answers[sourceOf(machine, actorId)];
+  if (fixture === undefined) return fixed([]);
+  if (about.kind === 'error' && (fixture === 'quiet' || 'machine' in fixture)) {
+    /** Where an actor that is not asked for an answer breaks: once is enough. */
+    let broken: string | undefined;
+    const event = { type, error: new Error('broken by the test'), actorId };
+    return (snapshot) => {
+      const place = JSON.stringify(snapshot.value);
+      if (broken === undefined && snapshot.can(event)) broken = place;
+      return broken === place ? [event] : [];
+    };
+  }
+  if (fixture === 'quiet') return fixed([]);
+  if (about.kind === 'error') return fixed((fixture.error ?? []).map((error) => ({ type, error, actorId })));
+  return fixed((fixture.done ?? []).map(({ output }) => ({ type, output, actorId })));
+}
+
 /** What one run of a test offers in a state: the player's events, and the answers of what was asked. */
 function offered(model: Model, machine: AnyStateMachine) {
   const types = new Set(nodesOf(machine).flatMap((node) => [...node.transitions.keys()]));
-  /** Where an actor that is not asked for an answer breaks: once is enough. */
-  const broken = new Map<string, string>();
-  const answers: Record<string, { done?: readonly { output: unknown }[]; error?: readonly unknown[] } | 'quiet'> =
-    model.actors;
-  const offers = [...types].map((type): ((snapshot: AnyMachineSnapshot) => readonly EventObject[]) => {
-    const about = internal(type);
-    if (about === null) {
-      if (type.startsWith('xstate.')) return () => [];
-      const fixture = fixturesOf(model, type);
-      if (fixture === undefined) throw new Error(`no fixture for the event "${type}"`);
-      const { payloads } = fixture;
-      return typeof payloads === 'function' ? ({ context }) => payloads(context) : () => payloads;
-    }
-    const fixed = (events: readonly EventObject[]) => () => events;
-    if (about.kind === 'after') return fixed([{ type }]);
-    const fixture = answers[sourceOf(machine, about.name)];
-    if (fixture === undefined) return fixed([]);
-    const actorId = about.name;
-    if (about.kind === 'error' && (fixture === 'quiet' || 'machine' in fixture)) {
-      const event = { type, error: new Error('broken by the test'), actorId };
-      return (snapshot) => {
-        const place = JSON.stringify(snapshot.value);
-        if (!broken.has(type) && snapshot.can(event)) broken.set(type, place);
-        return broken.get(type) === place ? [event] : [];
-      };
-    }
-    if (fixture === 'quiet') return fixed([]);
-    if (about.kind === 'error') return fixed((fixture.error ?? []).map((error) => ({ type, error, actorId })));
-    return fixed((fixture.done ?? []).map(({ output }) => ({ type, output, actorId })));
-  });
+  const offers = [...types].map((type) => offerOf(model, machine, type));
   return (snapshot: AnyMachineSnapshot): EventObject[] => offers.flatMap((offer) => offer(snapshot));
 }
 
@@ -125,18 +142,21 @@ function textOf(thing: object): string {
   return text;
 }
 
-/** What tells one visit of a state from another: the state's value, and what the model names of the context. */
-function placeOf(model: Model, snapshot: AnyMachineSnapshot): string {
-  const value: StateValue = snapshot.value;
-  return `${JSON.stringify(value)} ${model.contextKey?.(snapshot.context) ?? ''}`;
-}
-
 function traversal(model: Model, machine: AnyStateMachine) {
+  const places = new WeakMap<AnyMachineSnapshot, string>();
+  /** What tells one visit of a state from another: the state's value, and what the model names of the context. */
+  const placeOf = (snapshot: AnyMachineSnapshot): string => {
+    const place =
+      places.get(snapshot) ?? `${JSON.stringify(snapshot.value)} ${model.contextKey?.(snapshot.context) ?? ''}`;
+    places.set(snapshot, place);
+    return place;
+  };
   /** Invoked actors that have answered on the way to a snapshot: while nothing runs, a child does not know it itself. */
   const answered = new WeakMap<AnyMachineSnapshot, ReadonlySet<unknown>>();
   const childOf = (snapshot: AnyMachineSnapshot, event: EventObject): unknown =>
     'actorId' in event && typeof event.actorId === 'string' ? snapshot.children[event.actorId] : undefined;
   return {
+    placeOf,
     events: offered(model, machine),
     filterEvents: (snapshot: AnyMachineSnapshot, event: EventObject) =>
       snapshot.status === 'active' && snapshot.can(event) && !answered.get(snapshot)?.has(childOf(snapshot, event)),
@@ -147,7 +167,7 @@ function traversal(model: Model, machine: AnyStateMachine) {
         const before = answered.get(previous) ?? new Set();
         answered.set(snapshot, child === undefined ? before : new Set([...before, child]));
       }
-      return `${placeOf(model, snapshot)}|${event && textOf(event)}|${previous && placeOf(model, previous)}`;
+      return `${placeOf(snapshot)}|${event && textOf(event)}|${previous && placeOf(previous)}`;
     },
     limit: model.limit ?? 4000,
   };
@@ -155,8 +175,9 @@ function traversal(model: Model, machine: AnyStateMachine) {
 
 /** The shortest paths that take every transition of the machine, from one input. */
 export function pathsOf(model: Model, machine: AnyStateMachine, input: unknown): Path[] {
+  const { placeOf, ...options } = traversal(model, machine);
   const graph = new TestModel<AnyMachineSnapshot, EventObject, unknown>(machine, {
-    ...traversal(model, machine),
+    ...options,
     stateMatcher: (snapshot, key) => keysOf(snapshot.value).includes(key),
   });
   return graph.getShortestPaths({ input });
@@ -181,27 +202,47 @@ interface Edge {
   readonly to: string;
 }
 
+/** A transition on a way, and the way to it. */
+interface Way {
+  readonly edge: Edge;
+  readonly before: Way | null;
+}
+
 /** The transitions on the shortest way from a place to one that is still wanted. */
 function nearest(map: ReadonlyMap<string, readonly Edge[]>, from: string, wanted: (vertex: string) => boolean) {
   const seen = new Set([from]);
-  let line: { at: string; way: Edge[] }[] = [{ at: from, way: [] }];
+  let line: { at: string; way: Way | null }[] = [{ at: from, way: null }];
   while (line.length > 0) {
     const next: typeof line = [];
     for (const { at, way } of line)
       for (const edge of map.get(at) ?? []) {
-        if (wanted(edge.vertex)) return [...way, edge];
+        if (wanted(edge.vertex)) return edgesOf({ edge, before: way });
         if (seen.has(edge.to)) continue;
         seen.add(edge.to);
-        next.push({ at: edge.to, way: [...way, edge] });
+        next.push({ at: edge.to, way: { edge, before: way } });
       }
     line = next;
   }
   return null;
 }
 
+function edgesOf(way: Way): Edge[] {
+  const edges: Edge[] = [];
+  for (let at: Way | null = way; at !== null; at = at.before) edges.push(at.edge);
+  return edges.reverse();
+}
+
+/** Takes transitions of a machine while nothing runs. XState's own `transition` starts the whole machine for each. */
+function scopeOf(): AnyActorScope {
+  const self = createEmptyActor();
+  const nothing = () => {};
+  const still = { logger: nothing, defer: nothing, emit: nothing, stopChild: nothing, actionExecutor: nothing };
+  return { self, system: self.system, id: '', sessionId: '', ...still };
+}
+
 /** All transitions of the machine that can be reached from one input. */
 export function graphOf(model: Model, machine: AnyStateMachine, input: unknown) {
-  const { events, filterEvents, serializeState, limit } = traversal(model, machine);
+  const { placeOf, events, filterEvents, serializeState, limit } = traversal(model, machine);
   const vertices = getAdjacencyMap<AnyMachineSnapshot, EventObject, unknown>(machine, {
     events,
     filterEvents,
@@ -209,7 +250,7 @@ export function graphOf(model: Model, machine: AnyStateMachine, input: unknown) 
     limit,
     input,
   });
-  return { events, filterEvents, serializeState, vertices };
+  return { placeOf, events, filterEvents, serializeState, vertices };
 }
 
 /**
@@ -220,7 +261,7 @@ export function toursOf(
   model: Model,
   machine: AnyStateMachine,
   input: unknown,
-  { events, filterEvents, serializeState, vertices } = graphOf(model, machine, input),
+  { placeOf, events, filterEvents, serializeState, vertices } = graphOf(model, machine, input),
 ): Tour[] {
   const [entrance] = Object.entries(vertices);
   if (entrance === undefined) return [];
@@ -228,14 +269,13 @@ export function toursOf(
   const map = new Map<string, Edge[]>();
   const reachedBy = new Map<string, { from: string; step: Step }>();
   for (const [from, { state, transitions }] of Object.entries(vertices)) {
-    const place = placeOf(model, state);
+    const place = placeOf(state);
     const edges = map.get(place) ?? [];
     map.set(place, edges);
     for (const [text, step] of Object.entries<Step>(transitions)) {
       const vertex = serializeState(step.state, step.event, state);
       if (!reachedBy.has(vertex)) reachedBy.set(vertex, { from, step });
-      if (!edges.some((edge) => edge.vertex === vertex))
-        edges.push({ event: text, vertex, to: placeOf(model, step.state) });
+      if (!edges.some((edge) => edge.vertex === vertex)) edges.push({ event: text, vertex, to: placeOf(step.state) });
     }
   }
   /** The way that the traversal itself took: it holds whatever the context is. */
@@ -249,6 +289,7 @@ export function toursOf(
     }
     return way;
   };
+  const scope = scopeOf();
   /** Ways that are tried from one place begin alike: what was computed of a snapshot is kept. */
   const nexts = new WeakMap<AnyMachineSnapshot, Map<string, Step | null>>();
   const nextOf = (state: AnyMachineSnapshot, text: string): Step | null => {
@@ -258,7 +299,7 @@ export function toursOf(
     if (before !== undefined) return before;
     const event = events(state).find((one) => textOf(one) === text);
     const isTaken = event !== undefined && filterEvents(state, event);
-    const next = isTaken ? { event, state: transition(machine, state, event)[0] } : null;
+    const next = isTaken ? { event, state: machine.transition(state, event, scope) } : null;
     known.set(text, next);
     return next;
   };
@@ -293,7 +334,7 @@ export function toursOf(
     const [first] = untaken;
     if (first !== undefined) take(fromStart(first));
     while (tour.length < LONGEST) {
-      const way = nearest(map, placeOf(model, here), (vertex) => untaken.has(vertex) && !astray.has(vertex));
+      const way = nearest(map, placeOf(here), (vertex) => untaken.has(vertex) && !astray.has(vertex));
       const goal = way?.at(-1);
       if (!way || !goal) break;
       const steps = follow(here, way);

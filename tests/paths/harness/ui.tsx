@@ -1,5 +1,5 @@
 /** The player's hands and eyes: what path fixtures use to act on the rendered view and to look at it. */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, queryAllByRole, render, screen, within } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Fragment, type ReactElement, StrictMode } from 'react';
@@ -63,6 +63,38 @@ export interface Stage {
   close(): void;
 }
 
+const HAS_ROLE = {
+  button: 'button:not([role]), [role=button], input[type=button]:not([role]), input[type=submit]:not([role])',
+  link: 'a[href]:not([role]), [role=link]',
+};
+/** What gives an element, or one in it, another name than its text. */
+const NAMED_OTHERWISE = '[aria-label], [aria-labelledby], [title], [alt], [value]';
+const squeezed = (text: string) => text.replace(/\s+/g, '');
+
+/** Whether a name can be that of the element: it is a part of the element's text, or something else names it. */
+function mayBeNamed(element: HTMLElement, name: string): boolean {
+  if (element.hasAttribute('aria-labelledby')) return true;
+  const label = element.getAttribute('aria-label')?.trim();
+  if (label) return squeezed(label) === squeezed(name);
+  if (squeezed(element.textContent ?? '').includes(squeezed(name))) return true;
+  if (element.matches(NAMED_OTHERWISE) || element.querySelector(NAMED_OTHERWISE) !== null) return true;
+  return 'labels' in element && element.labels instanceof NodeList && element.labels.length > 0;
+}
+
+/**
+ * Elements by role and name, in the page's order. Testing Library computes the name and the visibility of all that have the
+ * role: here it is asked about those alone that can have the name, and what stands beside them.
+ */
+function byRole(role: keyof typeof HAS_ROLE, name: string | RegExp): HTMLElement[] {
+  if (typeof name !== 'string') return screen.queryAllByRole(role, { name });
+  return [...document.body.querySelectorAll<HTMLElement>(HAS_ROLE[role])].filter(
+    (element) =>
+      mayBeNamed(element, name) &&
+      element.parentElement !== null &&
+      queryAllByRole(element.parentElement, role, { name }).includes(element),
+  );
+}
+
 /**
  * `quick`: for walks of many steps. A field's text arrives at once, not key by key, the pointer is where it presses without
  * having moved there, and components render once; journeys have the keys, the pointer's way and the strict mode.
@@ -89,7 +121,7 @@ export function stage(element: ReactElement | undefined, { quick = false } = {})
   const isSeen = (text: string) => [...document.body.children].some((part) => part.textContent?.includes(text));
   const t: Ui['t'] = english;
   const pressable = (name: string | RegExp): HTMLElement => {
-    const first = screen.queryAllByRole('button', { name })[0] ?? screen.queryAllByRole('link', { name })[0];
+    const first = byRole('button', name)[0] ?? byRole('link', name)[0];
     if (first === undefined) {
       screen.getByRole('button', { name });
       throw new Error(`nothing to press: ${name}`);
@@ -131,13 +163,15 @@ export function stage(element: ReactElement | undefined, { quick = false } = {})
     },
     seesNothing: () => expect(document.body.textContent, 'sees nothing').toBe(''),
     offers: (id, values) => expect(pressable(t(id, values))).toHaveProperty('disabled', false),
-    withholds: (id, values) =>
+    withholds(id, values) {
+      const name = t(id, values);
+      const buttons = byRole('button', name);
+      if (buttons.length === 0) screen.getAllByRole('button', { name });
       expect(
-        screen
-          .getAllByRole('button', { name: t(id, values) })
-          .every((b) => b.matches(':disabled, [aria-disabled=true], [aria-busy=true]')),
-        `withholds "${t(id, values)}"`,
-      ).toBe(true),
+        buttons.length > 0 && buttons.every((b) => b.matches(':disabled, [aria-disabled=true], [aria-busy=true]')),
+        `withholds "${name}"`,
+      ).toBe(true);
+    },
     screen,
     within,
     user,

@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react';
+import type { Step } from '../../../machines/register/draft.ts';
+import { Button } from '../../components/button.tsx';
+import { useText } from '../../i18n/text.tsx';
+import type { RegisterActor } from './actor.ts';
+
+/** Under the form: the way to correct an earlier step. What was typed stays. */
+export function StepBack({ actor, to }: { actor: RegisterActor; to: Step }) {
+  const t = useText();
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <Button kind="quiet" wide disabled={busy} onClick={() => actor.send({ type: 'step.back', to })}>
+      {t('common.back')}
+    </Button>
+  );
+}
