@@ -50,6 +50,10 @@ export default defineConfig({
     rollupOptions: {
       // How long plugins take is no fault of the build; it is told only where the machine is busy.
       checks: { bundlerTimings: false },
+      treeshake: {
+        // react-intl makes each of its <Formatted…> components at once; the app uses none of them.
+        manualPureFunctions: ['createFormattedComponent', 'createFormattedDateTimePartsComponent', 'React.memo'],
+      },
       output: {
         codeSplitting: { groups },
       },
