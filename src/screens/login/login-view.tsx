@@ -40,7 +40,14 @@ export function LoginView({ actor, phone, laos = false, children }: LoginViewPro
   };
 
   return (
-    <form noValidate onSubmit={submit} onInput={() => actor.send({ type: 'field.edited' })} className="grid gap-5">
+    // By post: where no script runs, the browser sends the form itself, and a password is not to stand in an address.
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={() => actor.send({ type: 'field.edited' })}
+      className="grid gap-5"
+    >
       <TextField
         label={t('field.phone')}
         name="username"
