@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { password, phoneNumber } from './account.ts';
 import { call } from './call.ts';
 import { message } from './entities.ts';
-import { fields, given, key, needed, optionalWords, tally } from './lenient.ts';
+import { sendOtp } from './otp.ts';
 
 export const sendResetOtp = /*#__PURE__*/ call({
   id: 'sendResetOtp',
@@ -15,14 +15,7 @@ export const sendResetOtp = /*#__PURE__*/ call({
   isOptional: true,
   summary: 'Sends a code for a new password, where the number has an account. The reply does not tell whether it has',
   body: v.object({ phoneNumber }),
-  reply: fields({
-    otpRef: optionalWords,
-    otpToken: needed(key),
-    /** Whole seconds until another code may be asked for, when the service tells. */
-    resendIn: given(tally),
-    /** Whole seconds that the code is valid, when the service tells. */
-    expireIn: given(tally),
-  }),
+  reply: sendOtp.reply,
   errors: [
     'INVALID_REQUEST',
     'OTP_BLOCK',
