@@ -8,7 +8,7 @@ import { assertion, PROOF_ERRORS, smsCode } from './proof.ts';
 /** Digits only. Outside the Laos build the service wants exactly 10 (rule: Phone length). */
 export const phoneNumber = v.pipe(v.string(), v.regex(/^\d{8,15}$/));
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+export const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const accountNo = v.pipe(v.string(), v.regex(/^\d{6,20}$/));
 
 /** Banks whose account name must be in English letters (rule: English-name banks). */

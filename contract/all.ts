@@ -5,6 +5,7 @@ import * as bonus from './bonus.ts';
 import type { Call } from './call.ts';
 import * as chat from './chat.ts';
 import * as deposit from './deposit.ts';
+import * as forgot from './forgot.ts';
 import * as invite from './invite.ts';
 import * as login from './login.ts';
 import * as lookups from './lookups.ts';
@@ -31,6 +32,7 @@ export const ALL_CALLS: readonly Call[] = [
   sessions,
   passkeys,
   otp,
+  forgot,
   wallet,
   deposit,
   qrcode,

@@ -26,6 +26,7 @@ const PARTS: Record<string, Part> = {
   login: 'core',
   register: 'register',
   otp: 'register',
+  forgot: 'register',
   error: 'core',
   contact: 'site',
   howto: 'site',

@@ -7,6 +7,7 @@ import { gamesModule } from './games/routes.ts';
 import type { Module } from './http/app-context.ts';
 import { inviteModule } from './invite/routes.ts';
 import { lookupsModule } from './lookups/routes.ts';
+import { forgotModule } from './members/forgot.ts';
 import { loginModule } from './members/login.ts';
 import { profileModule } from './members/profile.ts';
 import { registrationModule } from './members/registration.ts';
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   otpModule,
   registrationModule,
   loginModule,
+  forgotModule,
   profileModule,
   sessionsModule,
   passkeysModule,

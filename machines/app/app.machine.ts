@@ -47,7 +47,7 @@ interface AppContext {
 /** Which parts of the texts a route's screen and frame need. */
 export function partsOf(route: RouteName): readonly Part[] {
   if (route === 'login') return ['core'];
-  if (route === 'register') return ['codes', 'register'];
+  if (route === 'register' || route === 'forgot') return ['codes', 'register'];
   if (route === 'memberContact') return ['codes', 'member', 'site'];
   return isMember(route) ? ['codes', 'member'] : ['site'];
 }
@@ -156,8 +156,10 @@ export const appMachine = setup({
       actions: enqueueActions(({ context, enqueue, event }) => {
         enqueue.assign({ route: event.route });
         if (context.dialogs !== null) enqueue.sendTo(context.dialogs, { type: 'page.taken', route: event.route });
-        enqueue.sendTo('session', { type: 'page.taken', filling: event.route === 'register' });
-        for (const part of partsOf(event.route)) enqueue.sendTo('locale', { type: 'part.needed', part });
+        const parts = partsOf(event.route);
+        // Whose texts these are, those pages are forms that a visitor fills in.
+        enqueue.sendTo('session', { type: 'page.taken', filling: parts.includes('register') });
+        for (const part of parts) enqueue.sendTo('locale', { type: 'part.needed', part });
       }),
     },
     'dialogs.offered': {

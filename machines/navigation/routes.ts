@@ -3,6 +3,7 @@
 export type RouteName =
   | 'login'
   | 'register'
+  | 'forgot'
   | 'howto'
   | 'contact'
   | 'home'
@@ -24,6 +25,7 @@ export interface Address {
 const ROUTES: Readonly<Record<string, RouteName>> = {
   '/login': 'login',
   '/register': 'register',
+  '/forgot': 'forgot',
   '/howto': 'howto',
   '/contact': 'contact',
   '/user/home': 'home',
@@ -37,7 +39,7 @@ const ROUTES: Readonly<Record<string, RouteName>> = {
 
 const REDIRECTS: Readonly<Record<string, string>> = { '/': '/user', '/user': '/user/home' };
 
-const PUBLIC: readonly RouteName[] = ['login', 'register', 'howto', 'contact'];
+const PUBLIC: readonly RouteName[] = ['login', 'register', 'forgot', 'howto', 'contact'];
 
 function normalised(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

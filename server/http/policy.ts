@@ -5,6 +5,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { changePassword, createAccount } from '../../contract/account.ts';
 import type { Call } from '../../contract/call.ts';
+import { resetPassword } from '../../contract/forgot.ts';
 import { login } from '../../contract/login.ts';
 import { contact } from '../../contract/lookups.ts';
 import { beginPasskey, loginByPasskey, removePasskey } from '../../contract/passkeys.ts';
@@ -42,6 +43,7 @@ const COSTLY: ReadonlySet<Call> = new Set<Call>([
   loginByPasskey,
   createAccount,
   changePassword,
+  resetPassword,
   endSession,
   endOtherSessions,
   beginPasskey,

@@ -1,7 +1,6 @@
 /** Login and logout (rules: Login, Logout) and the change of the password (rule: Change password). */
 import { changePassword } from '../../contract/account.ts';
 import { login, logout } from '../../contract/login.ts';
-import { recordSecurity } from '../activity/security.ts';
 import { one } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
@@ -12,7 +11,8 @@ import { knownDevice } from './devices.ts';
 import { enter } from './enter.ts';
 import { expectGoodPassword } from './password-rule.ts';
 import { hashPassword, isPassword, pretendToCompare } from './passwords.ts';
-import { endSession, endSessions } from './sessions.ts';
+import { endSession } from './sessions.ts';
+import { setPassword } from './set-password.ts';
 
 const MINUTE = 60_000;
 /** Failed tries from one address: generous, because many phones share one behind a mobile network. */
@@ -23,6 +23,9 @@ const PER_ADDRESS = { tries: 60, window: MINUTE };
  */
 const PER_PHONE = { tries: 100, window: 60 * MINUTE };
 
+/** The delay of a number at an address, for a device that is not known. */
+export const strangersDelay = (ip: string, phone: string) => `login:${ip}:${phone}`;
+
 export function loginModule(app: App): void {
   /**
    * Failures delay the number and address together, so that a stranger's do not lock the owner out. A device on which
@@ -30,7 +33,7 @@ export function loginModule(app: App): void {
    */
   route(app, login, async ({ body, ip, userAgent, now, cookies, refusal }) => {
     const device = await knownDevice(app.db, cookies, body.username);
-    const delayBucket = device === undefined ? `login:${ip}:${body.username}` : `device:${device}`;
+    const delayBucket = device === undefined ? strangersDelay(ip, body.username) : `device:${device}`;
     const addressBucket = `login:ip:${ip}`;
     const phoneBucket = `login:phone:${body.username}`;
     if (device === undefined) {
@@ -73,13 +76,8 @@ export function loginModule(app: App): void {
     await expectGoodPassword(newPassword, phone);
     await expectProof(app, { ...input, body: { ...others, password: oldPassword } });
     const hash = await hashPassword(newPassword, app.config.scrypt, `member:${member.id}`);
-    await app.db.transaction(async (tx) => {
-      await tx.query('update member set password_hash = $2 where id = $1', [member.id, hash]);
-      await endSessions(tx, member.id, member.tokenHash);
-      // Whoever knew the old password may have logged in: its devices are no longer known.
-      await tx.query('delete from login_device where member_id = $1', [member.id]);
-      await recordSecurity(tx, { memberId: member.id, ip, userAgent, now }, 'password');
-    });
+    const source = { memberId: member.id, ip, userAgent, now };
+    await app.db.transaction((tx) => setPassword(tx, source, hash, member.tokenHash));
     return {};
   });
 }

@@ -1,12 +1,11 @@
 /** The member's profile and bank account (rule: Profile). */
 import { getProfile, putBankAccountName, putProfile } from '../../contract/account.ts';
 import type { WireReplyOf } from '../../contract/call.ts';
-import { recordSecurity, type Source } from '../activity/security.ts';
-import { isUniqueViolation, one, type Queries, type Transaction } from '../db/database.ts';
+import { recordSecurity } from '../activity/security.ts';
+import { isUniqueViolation, one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
 import { expectProof } from '../passkeys/proof.ts';
-import { readSettings } from '../settings/settings.ts';
 import {
   expectBank,
   expectEnglishName,
@@ -15,6 +14,7 @@ import {
   isEnglishName,
   tidyName,
 } from './bank-account.ts';
+import { holdPayouts } from './payout-hold.ts';
 
 type ProfileReply = WireReplyOf<typeof getProfile>;
 
@@ -88,7 +88,9 @@ export function profileModule(app: App): void {
           'update member set name = $2, bank_code = $3, bank_account_name = $4, bank_account_no = $5 where id = $1',
           [member.id, name, body.bankCode, accountName, body.bankAccountNo],
         );
-        if (isOther) await holdPayouts(tx, { memberId: member.id, ip, userAgent, now }, body.bankCode);
+        if (!isOther) return;
+        await holdPayouts(tx, member.id, now);
+        await recordSecurity(tx, { memberId: member.id, ip, userAgent, now }, 'payout_account', body.bankCode);
       });
     } catch (error) {
       if (isUniqueViolation(error, 'member_bank_account_taken')) throw refusal('EXISTING_BANK');
@@ -107,14 +109,4 @@ export function profileModule(app: App): void {
     if (changed.length === 0) throw refusal('INVALID_BANK');
     return {};
   });
-}
-
-async function holdPayouts(tx: Transaction, source: Source, bankCode: string): Promise<void> {
-  const { memberId, now } = source;
-  const { payoutHoldHours } = await readSettings(tx);
-  await tx.query('update member set payouts_from = $2 where id = $1', [
-    memberId,
-    new Date(now.getTime() + payoutHoldHours * 3_600_000),
-  ]);
-  await recordSecurity(tx, source, 'payout_account', bankCode);
 }

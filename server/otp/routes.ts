@@ -1,4 +1,5 @@
 /** One-time passwords (rule: OTP). */
+import { sendResetOtp } from '../../contract/forgot.ts';
 import { sendOtp, sendProofOtp, verifyOtp } from '../../contract/otp.ts';
 import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
@@ -18,6 +19,11 @@ const A_DAY_PER_PHONE = { tries: 10, window: DAY };
 const A_DAY_PER_ADDRESS = { tries: 300, window: DAY };
 /** And for one network (`networkOf`): whoever has one address of it often has more. */
 const A_DAY_PER_NETWORK = { tries: 2000, window: DAY };
+/**
+ * Codes for a new password have their own counts. Anybody may ask for them at any number: they must leave the number's owner
+ * those for other things, and guessing at many accounts must not pay.
+ */
+const RESETS_A_DAY = { phone: 5, address: 60, network: 400 };
 
 export function otpModule(app: App): void {
   route(app, sendOtp, async ({ body, ip, now, cookies, refusal }) => {
@@ -27,7 +33,7 @@ export function otpModule(app: App): void {
     if (taken !== undefined) throw refusal('EXISTING_USER');
     const browser = knowBrowser(cookies);
     const outcome = await app.db.transaction(async (tx) => {
-      const sent = await sendCode(tx, { phone: body.phoneNumber, browser, member: null, now });
+      const sent = await sendCode(tx, { phone: body.phoneNumber, browser, member: null, purpose: 'register', now });
       // Each one costs, and whose phone it is does not know who asked: counted where one was sent.
       if (sent.kind === 'sent' && !(await mayBeSent(tx, body.phoneNumber, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;
@@ -44,8 +50,24 @@ export function otpModule(app: App): void {
     const browser = knowBrowser(cookies);
     const outcome = await app.db.transaction(async (tx) => {
       const { phone } = one(await tx.query<{ phone: string }>('select phone from member where id = $1', [member.id]));
-      const sent = await sendCode(tx, { phone, browser, member, now });
+      const sent = await sendCode(tx, { phone, browser, member, purpose: 'proof', now });
       if (sent.kind === 'sent' && !(await mayBeSent(tx, phone, ip, now))) throw refusal('REQUEST_LIMIT');
+      return sent;
+    });
+    if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
+    if (outcome.kind !== 'sent') throw refusal('REQUEST_LIMIT_1MIN');
+    const { ref, token, resendIn, expireIn } = outcome;
+    return { otpRef: ref, otpToken: token, resendIn, expireIn };
+  });
+
+  /** The same answer, and the same work, whether the number has an account or not. */
+  route(app, sendResetOtp, async ({ body: { phoneNumber: phone }, ip, now, cookies, refusal }) => {
+    expectPhone(phone, app.config.laos);
+    if (!(await mayTry(app.db, `otp:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
+    const browser = knowBrowser(cookies);
+    const outcome = await app.db.transaction(async (tx) => {
+      const sent = await sendCode(tx, { phone, browser, member: null, purpose: 'reset', now });
+      if (sent.kind === 'sent' && !(await mayBeSentForReset(tx, phone, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;
     });
     if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
@@ -69,7 +91,21 @@ async function mayBeSent(db: Queries, phone: string, ip: string, now: Date): Pro
     await mayTry(db, `otp:day:ip:${ip}`, A_DAY_PER_ADDRESS, now),
     await mayTry(db, `otp:day:network:${networkOf(ip)}`, A_DAY_PER_NETWORK, now),
   ];
-  if (allowed.includes(false)) return false;
+  return !allowed.includes(false) && isWithinBudget(db, now);
+}
+
+async function mayBeSentForReset(db: Queries, phone: string, ip: string, now: Date): Promise<boolean> {
+  const { phone: perPhone, address, network } = RESETS_A_DAY;
+  const allowed = [
+    await mayTry(db, `reset:day:phone:${phone}`, { tries: perPhone, window: DAY }, now),
+    await mayTry(db, `reset:day:ip:${ip}`, { tries: address, window: DAY }, now),
+    await mayTry(db, `reset:day:network:${networkOf(ip)}`, { tries: network, window: DAY }, now),
+  ];
+  return !allowed.includes(false) && isWithinBudget(db, now);
+}
+
+/** All messages of a day. */
+async function isWithinBudget(db: Queries, now: Date): Promise<boolean> {
   // Last, so that what is refused for another reason takes nothing of everybody's.
   const { smsDayMax } = await readSettings(db);
   return smsDayMax === 0 || mayTry(db, 'otp:day:all', { tries: smsDayMax, window: DAY }, now);

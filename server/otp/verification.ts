@@ -1,9 +1,10 @@
 /**
- * Codes by SMS, and what they prove: that a phone number was in the visitor's hands a moment ago (rule: OTP), or that a
- * session's holder is the member (`Asker.member`). A code is good for the one or the other, never for both.
+ * Codes by SMS, and what they prove: that a phone number was in the hands of a visitor a moment ago, who registers (rule:
+ * OTP) or forgot the password, or that a session's holder is the member (`Asker.member`). A code is good for one of these.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { one, type Queries, type Transaction } from '../db/database.ts';
+import { refusal } from '../http/refusal.ts';
 import { hashToken, type Member, newToken } from '../members/sessions.ts';
 
 const SECOND = 1000;
@@ -19,10 +20,15 @@ const OTP_BLOCKED = 15 * MINUTE;
 /** How long a verified phone can be used to register. */
 const OTP_VERIFIED_FOR = 30 * MINUTE;
 
+/** How long a verified phone can be used to set a new password. */
+const RESET_FOR = 5 * MINUTE;
+
+type Purpose = 'register' | 'proof' | 'reset';
+
 /** Who asks for a code, and gives it. */
 export interface Asker {
   readonly browser: Uint8Array;
-  /** Whose session it is; null for a visitor, who registers. */
+  /** Whose session it is; null for a visitor. */
   readonly member: Member | null;
   readonly now: Date;
 }
@@ -47,14 +53,15 @@ export type VerifyOutcome = 'valid' | keyof typeof OTP_REFUSALS;
 
 /**
  * Sends a code, unless this browser has verified the phone, or the phone is blocked or was sent one within the minute.
- * That another browser has verified it is not told.
+ * That another browser has verified it is not told. Nor is whether a number has an account, where somebody forgot its
+ * password: all is done as if it had one, but for the message.
  */
 export async function sendCode(
   tx: Transaction,
-  { phone, browser, member, now }: Asker & { phone: string },
+  { phone, browser, member, purpose, now }: Asker & { phone: string; purpose: Purpose },
 ): Promise<SendOutcome> {
   if (await isBlocked(tx, phone, browser, now)) return { kind: 'blocked' };
-  if (member === null && (await hasVerifiedPhone(tx, phone, browser, now))) return { kind: 'verified' };
+  if (purpose === 'register' && (await hasVerifiedPhone(tx, phone, browser, now))) return { kind: 'verified' };
   const recent = await tx.query('select 1 from otp where phone = $1 and created_at > $2', [
     phone,
     before(now, OTP_RESEND),
@@ -71,7 +78,7 @@ export async function sendCode(
   await tx.query(
     `update otp set replaced = true
      where phone = $1 and verified_at is null and browser_hash is not distinct from $2 and purpose = $3`,
-    [phone, browser, purposeOf(member)],
+    [phone, browser, purpose],
   );
   await tx.query(
     `insert into otp (token_hash, ref, phone, code_hash, created_at, expires_at, browser_hash, purpose, member_id, session_hash)
@@ -84,23 +91,28 @@ export async function sendCode(
       now,
       new Date(now.getTime() + OTP_VALID),
       browser,
-      purposeOf(member),
+      purpose,
       member?.id ?? null,
       member?.tokenHash ?? null,
     ],
   );
   await tx.query('delete from sms where created_at < $1', [before(now, OTP_VALID)]);
-  await tx.query('insert into sms (phone, text, created_at) values ($1, $2, $3)', [
-    phone,
-    `${TEXTS[purposeOf(member)](code)} (Ref: ${ref}) ใช้ได้ภายใน ${OTP_VALID / MINUTE} นาที กรุณาอย่าบอกรหัสนี้แก่ผู้อื่น`,
-    now,
-  ]);
+  await tx.query(
+    `insert into sms (phone, text, created_at)
+     select $1, $2, $3 where $4 <> 'reset' or exists (select 1 from member where phone = $1)`,
+    [
+      phone,
+      `${TEXTS[purpose](code)} (Ref: ${ref}) ใช้ได้ภายใน ${OTP_VALID / MINUTE} นาที กรุณาอย่าบอกรหัสนี้แก่ผู้อื่น`,
+      now,
+      purpose,
+    ],
+  );
   return { kind: 'sent', ref, token, resendIn: OTP_RESEND / SECOND, expireIn: OTP_VALID / SECOND };
 }
 
 /**
- * Checks a code and uses it up: of a visitor's, the phone is verified from then on (`hasVerifiedPhone`); a member's proof
- * is this very call. Counts wrong ones: the transaction must be committed whatever the outcome.
+ * Checks a code and uses it up: of a visitor's, the phone is verified from then on (`hasVerifiedPhone`, `expectReset`); a
+ * member's proof is this very call. Counts wrong ones: the transaction must be committed whatever the outcome.
  */
 export async function verifyCode(
   tx: Transaction,
@@ -108,9 +120,9 @@ export async function verifyCode(
 ): Promise<VerifyOutcome> {
   const [found] = await tx.query<{ phone: string }>(
     `select phone from otp
-     where token_hash = $1 and browser_hash = $2 and purpose = $3
-       and member_id is not distinct from $4::bigint and session_hash is not distinct from $5::bytea`,
-    [hashToken(token), browser, purposeOf(member), member?.id ?? null, member?.tokenHash ?? null],
+     where token_hash = $1 and browser_hash = $2
+       and member_id is not distinct from $3::bigint and session_hash is not distinct from $4::bytea`,
+    [hashToken(token), browser, member?.id ?? null, member?.tokenHash ?? null],
   );
   if (found === undefined) return 'unknown';
   if (await isBlocked(tx, found.phone, browser, now)) return 'blocked';
@@ -158,13 +170,46 @@ export async function consumeVerifiedPhone(
   return rows.length > 0;
 }
 
-const purposeOf = (member: Member | null) => (member === null ? 'register' : 'proof');
+/** Who sets a new password: the browser that has verified the phone, by the token of the code. */
+export interface Reset {
+  readonly token: string;
+  readonly browser: Uint8Array;
+  readonly now: Date;
+}
+
+/**
+ * The number whose password may be set. Refuses with UNVERIFIED_OTP, with OTP_EXPIRED five minutes after the code was
+ * checked, and with OTP_VERIFIED where a new password was set with it.
+ */
+export async function expectReset(db: Queries, { token, browser, now }: Reset): Promise<string> {
+  const [otp] = await db.query<{ phone: string; verified_at: Date; used_at: Date | null }>(
+    `select phone, verified_at, used_at from otp
+     where token_hash = $1 and browser_hash = $2 and purpose = 'reset' and verified_at is not null`,
+    [hashToken(token), browser],
+  );
+  if (otp === undefined) throw refusal('UNVERIFIED_OTP');
+  if (otp.used_at !== null) throw refusal('OTP_VERIFIED');
+  if (otp.verified_at <= before(now, RESET_FOR)) throw refusal('OTP_EXPIRED');
+  return otp.phone;
+}
+
+/** Uses it up, with all others for the number, in whichever browser. Refuses as `expectReset`. */
+export async function useReset(tx: Transaction, reset: Reset): Promise<void> {
+  // Twins of this call wait for the first.
+  await tx.query('select 1 from otp where token_hash = $1 for update', [hashToken(reset.token)]);
+  const phone = await expectReset(tx, reset);
+  await tx.query(`update otp set used_at = $2 where phone = $1 and purpose = 'reset' and used_at is null`, [
+    phone,
+    reset.now,
+  ]);
+}
 
 /** How the message begins: whoever did not ask for it must see what somebody is about to do. */
-const TEXTS = {
+const TEXTS: Readonly<Record<Purpose, (code: string) => string>> = {
   register: (code: string) => `รหัส OTP ของคุณคือ ${code}`,
   proof: (code: string) => `รหัส OTP สำหรับเปลี่ยนการตั้งค่าความปลอดภัยของบัญชีคือ ${code}`,
-} as const;
+  reset: (code: string) => `รหัส OTP สำหรับตั้งรหัสผ่านใหม่คือ ${code} หากคุณไม่ได้ขอ ไม่ต้องทำอะไร`,
+};
 
 /** Whether the browser gave too many wrong codes for the phone. Until the transaction ends, others wait for the phone. */
 async function isBlocked(tx: Transaction, phone: string, browser: Uint8Array, now: Date): Promise<boolean> {

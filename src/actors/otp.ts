@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { sendResetOtp } from '../../contract/forgot.ts';
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { SendAnswer } from '../../machines/otp/code.ts';
@@ -23,13 +24,13 @@ export const clock = fromCallback(({ sendBack }) => {
   };
 });
 
-/** A code may come as a refusal or inside a reply; the flow is told the same either way. */
-export const otpFlow = ({ api }: Pick<World, 'api'>) =>
+/** `send`: the call that sends the code. A code may come as a refusal or inside a reply; the flow is told the same either way. */
+export const otpFlow = ({ api }: Pick<World, 'api'>, send: typeof sendOtp | typeof sendResetOtp = sendOtp) =>
   otpMachine.provide({
     actors: {
       sendOtp: fromPromise(
         async ({ input, signal }: { input: { phone: string }; signal: AbortSignal }): Promise<Outcome<SendAnswer>> => {
-          const answer = await api.send(sendOtp, { body: { phoneNumber: input.phone }, signal });
+          const answer = await api.send(send, { body: { phoneNumber: input.phone }, signal });
           const code = answer.ok ? answer.value.code : answer.code;
           if (code === VERIFIED) return { ok: true, value: { verified: true } };
           if (!answer.ok) return answer;

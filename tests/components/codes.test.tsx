@@ -58,7 +58,7 @@ describe.each(['th', 'la', 'en'] as const)('in %s', async (locale) => {
   });
 
   // Every page with the texts that it has itself.
-  test.each(['login', 'register', 'howto', 'home', 'memberContact'] as const)(
+  test.each(['login', 'register', 'forgot', 'howto', 'home', 'memberContact'] as const)(
     'on the page %s no code shows as letters: what has no text there gets it',
     async (route) => {
       const parts = [...new Set(['core' as const, ...partsOf(route)])];

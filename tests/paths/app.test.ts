@@ -260,8 +260,9 @@ describe('app: journeys', () => {
     await run.send({ type: 'route.taken', route: 'howto' });
     await run.send({ type: 'route.taken', route: 'home' });
     expect(run.actor.system.get('locale').getSnapshot().context.parts).toEqual(['core', 'site', 'codes', 'member']);
-    expect((['login', 'register', 'contact', 'memberContact', 'spin'] as const).map(partsOf)).toEqual([
+    expect((['login', 'register', 'forgot', 'contact', 'memberContact', 'spin'] as const).map(partsOf)).toEqual([
       ['core'],
+      ['codes', 'register'],
       ['codes', 'register'],
       ['site'],
       ['codes', 'member', 'site'],

@@ -35,7 +35,7 @@ const model: FlowModel<typeof navigationMachine> = {
   },
   states: {
     starting: (_, { route }) => expect(route).toBe('notFound'),
-    deciding: (_, { route }) => expect(['login', 'contact', 'register', 'howto']).toContain(route),
+    deciding: (_, { route }) => expect(['login', 'contact', 'register', 'forgot', 'howto']).toContain(route),
     checkingService: (_, { route }) => expect(route).toBe('login'),
     showing: (_, { route }) => expect(route).toBeDefined(),
   },

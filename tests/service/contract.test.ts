@@ -115,6 +115,8 @@ INTERNAL_SERVER_ERROR
 /** A backend may lack them: the app does without. */
 const OPTIONAL = [
   'POST /api/otp/proof',
+  'POST /api/otp/reset',
+  'PUT /api/account/resetpwd',
   'POST /api/logout',
   'GET /api/sessions',
   'POST /api/sessions/{id}/end',
@@ -208,10 +210,12 @@ describe('calls', () => {
     const open = ALL_CALLS.filter((call) => call.access === 'public' && !call.path.startsWith('/api/lookup/'));
     expect(open.map((call) => call.path).sort()).toEqual([
       '/api/account',
+      '/api/account/resetpwd',
       '/api/account/validate',
       '/api/login',
       '/api/login/passkey',
       '/api/login/passkey/challenge',
+      '/api/otp/reset',
       '/api/otp/send',
       '/api/otp/verify',
     ]);

@@ -1,6 +1,6 @@
 /** The newest bookings, and the proof that the books are right. */
 import { Badge } from '../../src/components/badge.tsx';
-import { statementIcon } from '../../src/components/icons/nav.ts';
+import { statementIcon } from '../../src/components/icons/member.ts';
 import type { DeskData } from './desk.machine.ts';
 import { amountText, signedText, timeText } from './format.ts';
 import { Nothing, Section } from './section.tsx';

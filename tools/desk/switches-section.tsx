@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Flags } from '../../server/desk/contract.ts';
 import { Alert } from '../../src/components/alert.tsx';
 import { Button } from '../../src/components/button.tsx';
-import { conditionsIcon } from '../../src/components/icons/nav.ts';
+import { conditionsIcon } from '../../src/components/icons/member.ts';
 import { TextField } from '../../src/components/text-field.tsx';
 import type { DeskData, deskMachine } from './desk.machine.ts';
 import { FailChip } from './fail-chip.tsx';

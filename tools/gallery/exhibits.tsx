@@ -22,6 +22,7 @@ import { IconBadge } from '../../src/components/icon-badge.tsx';
 import { IconButton } from '../../src/components/icon-button.tsx';
 import * as actionIcons from '../../src/components/icons/actions.ts';
 import * as baseIcons from '../../src/components/icons/base.ts';
+import * as memberIcons from '../../src/components/icons/member.ts';
 import * as moneyIcons from '../../src/components/icons/money.ts';
 import * as navIcons from '../../src/components/icons/nav.ts';
 import { Illustration } from '../../src/components/illustration.tsx';
@@ -84,7 +85,7 @@ export const EXHIBITS: readonly Exhibit[] = [
         <div className={row}>
           <IconButton icon={baseIcons.refreshIcon} label={say.refresh} />
           <IconButton icon={baseIcons.refreshIcon} label={`${say.refresh} 2`} busy />
-          <IconButton icon={navIcons.logoutIcon} label={say.logout} disabled />
+          <IconButton icon={memberIcons.logoutIcon} label={say.logout} disabled />
           <TextLink href="#contact">{say.contact}</TextLink>
           <CopyButton label={say.copy} copiedLabel={say.copied} onCopy={nothing} />
           <CopyButton label={say.copy} copiedLabel={say.copied} onCopy={nothing} copied compact />
@@ -399,12 +400,14 @@ export const EXHIBITS: readonly Exhibit[] = [
     name: 'Icons',
     render: () => (
       <div className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-3">
-        {Object.entries({ ...navIcons, ...moneyIcons, ...actionIcons, ...baseIcons }).map(([name, path]) => (
-          <span key={name} className="grid justify-items-center gap-1 text-center text-[0.625rem] text-ink-muted">
-            <Icon path={path} className="size-6 text-ink" />
-            {name.replace('Icon', '')}
-          </span>
-        ))}
+        {Object.entries({ ...memberIcons, ...navIcons, ...moneyIcons, ...actionIcons, ...baseIcons }).map(
+          ([name, path]) => (
+            <span key={name} className="grid justify-items-center gap-1 text-center text-[0.625rem] text-ink-muted">
+              <Icon path={path} className="size-6 text-ink" />
+              {name.replace('Icon', '')}
+            </span>
+          ),
+        )}
       </div>
     ),
   },

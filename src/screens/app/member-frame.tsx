@@ -6,13 +6,13 @@ import { BottomNavItem } from '../../components/bottom-nav-item.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import {
   conditionsIcon,
-  contactIcon,
   homeIcon,
   logoutIcon,
   questionIcon,
   statementIcon,
   userIcon,
-} from '../../components/icons/nav.ts';
+} from '../../components/icons/member.ts';
+import { contactIcon } from '../../components/icons/nav.ts';
 import { MemberShell } from '../../components/member-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { RequestDetails } from '../money-request/details.tsx';

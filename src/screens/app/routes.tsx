@@ -30,6 +30,7 @@ export const MemberFrame = frame.component;
 export const SCREENS: Record<RouteName, Screen> = {
   login: { component: LoginScreen, title: 'nav.login' },
   register: { ...late(() => import('../register/register-screen.tsx')), title: 'nav.register' },
+  forgot: { ...late(() => import('../forgot/forgot-screen.tsx')), title: 'forgot.title' },
   howto: { ...late(() => import('../howto/howto-screen.tsx')), title: 'nav.howto' },
   contact: { ...contact, title: 'nav.contact' },
   home: { ...late(() => import('../home/home-screen.tsx')), title: 'nav.home' },

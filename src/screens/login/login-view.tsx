@@ -10,6 +10,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
+import { To } from '../app/to.tsx';
 
 interface LoginViewProps {
   actor: ActorRefFrom<typeof loginMachine>;
@@ -66,7 +67,10 @@ export function LoginView({ actor, phone, laos = false, children }: LoginViewPro
         hideLabel={t('field.hidePassword')}
         error={missing.includes('password') ? t('login.missingPassword') : undefined}
       />
-      <Checkbox label={t('field.remember')} name="remember" />
+      <div className="flex flex-wrap items-center justify-between [&_a]:py-3">
+        <Checkbox label={t('field.remember')} name="remember" />
+        <To href="/forgot">{t('login.forgot')}</To>
+      </div>
       <Button type="submit" wide busy={busy}>
         {t('login.submit')}
       </Button>

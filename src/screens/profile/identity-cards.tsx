@@ -4,7 +4,7 @@ import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { userIcon } from '../../components/icons/nav.ts';
+import { userIcon } from '../../components/icons/member.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/text.tsx';
 import { phoneText } from '../register/phone-text.ts';

@@ -8,7 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { clockIcon } from '../../components/icons/actions.ts';
 import { checkIcon, dangerIcon } from '../../components/icons/base.ts';
-import { chatIcon } from '../../components/icons/nav.ts';
+import { chatIcon } from '../../components/icons/member.ts';
 import { fromTheTop } from '../../components/scroll-start.ts';
 import { baht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';

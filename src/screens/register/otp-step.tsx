@@ -19,14 +19,20 @@ type OtpActor = ActorRefFrom<typeof otpMachine>;
 
 const isSending = (snapshot: SnapshotFrom<OtpActor>) => snapshot.matches('sending');
 
+interface OtpStepProps {
+  actor: OtpActor;
+  /** What is said of the message, where it may not come. */
+  lead?: 'otp.lead' | 'forgot.codeLead';
+}
+
 /** Step 2: the code that was sent to the phone. */
-export function OtpStep({ actor }: { actor: OtpActor }) {
+export function OtpStep({ actor, lead = 'otp.lead' }: OtpStepProps) {
   const t = useText();
   const { sent, problem, phone } = useSelector(actor, (snapshot) => snapshot.context);
   const taken = useSelector(actor, (snapshot) => snapshot.matches('taken'));
   const verified = useSelector(actor, (snapshot) => snapshot.matches('verified'));
   const sending = useSelector(actor, isSending);
-  if (sent !== null || verified) return <CodeForm actor={actor} />;
+  if (sent !== null || verified) return <CodeForm actor={actor} lead={lead} />;
   if (sending)
     return (
       <div className="grid gap-5">
@@ -56,7 +62,7 @@ export function OtpStep({ actor }: { actor: OtpActor }) {
   );
 }
 
-function CodeForm({ actor }: { actor: OtpActor }) {
+function CodeForm({ actor, lead }: Required<OtpStepProps>) {
   const t = useText();
   const { phone, sent, wrongs, problem } = useSelector(actor, (snapshot) => snapshot.context);
   const wrong = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'wrong' }));
@@ -72,7 +78,7 @@ function CodeForm({ actor }: { actor: OtpActor }) {
   };
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      <StepHeading title={t('otp.title')} lead={t('otp.lead', { phone: phoneText(phone) })} />
+      <StepHeading title={t('otp.title')} lead={t(lead, { phone: phoneText(phone) })} />
       <OtpField
         key={sent?.token}
         wrongs={wrongs}

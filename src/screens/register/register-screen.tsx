@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'wouter';
 import { registerFlow } from '../../actors/register.ts';
 import { AuthLayout } from '../../components/auth-layout.tsx';
-import { TextLink } from '../../components/text-link.tsx';
 import { RichText } from '../../i18n/rich-text.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useAddressSearch } from '../app/address.ts';
 import { useFlow } from '../app/flow.ts';
 import { useHost } from '../app/system.tsx';
+import { To } from '../app/to.tsx';
 import { RegisterView } from './register-view.tsx';
 
 /** /register, with an invite code in the address or without. */
@@ -26,11 +25,7 @@ export default function RegisterScreen() {
           <RichText
             id="register.toLogin"
             values={{
-              link: (words) => (
-                <Link href="/login" asChild>
-                  <TextLink href="/login">{words}</TextLink>
-                </Link>
-              ),
+              link: (words) => <To href="/login">{words}</To>,
             }}
           />
         )

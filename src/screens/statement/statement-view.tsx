@@ -9,7 +9,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { downloadIcon, imageIcon } from '../../components/icons/actions.ts';
-import { chatIcon } from '../../components/icons/nav.ts';
+import { chatIcon } from '../../components/icons/member.ts';
 import { Page } from '../../components/page.tsx';
 import { entryWords, type Places } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';

@@ -1,8 +1,8 @@
 /** How an entry of the statement looks. */
 import type { Kind, Progress } from '../../../machines/statement/activity.ts';
 import { lockIcon } from '../../components/icons/base.ts';
+import { questionIcon } from '../../components/icons/member.ts';
 import { exchangeIcon, giftIcon, handMoneyIcon, walletIcon } from '../../components/icons/money.ts';
-import { questionIcon } from '../../components/icons/nav.ts';
 
 /** Rule: Statement icons. */
 export const ICONS: Record<Kind, string> = {
