@@ -10,6 +10,7 @@ import { useRequests } from '../app/requests.ts';
 import { settled } from '../app/settled.ts';
 import { useWallet } from '../app/wallet.ts';
 import { WaitingRequests } from '../money-request/waiting-requests.tsx';
+import { UnderWayScreen } from '../under-way/under-way-screen.tsx';
 import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx';
 import { HomeView } from './home-view.tsx';
 
@@ -76,7 +77,12 @@ export default function HomeScreen() {
         actor={home}
         wallet={wallet}
         dialogs={dialogs}
-        requests={<WaitingRequests requests={useRequests()} dialogs={dialogs} hidden={hidden} />}
+        underWay={
+          <>
+            <WaitingRequests requests={useRequests()} dialogs={dialogs} hidden={hidden} />
+            <UnderWayScreen />
+          </>
+        }
       />
       <HomeDialogs
         dialogs={dialogs}
