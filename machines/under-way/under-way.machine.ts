@@ -1,18 +1,29 @@
 import { assign, emit, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { DialogCommand } from '../dialogs/context.ts';
 import { listening, promised } from '../provided.ts';
-import { isAny, NOTHING, type UnderWay, type UnderWayRead } from './under-way.ts';
+import { isAny, NOTHING, running, type UnderWay, type UnderWayRead } from './under-way.ts';
 
 export type UnderWayEvent =
   /** The wallet's figures are there: what comes after them may be asked for. */
   | { readonly type: 'figures.shown' }
   /** What is known may be old: money moved, or the player is back. */
   | { readonly type: 'underWay.stale' }
-  | { readonly type: 'underWay.retry' };
+  | { readonly type: 'underWay.retry' }
+  /** The phone's clock, each second. Milliseconds since 1970. */
+  | { readonly type: 'clock.ticked'; readonly now: number };
+
+/** The parts that could be read. */
+export interface Reading {
+  readonly parts: UnderWayRead;
+  /** When they were, on the phone's clock: milliseconds since 1970. */
+  readonly at: number;
+}
 
 interface UnderWayContext {
   /** What the service last said. */
   known: UnderWay;
+  now: number;
   /** A change was told while an answer was on its way: that answer may be from before it. */
   again: boolean;
 }
@@ -33,23 +44,40 @@ export const underWayMachine = setup({
     figures: listening('figures'),
     /** Sends `underWay.stale`. */
     attention: listening('attention'),
-    readUnderWay: promised<UnderWayRead>('readUnderWay'),
+    /** Sends `underWay.stale` when the dialog is left in which codes are made and slips are sent. */
+    deposits: listening<DialogCommand>('deposits'),
+    /** Sends `clock.ticked` each second. */
+    clock: listening('clock'),
+    readUnderWay: promised<Reading>('readUnderWay'),
   },
   actions: {
     tellBroken: emit(brokenIn),
-    keep: assign(({ context }, read: UnderWayRead) => ({ known: { ...context.known, ...read } })),
+    keep: assign(({ context }, { parts, at }: Reading) => ({
+      known: running({ ...context.known, ...parts }, at),
+      now: at,
+    })),
+    count: assign(({ context }, { now }: { now: number }) => ({ known: running(context.known, now), now })),
     noteChange: assign({ again: true }),
   },
   guards: {
     isOld: ({ context }) => context.again,
     /** Every part of it. */
-    isWhole: (_, read: UnderWayRead) => Object.keys(NOTHING).every((part) => part in read),
+    isWhole: (_, { parts }: Reading) => Object.keys(NOTHING).every((part) => part in parts),
+    /** Nothing else of it depends on the time. */
+    hasCodes: ({ context }) => context.known.codes.length > 0,
     isAnyShown: ({ context }) => isAny(context.known),
   },
 }).createMachine({
   id: 'underWay',
-  context: { known: NOTHING, again: false },
-  invoke: { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
+  context: { known: NOTHING, now: 0, again: false },
+  invoke: [
+    { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
+    { id: 'deposits', src: 'deposits', onError: { actions: 'tellBroken' } },
+    { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
+  ],
+  on: {
+    'clock.ticked': { guard: 'hasCodes', actions: { type: 'count', params: ({ event }) => event } },
+  },
   initial: 'waiting',
   states: {
     waiting: {

@@ -130,12 +130,25 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'under way',
-    answers: [[checkActiveBonus, replies.SOMETHING_HELD]],
+    answers: [
+      [checkActiveBonus, replies.SOMETHING_HELD],
+      [listStatement, replies.STATEMENT],
+      [listSlips, replies.SLIPS],
+      [getQr, replies.QR],
+    ],
     behind: [WALLET],
-    silent: [checkActiveBonus],
+    silent: [checkActiveBonus, listStatement, listSlips, getQr],
     open: (world, start) => {
+      world.local.set('intent:qr-code:KBANK', 'Q');
       const wallet = walletOf(world, start);
-      return <UnderWayView actor={start(createActor(underWayFlow(wallet)(world)))} hidden={false} />;
+      return (
+        <UnderWayView
+          actor={start(createActor(underWayFlow(wallet)(world)))}
+          requests={requestsOf(world, start, wallet)}
+          dialogs={home}
+          hidden={false}
+        />
+      );
     },
   },
   {

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { underWayFlow } from '../../actors/under-way.ts';
+import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
+import { useRequests } from '../app/requests.ts';
 import { useWallet } from '../app/wallet.ts';
 import { UnderWayView } from './under-way-view.tsx';
 
@@ -8,5 +10,6 @@ import { UnderWayView } from './under-way-view.tsx';
 export function UnderWayScreen() {
   const wallet = useWallet();
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
-  return <UnderWayView actor={useFlow(underWayFlow(wallet))} hidden={hidden} />;
+  const actor = useFlow(underWayFlow(wallet));
+  return <UnderWayView actor={actor} requests={useRequests()} dialogs={useDialogs()} hidden={hidden} />;
 }
