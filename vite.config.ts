@@ -30,8 +30,8 @@ export default defineConfig({
       { find: /^ufo$/, replacement: fileURLToPath(new URL('./scripts/no-ufo.ts', import.meta.url)) },
       { find: /^destr$/, replacement: fileURLToPath(new URL('./scripts/plain-json.ts', import.meta.url)) },
       {
-        find: /^\.\/use-browser-location\.js$/,
-        replacement: fileURLToPath(new URL('./scripts/no-browser-location.ts', import.meta.url)),
+        find: /^(\.\/use-browser-location\.js|regexparam)$/,
+        replacement: fileURLToPath(new URL('./scripts/no-wouter-routes.ts', import.meta.url)),
       },
       // React has had the hook itself since 18: the shim is not needed.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
@@ -50,6 +50,10 @@ export default defineConfig({
     rollupOptions: {
       // How long plugins take is no fault of the build; it is told only where the machine is busy.
       checks: { bundlerTimings: false },
+      treeshake: {
+        // react-intl makes each of its <Formatted…> components at once; the app uses none of them.
+        manualPureFunctions: ['createFormattedComponent', 'createFormattedDateTimePartsComponent', 'React.memo'],
+      },
       output: {
         codeSplitting: { groups },
       },

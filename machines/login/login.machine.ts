@@ -34,7 +34,7 @@ export const loginMachine = setup({
     signIn: promised<Outcome<{ token: string }>, Credentials>('signIn'),
   },
   actions: {
-    clearProblem: assign({ missing: [], problem: null }),
+    clear: assign({ missing: [], problem: null }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
   },
   guards: {
@@ -54,7 +54,7 @@ export const loginMachine = setup({
           {
             guard: { type: 'isComplete', params: ({ event }) => event },
             target: 'signingIn',
-            actions: ['clearProblem', assign({ remember: ({ event }) => event.remember })],
+            actions: ['clear', assign({ remember: ({ event }) => event.remember })],
           },
           {
             target: '.incomplete',
@@ -63,7 +63,7 @@ export const loginMachine = setup({
             }),
           },
         ],
-        'field.edited': { target: '.fresh', actions: 'clearProblem' },
+        'field.edited': { target: '.fresh', actions: 'clear' },
       },
       states: {
         fresh: {},

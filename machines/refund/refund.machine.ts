@@ -188,7 +188,7 @@ export const refundMachine = setup({
             'request.told': {
               guard: 'isNoRequest',
               target: '#refund.checking',
-              actions: ['takeRequest', 'clearProblem'],
+              actions: 'takeRequest',
               description: 'Another tab had the answer.',
             },
           },

@@ -6,7 +6,7 @@ import {
   chatEntranceMachine,
   type PrepareCommand,
 } from '../../machines/chat/entrance.machine.ts';
-import { isFrugal } from '../adapters/network.ts';
+import { isFrugal } from '../adapters/frugal.ts';
 import type { World } from './world.ts';
 
 /** `load`: begins to load the chat's code. */

@@ -5,6 +5,8 @@ import { logIn, newMember } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
 import { texts } from './texts.ts';
 
+/** What a visitor's page does without. */
+const LATE = /^(chat-screen|dates|luxon|common)$/;
 const LOCALES: readonly Locale[] = ['th', 'la', 'en'];
 
 const product = await sharedProduct();
@@ -20,7 +22,7 @@ function scriptsOf(page: Page): string[] {
 }
 
 describe('the chat', () => {
-  test('is not loaded where it is switched off, and is where it is on', async () => {
+  test('costs nothing where it is switched off, its button where it is on, and comes when that is pressed', async () => {
     await product.flags({ enableChatWidget: false, notice: '' });
     const page = await product.open();
     const scripts = scriptsOf(page);
@@ -29,12 +31,17 @@ describe('the chat', () => {
     await answered;
     await page.waitForLoadState('networkidle');
     await expect.poll(() => scripts).toContain('chat-entrance');
-    expect(scripts.filter((name) => /^(chat-screen|dates|luxon|common)$/.test(name))).toEqual([]);
+    expect(scripts.filter((name) => LATE.test(name))).toEqual([]);
 
     await product.flags({ enableChatWidget: true });
     await page.reload();
-    await expect.poll(() => scripts).toContain('chat-screen');
-    await page.getByRole('button', { name: /^Open chat/ }).waitFor();
+    const opener = page.getByRole('button', { name: /^Open chat/ });
+    await opener.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((name) => LATE.test(name))).toEqual([]);
+    await opener.click();
+    await page.getByRole('dialog').waitFor();
+    expect(scripts).toContain('chat-screen');
   });
 });
 

@@ -6,7 +6,7 @@ import { appMachine } from '../../machines/app/app.machine.ts';
 import { chatEntranceMachine } from '../../machines/chat/entrance.machine.ts';
 import { chatEntranceInput } from '../../src/actors/chat-entrance.ts';
 import type { World } from '../../src/actors/world.ts';
-import { isFrugal } from '../../src/adapters/network.ts';
+import { isFrugal } from '../../src/adapters/frugal.ts';
 import { keyValue, type StorageKey } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
 import { TextProvider } from '../../src/i18n/text.tsx';

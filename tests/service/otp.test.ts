@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '../../contract/account.ts';
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import { one } from '../../server/db/database.ts';
+import { mayTry } from '../../server/limits/limits.ts';
 import { DEMO_PHONE, type Service, startService } from './harness.ts';
 
 const PHONE = '0877777777';
@@ -189,4 +190,12 @@ describe('a verified phone', () => {
     service.clock.advance(30 * MINUTE);
     expect(await register(PHONE)).toMatchObject({ code: 'UNVERIFIED_OTP' });
   });
+});
+
+test('a window that begins has all its tries', async () => {
+  const begun = service.clock.now().getTime();
+  const allowed: boolean[] = [];
+  for (const at of [0, 0, 0, MINUTE, MINUTE, MINUTE])
+    allowed.push(await mayTry(service.db, 'window', { tries: 2, window: MINUTE }, new Date(begun + at)));
+  expect(allowed).toEqual([true, true, false, true, true, false]);
 });
