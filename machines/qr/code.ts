@@ -63,6 +63,12 @@ export interface CodeContext extends CodeInput {
 }
 
 /** Whole seconds that the code is still good for; null when there is no end to count to. */
-export function secondsLeft({ code, now }: QrOffer): number | null {
+export function secondsLeft({
+  code,
+  now,
+}: {
+  readonly code: Pick<OpenCode, 'deadline'>;
+  readonly now: number;
+}): number | null {
   return code.deadline === null ? null : Math.max(0, Math.ceil((code.deadline - now) / 1000));
 }

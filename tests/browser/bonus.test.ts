@@ -36,6 +36,10 @@ async function receiveBonus(page: Page, t: Say): Promise<void> {
 /** A payout waits for the turnover. */
 async function expectNoPayout(page: Page, t: Say): Promise<void> {
   await page.goto('/user/home');
+  const held = page.getByRole('region', { name: BONUS.name });
+  await held.getByText(t('bonus.progress', { done: figure(0 as Satang), required: figure(BONUS.turnover) })).waitFor();
+  await held.getByRole('progressbar').waitFor();
+  await expectAccessible(page, 'home with a bonus');
   const dialog = await openDialog(page, t, 'home.withdraw');
   await dialog.getByText(t('withdraw.heldBack')).waitFor();
   await dialog

@@ -153,7 +153,7 @@ function faultsOf({ place, value, own, before, after, silent }: Seen): string[] 
     else if (!isMarked && numbersIn(piece).some((number) => !known.has(number)))
       faults.push(`claims another figure: ${piece}`);
   }
-  if (place.policy === 'told' && lost.some((piece) => own.has(piece)) && !isMarked && !after.alert)
+  if (place.policy === 'told' && !silent && lost.some((piece) => own.has(piece)) && !isMarked && !after.alert)
     faults.push('is not shown as not known');
   return faults;
 }

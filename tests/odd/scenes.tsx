@@ -31,6 +31,7 @@ import { slipsFlow } from '../../src/actors/slips.ts';
 import { openWheel } from '../../src/actors/spin.ts';
 import { statementFlow } from '../../src/actors/statement.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
+import { underWayFlow } from '../../src/actors/under-way.ts';
 import { walletFlow } from '../../src/actors/wallet.ts';
 import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { DialogsActor, World } from '../../src/actors/world.ts';
@@ -53,6 +54,7 @@ import { SlipsView } from '../../src/screens/slips/slips-view.tsx';
 import { SpinView } from '../../src/screens/spin/spin-view.tsx';
 import { StatementView } from '../../src/screens/statement/statement-view.tsx';
 import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
+import { UnderWayView } from '../../src/screens/under-way/under-way-view.tsx';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { startRequests } from '../paths/member-phone.ts';
@@ -67,7 +69,7 @@ export interface Scene {
   readonly answers: readonly replies.Answered[];
   /** What it asks as well and does not show. */
   readonly behind?: readonly replies.Answered[];
-  /** What the player did not come for: its failure is not told. */
+  /** What the player did not come for: neither its failure is told, nor what is not known of it. */
   readonly silent?: readonly Call[];
   /** What of the page is looked at. `start` starts a flow, and stops it when the page is left. */
   open(world: World, start: <Started extends AnyActor>(actor: Started) => Started): ReactElement;
@@ -125,6 +127,29 @@ export const SCENES: readonly Scene[] = [
     open: (world, start) => (
       <HomeView actor={start(createActor(homeFlow(world)))} wallet={walletOf(world, start)} dialogs={home} />
     ),
+  },
+  {
+    name: 'under way',
+    answers: [
+      [checkActiveBonus, replies.SOMETHING_HELD],
+      [listStatement, replies.STATEMENT],
+      [listSlips, replies.SLIPS],
+      [getQr, replies.QR],
+    ],
+    behind: [WALLET],
+    silent: [checkActiveBonus, listStatement, listSlips, getQr],
+    open: (world, start) => {
+      world.local.set('intent:qr-code:KBANK', 'Q');
+      const wallet = walletOf(world, start);
+      return (
+        <UnderWayView
+          actor={start(createActor(underWayFlow(wallet)(world)))}
+          requests={requestsOf(world, start, wallet)}
+          dialogs={home}
+          hidden={false}
+        />
+      );
+    },
   },
   {
     name: 'profile',

@@ -6,10 +6,9 @@ import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
 import { Missing } from '../app/missing.tsx';
-import { useRequests } from '../app/requests.ts';
 import { settled } from '../app/settled.ts';
 import { useWallet } from '../app/wallet.ts';
-import { WaitingRequests } from '../money-request/waiting-requests.tsx';
+import { UnderWayScreen } from '../under-way/under-way-screen.tsx';
 import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx';
 import { HomeView } from './home-view.tsx';
 
@@ -68,16 +67,10 @@ export default function HomeScreen() {
   const home = useFlow(homeFlow);
   const wallet = useWallet();
   const dialogs = useDialogs();
-  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const receiving = useSelector(dialogs, (snapshot) => snapshot.context.receiving);
   return (
     <>
-      <HomeView
-        actor={home}
-        wallet={wallet}
-        dialogs={dialogs}
-        requests={<WaitingRequests requests={useRequests()} dialogs={dialogs} hidden={hidden} />}
-      />
+      <HomeView actor={home} wallet={wallet} dialogs={dialogs} underWay={<UnderWayScreen />} />
       <HomeDialogs
         dialogs={dialogs}
         wallet={wallet}

@@ -32,8 +32,8 @@ interface HomeViewProps {
   actor: ActorRefFrom<typeof homeMachine>;
   wallet: ActorRefFrom<typeof walletMachine>;
   dialogs: DialogsActor;
-  /** Money requests whose outcome the player does not know yet. */
-  requests?: ReactNode;
+  /** What is under way: money requests, an active bonus. */
+  underWay?: ReactNode;
 }
 
 const nowOf = (snapshot: SnapshotFrom<typeof homeMachine>) => snapshot.context.now;
@@ -41,7 +41,7 @@ const isSpinKnown = (snapshot: SnapshotFrom<typeof homeMachine>) => !snapshot.ma
 const isSpinActive = (snapshot: SnapshotFrom<typeof homeMachine>) => snapshot.matches('spinActive');
 
 /** The dashboard. */
-export function HomeView({ actor, wallet, dialogs, requests }: HomeViewProps) {
+export function HomeView({ actor, wallet, dialogs, underWay }: HomeViewProps) {
   const t = useText();
   const now = useSelector(actor, nowOf);
   const spinKnown = useSelector(actor, isSpinKnown);
@@ -120,7 +120,7 @@ export function HomeView({ actor, wallet, dialogs, requests }: HomeViewProps) {
         </Card>
       </div>
 
-      {requests}
+      {underWay}
 
       {reading !== null && (
         <Games

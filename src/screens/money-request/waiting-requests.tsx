@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { MessageId } from '../../../contract/texts.ts';
 import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
@@ -30,18 +30,25 @@ interface WaitingRequestsProps {
   hidden: boolean;
 }
 
-/** Requests that nobody looks at and whose outcome the player does not know yet. Nothing where there are none. */
-export function WaitingRequests({ requests, dialogs, hidden }: WaitingRequestsProps) {
+/**
+ * Requests that nobody looks at and whose outcome the player does not know yet, and what else is under way: `others`, rows
+ * of the same list. Nothing where there are none.
+ */
+export function WaitingRequests({
+  others = [],
+  ...props
+}: WaitingRequestsProps & { others?: readonly ReactElement[] | undefined }) {
   const t = useText();
-  const views = useSelector(requests, waiting, shallowEqual);
-  if (views.length === 0) return null;
+  const views = useSelector(props.requests, waiting, shallowEqual);
+  if (views.length + others.length === 0) return null;
   return (
     <Card padding="md">
       <h2 className="font-semibold">{t('request.waiting')}</h2>
       <ul className="divide-y divide-line">
         {views.map((view) => (
-          <WaitingRequest key={view.id} requests={requests} dialogs={dialogs} view={view} hidden={hidden} />
+          <WaitingRequest key={view.id} {...props} view={view} />
         ))}
+        {others}
       </ul>
     </Card>
   );

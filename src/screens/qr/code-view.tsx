@@ -11,6 +11,7 @@ import { clockIcon } from '../../components/icons/actions.ts';
 import { QrFrame } from '../../components/qr-frame.tsx';
 import { partToTheTop } from '../../components/scroll-start.ts';
 import { Spinner } from '../../components/spinner.tsx';
+import { clockText } from '../../i18n/clock-text.ts';
 import { baht, figure } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -34,12 +35,6 @@ const canCancel = (snapshot: Snapshot) => snapshot.can({ type: 'qr.cancel' });
 /** Why it could not be cancelled. */
 const cancelProblem = (snapshot: Snapshot) =>
   snapshot.matches({ watching: { code: { offered: 'notCancelled' } } }) ? snapshot.context.problem : null;
-
-/** `mm:ss`. */
-function clockText(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
-}
 
 /** A QR code that can be paid, with what is left of its time; after that, in its place, what to do. */
 export function CodeView({ actor, minutes }: CodeViewProps) {

@@ -1,0 +1,126 @@
+import { assign, emit, setup } from 'xstate';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { DialogCommand } from '../dialogs/context.ts';
+import { listening, promised } from '../provided.ts';
+import { isAny, NOTHING, running, type UnderWay, type UnderWayRead } from './under-way.ts';
+
+export type UnderWayEvent =
+  /** The wallet's figures are there: what comes after them may be asked for. */
+  | { readonly type: 'figures.shown' }
+  /** What is known may be old: money moved, or the player is back. */
+  | { readonly type: 'underWay.stale' }
+  | { readonly type: 'underWay.retry' }
+  /** The phone's clock, each second. Milliseconds since 1970. */
+  | { readonly type: 'clock.ticked'; readonly now: number };
+
+/** The parts that could be read. */
+export interface Reading {
+  readonly parts: UnderWayRead;
+  /** When they were, on the phone's clock: milliseconds since 1970. */
+  readonly at: number;
+}
+
+interface UnderWayContext {
+  /** What the service last said. */
+  known: UnderWay;
+  now: number;
+  /** A change was told while an answer was on its way: that answer may be from before it. */
+  again: boolean;
+}
+
+/**
+ * What of the member's is under way: quiet company of the wallet's figures on home. It is read after them, and where it
+ * cannot be read the first time, home does without until the next change.
+ */
+export const underWayMachine = setup({
+  types: {
+    context: {} as UnderWayContext,
+    events: {} as UnderWayEvent,
+    emitted: {} as ActorBroken,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Sends `figures.shown` once the wallet has figures. */
+    figures: listening('figures'),
+    /** Sends `underWay.stale`. */
+    attention: listening('attention'),
+    /** Sends `underWay.stale` when the dialog is left in which codes are made and slips are sent. */
+    deposits: listening<DialogCommand>('deposits'),
+    /** Sends `clock.ticked` each second. */
+    clock: listening('clock'),
+    readUnderWay: promised<Reading>('readUnderWay'),
+  },
+  actions: {
+    tellBroken: emit(brokenIn),
+    keep: assign(({ context }, { parts, at }: Reading) => ({
+      known: running({ ...context.known, ...parts }, at),
+      now: at,
+    })),
+    count: assign(({ context }, { now }: { now: number }) => ({ known: running(context.known, now), now })),
+    noteChange: assign({ again: true }),
+  },
+  guards: {
+    isOld: ({ context }) => context.again,
+    /** Every part of it. */
+    isWhole: (_, { parts }: Reading) => Object.keys(NOTHING).every((part) => part in parts),
+    /** Nothing else of it depends on the time. */
+    hasCodes: ({ context }) => context.known.codes.length > 0,
+    isAnyShown: ({ context }) => isAny(context.known),
+  },
+}).createMachine({
+  id: 'underWay',
+  context: { known: NOTHING, now: 0, again: false },
+  invoke: [
+    { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
+    { id: 'deposits', src: 'deposits', onError: { actions: 'tellBroken' } },
+    { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
+  ],
+  on: {
+    'clock.ticked': { guard: 'hasCodes', actions: { type: 'count', params: ({ event }) => event } },
+  },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'The figures come first.',
+      invoke: { id: 'figures', src: 'figures', onError: { target: 'reading', actions: 'tellBroken' } },
+      on: { 'figures.shown': 'reading' },
+    },
+    reading: {
+      tags: 'busy',
+      description: 'Quietly: what was known stays on the screen.',
+      entry: assign({ again: false }),
+      on: { 'underWay.stale': { actions: 'noteChange' } },
+      invoke: {
+        id: 'readUnderWay',
+        src: 'readUnderWay',
+        onDone: [
+          {
+            guard: { type: 'isWhole', params: ({ event }) => event.output },
+            target: 'read',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          { target: 'unread', actions: { type: 'keep', params: ({ event }) => event.output } },
+        ],
+        onError: 'unread',
+      },
+    },
+    read: { always: [{ guard: 'isOld', target: 'reading' }, { target: 'shown' }] },
+    unread: {
+      always: [
+        { guard: 'isOld', target: 'reading' },
+        { guard: 'isAnyShown', target: 'outdated' },
+        { target: 'unknown' },
+      ],
+    },
+    shown: { on: { 'underWay.stale': 'reading' } },
+    outdated: {
+      description:
+        'What is shown may be old, and a quiet line says so: the alert of a lost connection is the wallet’s.',
+      on: { 'underWay.stale': 'reading', 'underWay.retry': 'reading' },
+    },
+    unknown: {
+      description: 'Nothing is shown, and nothing said: who needs it finds it on its own page.',
+      on: { 'underWay.stale': 'reading' },
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { NO_FILTER } from '../../../machines/statement/filter.ts';
+import { addressOf } from '../../../machines/statement/place.ts';
+import type { underWayMachine } from '../../../machines/under-way/under-way.machine.ts';
+import type { RequestsActor } from '../../actors/money-request/requests.ts';
+import type { DialogsActor } from '../../actors/world.ts';
+import { Button } from '../../components/button.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { WaitingRequests } from '../money-request/waiting-requests.tsx';
+import { ActiveBonusCard } from './active-bonus-card.tsx';
+import { CodeRow, MoneyRow } from './rows.tsx';
+
+interface UnderWayViewProps {
+  actor: ActorRefFrom<typeof underWayMachine>;
+  requests: RequestsActor;
+  dialogs: DialogsActor;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
+}
+
+/** Where what waits is shown whole. */
+const WITHDRAWALS = addressOf({ page: 1, filter: { ...NO_FILTER, kind: 'withdraw', status: 'underWay' } });
+const SLIPS = '/user/statement?open=slips';
+
+const knownOf = ({ context }: SnapshotFrom<typeof underWayMachine>) => context.known;
+const isOutdated = (snapshot: SnapshotFrom<typeof underWayMachine>) => snapshot.matches('outdated');
+
+/** What of the member's is under way. Nothing where nothing is. */
+export function UnderWayView({ actor, requests, dialogs, hidden }: UnderWayViewProps) {
+  const t = useText();
+  const { bonus, codes, withdrawals, slips } = useSelector(actor, knownOf);
+  const outdated = useSelector(actor, isOutdated);
+  const openDeposit = () => dialogs.send({ type: 'dialog.open', dialog: 'deposit' });
+  return (
+    <>
+      <WaitingRequests
+        requests={requests}
+        dialogs={dialogs}
+        hidden={hidden}
+        others={[
+          ...codes.map((code) => (
+            <CodeRow key={`qr ${code.id}`} actor={actor} code={code} hidden={hidden} onOpen={openDeposit} />
+          )),
+          ...withdrawals.map((money) => (
+            <MoneyRow key={`withdraw ${money.key}`} kind="withdraw" money={money} hidden={hidden} href={WITHDRAWALS} />
+          )),
+          ...slips.map((money) => (
+            <MoneyRow key={`slip ${money.key}`} kind="slip" money={money} hidden={hidden} href={SLIPS} />
+          )),
+        ]}
+      />
+      {bonus !== null && <ActiveBonusCard bonus={bonus} hidden={hidden} />}
+      {outdated && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 text-ink-muted text-sm">
+          {t('underWay.outdated')}
+          <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'underWay.retry' })}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
