@@ -148,11 +148,14 @@ export const withdrawLimits = /*#__PURE__*/ call({
     dayRemainingCount: optional(tally),
     /** The bonus whose turnover has to be played before anything is paid out; nothing where none is held, or it is not told. */
     bonus: optional(
-      fields({
-        name: optional(text),
-        turnoverRequired: optional(shownBaht),
-        turnoverDone: optional(shownBaht),
-      }),
+      v.pipe(
+        fields({
+          name: optional(text),
+          turnoverRequired: optional(shownBaht),
+          turnoverDone: optional(shownBaht),
+        }),
+        v.check((bonus) => Object.values(bonus).some((known) => known != null), 'nothing of it is known'),
+      ),
     ),
   }),
 });

@@ -75,7 +75,7 @@ export interface ChatWidgetContext extends ChatWidgetInput {
   covered: boolean;
   /** Nothing of the page stands where the invitation would lie. */
   cornerFree: boolean;
-  /** The line was lost: what changed on the account meanwhile nobody has told. */
+  /** Without the line, before it was first there or while it was lost, nobody tells what changes on the account. */
   missed: boolean;
   /** Where the player wants to go as soon as the panel is closed. */
   link: string;
@@ -104,6 +104,6 @@ export function begun(input: ChatWidgetInput): ChatWidgetContext {
     covered: false,
     cornerFree: false,
     link: '/',
-    missed: false,
+    missed: input.member,
   };
 }

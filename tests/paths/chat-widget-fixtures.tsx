@@ -178,5 +178,6 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     'available.reading.marking': () => {},
     'available.reading.pausing': () => {},
   },
-  limit: 20_000,
+  contextKey: ({ missed }) => (missed ? 'missed' : ''),
+  limit: 40_000,
 };
