@@ -5,7 +5,7 @@
 import { constants, setPriority } from 'node:os';
 
 // Whoever waits for an answer of the service comes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(constants.priority.PRIORITY_LOW);
 const { register } = await import('tsx/esm/api');
 register();
 await import('./pictures.ts');
