@@ -16,8 +16,13 @@ function sources(path: string): string[] {
 const code = ['contract', 'src', 'machines', 'tools'].flatMap((folder) => sources(join(root, folder))).join('\n');
 /** Keys that are put together from a code: `error.${code}`. */
 const families = new Set([...code.matchAll(/[`']([\w.]+\.)\$\{/g)].map((match) => match[1] ?? ''));
+// Views name the sentences of rich texts by an attribute.
 for (const key of Object.keys(read('en')))
-  if (!code.includes(`'${key}'`) && ![...families].some((family) => key.startsWith(family)))
+  if (
+    !code.includes(`'${key}'`) &&
+    !code.includes(`id="${key}"`) &&
+    ![...families].some((family) => key.startsWith(family))
+  )
     problems.push(`"${key}" is used nowhere`);
 
 for (const problem of problems) console.error(problem);

@@ -60,7 +60,8 @@ export function loginModule(app: App): void {
       await takeBack(app.db, addressBucket);
       await takeBack(app.db, phoneBucket);
     }
-    return { token: await enter(app.db, cookies, { memberId: member.id, ip, userAgent, now }) };
+    const source = { memberId: member.id, ip, userAgent, now };
+    return { token: await enter(app.db, cookies, source, member.password_hash) };
   });
 
   memberRoute(app, logout, async ({ member }) => {

@@ -1,10 +1,10 @@
 import type { Transaction } from '../db/database.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** Payouts wait for a while (`payoutHoldHours`), so that whoever did not do what holds them has time to say so. */
+/** Payouts wait for a while (`payoutHoldHours`), so that whoever did not do what holds them has time to say so. A longer wait that runs already stays. */
 export async function holdPayouts(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const { payoutHoldHours } = await readSettings(tx);
-  await tx.query('update member set payouts_from = $2 where id = $1', [
+  await tx.query('update member set payouts_from = greatest(payouts_from, $2) where id = $1', [
     memberId,
     new Date(now.getTime() + payoutHoldHours * 3_600_000),
   ]);

@@ -84,11 +84,15 @@ export function profileModule(app: App): void {
     await expectFreeBankAccount(app.db, body.bankCode, body.bankAccountNo, member.id);
     try {
       await app.db.transaction(async (tx) => {
-        await tx.query(
-          'update member set name = $2, bank_code = $3, bank_account_name = $4, bank_account_no = $5 where id = $1',
-          [member.id, name, body.bankCode, accountName, body.bankAccountNo],
-        );
+        await tx.query('update member set name = $2 where id = $1', [member.id, name]);
+        // The same account is not written again: another may have been set meanwhile, with a proof.
         if (!isOther) return;
+        await tx.query('update member set bank_code = $2, bank_account_name = $3, bank_account_no = $4 where id = $1', [
+          member.id,
+          body.bankCode,
+          accountName,
+          body.bankAccountNo,
+        ]);
         await holdPayouts(tx, member.id, now);
         await recordSecurity(tx, { memberId: member.id, ip, userAgent, now }, 'payout_account', body.bankCode);
       });

@@ -1,11 +1,22 @@
 import { recordSecurity, type Source } from '../activity/security.ts';
 import type { Transaction } from '../db/database.ts';
+import { refusal } from '../http/refusal.ts';
 import { endSessions } from './sessions.ts';
 
-/** Sets the password's hash and ends the member's sessions, all but one where that is given. Passkeys stay. */
+/**
+ * Sets the password's hash and ends the member's sessions, all but one where that is given: it has to be there still, as
+ * another password may have been set meanwhile. Codes for a forgotten password are used up. Passkeys stay.
+ */
 export async function setPassword(tx: Transaction, source: Source, hash: string, butFor?: Uint8Array): Promise<void> {
-  const { memberId } = source;
+  const { memberId, now } = source;
   await tx.query('update member set password_hash = $2 where id = $1', [memberId, hash]);
+  if (butFor !== undefined && (await tx.query('select 1 from session where token_hash = $1', [butFor])).length === 0)
+    throw refusal('UNAUTHORIZED');
+  await tx.query(
+    `update otp set used_at = $2
+     where phone = (select phone from member where id = $1) and purpose = 'reset' and used_at is null`,
+    [memberId, now],
+  );
   await endSessions(tx, memberId, butFor);
   // Whoever knew the old password may have logged in: its devices are no longer known.
   await tx.query('delete from login_device where member_id = $1', [memberId]);
