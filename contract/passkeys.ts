@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message } from './entities.ts';
-import { fields, given, key, listOf, moment, needed, optional, told, yesNo } from './lenient.ts';
+import { fields, given, key, listOf, moment, needed, optional, told, toldOrNone, yesNo } from './lenient.ts';
 import { login } from './login.ts';
 import { assertion, bytes, PROOF_ERRORS, proof } from './proof.ts';
 import { device } from './sessions.ts';
@@ -15,8 +15,8 @@ export const passkey = fields({
   /** What it was made with. */
   device: optional(device),
   createdAt: told(moment),
-  /** Null: not yet, or not known. */
-  lastUsedAt: told(moment),
+  /** Null: not yet. */
+  lastUsedAt: toldOrNone(moment),
 });
 export type Passkey = v.InferOutput<typeof passkey>;
 

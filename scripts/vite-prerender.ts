@@ -42,9 +42,9 @@ async function pages(
     const { prerender, FIRST_LOCALE } = await server.ssrLoadModule('/src/prerender.tsx');
     let description = '';
     const templates = LOCALES.map(async ({ key, tag }) => {
-      const { title, html, ...page }: Prerendered = await prerender(key);
+      const { title, html, appName, ...page }: Prerendered = await prerender(key);
       if (key === FIRST_LOCALE) description = page.description;
-      return `<template data-locale="${key}" data-title="${title}" data-texts="${textsOf(tag, bundle)}">${html}</template>`;
+      return `<template data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${textsOf(tag, bundle)}">${html}</template>`;
     });
     return { templates: (await Promise.all(templates)).join(''), description };
   } finally {
@@ -97,8 +97,9 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
           pages(config, drawing(), bundle),
           script(config),
         ]);
+        if (/["&<]/.test(description)) throw new Error('login.pitch: stands in an attribute');
         return html
-          .replace('<title>', `<meta name="description" content="${description}" />\n    <title>`)
+          .replace('<title>', () => `<meta name="description" content="${description}" />\n    <title>`)
           .replace(
             link,
             // Vite looks for the link before it loads what other files need: this one is there already.

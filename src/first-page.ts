@@ -3,6 +3,7 @@
  * a visitor is about to see it (scripts/vite-prerender.ts makes it and the templates). Until the app takes the page over
  * (src/taken-over.ts) it keeps a press of the button for later, and changes the language.
  */
+import type { LocaleKey } from '../machines/locale/texts.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
 import { config } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
@@ -23,15 +24,16 @@ const { pathname } = window.location;
 const leadsToLogin = redirectOf(pathname) !== undefined || routeOf(pathname) === 'login' || isMember(routeOf(pathname));
 const hasToken = stored('sessionStorage', 'token') !== null || stored('localStorage', 'token') !== null;
 
-function show(into: HTMLElement): void {
-  const locale = initialLocale(stored('localStorage', 'locale'), config.laos);
+function show(into: HTMLElement, locale: LocaleKey): void {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-locale=${locale}]`);
   if (template === null) return;
-  const { title = '', texts = '' } = template.dataset;
+  const { title = '', texts = '', appName = '' } = template.dataset;
   into.replaceChildren(template.content.cloneNode(true));
   into.dataset.locale = locale;
   document.documentElement.lang = tagOf(locale);
-  const name = stored('localStorage', 'site-name') ?? '';
+  // As the app says it (src/screens/app/site-name.ts): not known yet, or an operator without a name.
+  const known = stored('localStorage', 'site-name');
+  const name = known === '' ? appName : (known ?? '');
   for (const place of into.querySelectorAll('[data-site-name]')) place.textContent = name;
   document.title = [title, name].filter(Boolean).join(' · ');
   // The app asks for them as soon as it runs.
@@ -41,14 +43,14 @@ function show(into: HTMLElement): void {
 }
 
 /** The same page in another language, with what was typed. */
-function change(into: HTMLElement, locale: string): void {
+function change(into: HTMLElement, locale: LocaleKey): void {
   try {
     window.localStorage.setItem('locale', locale);
   } catch {
-    return;
+    // It holds as long as the page.
   }
   const typed = [...into.querySelectorAll('input')];
-  show(into);
+  show(into, locale);
   for (const [place, field] of into.querySelectorAll('input').entries())
     Object.assign(field, { value: typed[place]?.value, checked: typed[place]?.checked });
   const select = into.querySelector('select');
@@ -57,14 +59,16 @@ function change(into: HTMLElement, locale: string): void {
 }
 
 if (root !== null && leadsToLogin && !hasToken) {
-  show(root);
+  show(root, initialLocale(stored('localStorage', 'locale'), config.laos));
   const isOurs = () => root.dataset.locale !== undefined;
   root.addEventListener('submit', (event) => {
     if (!isOurs()) return;
     event.preventDefault();
     root.dataset.submitted = '';
   });
+  // Who types on has not meant what stood there.
+  root.addEventListener('input', () => delete root.dataset.submitted);
   root.addEventListener('change', ({ target }) => {
-    if (isOurs() && target instanceof HTMLSelectElement) change(root, target.value);
+    if (isOurs() && target instanceof HTMLSelectElement) change(root, initialLocale(target.value, config.laos));
   });
 }

@@ -9,8 +9,8 @@ import type { Host } from './screens/app/system.tsx';
  * Resolves when the app knows.
  */
 async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<boolean> {
-  const { navigation, locale, connection } = app.getSnapshot().children;
-  if (!navigation || !locale || !connection) return false;
+  const { navigation, locale } = app.getSnapshot().children;
+  if (!navigation || !locale) return false;
   await waitFor(navigation, (snapshot) => !snapshot.hasTag('busy'));
   // The language may be changed meanwhile (src/first-page.ts).
   for (let shown: string | undefined; shown !== dataset.locale; ) {
@@ -18,21 +18,18 @@ async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<b
     app.send({ type: 'locale.chosen', locale: initialLocale(shown ?? null, world.config.laos) });
     await waitFor(locale, (snapshot) => !snapshot.hasTag('busy'));
   }
-  return (
-    navigation.getSnapshot().context.route === 'login' &&
-    locale.getSnapshot().matches('ready') &&
-    connection.getSnapshot().matches('online')
-  );
+  return navigation.getSnapshot().context.route === 'login' && locale.getSnapshot().matches('ready');
 }
 
 /** Renders the app; a first page that stands already is taken over with what was typed into it. */
 export async function mount(root: HTMLElement, host: Host): Promise<void> {
   const page = <App host={host} />;
   const kept = root.dataset.locale !== undefined && (await stands(root, host));
+  const isPressed = 'submitted' in root.dataset;
   // From here on the page is the app's.
   delete root.dataset.locale;
+  delete root.dataset.submitted;
   if (!kept) return createRoot(root).render(page);
   hydrateRoot(root, page);
-  if ('submitted' in root.dataset) root.querySelector<HTMLElement>('button[type=submit]')?.click();
-  delete root.dataset.submitted;
+  if (isPressed) root.querySelector<HTMLElement>('button[type=submit]')?.click();
 }

@@ -16,6 +16,8 @@ import { App } from './screens/app/app.tsx';
 export interface Prerendered {
   /** Of the page, as HTML, without the operator's name, which the phone knows. */
   readonly title: string;
+  /** What stands in the place of the operator's name where there is none. */
+  readonly appName: string;
   /** What the operator's customers read of the page in a search. */
   readonly description: string;
   readonly html: string;
@@ -68,7 +70,7 @@ export async function prerender(locale: LocaleKey): Promise<Prerendered> {
   // React writes a page's title where it stands; in a browser it belongs to the head.
   const title = /<title>([^<]*)<\/title>/.exec(rendered);
   if (title === null) throw new Error('a page without a title');
-  const { 'login.pitch': description } = language.getSnapshot().context.messages;
-  if (typeof description !== 'string') throw new Error('a page without a description');
-  return { title: title[1] ?? '', description, html: rendered.replace(title[0], '') };
+  const { 'login.pitch': description, 'app.name': appName } = language.getSnapshot().context.messages;
+  if (typeof description !== 'string' || typeof appName !== 'string') throw new Error('a page without its texts');
+  return { title: title[1] ?? '', description, appName, html: rendered.replace(title[0], '') };
 }

@@ -14,6 +14,10 @@ export interface Security {
 }
 export type Part<Item> = { readonly items: readonly Item[]; readonly unread: number } | null;
 
+/** There are entries, and none can be read: nobody may take that for none. */
+export const isUnreadable = (part: Part<unknown>): boolean =>
+  part !== null && part.items.length === 0 && part.unread > 0;
+
 /** What wants a proof that it is the member again. `device`: in words, for the question. */
 export type SecurityTask =
   | { readonly kind: 'endSession'; readonly id: string }

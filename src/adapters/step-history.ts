@@ -19,6 +19,7 @@ function here(): Step | null {
 /** Sends `step.back` when the browser has gone back to an earlier step's entry. Forward leads nowhere: steps are asked in turn. */
 export const stepHistory = fromCallback<StepCommand>(({ receive, sendBack }) => {
   let current: Step | null = null;
+  const { pathname } = window.location;
   const name = (step: Step) => window.history.replaceState({ register: step }, '');
   receive(({ step }) => {
     const by = DEPTH[step] - DEPTH[current ?? here() ?? 'phone'];
@@ -29,7 +30,8 @@ export const stepHistory = fromCallback<StepCommand>(({ receive, sendBack }) => 
   });
   const onPop = () => {
     const step = here();
-    if (current === null || step === null) return;
+    // Another page of the app is none of its steps.
+    if (current === null || step === null || window.location.pathname !== pathname) return;
     const by = DEPTH[current] - DEPTH[step];
     if (by === 0) return name(current);
     if (by < 0) return window.history.go(by);

@@ -48,6 +48,26 @@ describe('before the app’s script is there', () => {
     },
   );
 
+  test('of an operator without a name the app’s stands there, and a press that is thought better of is not sent', async () => {
+    const say = texts('en');
+    const page = await product.open({ locale: 'en', stored: { 'site-name': '' } });
+    await product.flags({ siteName: '' });
+    const release = await withoutScript(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByRole('banner').getByText(say('app.name')).waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => void sent.push(new URL(request.url()).pathname));
+    await page.getByLabel(say('field.phone')).fill('0899999999');
+    await page.getByRole('button', { name: say('login.submit') }).click();
+    await page.getByLabel(say('field.password'), { exact: true }).fill('half of i');
+    release();
+    await isTakenOver(page);
+    expect(await page.getByLabel(say('field.password'), { exact: true }).inputValue()).toBe('half of i');
+    expect(await page.title()).toBe(`${say('nav.login')} · ${say('app.name')}`);
+    await page.waitForLoadState('networkidle');
+    expect(sent).not.toContain('/api/login');
+  });
+
   test('the language can be changed, and what was typed stays', async () => {
     const page = await product.open({ locale: 'th' });
     const release = await withoutScript(page);

@@ -4,6 +4,7 @@ import { PublicShell } from '../../components/public-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Connection } from './connection.tsx';
 import type { FrameProps } from './frame.ts';
+import { InBrowser } from './in-browser.tsx';
 import { Language } from './language.tsx';
 import { CHAT_PLACE, ChatCorner, SiteCorner } from './later.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -18,7 +19,11 @@ export function PublicFrame({ route, children }: FrameProps) {
       <PublicShell
         name={name}
         skipLabel={t('nav.skip')}
-        banner={<Connection />}
+        banner={
+          <InBrowser>
+            <Connection />
+          </InBrowser>
+        }
         actions={
           <>
             <span id={CHAT_PLACE} className="contents" />

@@ -14,7 +14,7 @@ import { deviceIcon, deviceText } from './words.ts';
 export function Events({ security }: { security: Security }) {
   const t = useText();
   const { items, unread } = security.events ?? { items: [], unread: 0 };
-  if (items.length === 0) return <EmptyState title={t('activity.empty')} />;
+  if (items.length === 0 && unread === 0) return <EmptyState title={t('activity.empty')} />;
   return (
     <>
       <ul className="-mx-5 divide-y divide-line">

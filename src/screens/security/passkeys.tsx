@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { securityMachine } from '../../../machines/security/security.machine.ts';
 import type { Security } from '../../../machines/security/security.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
@@ -26,7 +27,7 @@ export function Passkeys({ actor, security }: { actor: SecurityActor; security: 
   const { items, unread } = security.passkeys ?? { items: [], unread: 0 };
   return (
     <>
-      {items.length === 0 && <EmptyState title={t('passkeys.empty')} />}
+      {items.length === 0 && unread === 0 && <EmptyState title={t('passkeys.empty')} />}
       <ul className="-mx-5 divide-y divide-line">
         {items.map(({ id, device, createdAt, lastUsedAt }) => (
           <ListRow
@@ -35,9 +36,13 @@ export function Passkeys({ actor, security }: { actor: SecurityActor; security: 
             title={deviceText(t, device)}
             detail={
               <>
-                {createdAt !== null && <span className="block">{t('passkeys.made', { at: dateTime(createdAt) })}</span>}
                 <span className="block">
-                  {lastUsedAt === null ? t('passkeys.unused') : t('passkeys.used', { at: dateTime(lastUsedAt) })}
+                  {t('passkeys.made', { at: createdAt === null ? UNKNOWN : dateTime(createdAt) })}
+                </span>
+                <span className="block">
+                  {lastUsedAt === null
+                    ? t('passkeys.unused')
+                    : t('passkeys.used', { at: lastUsedAt === undefined ? UNKNOWN : dateTime(lastUsedAt) })}
                 </span>
               </>
             }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import type { SecurityDialog } from '../../../machines/security/security.ts';
+import { isUnreadable, type SecurityDialog } from '../../../machines/security/security.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
@@ -26,7 +27,9 @@ export function SecurityView({ actor, dialogs }: SecurityViewProps) {
         <ListRow
           leading={<IconBadge icon={desktopIcon} />}
           title={t('sessions.title')}
-          detail={t('sessions.count', { count: security.sessions.items.length })}
+          detail={
+            isUnreadable(security.sessions) ? UNKNOWN : t('sessions.count', { count: security.sessions.items.length })
+          }
           onClick={open('sessions')}
         />
       )}
@@ -35,9 +38,11 @@ export function SecurityView({ actor, dialogs }: SecurityViewProps) {
           leading={<IconBadge icon={keyIcon} />}
           title={t('passkeys.title')}
           detail={
-            security.passkeys.items.length === 0
-              ? t('passkeys.hint')
-              : t('passkeys.count', { count: security.passkeys.items.length })
+            isUnreadable(security.passkeys)
+              ? UNKNOWN
+              : security.passkeys.items.length === 0
+                ? t('passkeys.hint')
+                : t('passkeys.count', { count: security.passkeys.items.length })
           }
           onClick={open('passkeys')}
         />
@@ -46,7 +51,7 @@ export function SecurityView({ actor, dialogs }: SecurityViewProps) {
         <ListRow
           leading={<IconBadge icon={shieldIcon} />}
           title={t('activity.title')}
-          detail={t('activity.hint')}
+          detail={isUnreadable(security.events) ? UNKNOWN : t('activity.hint')}
           onClick={open('securityEvents')}
         />
       )}

@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Session } from '../../../contract/sessions.ts';
 import type { securityMachine } from '../../../machines/security/security.machine.ts';
 import type { Security } from '../../../machines/security/security.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
@@ -50,7 +51,9 @@ function Row({ actor, session }: { actor: SecurityActor; session: Session }) {
           {!isCurrent && lastSeenAt !== null && (
             <span className="block">{t('sessions.seen', { at: dateTime(lastSeenAt) })}</span>
           )}
-          {createdAt !== null && <span className="block">{t('sessions.since', { at: dateTime(createdAt) })}</span>}
+          <span className="block">
+            {t('sessions.since', { at: createdAt === null ? UNKNOWN : dateTime(createdAt) })}
+          </span>
           {network && <span className="block">{t('security.network', { network })}</span>}
           {/* Beside the lines, it would break each of them on a phone. */}
           {!isCurrent && (

@@ -1,13 +1,15 @@
 // @vitest-environment node
 /** A new password by a code, under attack: given again, elsewhere, for another number or purpose, guessed, asked for in masses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, getProfile } from '../../../contract/account.ts';
+import { changePassword, createAccount, getProfile } from '../../../contract/account.ts';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
 import { login } from '../../../contract/login.ts';
 import { sendOtp, sendProofOtp, verifyOtp } from '../../../contract/otp.ts';
 import { endOtherSessions, listSecurityEvents } from '../../../contract/sessions.ts';
 import { withdraw } from '../../../contract/wallet.ts';
-import { openSession } from '../../../server/members/sessions.ts';
+import { enter as enterWith } from '../../../server/members/enter.ts';
+import { hashToken, openSession } from '../../../server/members/sessions.ts';
+import { setPassword } from '../../../server/members/set-password.ts';
 import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
 
 const MINUTE = 60_000;
@@ -295,4 +297,35 @@ test('a flood at many numbers from one network ends, and takes nothing of what r
   await service.set({ smsDayMax: 1 });
   expect((await ask(member.phone, 'own', '203.0.113.9')).code).toBe('REQUEST_LIMIT');
   expect((await ask('0688888888', 'own', '203.0.113.9')).code).toBe('REQUEST_LIMIT');
+});
+
+describe('what is under way while a new password is set', () => {
+  const source = () => ({ memberId: member.id, ip: '198.51.100.9', userAgent: '', now: service.clock.now() });
+  const hashOf = async () =>
+    (
+      await service.db.query<{ password_hash: string }>('select password_hash from member where id = $1', [member.id])
+    )[0]?.password_hash ?? '';
+
+  test('a change of password whose session has ended meanwhile changes nothing', async () => {
+    await set(await checked());
+    const hash = await hashOf();
+    const change = service.db.transaction((tx) => setPassword(tx, source(), 'another', hashToken(member.token)));
+    await expect(change).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await hashOf()).toBe(hash);
+  });
+
+  test('a login whose password was compared before opens no session', async () => {
+    const old = await hashOf();
+    await set(await checked());
+    const cookies = { get: () => '', set: () => {} };
+    await expect(enterWith(service.db, cookies, source(), old)).rejects.toMatchObject({ code: 'WRONG_CREDENTIAL' });
+  });
+
+  test('a code that was checked is of no use after another new password', async () => {
+    const reset = await checked();
+    const change = { oldPassword: PASSWORD, newPassword: 'larb of 2027' };
+    expect((await service.call(changePassword, { body: change }, member.token)).status).toBe(200);
+    expect((await set(reset)).status).not.toBe(200);
+    expect((await enter('larb of 2027')).status).toBe(200);
+  });
 });
