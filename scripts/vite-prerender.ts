@@ -42,9 +42,9 @@ async function pages(
     const { prerender, FIRST_LOCALE } = await server.ssrLoadModule('/src/prerender.tsx');
     let description = '';
     const templates = LOCALES.map(async ({ key, tag }) => {
-      const { title, html, appName, ...page }: Prerendered = await prerender(key);
+      const { title, html, appName, missing, ...page }: Prerendered = await prerender(key);
       if (key === FIRST_LOCALE) description = page.description;
-      return `<template data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${textsOf(tag, bundle)}">${html}</template>`;
+      return `<template data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${textsOf(tag, bundle)}">${html}</template><template data-missing="${key}">${missing}</template>`;
     });
     return { templates: (await Promise.all(templates)).join(''), description };
   } finally {

@@ -42,6 +42,17 @@ function show(into: HTMLElement, locale: LocaleKey): void {
   document.head.append(link);
 }
 
+/** The app's script does not come: the line is gone, or a new release has taken it away. */
+function tellMissing(into: HTMLElement): void {
+  delete into.dataset.submitted;
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-missing=${into.dataset.locale}]`);
+  // The place that the form keeps for what went wrong.
+  const place = into.querySelector('form > :last-child');
+  if (template === null || place === null) return;
+  place.replaceChildren(template.content.cloneNode(true));
+  place.querySelector('button')?.addEventListener('click', () => window.location.reload());
+}
+
 /** The same page in another language, with what was typed. */
 function change(into: HTMLElement, locale: LocaleKey): void {
   try {
@@ -61,6 +72,14 @@ function change(into: HTMLElement, locale: LocaleKey): void {
 if (root !== null && leadsToLogin && !hasToken) {
   show(root, initialLocale(stored('localStorage', 'locale'), config.laos));
   const isOurs = () => root.dataset.locale !== undefined;
+  // Errors of what is loaded do not rise: they are seen on their way down.
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement && isOurs()) tellMissing(root);
+    },
+    true,
+  );
   root.addEventListener('submit', (event) => {
     if (!isOurs()) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 /** What the build puts into index.html: the first page as the app draws it, in each language (scripts/vite-prerender.ts). */
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { LocaleKey } from '../machines/locale/texts.ts';
 import type { AddressCommand, NavigationEvent } from '../machines/navigation/context.ts';
@@ -9,8 +9,11 @@ import type { StoreCommand } from '../machines/session/context.ts';
 import { sessionMachine } from '../machines/session/session.machine.ts';
 import { appFlow } from './actors/app.ts';
 import { openWorld } from './actors/open-world.ts';
+import { Alert } from './components/alert.tsx';
+import { Button } from './components/button.tsx';
 import { config } from './config.ts';
 import { initialLocale } from './i18n/locale.ts';
+import { translator } from './i18n/text.tsx';
 import { App } from './screens/app/app.tsx';
 
 export interface Prerendered {
@@ -21,6 +24,8 @@ export interface Prerendered {
   /** What the operator's customers read of the page in a search. */
   readonly description: string;
   readonly html: string;
+  /** Stands under the form where the app's script does not come. */
+  readonly missing: string;
 }
 
 /** Of the language that a new phone begins with. */
@@ -70,7 +75,19 @@ export async function prerender(locale: LocaleKey): Promise<Prerendered> {
   // React writes a page's title where it stands; in a browser it belongs to the head.
   const title = /<title>([^<]*)<\/title>/.exec(rendered);
   if (title === null) throw new Error('a page without a title');
-  const { 'login.pitch': description, 'app.name': appName } = language.getSnapshot().context.messages;
+  const { messages } = language.getSnapshot().context;
+  const { 'login.pitch': description, 'app.name': appName } = messages;
+  const t = translator(messages);
+  const retry = (
+    <Button kind="secondary" size="sm">
+      {t('common.retry')}
+    </Button>
+  );
+  const missing = renderToStaticMarkup(
+    <Alert tone="danger" action={retry}>
+      {t('error.failure.offline')}
+    </Alert>,
+  );
   if (typeof description !== 'string' || typeof appName !== 'string') throw new Error('a page without its texts');
-  return { title: title[1] ?? '', description, appName, html: rendered.replace(title[0], '') };
+  return { title: title[1] ?? '', description, appName, missing, html: rendered.replace(title[0], '') };
 }

@@ -1,5 +1,6 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
 import { listening, promised } from '../provided.ts';
 
 export type ChatEntranceEvent =
@@ -33,14 +34,26 @@ export const chatEntranceMachine = setup({
     context: {} as ChatEntranceContext,
     events: {} as ChatEntranceEvent,
     input: {} as ChatEntranceInput,
+    emitted: {} as Extract<AppEvent, { type: 'notice.shown' }>,
     tags: {} as 'busy',
   },
   actors: {
     askEnabled: promised<Outcome<boolean>>('askEnabled'),
     /** Begins to load the chat's code. */
     prepare: listening<PrepareCommand>('prepare'),
+    /** Resolves when it is there: of what the player has not asked for, once the page rests. */
+    loadCode: promised<unknown, { pressed: boolean }>('loadCode'),
+  },
+  actions: {
+    tellMissing: emit({
+      type: 'notice.shown',
+      tone: 'danger',
+      text: 'error.failure.offline',
+      action: { label: 'common.reload', event: { type: 'page.reload' } },
+    }),
   },
   guards: {
+    isPressed: ({ context }) => context.pressed,
     isEnabled: (_, answer: Outcome<boolean>) => answer.ok && answer.value,
     isExpected: ({ context }) => context.expected,
     invites: ({ context }) => context.invites,
@@ -72,13 +85,32 @@ export const chatEntranceMachine = setup({
     enabled: {
       initial: 'deciding',
       invoke: { id: 'prepare', src: 'prepare', onError: { description: 'It is loaded when the button is pressed.' } },
-      on: { 'chat.open': { target: '.open', actions: assign({ pressed: true }) } },
+      on: { 'chat.open': { target: '.loading', actions: assign({ pressed: true }) } },
       states: {
-        deciding: { always: [{ guard: 'isExpected', target: 'open' }, { target: 'resting' }] },
+        deciding: { always: [{ guard: 'isExpected', target: 'loading' }, { target: 'resting' }] },
         resting: {
           description: 'Its button alone.',
           on: { 'chat.near': { actions: sendTo('prepare', { type: 'chat.load' }) } },
-          after: { lingering: { guard: 'invites', target: 'open' } },
+          after: { lingering: { guard: 'invites', target: 'loading' } },
+        },
+        loading: {
+          tags: 'busy',
+          description: 'The button stays.',
+          invoke: {
+            id: 'loadCode',
+            src: 'loadCode',
+            input: ({ context }) => ({ pressed: context.pressed }),
+            onDone: 'open',
+            onError: [
+              {
+                description: 'What did not come is not asked for again until the page is loaded anew.',
+                guard: 'isPressed',
+                target: 'resting',
+                actions: ['tellMissing', assign({ pressed: false })],
+              },
+              { target: 'resting' },
+            ],
+          },
         },
         open: { description: 'The chat is loaded.' },
       },

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { brokenIn } from '../broken.ts';
@@ -6,7 +6,7 @@ import type { SentCode } from '../otp/code.ts';
 import { type CodeChanged, type OtpFailed, otpMachine } from '../otp/otp.machine.ts';
 import { isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { phoneOf } from '../phone.ts';
-import { promised } from '../provided.ts';
+import { listening, promised } from '../provided.ts';
 import { checkPhone, isSound } from '../register/rules.ts';
 
 export interface ForgotInput {
@@ -14,6 +14,15 @@ export interface ForgotInput {
   readonly laos: boolean;
   /** The number to begin with; empty where none is known. */
   readonly phone: string;
+  /** The code that was sent before the page was loaded anew: it is asked for at once. */
+  readonly sent?: SentCode | null;
+}
+
+/** What the tab remembers: a phone may close the page while its owner reads the message. */
+export interface CodeMemory {
+  readonly type: 'code.keep';
+  /** Null: nothing any more. */
+  readonly sent: SentCode | null;
 }
 
 /** A new password, and the token of the code that was checked for it. */
@@ -37,7 +46,8 @@ export type ForgotEvent =
   | CodeChanged
   | OtpFailed;
 
-interface ForgotContext extends ForgotInput {
+interface ForgotContext {
+  readonly laos: boolean;
   phone: string;
   /** A code that can still be typed in: back at the number, the same one needs no other. */
   sent: SentCode | null;
@@ -60,16 +70,19 @@ export const forgotMachine = setup({
   },
   actors: {
     otp: otpMachine,
+    memory: listening<CodeMemory>('memory'),
     setPassword: promised<Outcome<unknown>, PasswordReset>('setPassword'),
   },
   actions: {
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     forgive: assign({ problem: null }),
     reject: assign({ rejections: ({ context }) => context.rejections + 1 }),
+    remember: sendTo('memory', ({ context }) => ({ type: 'code.keep', sent: context.sent })),
     tellBroken: emit(brokenIn),
   },
   guards: {
     isAccepted,
+    hasCode: ({ context }) => context.sent !== null,
     isPhone: ({ context }, { phone }: { phone: string }) =>
       isSound(checkPhone(phoneOf(phone, context.laos), context.laos)),
     isVerified: (_, output: { verified: boolean }) => output.verified,
@@ -82,9 +95,18 @@ export const forgotMachine = setup({
   },
 }).createMachine({
   id: 'forgot',
-  context: ({ input }) => ({ ...input, sent: null, token: '', problem: null, rejections: 0 }),
-  initial: 'number',
+  context: ({ input: { laos, phone, sent = null } }) => ({
+    laos,
+    phone: sent?.phone ?? phone,
+    sent,
+    token: sent?.token ?? '',
+    problem: null,
+    rejections: 0,
+  }),
+  invoke: { id: 'memory', src: 'memory', onError: { actions: 'tellBroken' } },
+  initial: 'beginning',
   states: {
+    beginning: { always: [{ guard: 'hasCode', target: 'code' }, { target: 'number' }] },
     number: {
       initial: 'fresh',
       on: {
@@ -119,7 +141,10 @@ export const forgotMachine = setup({
       on: {
         'otp.changed': {
           description: 'The token of a code that was checked is told before, when it is sent.',
-          actions: assign(({ context, event: { sent } }) => ({ sent, token: sent?.token ?? context.token })),
+          actions: [
+            assign(({ context, event: { sent } }) => ({ sent, token: sent?.token ?? context.token })),
+            'remember',
+          ],
         },
         'otp.failed': {
           description: 'NOT_FOUND: a backend without these calls. Anything else the code step says itself.',

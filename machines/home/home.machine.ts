@@ -22,6 +22,8 @@ export const homeMachine = setup({
     checkSpin: promised<Outcome<{ isActive: boolean }>>('checkSpin'),
     /** Sends `clock.ticked` at its start and then every few seconds. */
     clock: listening('clock'),
+    /** Loads what the player may open next, once the page rests. */
+    loadAhead: promised<unknown>('loadAhead'),
   },
   actions: { tellBroken: emit(brokenIn) },
   guards: {
@@ -30,7 +32,14 @@ export const homeMachine = setup({
 }).createMachine({
   id: 'home',
   context: { now: 0 },
-  invoke: { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
+  invoke: [
+    { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
+    {
+      id: 'loadAhead',
+      src: 'loadAhead',
+      onError: { description: 'What did not come is asked for when it is opened.' },
+    },
+  ],
   on: { 'clock.ticked': { actions: assign({ now: ({ event }) => event.now }) } },
   initial: 'checking',
   states: {

@@ -61,6 +61,9 @@ export const transferMachine = setup({
     wasRefused: ({ context }) => context.request?.phase === 'refused',
     isAllowed: ({ context: { funds, from, to, amount } }) => complaintAbout(funds, from, to, amount) === null,
     isAllowedAll: ({ context: { funds, to } }) => complaintAboutAll(funds, to) === null,
+    /** With these figures there is nothing left to complain about. */
+    makesUp: ({ context: { complaint, from, to, amount } }, { funds }: { funds: Funds }) =>
+      (complaint === 'nothing' ? complaintAboutAll(funds, to) : complaintAbout(funds, from, to, amount)) === null,
     sourceHoldsAny: ({ context: { funds, from } }) => holdsIn(funds, from) > 0,
   },
 }).createMachine({
@@ -126,7 +129,14 @@ export const transferMachine = setup({
           description: 'Places are missing or the same, or it is not that amount. With other figures it may be.',
           exit: 'clear',
           on: {
-            'funds.told': { target: 'fresh', actions: { type: 'takeFunds', params: ({ event }) => event } },
+            'funds.told': [
+              {
+                guard: { type: 'makesUp', params: ({ event }) => event },
+                target: 'fresh',
+                actions: { type: 'takeFunds', params: ({ event }) => event },
+              },
+              { actions: { type: 'takeFunds', params: ({ event }) => event } },
+            ],
           },
         },
         refused: {

@@ -37,6 +37,10 @@ export const withdrawMachine = setup({
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     takeFunds: assign((_, { funds }: { funds: Funds }) => ({ funds })),
     clearComplaint: assign({ complaint: null, problem: null }),
+    complain: assign(({ context: { amount, limits, funds } }) => ({
+      problem: null,
+      complaint: limits === null ? null : complaintAbout(amount, limits, funds),
+    })),
     takeRequest: assign(({ event }) => taken<'withdraw'>(event)),
     /** What was refused is filled in once more, with why. */
     takeRefusal: assign(({ context: { request } }) =>
@@ -66,6 +70,9 @@ export const withdrawMachine = setup({
     wasRefused: ({ context }) => context.request?.phase === 'refused',
     bringsBank: (_, { funds }: { funds: Funds }) => funds.bankAccount !== null,
     isAllowed: ({ context: { amount, limits, funds } }) =>
+      limits !== null && complaintAbout(amount, limits, funds) === null,
+    /** With these figures there is nothing left to complain about. */
+    makesUp: ({ context: { amount, limits } }, { funds }: { funds: Funds }) =>
       limits !== null && complaintAbout(amount, limits, funds) === null,
     hasAny: ({ context: { limits, funds } }) => limits !== null && mostOf(limits, funds) > 0,
   },
@@ -145,12 +152,16 @@ export const withdrawMachine = setup({
         fresh: {},
         complaining: {
           tags: 'error',
-          description: 'The amount is outside the limits, or more than there is. With other figures it may not be.',
+          description: 'The amount is outside the limits, or more than there is. Other figures are asked anew.',
           on: {
-            'funds.told': {
-              target: 'fresh',
-              actions: [{ type: 'takeFunds', params: ({ event }) => event }, 'clearComplaint'],
-            },
+            'funds.told': [
+              {
+                guard: { type: 'makesUp', params: ({ event }) => event },
+                target: 'fresh',
+                actions: [{ type: 'takeFunds', params: ({ event }) => event }, 'clearComplaint'],
+              },
+              { actions: [{ type: 'takeFunds', params: ({ event }) => event }, 'complain'] },
+            ],
           },
         },
         refused: { tags: 'error', description: 'The service said no: nothing was paid, the amount is kept.' },
@@ -171,13 +182,7 @@ export const withdrawMachine = setup({
         },
         'withdraw.continue': [
           { guard: 'isAllowed', target: 'reviewing', actions: ['clearComplaint', 'openRequest'] },
-          {
-            target: '.complaining',
-            actions: assign(({ context: { amount, limits, funds } }) => ({
-              problem: null,
-              complaint: limits === null ? null : complaintAbout(amount, limits, funds),
-            })),
-          },
+          { target: '.complaining', actions: 'complain' },
         ],
       },
     },

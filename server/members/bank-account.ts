@@ -30,10 +30,11 @@ export async function expectBank(db: Queries, code: string, laos: boolean): Prom
   if (bank === undefined) throw refusal('INVALID_BANK');
 }
 
+export const wantsEnglishName = (bankCode: string): boolean => ENGLISH_NAME_BANKS.some((code) => code === bankCode);
+
 /** Refuses with BANK_ACCOUNT_NAME_ENG when the bank wants English letters and the name has others. */
 export function expectEnglishName(bankCode: string, name: string): void {
-  const wantsEnglish = ENGLISH_NAME_BANKS.some((code) => code === bankCode);
-  if (wantsEnglish && !isEnglishName(name)) throw refusal('BANK_ACCOUNT_NAME_ENG');
+  if (wantsEnglishName(bankCode) && !isEnglishName(name)) throw refusal('BANK_ACCOUNT_NAME_ENG');
 }
 
 /** Letters and spaces only. */

@@ -13,6 +13,7 @@ import {
   expectName,
   isEnglishName,
   tidyName,
+  wantsEnglishName,
 } from './bank-account.ts';
 import { holdPayouts } from './payout-hold.ts';
 
@@ -103,14 +104,25 @@ export function profileModule(app: App): void {
     return {};
   });
 
+  /**
+   * The same name in the letters that its bank wants: a name that has them already is another account holder's, which wants
+   * a proof (`putProfile`).
+   */
   memberRoute(app, putBankAccountName, async ({ body, member, refusal }) => {
     const accountName = tidyName(body.bankAccountName);
     if (!isEnglishName(accountName)) throw refusal('BANK_ACCOUNT_NAME_ENG');
-    const changed = await app.db.query(
-      'update member set bank_account_name = $3 where id = $1 and bank_code = $2 returning id',
-      [member.id, body.bankCode, accountName],
-    );
-    if (changed.length === 0) throw refusal('INVALID_BANK');
+    await app.db.transaction(async (tx) => {
+      const stored = one(
+        await tx.query<{ bank_code: string; bank_account_name: string }>(
+          'select bank_code, bank_account_name from member where id = $1 for update',
+          [member.id],
+        ),
+      );
+      if (stored.bank_code !== body.bankCode) throw refusal('INVALID_BANK');
+      const isTaken = isEnglishName(stored.bank_account_name) || !wantsEnglishName(body.bankCode);
+      if (isTaken && stored.bank_account_name !== accountName) throw refusal('INVALID_BANK');
+      await tx.query('update member set bank_account_name = $2 where id = $1', [member.id, accountName]);
+    });
     return {};
   });
 }

@@ -5,17 +5,17 @@ import { endSessions } from './sessions.ts';
 
 /**
  * Sets the password's hash and ends the member's sessions, all but one where that is given: it has to be there still, as
- * another password may have been set meanwhile. Codes for a forgotten password are used up. Passkeys stay.
+ * another password may have been set meanwhile. Other codes for a forgotten password are no longer good. Passkeys stay.
  */
 export async function setPassword(tx: Transaction, source: Source, hash: string, butFor?: Uint8Array): Promise<void> {
-  const { memberId, now } = source;
+  const { memberId } = source;
   await tx.query('update member set password_hash = $2 where id = $1', [memberId, hash]);
   if (butFor !== undefined && (await tx.query('select 1 from session where token_hash = $1', [butFor])).length === 0)
     throw refusal('UNAUTHORIZED');
   await tx.query(
-    `update otp set used_at = $2
+    `update otp set replaced = true, verified_at = null
      where phone = (select phone from member where id = $1) and purpose = 'reset' and used_at is null`,
-    [memberId, now],
+    [memberId],
   );
   await endSessions(tx, memberId, butFor);
   // Whoever knew the old password may have logged in: its devices are no longer known.

@@ -193,15 +193,12 @@ export async function expectReset(db: Queries, { token, browser, now }: Reset): 
   return otp.phone;
 }
 
-/** Uses it up, with all others for the number, in whichever browser. Refuses as `expectReset`. */
+/** Uses it up. Refuses as `expectReset`. */
 export async function useReset(tx: Transaction, reset: Reset): Promise<void> {
   // Twins of this call wait for the first.
   await tx.query('select 1 from otp where token_hash = $1 for update', [hashToken(reset.token)]);
-  const phone = await expectReset(tx, reset);
-  await tx.query(`update otp set used_at = $2 where phone = $1 and purpose = 'reset' and used_at is null`, [
-    phone,
-    reset.now,
-  ]);
+  await expectReset(tx, reset);
+  await tx.query('update otp set used_at = $2 where token_hash = $1', [hashToken(reset.token), reset.now]);
 }
 
 /** How the message begins: whoever did not ask for it must see what somebody is about to do. */

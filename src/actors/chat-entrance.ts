@@ -9,9 +9,9 @@ import {
 import { isFrugal } from '../adapters/frugal.ts';
 import type { World } from './world.ts';
 
-/** `load`: begins to load the chat's code. */
+/** `load`: brings the chat's code; `rest`: resolves when the page has nothing better to load. */
 export const chatEntranceFlow =
-  (load: () => Promise<unknown>) =>
+  (load: () => Promise<unknown>, rest: () => Promise<unknown>) =>
   ({ api }: World) =>
     chatEntranceMachine.provide({
       actors: {
@@ -20,6 +20,10 @@ export const chatEntranceFlow =
           return answer.ok ? { ok: true, value: answer.value.enableChatWidget } : answer;
         }),
         prepare: fromCallback<PrepareCommand>(({ receive }) => receive(() => void load().catch(() => {}))),
+        loadCode: fromPromise(async ({ input }: { input: { pressed: boolean } }): Promise<unknown> => {
+          if (!input.pressed) await rest();
+          return load();
+        }),
       },
     });
 

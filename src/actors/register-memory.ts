@@ -1,11 +1,21 @@
 /** What the tab remembers of a registration, and the invite code that the phone keeps (rule: Local storage). */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
+import type { SentCode } from '../../machines/otp/code.ts';
 import { type Draft, EMPTY_DRAFT } from '../../machines/register/draft.ts';
 import type { MemoryCommand, RegisterEvent } from '../../machines/register/events.ts';
 import type { World } from './world.ts';
 
 const text = v.pipe(v.string(), v.maxLength(200));
+
+/** A code on its way, without the code. */
+export const sentCode = v.object({
+  phone: text,
+  ref: text,
+  token: text,
+  resendAt: v.number(),
+  expiresAt: v.nullable(v.number()),
+}) satisfies v.GenericSchema<unknown, SentCode>;
 
 /** Storage may hold anything: of an older version of the app, or of somebody who plays with it. */
 const draft = v.object({
@@ -20,12 +30,11 @@ const draft = v.object({
   lastName: text,
   currency: v.picklist(['LAK', 'BAHT']),
   wantsCode: v.nullable(v.boolean()),
-  sent: v.nullable(
-    v.object({ phone: text, ref: text, token: text, resendAt: v.number(), expiresAt: v.nullable(v.number()) }),
-  ),
+  sent: v.nullable(sentCode),
 }) satisfies v.GenericSchema<unknown, Draft>;
 
-function parsed(stored: string | null): unknown {
+/** What is stored, where it is JSON. */
+export function parsed(stored: string | null): unknown {
   try {
     return JSON.parse(stored ?? 'null');
   } catch {

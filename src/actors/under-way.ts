@@ -25,6 +25,9 @@ const ASKED_EVERY = 30_000;
 const NEWEST = { page: 1, limit: 10 } as const;
 const MOST = 5;
 
+/** Refusals that say nothing of what is asked about. */
+const PASSING = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INTERNAL_SERVER_ERROR'];
+
 const STALE: UnderWayEvent = { type: 'underWay.stale' };
 
 function bonusOf(check: ReplyOf<typeof checkActiveBonus>): ActiveBonus | null {
@@ -69,7 +72,7 @@ function codesIn(record: QrRecord, provider: QrProvider): WaitingCode[] {
 
 /**
  * One part of what is under way; `none` where the service refuses, or has no such call. Undefined where it could not be
- * asked.
+ * asked, or not now.
  */
 async function part<Value, Part>(
   answer: Promise<Outcome<Value>>,
@@ -78,7 +81,8 @@ async function part<Value, Part>(
 ): Promise<Part | undefined> {
   try {
     const outcome = await answer;
-    return outcome.ok ? read(outcome.value) : none;
+    if (outcome.ok) return read(outcome.value);
+    return PASSING.includes(outcome.code) ? undefined : none;
   } catch (error) {
     return error instanceof ApiFailure && error.kind === 'malformed' ? none : undefined;
   }

@@ -12,6 +12,7 @@ export type StorageKey =
   | 'remember-agreement'
   | 'guest-id'
   | 'register-draft'
+  | 'forgot-code'
   | 'hide-balance'
   | 'chat-draft'
   | 'chat-invite'

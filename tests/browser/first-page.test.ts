@@ -85,6 +85,19 @@ describe('before the app’s script is there', () => {
     await page.getByRole('button', { name: lao('login.submit') }).click();
     await page.getByText(lao('login.missingPassword')).waitFor();
   });
+
+  test('where it never comes, that is said, and another try loads the page anew', async () => {
+    const say = texts('th');
+    const page = await product.open({ locale: 'th' });
+    let isBroken = true;
+    await page.route('**/assets/index-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByRole('alert').getByText(say('error.failure.offline')).waitFor();
+    isBroken = false;
+    await page.getByRole('button', { name: say('common.retry') }).click();
+    await isTakenOver(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
 });
 
 describe('it shows to nobody else', () => {

@@ -28,6 +28,7 @@ const member = { expected: true, invites: false };
 const model: FlowModel<typeof chatEntranceMachine> = {
   machine: chatEntranceMachine,
   inputs: [visitor, left, member],
+  contextKey: ({ pressed }) => String(pressed),
   view: (actor) => (
     <ChatEntranceView actor={actor}>
       {(pressed) => <button type="button">{pressed ? 'The chat, open' : 'The chat'}</button>}
@@ -47,11 +48,13 @@ const model: FlowModel<typeof chatEntranceMachine> = {
       error: [{ kind: 'offline' }],
     },
     prepare: 'quiet',
+    loadCode: { done: [{ output: undefined }], error: [new Error('it does not come')] },
   },
   states: {
     asking: (ui) => ui.seesNothing(),
     'enabled.deciding': () => expect.unreachable('left at once'),
     'enabled.resting': (ui) => expect(button(ui).getAttribute('aria-busy')).toBeNull(),
+    'enabled.loading': (ui, { pressed }) => expect(button(ui).getAttribute('aria-busy')).toBe(pressed ? 'true' : null),
     'enabled.open': (ui, { pressed }) => ui.seesText(pressed ? 'The chat, open' : /^The chat$/),
     absent: (ui) => ui.seesNothing(),
     unknown: (ui) => ui.seesNothing(),
@@ -74,7 +77,17 @@ describe('chat entrance: journeys', () => {
     await there(run);
     await run.pass(600_000);
     await run.ui.press('nav.chat');
+    await run.answer('loadCode', undefined);
     run.ui.seesText('The chat, open');
+  });
+  journey('where it does not come, that is said, and the button stays', model, left, async (run) => {
+    await there(run);
+    await run.ui.press('nav.chat');
+    await run.fail('loadCode', new Error('no line'));
+    expect(run.emitted).toMatchObject([{ type: 'notice.shown', text: 'error.failure.offline' }]);
+    expect(button(run.ui).getAttribute('aria-busy')).toBeNull();
+    await run.ui.press('nav.chat');
+    expect(run.asked('loadCode')).toEqual([{ pressed: true }, { pressed: true }]);
   });
   journey('the keyboard’s focus on the button loads it, and leaves the button', model, left, async (run) => {
     await there(run);
@@ -87,10 +100,13 @@ describe('chat entrance: journeys', () => {
     await run.pass(19_999);
     button(run.ui);
     await run.pass(1);
+    expect(run.asked('loadCode')).toEqual([{ pressed: false }]);
+    await run.answer('loadCode', undefined);
     run.ui.seesText(/^The chat$/);
   });
   journey('to a member messages come by themselves', model, member, async (run) => {
     await there(run);
+    await run.answer('loadCode', undefined);
     run.ui.seesText(/^The chat$/);
   });
 });

@@ -47,7 +47,7 @@ async function fillPassword(ui: Ui, password = NEW, confirm = password) {
 
 const model: FlowModel<typeof forgotMachine> = {
   machine: forgotMachine,
-  inputs: [INPUT],
+  inputs: [INPUT, { ...INPUT, sent: SENT }],
   view: (actor) => <ForgotView actor={actor} />,
   events: {
     'phone.submit': {
@@ -78,6 +78,7 @@ const model: FlowModel<typeof forgotMachine> = {
     ]),
   },
   actors: {
+    memory: 'quiet',
     otp: {
       machine: otp,
       done: [

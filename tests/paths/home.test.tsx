@@ -78,6 +78,7 @@ const modelWith = (
   },
   events: { 'clock.ticked': world([{ type: 'clock.ticked', now: NOW + 65_000 }]) },
   actors: {
+    loadAhead: { done: [{ output: undefined }], error: [new Error('it does not come')] },
     checkSpin: {
       done: [
         { output: { ok: true, value: { isActive: true } } },

@@ -33,6 +33,7 @@ const SLOTS: GameAccount[] = [
   { code: 'JOKER', name: 'Joker', category: 'slot', isActive: false, amount: bahtToSatang(999), ftWalletSlot: 1 },
 ];
 const FUNDS: Funds = { wallet: { amount: bahtToSatang(300) }, slots: SLOTS };
+const RICH: Funds = { wallet: { amount: bahtToSatang(9000) }, slots: SLOTS };
 const NO_GAMES: Funds = { ...FUNDS, slots: SLOTS.filter(({ isActive }) => !isActive) };
 const ASK = { from: 'WALLET', to: 'PG', amount: bahtToSatang(100) };
 const MOVED: Moved = { amount: bahtToSatang(100), reference: 'T-2026-0001', at: AT, status: null };
@@ -65,7 +66,10 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
     },
     'places.swap': { payloads: [{ type: 'places.swap' }], act: (ui) => ui.press('transfer.swap') },
     'amount.changed': {
-      payloads: [{ type: 'amount.changed', text: '100' }],
+      payloads: [
+        { type: 'amount.changed', text: '100' },
+        { type: 'amount.changed', text: '5000' },
+      ],
       act: (ui, event) => ui.type('transfer.amount', event.text),
     },
     'amount.maximum': { payloads: [{ type: 'amount.maximum' }], act: (ui) => ui.press('transfer.maximumAmount') },
@@ -82,6 +86,7 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
     'transfer.retry': { payloads: [{ type: 'transfer.retry' }], act: (ui) => ui.press('request.checkAgain') },
     'transfer.close': { payloads: [{ type: 'transfer.close' }], act: (ui) => ui.press('common.close') },
     'funds.told': world(({ funds, complaint }) => {
+      if (complaint === 'notEnough') return [FUNDS, RICH].map((figures) => ({ type: 'funds.told', funds: figures }));
       const news = placesOf(funds).length > 1 ? [FUNDS] : [FUNDS, NO_GAMES];
       return news.length === 1 && complaint === null
         ? []

@@ -8,6 +8,7 @@ import type { Moved } from '../../machines/receipt/answer.ts';
 import type { WithdrawInput } from '../../machines/withdraw/context.ts';
 import { complaintAbout, type Funds, type Limits, withdrawalReceipt } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
+import { figure } from '../../src/i18n/money.ts';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
@@ -33,6 +34,7 @@ const FUNDS: Funds = {
     bankAccountNo: '4051234567',
   },
 };
+const RICH: Funds = { ...FUNDS, wallet: { amount: bahtToSatang(45_000) } };
 const NO_BANK: Funds = { ...FUNDS, bankAccount: null };
 const LIMITS: Limits = { withdrawMin: bahtToSatang(100), withdrawMax: bahtToSatang(50_000) };
 const HELD: Limits = {
@@ -62,6 +64,7 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       payloads: [
         { type: 'amount.changed', text: '200' },
         { type: 'amount.changed', text: '10' },
+        { type: 'amount.changed', text: '40000' },
       ],
       act: (ui, event) => ui.type('withdraw.amount', event.text),
     },
@@ -81,6 +84,7 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
     },
     'withdraw.close': { payloads: [{ type: 'withdraw.close' }], act: (ui) => ui.press('common.close') },
     'funds.told': world(({ funds, complaint }) => {
+      if (complaint === 'notEnough') return [FUNDS, RICH].map((figures) => ({ type: 'funds.told', funds: figures }));
       const news = funds.bankAccount ? [FUNDS] : [FUNDS, NO_BANK];
       return funds.bankAccount && complaint === null
         ? []
@@ -120,7 +124,10 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       // Least of all that a request without an answer was not made.
       for (const alert of ui.screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
     },
-    'entering.complaining': (ui) => ui.sees('withdraw.minimum', { amount: '100' }),
+    'entering.complaining': (ui, { complaint }) =>
+      complaint === 'minimum'
+        ? ui.sees('withdraw.minimum', { amount: '100' })
+        : ui.sees('withdraw.notEnough', { amount: figure(bahtToSatang(550)) }),
     'reviewing.open': (ui, { online }) => {
       if (online) ui.offers('withdraw.confirm');
       else ui.withholds('withdraw.confirm');
@@ -339,6 +346,23 @@ describe('withdraw: journeys', () => {
     await run.send({ type: 'funds.told', funds: { ...FUNDS, wallet: { amount: bahtToSatang(0) }, slots: [] } });
     run.ui.withholds('withdraw.maximumAmount');
   });
+
+  journey(
+    'figures that are told again leave what is complained about, until they make up for it',
+    model,
+    input,
+    async (run) => {
+      await open(run);
+      await run.ui.type('withdraw.amount', '99.99');
+      await run.ui.press('withdraw.continue');
+      await run.send({ type: 'funds.told', funds: { ...FUNDS } });
+      run.ui.sees('withdraw.minimum', { amount: '100' });
+      await run.ui.type('withdraw.amount', '40000');
+      await run.ui.press('withdraw.continue');
+      await run.send({ type: 'funds.told', funds: RICH });
+      expect(run.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
+    },
+  );
 
   journey('without a connection nothing is sent, and it says so', model, input, async (run) => {
     await review(run, '200.50');

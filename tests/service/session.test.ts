@@ -171,6 +171,8 @@ describe('the profile', () => {
     expect(await rename('KTB', 'สมชาย')).toMatchObject({ code: 'BANK_ACCOUNT_NAME_ENG' });
     expect(await rename('BBL', 'SOMCHAI JAIDEE')).toMatchObject({ code: 'INVALID_BANK' });
     expect((await rename('KTB', 'somchai jaidee')).status).toBe(200);
+    // Another holder's name is another account: it wants a proof, elsewhere.
+    expect(await rename('KTB', 'somebody else')).toMatchObject({ code: 'INVALID_BANK' });
     expect((await profile(token)).reply.bankAccount?.bankAccountName).toBe('SOMCHAI JAIDEE');
   });
 });

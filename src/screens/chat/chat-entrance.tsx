@@ -6,9 +6,8 @@ import { useHost } from '../app/system.tsx';
 import { ChatEntranceView } from './chat-entrance-view.tsx';
 
 const load = () => Promise.all([import('./chat-screen.tsx'), import('../../screens.css')]).then(([screen]) => screen);
-/** What the page still loads goes first. */
-const Chat = lazy(() => settled().then(load));
-const flow = chatEntranceFlow(load);
+const Chat = lazy(load);
+const flow = chatEntranceFlow(load, settled);
 
 /** Where the service has the chat switched off, nothing of it is loaded but this; elsewhere its button, until it is wanted. */
 export default function ChatEntrance({ member }: { member: boolean }) {

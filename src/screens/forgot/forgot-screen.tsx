@@ -1,5 +1,4 @@
-import { forgotFlow } from '../../actors/forgot.ts';
-import { knownNumber } from '../../actors/known-number.ts';
+import { forgotFlow, forgotInput } from '../../actors/forgot.ts';
 import { AuthLayout } from '../../components/auth-layout.tsx';
 import { RichText } from '../../i18n/rich-text.tsx';
 import { useText } from '../../i18n/text.tsx';
@@ -12,9 +11,7 @@ import { ForgotView } from './forgot-view.tsx';
 export default function ForgotScreen() {
   const t = useText();
   const { world } = useHost();
-  const actor = useFlow(forgotFlow, {
-    input: { laos: world.config.laos, phone: knownNumber(world) ?? '' },
-  });
+  const actor = useFlow(forgotFlow, { input: forgotInput(world) });
   return (
     <AuthLayout
       title={t('forgot.title')}

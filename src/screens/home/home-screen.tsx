@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { homeFlow } from '../../actors/home.ts';
+import type { World } from '../../actors/world.ts';
 import { Boundary } from '../app/boundary.tsx';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
@@ -31,16 +32,9 @@ const AgreementScreen = lazy(() => import('../agreement/agreement-screen.tsx'));
 const loadDialogs = () =>
   Promise.all([loadWithdraw, loadTransfer, loadGame, loadInvite, loadRefund, loadBanners].map((load) => load()));
 
-/**
- * Asks for the dialogs when home has come to rest, deposit first, so that they open at once, also where the connection is
- * lost by then. When one does not come, opening it asks again.
- */
-function loadAhead(): void {
-  settled()
-    .then(loadDeposit)
-    .then(loadDialogs)
-    .catch(() => undefined);
-}
+/** The dialogs when home has come to rest, deposit first, so that they open at once, also where the line is lost by then. */
+const loadAhead = () => settled().then(loadDeposit).then(loadDialogs);
+const flow = (world: World) => homeFlow(world, loadAhead);
 
 /** What each dialog of home holds. */
 function content(dialog: HomeDialog, receiving: boolean, close: () => void): ReactNode {
@@ -63,8 +57,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 /** /user/home. */
 export default function HomeScreen() {
-  useEffect(loadAhead, []);
-  const home = useFlow(homeFlow);
+  const home = useFlow(flow);
   const wallet = useWallet();
   const dialogs = useDialogs();
   const receiving = useSelector(dialogs, (snapshot) => snapshot.context.receiving);
