@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import { aboutOf, isOneOf } from '../../../machines/dialogs/dialog.ts';
+import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
+import { inboxEntryFlow, inboxFlow } from '../../actors/inbox.ts';
+import { placesOf } from '../../actors/statement-page.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { useDialogs } from '../app/dialogs.ts';
+import { useFlow } from '../app/flow.ts';
+import { InPlace } from '../app/in-place.tsx';
+import { useWallet } from '../app/wallet.ts';
+import { Bell } from './bell.tsx';
+import { EntryView } from './entry-view.tsx';
+import { INBOX_PLACE } from './inbox-corner.tsx';
+import { InboxView } from './inbox-view.tsx';
+
+const isReceipt = isOneOf('receipt');
+const receiptIn = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.find(isReceipt);
+
+/** The bell, the inbox over the page, and the receipt of what a message tells of. */
+export default function InboxScreen() {
+  const t = useText();
+  const dialogs = useDialogs();
+  const actor = useFlow(inboxFlow);
+  const hidden = useSelector(useWallet(), (snapshot) => snapshot.context.hidden);
+  const receipt = useSelector(dialogs, receiptIn);
+  const close = () => receipt !== undefined && dialogs.send({ type: 'dialog.close', dialog: receipt });
+  return (
+    <>
+      <InPlace place={INBOX_PLACE}>
+        <Bell actor={actor} />
+      </InPlace>
+      <InboxView actor={actor} hidden={hidden} />
+      <Dialog
+        open={receipt !== undefined}
+        onClose={close}
+        title={t('statement.details')}
+        closeLabel={t('common.close')}
+        size="sm"
+      >
+        {receipt !== undefined && <Entry key={receipt} reference={aboutOf(receipt)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Entry({ reference }: { reference: string }) {
+  const wallet = useWallet();
+  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
+  const funds = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet);
+  const actor = useFlow(inboxEntryFlow, { input: { reference, now: Date.now() } });
+  return <EntryView actor={actor} places={placesOf(funds)} hidden={hidden} />;
+}
