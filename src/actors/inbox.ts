@@ -1,16 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { countUnread, type InboxMessage, listInbox, readInbox } from '../../contract/inbox.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { listStatement, type StatementEntry } from '../../contract/statement.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
-import { inboxEntryMachine } from '../../machines/inbox/entry.machine.ts';
 import { type InboxEvent, inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import { attention } from '../adapters/attention.ts';
-import { clipboard } from './clipboard.ts';
 import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
-import { pictureFlow } from './pictures.ts';
 import type { World } from './world.ts';
 
 const STALE: InboxEvent = { type: 'inbox.stale' };
@@ -56,25 +52,5 @@ export const inboxFlow = (world: World) =>
       }),
       attention: attention(world, () => STALE, { every: ASKED_EVERY }),
       dialogs: dialogsOf(world, isOneOf('inbox')),
-    },
-  });
-
-export const inboxEntryFlow = ({ api }: Pick<World, 'api'>) =>
-  inboxEntryMachine.provide({
-    actors: {
-      findEntry: fromPromise(
-        async ({
-          input: { reference },
-          signal,
-        }: Signalled<{ reference: string }>): Promise<Outcome<StatementEntry | null>> => {
-          // A service that looks by nothing gives the newest: what a message tells of is among them for the most part.
-          const answer = await api.send(listStatement, { body: { page: 1, limit: 100, text: reference }, signal });
-          if (!answer.ok) return answer;
-          const found = answer.value.statements.items.find((entry) => entry.reference === reference);
-          return { ok: true, value: found ?? null };
-        },
-      ),
-      clipboard,
-      picture: pictureFlow(),
     },
   });

@@ -15,7 +15,8 @@ import {
 import { contactIcon } from '../../components/icons/nav.ts';
 import { MemberShell } from '../../components/member-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { INBOX_PLACE, InboxCorner } from '../inbox/inbox-corner.tsx';
+import { InboxCorner } from '../inbox/inbox-corner.tsx';
+import { INBOX_PLACE } from '../inbox/place.ts';
 import { RequestDetails } from '../money-request/details.tsx';
 import { AskSupport } from '../receipt/ask.ts';
 import { OfferCorner } from '../security/offer-corner.tsx';

@@ -1,19 +1,27 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { aboutOf, isOneOf } from '../../../machines/dialogs/dialog.ts';
 import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
-import { inboxEntryFlow, inboxFlow } from '../../actors/inbox.ts';
-import { placesOf } from '../../actors/statement-page.ts';
+import { inboxFlow } from '../../actors/inbox.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { Boundary } from '../app/boundary.tsx';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { InPlace } from '../app/in-place.tsx';
+import { Loading } from '../app/loading.tsx';
+import { Missing } from '../app/missing.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { Bell } from './bell.tsx';
-import { EntryView } from './entry-view.tsx';
-import { INBOX_PLACE } from './inbox-corner.tsx';
+
 import { InboxView } from './inbox-view.tsx';
+import { INBOX_PLACE } from './place.ts';
+
+/** With the statement, whose receipts look the same. */
+const Entry = lazy(() =>
+  import('../statement/statement-screen.tsx').then(({ EntryScreen }) => ({ default: EntryScreen })),
+);
 
 const isReceipt = isOneOf('receipt');
 const receiptIn = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.find(isReceipt);
@@ -39,16 +47,14 @@ export default function InboxScreen() {
         closeLabel={t('common.close')}
         size="sm"
       >
-        {receipt !== undefined && <Entry key={receipt} reference={aboutOf(receipt)} />}
+        {receipt !== undefined && (
+          <Boundary resetKey={receipt} fallback={<Missing />}>
+            <Suspense fallback={<Loading inside />}>
+              <Entry key={receipt} reference={aboutOf(receipt)} />
+            </Suspense>
+          </Boundary>
+        )}
       </Dialog>
     </>
   );
-}
-
-function Entry({ reference }: { reference: string }) {
-  const wallet = useWallet();
-  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
-  const funds = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet);
-  const actor = useFlow(inboxEntryFlow, { input: { reference, now: Date.now() } });
-  return <EntryView actor={actor} places={placesOf(funds)} hidden={hidden} />;
 }
