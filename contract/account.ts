@@ -110,6 +110,7 @@ export const putProfile = /*#__PURE__*/ call({
     'EXISTING_BANK',
     'BANK_ACCOUNT_NAME_ENG',
     'INVALID_USER_INFO',
+    'REQUEST_LIMIT',
     ...PROOF_ERRORS,
   ],
 });

@@ -38,9 +38,9 @@ export function otpModule(app: App): void {
       if (sent.kind === 'sent' && !(await mayBeSent(tx, body.phoneNumber, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;
     });
-    if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
-    if (outcome.kind === 'too-soon') throw refusal('REQUEST_LIMIT_1MIN');
     if (outcome.kind === 'verified') return { code: 'OTP_VERIFIED' };
+    if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
+    if (outcome.kind !== 'sent') throw refusal('REQUEST_LIMIT_1MIN');
     const { ref, token, resendIn, expireIn } = outcome;
     return { otpRef: ref, otpToken: token, resendIn, expireIn };
   });
@@ -71,6 +71,7 @@ export function otpModule(app: App): void {
       return sent;
     });
     if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
+    if (outcome.kind === 'guessed-at') throw refusal('RESET_LIMIT');
     if (outcome.kind !== 'sent') throw refusal('REQUEST_LIMIT_1MIN');
     const { ref, token, resendIn, expireIn } = outcome;
     return { otpRef: ref, otpToken: token, resendIn, expireIn };

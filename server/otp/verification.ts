@@ -5,6 +5,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { one, type Queries, type Transaction } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
+import { isLeft, mayTry } from '../limits/limits.ts';
 import { hashToken, type Member, newToken } from '../members/sessions.ts';
 
 const SECOND = 1000;
@@ -23,6 +24,13 @@ const OTP_VERIFIED_FOR = 30 * MINUTE;
 /** How long a verified phone can be used to set a new password. */
 const RESET_FOR = 5 * MINUTE;
 
+const DAY = 24 * 60 * MINUTE;
+/**
+ * Wrong codes for a new password of one number, from all browsers and addresses together: whoever has many of them may not
+ * guess on. A year touches 54 weeks at most, so 810 guesses at six digits: less than 1 in 1,000 to guess one.
+ */
+export const RESET_GUESSES = { day: { tries: 5, window: DAY }, week: { tries: 15, window: 7 * DAY } };
+
 type Purpose = 'register' | 'proof' | 'reset';
 
 /** Who asks for a code, and gives it. */
@@ -37,6 +45,7 @@ export type SendOutcome =
   | { kind: 'sent'; ref: string; token: string; resendIn: number; expireIn: number }
   | { kind: 'verified' }
   | { kind: 'blocked' }
+  | { kind: 'guessed-at' }
   | { kind: 'too-soon' };
 
 /** What a code that is not taken is refused with. */
@@ -44,6 +53,7 @@ export const OTP_REFUSALS = {
   'verified-before': 'OTP_VERIFIED',
   wrong: 'OTP_CODE_INVALID',
   blocked: 'OTP_BLOCK',
+  'guessed-at': 'RESET_LIMIT',
   expired: 'OTP_EXPIRED',
   replaced: 'OTP_TOKEN_INVALID',
   unknown: 'OTP_NOT_EXIST',
@@ -61,6 +71,7 @@ export async function sendCode(
   { phone, browser, member, purpose, now }: Asker & { phone: string; purpose: Purpose },
 ): Promise<SendOutcome> {
   if (await isBlocked(tx, phone, browser, now)) return { kind: 'blocked' };
+  if (purpose === 'reset' && !(await hasGuessesLeft(tx, phone, now))) return { kind: 'guessed-at' };
   if (purpose === 'register' && (await hasVerifiedPhone(tx, phone, browser, now))) return { kind: 'verified' };
   const recent = await tx.query('select 1 from otp where phone = $1 and created_at > $2', [
     phone,
@@ -128,15 +139,25 @@ export async function verifyCode(
   if (await isBlocked(tx, found.phone, browser, now)) return 'blocked';
   // Read after the phone is locked: a twin of this call may just have verified it.
   const otp = one(
-    await tx.query<{ code_hash: Uint8Array; expires_at: Date; replaced: boolean; verified_at: Date | null }>(
-      'select code_hash, expires_at, replaced, verified_at from otp where token_hash = $1',
-      [hashToken(token)],
-    ),
+    await tx.query<{
+      code_hash: Uint8Array;
+      expires_at: Date;
+      replaced: boolean;
+      verified_at: Date | null;
+      purpose: Purpose;
+    }>('select code_hash, expires_at, replaced, verified_at, purpose from otp where token_hash = $1', [
+      hashToken(token),
+    ]),
   );
   if (otp.verified_at !== null) return 'verified-before';
   if (otp.replaced) return 'replaced';
   if (otp.expires_at <= now) return 'expired';
-  if (!timingSafeEqual(otp.code_hash, hashCode(token, code))) return countWrong(tx, found.phone, browser, now);
+  if (otp.purpose === 'reset' && !(await hasGuessesLeft(tx, found.phone, now))) return 'guessed-at';
+  if (!timingSafeEqual(otp.code_hash, hashCode(token, code))) {
+    if (otp.purpose === 'reset')
+      for (const { bucket, limit } of guesses(found.phone)) await mayTry(tx, bucket, limit, now);
+    return countWrong(tx, found.phone, browser, now);
+  }
   await tx.query('update otp set verified_at = $2 where token_hash = $1', [hashToken(token), now]);
   await tx.query('delete from otp_tries where phone = $1 and browser_hash = $2', [found.phone, browser]);
   // It has been read.
@@ -241,6 +262,15 @@ async function countWrong(
     [phone, browser, new Date(now.getTime() + OTP_BLOCKED)],
   );
   return 'blocked';
+}
+
+const guesses = (phone: string) =>
+  Object.entries(RESET_GUESSES).map(([name, limit]) => ({ bucket: `reset:guess:${name}:${phone}`, limit }));
+
+/** Whether another code for a new password may be tried at the number. Counted while others wait for the phone (`isBlocked`). */
+async function hasGuessesLeft(tx: Transaction, phone: string, now: Date): Promise<boolean> {
+  for (const { bucket, limit } of guesses(phone)) if (!(await isLeft(tx, bucket, limit, now))) return false;
+  return true;
 }
 
 /** Salted with the token, which is not stored: the hash alone does not give six digits away. */

@@ -21,8 +21,8 @@ interface Shown {
 }
 
 /**
- * Refuses with WRONG_PASSWORD, PASSKEY_INVALID or one of `OTP_REFUSALS`, and with REQUEST_LIMIT_1MIN after five wrong
- * passwords in a minute. One proof counts: a passkey where one came along, else a code, else the password. A challenge and
+ * Refuses with WRONG_PASSWORD, PASSKEY_INVALID or one of `OTP_REFUSALS`, and with REQUEST_LIMIT_1MIN or REQUEST_LIMIT
+ * after five wrong passwords in a row. One proof counts: a passkey where one came along, else a code, else the password. A challenge and
  * a code are used up by it, so it is asked for outside of a transaction that could be undone.
  */
 export async function expectProof(app: App, { body, member, cookies, origin, now }: Shown): Promise<void> {
@@ -34,7 +34,7 @@ export async function expectProof(app: App, { body, member, cookies, origin, now
     return;
   }
   if (body.passkey === undefined) {
-    await expectPassword(app.db, member.id, body.password ?? '', now);
+    await expectPassword(app.db, member, body.password ?? '', now);
     return;
   }
   const party = relyingParty(app.config, origin);

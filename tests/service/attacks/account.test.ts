@@ -61,7 +61,7 @@ describe('a login', () => {
     );
     const { headers } = await enter(DEMO_PASSWORD, '192.0.2.9', 'other');
     const cookie = String(headers['set-cookie']);
-    expect(cookie).toMatch(/^device=[\w-]{43}; .*Path=\/api\/login; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^device=[\w-]{43}; .*Path=\/api; HttpOnly; SameSite=Lax$/);
     expect(kept).not.toContain(/device=([\w-]{43})/.exec(cookie)?.[1] ?? '');
   });
 });
