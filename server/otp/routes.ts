@@ -6,6 +6,7 @@ import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
 import { networkOf } from '../limits/address.ts';
 import { mayTry } from '../limits/limits.ts';
+import { expectMayAskForMembers } from '../limits/membership.ts';
 import { expectPhone } from '../members/phone.ts';
 import { readSettings } from '../settings/settings.ts';
 import { browserOf, knowBrowser } from './browser.ts';
@@ -29,6 +30,7 @@ export function otpModule(app: App): void {
   route(app, sendOtp, async ({ body, ip, now, cookies, refusal }) => {
     expectPhone(body.phoneNumber, app.config.laos);
     if (!(await mayTry(app.db, `otp:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
+    await expectMayAskForMembers(app.db, ip, now);
     const [taken] = await app.db.query('select id from member where phone = $1', [body.phoneNumber]);
     if (taken !== undefined) throw refusal('EXISTING_USER');
     const browser = knowBrowser(cookies);
