@@ -7,6 +7,7 @@ import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
 import { listStatement } from '../../../contract/statement.ts';
 import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
+import { waitFor } from '../../../server/limits/delays.ts';
 import { DEMO_PASSWORD, DEMO_PHONE, PASSWORD, type Service, startService } from '../harness.ts';
 
 const MINUTE = 60_000;
@@ -38,6 +39,14 @@ describe('a login', () => {
     }
     // Before: 300.
     expect(tried).toBeLessThan(13);
+  });
+
+  test('was refused for a moment when another process, whose clock is a little ahead, had just taken one', async () => {
+    const [now, ahead] = [service.clock.now(), new Date(service.clock.now().getTime() + 1500)];
+    expect(await waitFor(service.db, 'login:skew', ahead)).toBe(0);
+    expect(await waitFor(service.db, 'login:skew', now)).toBe(0);
+    for (let tries = 0; tries < 3; tries++) await waitFor(service.db, 'login:skew', ahead);
+    expect(await waitFor(service.db, 'login:skew', now)).toBeGreaterThan(MINUTE);
   });
 
   test('of a device that is known goes through, whatever strangers do', async () => {
