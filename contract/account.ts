@@ -110,7 +110,6 @@ export const putProfile = /*#__PURE__*/ call({
     'EXISTING_BANK',
     'BANK_ACCOUNT_NAME_ENG',
     'INVALID_USER_INFO',
-    'REQUEST_LIMIT',
     ...PROOF_ERRORS,
   ],
 });
@@ -143,5 +142,5 @@ export const changePassword = /*#__PURE__*/ call({
     otp: v.optional(smsCode),
   }),
   reply: message,
-  errors: ['INVALID_REQUEST', 'PASSWORD_TOO_WEAK', 'NO_USER', 'REQUEST_LIMIT', ...PROOF_ERRORS],
+  errors: ['INVALID_REQUEST', 'PASSWORD_TOO_WEAK', 'NO_USER', ...PROOF_ERRORS],
 });
