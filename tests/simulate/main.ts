@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { openSeededDatabase } from '../service/database.ts';
+import { openInMemory, openSeededDatabase } from '../service/database.ts';
 import { ACCIDENTS } from './faults.ts';
 import { FATES } from './network.ts';
 import { VERSION } from './recording.ts';
@@ -50,7 +50,7 @@ const Header = v.object({
 const config = simulatedConfig();
 const seconds = () => process.cpuUsage().user / 1e6;
 const began = seconds();
-const database = await openSeededDatabase(config, new Date(START));
+const database = await openSeededDatabase(config, new Date(START), openInMemory);
 
 const run = (plan: Plan, keepsLines = false) => new Simulation(plan, database, config, keepsLines).run();
 
