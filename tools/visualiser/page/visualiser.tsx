@@ -171,10 +171,7 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
                 <DiagramView
                   key={looked?.actor.definition}
                   chart={chart}
-                  active={active}
-                  taken={taken}
-                  find={find}
-                  focus={focus}
+                  marks={{ active, taken, find, focus }}
                   onFocus={focusOn}
                 />
               </Suspense>
