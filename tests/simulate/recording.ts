@@ -1,21 +1,10 @@
 /**
  * What happened in a run, line by line: the hash that says whether two runs are the same, and, where they are wanted, the
- * lines themselves. `docs/simulate.md` describes the file.
+ * lines themselves. `docs/recordings.md` describes the file.
  */
 import { createHash } from 'node:crypto';
-import { redacted } from '../../tools/visualiser/redact.ts';
-
-export const VERSION = 1;
-
-/** `type`: as XState's inspection names it where there is such an event, else the simulator's own word. */
-export interface Line {
-  /** Milliseconds since 1970, virtual. */
-  readonly at: number;
-  readonly type: string;
-  /** A tab, a phone, or a part of the world. */
-  readonly who: string;
-  readonly [detail: string]: unknown;
-}
+import type { Line } from '../../src/recording/format.ts';
+import { redacted } from '../../src/recording/redact.ts';
 
 /** What was found wrong. */
 export interface Failure {
