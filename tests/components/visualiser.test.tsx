@@ -15,7 +15,7 @@ import { diagramOf } from '../../tools/visualiser/page/diagram.ts';
 import { pageMachine } from '../../tools/visualiser/page/page.machine.ts';
 import { isInspection } from '../../tools/visualiser/page/recording.ts';
 import { Visualiser } from '../../tools/visualiser/page/visualiser.tsx';
-import { redacted } from '../../tools/visualiser/redact.ts';
+import { redacted } from '../../src/recording/redact.ts';
 
 /** What really leaves the app while somebody logs in: a refusal first, then a session. */
 async function recorded(): Promise<StatelyInspectionEvent[]> {
