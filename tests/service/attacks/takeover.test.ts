@@ -201,6 +201,32 @@ describe('a code for a new password, guessed from as many networks as there are'
     expect((await ask('other', '198.51.100.1')).code).toBe('REQUEST_LIMIT_1MIN');
   });
 
+  test('keeps no owner out who has logged in on the device before; it guesses no more than anybody', async () => {
+    expect((await enter(PASSWORD, 'phone')).status).toBe(200);
+    for (let day = 0; day < 3; day++) {
+      await guessedInADay(day);
+      service.clock.advance(DAY);
+    }
+    expect((await ask('guesser', '203.0.113.1')).code).toBe('RESET_LIMIT');
+    const { otpToken } = (await ask('phone', '198.51.100.1')).reply;
+    const right = await codeTo(member.phone);
+    // Another member's device is a stranger's.
+    const owner = member;
+    member = await service.member();
+    await enter(PASSWORD, 'guesser');
+    expect((await ask('guesser', '203.0.113.1', owner.phone)).code).toBe('RESET_LIMIT');
+    member = owner;
+    for (let tries = 0; tries < 4; tries++)
+      expect((await check(otpToken, other(right), 'phone', '198.51.100.1')).code).toBe('OTP_CODE_INVALID');
+    expect((await check(otpToken, right, 'phone', '198.51.100.1')).status).toBe(200);
+    service.clock.advance(MINUTE);
+    const again = (await ask('phone', '198.51.100.1')).reply.otpToken;
+    const codes: unknown[] = [];
+    for (let tries = 0; tries < 2; tries++)
+      codes.push((await check(again, other(await codeTo(member.phone)), 'phone', '198.51.100.1')).code);
+    expect(codes).toEqual(['OTP_CODE_INVALID', 'RESET_LIMIT']);
+  });
+
   test('counts wrong ones alone, and none of other codes', async () => {
     for (let times = 0; times < 4; times++) {
       await reset();
