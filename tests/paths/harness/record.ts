@@ -3,7 +3,7 @@
  * player has before them in each state. The machine says itself where it goes; this says what must come of it.
  */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import { redacted } from '../../../tools/visualiser/redact.ts';
+import { redacted } from '../../../src/recording/redact.ts';
 import type { Step } from './generate.ts';
 import { keysOf } from './model.ts';
 import { screenLines } from './screen-lines.ts';

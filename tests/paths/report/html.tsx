@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ChartView } from '../../../tools/visualiser/page/chart-view.tsx';
+import { Drawing } from '../../../tools/visualiser/page/drawing.tsx';
 import type { MachinePage } from './machine-page.ts';
 import { machineScript } from './machine-script.ts';
 import { embedded } from './page-data.ts';
@@ -167,7 +168,7 @@ function Reported({ report }: { report: MachineReport }) {
 
 /** The page of one machine. */
 export function machineHtml(machine: MachinePage, css: string): string {
-  const { name, file, chart, mermaid, journeys, report, data } = machine;
+  const { name, file, chart, diagram, journeys, report, data } = machine;
   return written(
     <Page
       title={`${name}: paths`}
@@ -217,11 +218,12 @@ export function machineHtml(machine: MachinePage, css: string): string {
       )}
       {data && Object.keys(data.pictures).length > 0 && <Pictures />}
       <h2>Diagram</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <section className="scroll drawing" tabIndex={0} aria-label={`Diagram of ${name}`}>
+        <Drawing diagram={diagram} />
+      </section>
+      <h2>States</h2>
       <ChartView chart={chart} />
-      <details>
-        <summary>As Mermaid text</summary>
-        <pre>{mermaid}</pre>
-      </details>
       {journeys.length > 0 && (
         <>
           <h2>Journeys pinned by hand</h2>

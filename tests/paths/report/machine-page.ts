@@ -1,4 +1,5 @@
 import type { ChartState } from '../../../tools/visualiser/page/chart.ts';
+import type { Diagram } from '../../../tools/visualiser/page/diagram.ts';
 import type { PageData } from './page-data.ts';
 import type { MachineReport } from './paths.ts';
 
@@ -8,7 +9,7 @@ export interface MachinePage {
   readonly name: string;
   readonly file: string;
   readonly chart: ChartState;
-  readonly mermaid: string;
+  readonly diagram: Diagram;
   readonly journeys: readonly string[];
   /** Nothing for a machine that has no model. */
   readonly report: MachineReport | undefined;

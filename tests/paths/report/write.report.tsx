@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { delaysOf, findMachines } from '../../../scripts/diagrams.ts';
-import { mermaidOf } from '../../../scripts/diagrams-mermaid.ts';
+import { findMachines } from '../../../scripts/diagrams.ts';
+import { coloursOf, laidOut, styleOf } from '../../../scripts/diagrams-svg.ts';
 import { chartOf, definitionOf } from '../../../tools/visualiser/page/chart.ts';
 import { type Path, pathsOf } from '../harness/generate.ts';
 import type { Sight } from './camera.ts';
@@ -19,19 +19,6 @@ import.meta.glob('../*.test.{ts,tsx}', { eager: true });
 
 const root = process.cwd();
 const FOLDER = join(root, 'reports', 'paths');
-
-const read = (...parts: string[]): string => readFileSync(join(root, ...parts), 'utf8');
-
-/** The theme's colours as plain rules, both themes. */
-function colours(): string {
-  const theme = read('src', 'tokens.css');
-  const dark = theme.indexOf('prefers-color-scheme: dark');
-  const rules = (text: string) => [...text.matchAll(/--color-[a-z-]+: #[0-9a-f]+;/gi)].map(([rule]) => rule).join(' ');
-  if (dark < 0) throw new Error('src/tokens.css has no dark theme any more');
-  const end = theme.indexOf('}', dark);
-  return `:root { color-scheme: light dark; ${rules(theme.slice(0, dark))} }
-@media (prefers-color-scheme: dark) { :root { ${rules(theme.slice(dark, end))} } }`;
-}
 
 const reports = new Map<AnyModel, MachineReport>();
 const pictures = new Map<AnyModel, ReadonlyMap<string, Heights>>();
@@ -65,13 +52,14 @@ test.each([...models])('%s', async (_, model) => {
   expect.soft(report.transitions.missing).toEqual([]);
 });
 
-test('is written to reports/paths', () => {
-  const css = [
-    colours(),
-    read('tools', 'visualiser', 'page', 'chart.css'),
-    read('tests', 'paths', 'report', 'report.css'),
-  ];
-  const style = css.join('\n');
+test('is written to reports/paths', async () => {
+  const rules = [
+    styleOf('chart'),
+    styleOf('drawing'),
+    styleOf('diagram'),
+    readFileSync(join(root, 'tests', 'paths', 'report', 'report.css'), 'utf8'),
+  ].join('\n');
+  const style = `${coloursOf(rules)}\n${rules}`;
   mkdirSync(FOLDER, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(FOLDER, name), text);
 
@@ -85,7 +73,7 @@ test('is written to reports/paths', () => {
       name,
       file,
       chart,
-      mermaid: mermaidOf(chart, delaysOf(machine)),
+      diagram: await laidOut(chart),
       journeys: journeys.get(machine.id) ?? [],
       report,
       data: model && report && pageData(machine.id, pictures.get(model) ?? new Map(), report),
@@ -93,7 +81,7 @@ test('is written to reports/paths', () => {
     pages.push(page);
     write(`${name}.html`, machineHtml(page, style));
     const { shortest, simple, ...told } = report ?? { shortest: [], simple: [] };
-    write(`${name}.json`, `${JSON.stringify({ ...page, report: told })}\n`);
+    write(`${name}.json`, `${JSON.stringify({ ...page, diagram: undefined, report: told })}\n`);
   }
   write('index.html', indexHtml(pages, style));
   const numbers = pages.map(({ name, file, journeys: pinned, report }) => ({

@@ -113,11 +113,11 @@ function nodeOf(state: ChartState): ElkNode {
   };
 }
 
-const tagsWidth = ({ tags, kind }: ChartState): number =>
-  [...tags, ...(kind === 'parallel' || kind === 'final' ? [kind] : [])].reduce(
-    (sum, tag) => sum + tag.length * 6 + 18,
-    0,
-  );
+/** The words behind a state's name. */
+export const wordsOf = ({ tags, kind }: ChartState): string[] =>
+  kind === 'parallel' || kind === 'final' ? [...tags, kind] : [...tags];
+
+const tagsWidth = (state: ChartState): number => wordsOf(state).reduce((sum, word) => sum + word.length * 6 + 18, 0);
 
 type Drawn = Pick<Arrow, 'id' | 'from' | 'to' | 'transitions' | 'lines'>;
 
@@ -167,6 +167,15 @@ export interface Layout {
   layout(graph: ElkNode): Promise<ElkNode>;
 }
 
+/** To a tenth of a pixel. */
+const rounded = (length = 0): number => Math.round(length * 10) / 10;
+const placeOf = ({ x, y, width, height }: Partial<Place>): Place => ({
+  x: rounded(x),
+  y: rounded(y),
+  width: rounded(width),
+  height: rounded(height),
+});
+
 /** Lays the chart out. Rejects when the kernel cannot. */
 export async function diagramOf(chart: ChartState, kernel: Layout): Promise<Diagram> {
   const drawn = arrowsOf(chart);
@@ -183,15 +192,15 @@ export async function diagramOf(chart: ChartState, kernel: Layout): Promise<Diag
   const laid = await kernel.layout({ id: 'diagram', layoutOptions: OPTIONS, children: [nodeOf(chart)], edges });
 
   const places = new Map<string, Place>();
-  const walk = ({ id, x = 0, y = 0, width = 0, height = 0, children = [] }: ElkNode) => {
-    places.set(id, { x, y, width, height });
+  const walk = ({ id, children = [], ...place }: ElkNode) => {
+    places.set(id, placeOf(place));
     for (const child of children) walk(child);
   };
   walk(laid);
   const routes = new Map((laid.edges ?? []).map((edge) => [edge.id, edge]));
   return {
-    width: laid.width ?? 0,
-    height: laid.height ?? 0,
+    width: Math.ceil(laid.width ?? 0),
+    height: Math.ceil(laid.height ?? 0),
     boxes: statesOf(chart).flatMap((state) => {
       const place = places.get(nodeId(state.path));
       return place === undefined ? [] : [{ state, lines: boxLines(state), ...place }];
@@ -203,9 +212,7 @@ export async function diagramOf(chart: ChartState, kernel: Layout): Promise<Diag
       return {
         ...arrow,
         points: section === undefined ? [] : [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
-        ...(label === undefined
-          ? {}
-          : { label: { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0 } }),
+        ...(label === undefined ? {} : { label: placeOf(label) }),
       };
     }),
   };
