@@ -27,7 +27,8 @@ const RESET_FOR = 5 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 /**
  * Wrong codes for a new password of one number, from all browsers and addresses together: whoever has many of them may not
- * guess on. A year touches 54 weeks at most, so 810 guesses at six digits: less than 1 in 1,000 to guess one.
+ * guess on. A year touches 54 weeks at most, so 810 guesses at six digits: less than 1 in 1,000 to guess one. Each device
+ * that is known has counts of its own, so that strangers do not keep the owner out.
  */
 export const RESET_GUESSES = { day: { tries: 5, window: DAY }, week: { tries: 15, window: 7 * DAY } };
 
@@ -39,6 +40,8 @@ export interface Asker {
   /** Whose session it is; null for a visitor. */
   readonly member: Member | null;
   readonly now: Date;
+  /** The device behind the call, where the number's owner has logged in on it (`knownDevice`). */
+  readonly deviceOf?: (db: Queries, phone: string) => Promise<string | undefined>;
 }
 
 export type SendOutcome =
@@ -68,10 +71,12 @@ export type VerifyOutcome = 'valid' | keyof typeof OTP_REFUSALS;
  */
 export async function sendCode(
   tx: Transaction,
-  { phone, browser, member, purpose, now }: Asker & { phone: string; purpose: Purpose },
+  { phone, purpose, ...asker }: Asker & { phone: string; purpose: Purpose },
 ): Promise<SendOutcome> {
+  const { browser, member, now } = asker;
   if (await isBlocked(tx, phone, browser, now)) return { kind: 'blocked' };
-  if (purpose === 'reset' && !(await hasGuessesLeft(tx, phone, now))) return { kind: 'guessed-at' };
+  if (purpose === 'reset' && !(await hasGuessesLeft(tx, await resetLane(tx, asker, phone), now)))
+    return { kind: 'guessed-at' };
   if (purpose === 'register' && (await hasVerifiedPhone(tx, phone, browser, now))) return { kind: 'verified' };
   const recent = await tx.query('select 1 from otp where phone = $1 and created_at > $2', [
     phone,
@@ -127,8 +132,9 @@ export async function sendCode(
  */
 export async function verifyCode(
   tx: Transaction,
-  { token, code, browser, member, now }: Asker & { token: string; code: string },
+  { token, code, ...asker }: Asker & { token: string; code: string },
 ): Promise<VerifyOutcome> {
+  const { browser, member, now } = asker;
   const [found] = await tx.query<{ phone: string }>(
     `select phone from otp
      where token_hash = $1 and browser_hash = $2
@@ -152,10 +158,10 @@ export async function verifyCode(
   if (otp.verified_at !== null) return 'verified-before';
   if (otp.replaced) return 'replaced';
   if (otp.expires_at <= now) return 'expired';
-  if (otp.purpose === 'reset' && !(await hasGuessesLeft(tx, found.phone, now))) return 'guessed-at';
+  const lane = otp.purpose === 'reset' ? await resetLane(tx, asker, found.phone) : undefined;
+  if (lane !== undefined && !(await hasGuessesLeft(tx, lane, now))) return 'guessed-at';
   if (!timingSafeEqual(otp.code_hash, hashCode(token, code))) {
-    if (otp.purpose === 'reset')
-      for (const { bucket, limit } of guesses(found.phone)) await mayTry(tx, bucket, limit, now);
+    if (lane !== undefined) for (const { bucket, limit } of guesses(lane)) await mayTry(tx, bucket, limit, now);
     return countWrong(tx, found.phone, browser, now);
   }
   await tx.query('update otp set verified_at = $2 where token_hash = $1', [hashToken(token), now]);
@@ -264,12 +270,18 @@ async function countWrong(
   return 'blocked';
 }
 
-const guesses = (phone: string) =>
-  Object.entries(RESET_GUESSES).map(([name, limit]) => ({ bucket: `reset:guess:${name}:${phone}`, limit }));
+/** By what codes for a new password are counted: the number, or a device of its owner. */
+export async function resetLane(db: Queries, { deviceOf }: Pick<Asker, 'deviceOf'>, phone: string): Promise<string> {
+  const device = await deviceOf?.(db, phone);
+  return device === undefined ? phone : `device:${device}`;
+}
 
-/** Whether another code for a new password may be tried at the number. Counted while others wait for the phone (`isBlocked`). */
-async function hasGuessesLeft(tx: Transaction, phone: string, now: Date): Promise<boolean> {
-  for (const { bucket, limit } of guesses(phone)) if (!(await isLeft(tx, bucket, limit, now))) return false;
+const guesses = (lane: string) =>
+  Object.entries(RESET_GUESSES).map(([name, limit]) => ({ bucket: `reset:guess:${name}:${lane}`, limit }));
+
+/** Whether another code for a new password may be tried. Counted while others wait for the phone (`isBlocked`). */
+async function hasGuessesLeft(tx: Transaction, lane: string, now: Date): Promise<boolean> {
+  for (const { bucket, limit } of guesses(lane)) if (!(await isLeft(tx, bucket, limit, now))) return false;
   return true;
 }
 

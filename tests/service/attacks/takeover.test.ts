@@ -5,14 +5,7 @@ import { changePassword, putProfile } from '../../../contract/account.ts';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
 import { login } from '../../../contract/login.ts';
 import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
-import {
-  addPasskey,
-  beginPasskey,
-  challengeLogin,
-  challengePasskey,
-  listPasskeys,
-  loginByPasskey,
-} from '../../../contract/passkeys.ts';
+import { addPasskey, beginPasskey, challengeLogin, listPasskeys, loginByPasskey } from '../../../contract/passkeys.ts';
 import { endOtherSessions, listSecurityEvents } from '../../../contract/sessions.ts';
 import { withdraw } from '../../../contract/wallet.ts';
 import { enter as enterWith } from '../../../server/members/enter.ts';
@@ -201,6 +194,32 @@ describe('a code for a new password, guessed from as many networks as there are'
     expect((await ask('other', '198.51.100.1')).code).toBe('REQUEST_LIMIT_1MIN');
   });
 
+  test('keeps no owner out who has logged in on the device before; it guesses no more than anybody', async () => {
+    expect((await enter(PASSWORD, 'phone')).status).toBe(200);
+    for (let day = 0; day < 3; day++) {
+      await guessedInADay(day);
+      service.clock.advance(DAY);
+    }
+    expect((await ask('guesser', '203.0.113.1')).code).toBe('RESET_LIMIT');
+    const { otpToken } = (await ask('phone', '198.51.100.1')).reply;
+    const right = await codeTo(member.phone);
+    // Another member's device is a stranger's.
+    const owner = member;
+    member = await service.member();
+    await enter(PASSWORD, 'guesser');
+    expect((await ask('guesser', '203.0.113.1', owner.phone)).code).toBe('RESET_LIMIT');
+    member = owner;
+    for (let tries = 0; tries < 4; tries++)
+      expect((await check(otpToken, other(right), 'phone', '198.51.100.1')).code).toBe('OTP_CODE_INVALID');
+    expect((await check(otpToken, right, 'phone', '198.51.100.1')).status).toBe(200);
+    service.clock.advance(MINUTE);
+    const again = (await ask('phone', '198.51.100.1')).reply.otpToken;
+    const codes: unknown[] = [];
+    for (let tries = 0; tries < 2; tries++)
+      codes.push((await check(again, other(await codeTo(member.phone)), 'phone', '198.51.100.1')).code);
+    expect(codes).toEqual(['OTP_CODE_INVALID', 'RESET_LIMIT']);
+  });
+
   test('counts wrong ones alone, and none of other codes', async () => {
     for (let times = 0; times < 4; times++) {
       await reset();
@@ -291,6 +310,21 @@ describe('a session that was stolen', () => {
     expect(row).toEqual({ bank_account_name: 'TEST MEMBER' });
   });
 
+  test('with the password filled the activity without end', async () => {
+    await service.db.query('insert into rate_limit (bucket, hits, window_ends) values ($1, 99, $2)', [
+      `proof:member:${member.id}`,
+      new Date(service.clock.now().getTime() + DAY),
+    ]);
+    const codes: unknown[] = [];
+    for (let tries = 0; tries < 3; tries++) {
+      await enter(PASSWORD, 'other');
+      const body = { password: PASSWORD };
+      codes.push((await service.call(endOtherSessions, { body }, member.token)).code);
+    }
+    expect(codes).toEqual([undefined, 'REQUEST_LIMIT', 'REQUEST_LIMIT']);
+    expect((await eventsOf(member.token)).filter((type) => type === 'sessions_ended')).toHaveLength(1);
+  });
+
   test('hid a change of the payout account behind many passkeys that came and went', async () => {
     const { token } = (await enter(PASSWORD)).reply;
     const account = { name: 'N', bankCode: 'KBANK', bankAccountName: 'A THIEF', bankAccountNo: '9998887776' };
@@ -304,13 +338,4 @@ describe('a session that was stolen', () => {
     expect(events).toContain('payout_account');
     expect(events.length).toBeLessThanOrEqual(60);
   });
-});
-
-test('a proof by a passkey is of no use once it was removed', async () => {
-  const device = await enrolled();
-  const { reply } = await service.call(challengePasskey, { browser: 'thief' }, member.token);
-  await service.db.query('delete from passkey where member_id = $1', [member.id]);
-  const body = { passkey: device.sign(reply) };
-  const ended = await service.call(endOtherSessions, { body, browser: 'thief' }, member.token);
-  expect(ended.code).toBe('PASSKEY_INVALID');
 });
