@@ -69,7 +69,6 @@ function linesOf({ actors, entries }: Recording): Line[] {
   return [
     ...there,
     ...entries.flatMap(({ at, target, source, payload, type, after }): Line[] => {
-      const changes = after === undefined ? null : changesOf(last.get(target) ?? {}, told(after), isAlike);
       const lines: Line[] = [
         ...introduce(target, at),
         {
@@ -80,10 +79,10 @@ function linesOf({ actors, entries }: Recording): Line[] {
           event: { ...payload, type },
         },
       ];
-      if (after !== undefined) last.set(target, told(after));
-      return changes === null
-        ? lines
-        : [...lines, { at, type: '@xstate.snapshot', ...about(target), event: { type }, ...changes }];
+      if (after === undefined) return lines;
+      const changes = changesOf(last.get(target) ?? {}, told(after), isAlike) ?? {};
+      last.set(target, told(after));
+      return [...lines, { at, type: '@xstate.snapshot', ...about(target), event: { type }, ...changes }];
     }),
   ];
 }
