@@ -189,6 +189,38 @@ interface Try {
   readonly now: Told;
 }
 
+/** A machine may need what was left out of a recording, or is an actor's in it. */
+function tried<Result>(work: () => Result): Result | Error {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+const carriesActor = (event: EventObject): boolean => /\{"actor":"[^"]*"\}/.test(JSON.stringify(event));
+
+/** The first event that leads where the recording did; else one that leads to the same state; else where the first one leads. */
+function best(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  told: Told,
+  events: Iterable<EventObject>,
+): Try | string {
+  const scope = scopeOf();
+  let near: Try | null = null;
+  let elsewhere: string | null = null;
+  for (const event of events) {
+    const next = tried((): AnyMachineSnapshot => machine.transition(snapshot, event, scope));
+    const now = next instanceof Error ? null : toldBy(next);
+    elsewhere ??= next instanceof Error ? next.message : `now to ${JSON.stringify(next.value)}`;
+    if (next instanceof Error || now === null || !sameState(told, now)) continue;
+    near ??= { event, next, now };
+    if (keysThatDiffer(told, now).length === 0) return { event, next, now };
+  }
+  return near ?? elsewhere ?? '';
+}
+
 /** `events`: what an event of the recording may have been before it was redacted, from who knows the machine. */
 export function replayed(
   machine: AnyStateMachine,
@@ -196,42 +228,24 @@ export function replayed(
   input: unknown,
   events: (recorded: EventObject, snapshot: AnyMachineSnapshot) => Iterable<EventObject> = () => [],
 ): Replayed {
-  const scope = scopeOf();
   const ids = new Ids();
   const taken: Replayed['steps'][number][] = [];
-  let where = 'its beginning';
-  try {
-    let [snapshot]: [AnyMachineSnapshot, ...unknown[]] = initialTransition(machine, input as never);
-    for (const [number, { event: recorded, told }] of steps.entries()) {
-      where = `event ${number + 1}, ${recorded.type}`;
-      let near: Try | null = null;
-      let elsewhere: unknown;
-      const known = ids.translated(recorded);
-      for (const event of [known, ...events(recorded, snapshot), ...unredacted(known)]) {
-        const next: AnyMachineSnapshot = machine.transition(snapshot, event, scope);
-        const now = toldBy(next);
-        elsewhere ??= now.value;
-        if (!sameState(told, now)) continue;
-        near ??= { event, next, now };
-        if (keysThatDiffer(told, now).length > 0) continue;
-        near = { event, next, now };
-        break;
-      }
-      if (near === null)
-        return {
-          steps: taken,
-          difference: `${where}: led to ${JSON.stringify(told.value)}, now to ${JSON.stringify(elsewhere)}`,
-        };
-      const differing = keysThatDiffer(told, near.now);
-      if (differing.length > 0)
-        return { steps: taken, difference: `${where}: other than recorded: ${differing.join(', ')}` };
-      ids.learn(told.context, near.now.context);
-      snapshot = near.next;
-      taken.push({ event: near.event, value: near.next.value });
-    }
-  } catch (error) {
-    // What was left out of a recording, or is an actor's in it, the machine may need.
-    return { steps: taken, difference: `${where}: ${error instanceof Error ? error.message : String(error)}` };
+  const differs = (difference: string): Replayed => ({ steps: taken, difference });
+  const beginning = tried((): AnyMachineSnapshot => initialTransition(machine, input as never)[0]);
+  if (beginning instanceof Error) return differs(`its beginning: ${beginning.message}`);
+  let snapshot = beginning;
+  for (const [number, { event: recorded, told }] of steps.entries()) {
+    const where = `event ${number + 1}, ${recorded.type}`;
+    const known = ids.translated(recorded);
+    // What stands for an actor is none: who knows the machine has a real one.
+    const own = carriesActor(known) ? [...events(recorded, snapshot), known] : [known, ...events(recorded, snapshot)];
+    const found = best(machine, snapshot, told, [...own, ...unredacted(known)]);
+    if (typeof found === 'string') return differs(`${where}: led to ${JSON.stringify(told.value)}, ${found}`);
+    const differing = keysThatDiffer(told, found.now);
+    if (differing.length > 0) return differs(`${where}: other than recorded: ${differing.join(', ')}`);
+    ids.learn(told.context, found.now.context);
+    snapshot = found.next;
+    taken.push({ event: found.event, value: found.next.value });
   }
   return { steps: taken, difference: null };
 }
