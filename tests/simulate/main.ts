@@ -4,16 +4,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { expectGoodPassword } from '../../server/members/password-rule.ts';
 import { VERSION } from '../../src/recording/format.ts';
-import { openSeededDatabase } from '../service/database.ts';
+import { openInMemory, openSeededDatabase } from '../service/database.ts';
 import { ACCIDENTS } from './faults.ts';
+import { LINE_FATES } from './line.ts';
 import { FATES } from './network.ts';
 import { essenceOf } from './recording.ts';
 import { simulatedConfig } from './service.ts';
 import { shrink } from './shrink.ts';
 import { type Plan, type Result, Simulation, START } from './simulation.ts';
 
-const ALL = [...Object.keys(FATES), ...Object.keys(ACCIDENTS)];
+const ALL = [...Object.keys(FATES), ...Object.keys(LINE_FATES), 'smsLost', 'smsLate', ...Object.keys(ACCIDENTS)];
 
 const { values } = parseArgs({
   options: {
@@ -51,7 +53,9 @@ const Header = v.object({
 const config = simulatedConfig();
 const seconds = () => process.cpuUsage().user / 1e6;
 const began = seconds();
-const database = await openSeededDatabase(config, new Date(START));
+// Read from the disk the first time: not while virtual time runs.
+await expectGoodPassword('long enough to be good', '0812345678');
+const database = await openSeededDatabase(config, new Date(START), openInMemory);
 
 const run = (plan: Plan, keepsLines = false) => new Simulation(plan, database, config, keepsLines).run();
 

@@ -1,7 +1,8 @@
 /** The world outside: the bank, the payer of a QR code, a game's own site, and the operator's people at the desk. */
 import * as v from 'valibot';
 import { playRound } from '../../server/provider/rounds.ts';
-import type { Outside } from './habits.ts';
+import { Agent } from './agent.ts';
+import type { Outside } from './moves.ts';
 import type { Player } from './player.ts';
 import type { Random } from './random.ts';
 import type { ServiceHost } from './service.ts';
@@ -24,6 +25,7 @@ export interface Credit {
 
 export class World implements Outside {
   readonly credits: Credit[] = [];
+  readonly agent: Agent;
   /** Answers that have not come yet. */
   #transfers = 0;
 
@@ -33,9 +35,14 @@ export class World implements Outside {
     readonly players: readonly Player[],
     /** Tells that money of a player has moved by itself. */
     readonly moved: (memberId: number) => void,
-  ) {}
+    /** When a message arrives, in milliseconds; null: never. */
+    readonly deliver: (player: Player, id: number) => number | null,
+  ) {
+    this.agent = new Agent(timeline, service);
+  }
 
   bankTransfer(player: Player, amount: number, random: Random): void {
+    if (!player.isMember) return;
     const reference = `BANK${++this.#transfers}`;
     const credit: Credit = { memberId: player.memberId, reference, amount: amount * 100, isKnown: false };
     this.credits.push(credit);
@@ -52,6 +59,34 @@ export class World implements Outside {
     if (random.chance(0.2)) this.timeline.after(random.between(2_000, 2 * MINUTE), null, tell);
   }
 
+  /** Messages that have come to a player's phone meanwhile: most soon, some late, some never. */
+  readMessages(player: Player): void {
+    const { db } = this.service.database;
+    void db
+      .query<{ id: number; text: string }>('select id, text from sms where phone = $1 order by id', [player.number])
+      .then((messages) => {
+        for (const { id, text } of messages) {
+          if (id <= player.lastMessage) continue;
+          player.lastMessage = id;
+          const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null;
+          const delay = this.deliver(player, id);
+          if (delay !== null)
+            this.timeline.after(delay, null, () => {
+              player.code = code;
+            });
+        }
+      });
+  }
+
+  /** Looks whether a player is a member by now. */
+  meet(player: Player): void {
+    void this.service.database.db
+      .query<{ id: number }>('select id from member where phone = $1', [player.number])
+      .then(([member]) => {
+        player.memberId = member?.id ?? 0;
+      });
+  }
+
   payQr(player: Player, id: string, random: Random): void {
     const pay = () => {
       this.moved(player.memberId);
@@ -59,6 +94,12 @@ export class World implements Outside {
     };
     this.timeline.after(random.between(3_000, random.chance(0.1) ? 20 * MINUTE : 60_000), null, pay);
     if (random.chance(0.2)) this.timeline.after(random.between(3_000, 90_000), null, pay);
+  }
+
+  giveCoins(player: Player, coins: number, random: Random): void {
+    this.timeline.after(random.between(100, 5_000), null, () => {
+      void this.service.desk('POST', `members/${player.memberId}/coins`, { coins });
+    });
   }
 
   play(player: Player, game: string, random: Random): void {
@@ -76,8 +117,8 @@ export class World implements Outside {
         [token, game, username, new Date(this.timeline.now + 60 * MINUTE)],
       );
       const session = { tokenHash: token, game, username, enteredBy: 'link' as const, round: 0, formToken: '' };
-      for (let round = 0; round < 1 + random.below(3); round++) {
-        const wager = { stake: 100, chance: random.pick([50, 25, 10] as const), round };
+      for (let round = 0; round < 1 + random.below(4); round++) {
+        const wager = { stake: random.pick([100, 500]), chance: random.pick([50, 25, 10] as const), round };
         await playRound(db, session, { ...wager, now: new Date(this.timeline.now) });
         this.moved(player.memberId);
       }

@@ -15,6 +15,8 @@ import {
 import { contactIcon } from '../../components/icons/nav.ts';
 import { MemberShell } from '../../components/member-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { InboxCorner } from '../inbox/inbox-corner.tsx';
+import { INBOX_PLACE } from '../inbox/place.ts';
 import { RequestDetails } from '../money-request/details.tsx';
 import { AskSupport } from '../receipt/ask.ts';
 import { OfferCorner } from '../security/offer-corner.tsx';
@@ -51,6 +53,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
           banner={<Connection />}
           actions={
             <>
+              <span id={INBOX_PLACE} className="contents" />
               <span id={CHAT_PLACE} className="contents" />
               <Language tight />
               <IconButton
@@ -93,6 +96,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
           <RequestsContext value={requests}>{children}</RequestsContext>
         </MemberShell>
         <ChatCorner member />
+        <InboxCorner />
         <OfferCorner />
         <MenuDialogs />
         <RequestDetails requests={requests} dialogs={dialogs} />
