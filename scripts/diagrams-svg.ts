@@ -26,13 +26,13 @@ export function coloursOf(css: string): string {
 }
 
 /** The rules of a style sheet of the visualiser. */
-export const styleOf = (name: 'chart' | 'drawing' | 'diagram'): string =>
+export const styleOf = (name: 'chart' | 'drawing' | 'diagram' | 'heat'): string =>
   read('tools', 'visualiser', 'page', `${name}.css`);
 
 const kernel = new ELK();
 
-/** Where everything of a machine's chart lies. */
-export const laidOut = (chart: ChartState): Promise<Diagram> => diagramOf(chart, kernel);
+/** Where everything of a machine's chart lies. `heated`: with room for heat. */
+export const laidOut = (chart: ChartState, heated = false): Promise<Diagram> => diagramOf(chart, kernel, heated);
 
 const css = styleOf('drawing')
   .replace(/\/\*[^*]*\*\/\n/g, '')

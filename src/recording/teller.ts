@@ -60,7 +60,9 @@ export class Teller {
     const now = toldOf(event.snapshot);
     const changes = changesOf(this.#last.get(actor.sessionId) ?? {}, now);
     this.#last.set(actor.sessionId, now);
-    return changes === null ? said : [...said, { ...about, event: { type: event.event.type }, ...this.#told(changes) }];
+    // A machine answers each event, also where nothing changed: so each answer has its event.
+    if (changes === null && now.value === undefined) return said;
+    return [...said, { ...about, event: { type: event.event.type }, ...this.#told(changes ?? {}) }];
   }
 
   #nameOf({ sessionId }: ActorRefLike): string {

@@ -37,7 +37,7 @@ export function essenceOf(text: string): string | null {
 }
 
 /** Characters of one value of an event or a context; a longer one is left out. */
-const LONGEST = 4000;
+const LONGEST = 20_000;
 
 export class Recorder {
   readonly lines: string[] = [];

@@ -5,9 +5,11 @@ import { expect, inject, test } from 'vitest';
 import { findMachines } from '../../../scripts/diagrams.ts';
 import { coloursOf, laidOut, styleOf } from '../../../scripts/diagrams-svg.ts';
 import { chartOf, definitionOf } from '../../../tools/visualiser/page/chart.ts';
+import type { Heat } from '../../../tools/visualiser/page/heat.ts';
 import { type Path, pathsOf } from '../harness/generate.ts';
 import type { Sight } from './camera.ts';
 import { type AnyModel, journeys, models } from './collect.ts';
+import { heatOf } from './heat.ts';
 import { indexHtml, machineHtml } from './html.tsx';
 import type { MachinePage } from './machine-page.ts';
 import { type Heights, pageData } from './page-data.ts';
@@ -19,6 +21,12 @@ import.meta.glob('../*.test.{ts,tsx}', { eager: true });
 
 const root = process.cwd();
 const FOLDER = join(root, 'reports', 'paths');
+
+const heatJson = ({ lives, states, transitions }: Heat) => ({
+  lives,
+  states: Object.fromEntries(states),
+  transitions: Object.fromEntries(transitions),
+});
 
 const reports = new Map<AnyModel, MachineReport>();
 const pictures = new Map<AnyModel, ReadonlyMap<string, Heights>>();
@@ -57,23 +65,34 @@ test('is written to reports/paths', async () => {
     styleOf('chart'),
     styleOf('drawing'),
     styleOf('diagram'),
+    styleOf('heat'),
     readFileSync(join(root, 'tests', 'paths', 'report', 'report.css'), 'utf8'),
   ].join('\n');
   const style = `${coloursOf(rules)}\n${rules}`;
   mkdirSync(FOLDER, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(FOLDER, name), text);
 
+  const definitions = new Map(found.map(({ machine }) => [machine.id, definitionOf(machine)]));
+  const charts = new Map(
+    [...definitions].flatMap(([id, definition]) => {
+      const chart = chartOf(definition);
+      return chart === null ? [] : [[id, chart] as const];
+    }),
+  );
+  const heats = heatOf(definitions, charts);
   const pages: MachinePage[] = [];
   for (const { name, file, machine } of found) {
-    const chart = chartOf(definitionOf(machine));
-    if (chart === null) continue;
+    const chart = charts.get(machine.id);
+    if (chart === undefined) continue;
+    const heat = heats.get(machine.id);
     const model = [...models.values()].find((one) => one.machine.id === machine.id);
     const report = model && reports.get(model);
     const page = {
       name,
       file,
       chart,
-      diagram: await laidOut(chart),
+      diagram: await laidOut(chart, heat !== undefined),
+      heat,
       journeys: journeys.get(machine.id) ?? [],
       report,
       data: model && report && pageData(machine.id, pictures.get(model) ?? new Map(), report),
@@ -81,7 +100,10 @@ test('is written to reports/paths', async () => {
     pages.push(page);
     write(`${name}.html`, machineHtml(page, style));
     const { shortest, simple, ...told } = report ?? { shortest: [], simple: [] };
-    write(`${name}.json`, `${JSON.stringify({ ...page, diagram: undefined, report: told })}\n`);
+    write(
+      `${name}.json`,
+      `${JSON.stringify({ ...page, diagram: undefined, heat: heat && heatJson(heat), report: told })}\n`,
+    );
   }
   write('index.html', indexHtml(pages, style));
   const numbers = pages.map(({ name, file, journeys: pinned, report }) => ({

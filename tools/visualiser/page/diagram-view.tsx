@@ -7,14 +7,13 @@ import { Drawing, type Marks } from './drawing.tsx';
 import { zoomed } from './zoom.ts';
 
 const kernel = new ELK();
-const drawings = new WeakMap<ChartState, Promise<Diagram | null>>();
+const drawings = { plain: new WeakMap<ChartState, Promise<Diagram | null>>(), heated: new WeakMap() };
 
-/** Every chart is laid out once. Null when the kernel could not. */
-function drawingOf(chart: ChartState): Promise<Diagram | null> {
-  const known = drawings.get(chart);
-  if (known !== undefined) return known;
-  const drawing = diagramOf(chart, kernel).catch(() => null);
-  drawings.set(chart, drawing);
+/** Every chart is laid out once, and once with room for heat. Null when the kernel could not. */
+function drawingOf(chart: ChartState, heated: boolean): Promise<Diagram | null> {
+  const known = drawings[heated ? 'heated' : 'plain'];
+  const drawing = known.get(chart) ?? diagramOf(chart, kernel, heated).catch(() => null);
+  known.set(chart, drawing);
   return drawing;
 }
 
@@ -30,7 +29,7 @@ function reveal(box: Element | null) {
 }
 
 export function DiagramView({ chart, marks, onFocus }: DiagramViewProps) {
-  const diagram = use(drawingOf(chart));
+  const diagram = use(drawingOf(chart, marks.heat !== undefined));
   if (diagram === null)
     return <p className="p-4 text-ink-muted text-sm">This machine could not be drawn. Its details tell the same.</p>;
   return (

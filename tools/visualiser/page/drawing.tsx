@@ -2,10 +2,11 @@
  * A laid-out statechart as SVG: the one renderer of every diagram (visualiser, path report, docs). It draws what it is
  * given and nothing else, so that it needs no browser.
  */
-import type { ChartTransition } from './chart.ts';
+import type { ChartState, ChartTransition } from './chart.ts';
 import { type Arrow, type Box, type Diagram, LINE, type Line, NAME, PADDING, wordsOf } from './diagram.ts';
 import { pathOf } from './diagram-path.ts';
 import { holds } from './find.ts';
+import { type Heat, heatText, levelOf, timesText, transitionKey } from './heat.ts';
 
 /** What stands out on a drawing. */
 export interface Marks {
@@ -17,7 +18,26 @@ export interface Marks {
   readonly find?: string;
   /** The state whose arrows stand out. */
   readonly focus?: string | null;
+  /** How often everything was taken, on a drawing with room for it. */
+  readonly heat?: Heat;
 }
+
+/** The heat, and the highest counts in it. */
+interface Scale {
+  readonly heat: Heat;
+  readonly mostEntered: number;
+  readonly mostTaken: number;
+}
+
+function scaleOf(heat: Heat | undefined): Scale | null {
+  if (heat === undefined) return null;
+  const entered = [...heat.states.values()].map((one) => one.entered);
+  return { heat, mostEntered: Math.max(1, ...entered), mostTaken: Math.max(1, ...heat.transitions.values()) };
+}
+
+const timesEntered = (heat: Heat, { path }: ChartState): number => heat.states.get(path)?.entered ?? 0;
+const timesTaken = (heat: Heat, transition: ChartTransition): number =>
+  heat.transitions.get(transitionKey(transition)) ?? 0;
 
 interface DrawingProps {
   diagram: Diagram;
@@ -30,13 +50,37 @@ interface DrawingProps {
   css?: string;
 }
 
-function Lines({ lines, x, y }: { lines: readonly Line[]; x: number; y: number }) {
-  return lines.map(({ text, kind }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines neither move nor change
-    <text key={index} x={x} y={y + index * LINE + 12} className="diagram-line" data-trigger={kind}>
-      {text}
+interface LinesProps {
+  lines: readonly Line[];
+  x: number;
+  y: number;
+  scale: Scale | null;
+}
+
+function Lines({ lines, x, y, scale }: LinesProps) {
+  return lines.map(({ text, kind, transition }, index) => {
+    const times = scale === null || transition === undefined ? 0 : timesTaken(scale.heat, transition);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines neither move nor change
+      <text key={index} x={x} y={y + index * LINE + 12} className="diagram-line" data-trigger={kind}>
+        {text}
+        {times > 0 && <tspan className="diagram-times"> {timesText(times)}</tspan>}
+      </text>
+    );
+  });
+}
+
+/** How often the machine came to a state, how long it stayed, how often it was left there. */
+function HeatLine({ box: { state, x, y }, scale: { heat } }: { box: Box; scale: Scale }) {
+  const of = heat.states.get(state.path);
+  return (
+    <text x={x + PADDING} y={y + PADDING + NAME + 12} className="diagram-line diagram-times">
+      {state.path === '' ? `${heat.lives.toLocaleString('en')} started` : of === undefined ? 'never' : heatText(of)}
+      {of !== undefined && of.left > 0 && (
+        <tspan className="diagram-left"> · {of.left.toLocaleString('en')} left</tspan>
+      )}
     </text>
-  ));
+  );
 }
 
 interface StateBoxProps extends Pick<DrawingProps, 'onFocus' | 'onHere'> {
@@ -44,12 +88,15 @@ interface StateBoxProps extends Pick<DrawingProps, 'onFocus' | 'onHere'> {
   lit: boolean;
   found: boolean;
   focused: boolean;
+  heated: boolean;
+  scale: Scale | null;
 }
 
-function StateBox({ box, lit, found, focused, onFocus, onHere }: StateBoxProps) {
+function StateBox({ box, lit, found, focused, heated, scale, onFocus, onHere }: StateBoxProps) {
   const { state, lines, x, y, width, height } = box;
   const words = wordsOf(state);
-  const here = lit && state.states.length === 0;
+  const isLeaf = state.states.length === 0;
+  const here = lit && isLeaf;
   return (
     <a
       ref={here ? onHere : undefined}
@@ -63,6 +110,7 @@ function StateBox({ box, lit, found, focused, onFocus, onHere }: StateBoxProps) 
       data-here={here || undefined}
       data-found={found || undefined}
       data-focused={focused || undefined}
+      data-heat={isLeaf && scale !== null ? levelOf(timesEntered(scale.heat, state), scale.mostEntered) : undefined}
       onClick={
         onFocus &&
         ((event) => {
@@ -88,7 +136,8 @@ function StateBox({ box, lit, found, focused, onFocus, onHere }: StateBoxProps) 
           {word}
         </text>
       ))}
-      <Lines lines={lines} x={x + PADDING} y={y + PADDING + NAME} />
+      {scale !== null && <HeatLine box={box} scale={scale} />}
+      <Lines lines={lines} x={x + PADDING} y={y + PADDING + NAME + (heated ? LINE : 0)} scale={scale} />
     </a>
   );
 }
@@ -103,17 +152,30 @@ function lookOf({ from, to, transitions }: Arrow, { active, taken, focus = null 
   return active !== undefined && from !== null && (from === '' || active.has(from)) ? 'open' : 'plain';
 }
 
-function ArrowLine({ arrow, look, found }: { arrow: Arrow; look: Look; found: boolean }) {
-  const { from, points, label, lines } = arrow;
+interface ArrowLineProps {
+  arrow: Arrow;
+  look: Look;
+  found: boolean;
+  scale: Scale | null;
+}
+
+function ArrowLine({ arrow, look, found, scale }: ArrowLineProps) {
+  const { from, points, label, lines, transitions } = arrow;
   const begin = points[0];
+  const times = scale === null ? 0 : transitions.reduce((sum, one) => sum + timesTaken(scale.heat, one), 0);
   return (
-    <g className="diagram-arrow" data-look={look} data-found={found || undefined}>
+    <g
+      className="diagram-arrow"
+      data-look={look}
+      data-found={found || undefined}
+      data-heat={scale === null || from === null ? undefined : levelOf(times, scale.mostTaken)}
+    >
       <path d={pathOf(points)} markerEnd={`url(#tip-${look})`} />
       {from === null && begin !== undefined && <circle cx={begin.x} cy={begin.y - 4} r={4.5} />}
       {label !== undefined && (
         <>
           <rect x={label.x} y={label.y} width={label.width} height={label.height} rx={5} />
-          <Lines lines={lines} x={label.x + 4} y={label.y + 2} />
+          <Lines lines={lines} x={label.x + 4} y={label.y + 2} scale={scale} />
         </>
       )}
     </g>
@@ -121,8 +183,9 @@ function ArrowLine({ arrow, look, found }: { arrow: Arrow; look: Look; found: bo
 }
 
 export function Drawing({ diagram, marks = {}, onFocus, onHere, css }: DrawingProps) {
-  const { width, height, boxes } = diagram;
+  const { width, height, boxes, heated } = diagram;
   const { active, find = '', focus } = marks;
+  const scale = heated ? scaleOf(marks.heat) : null;
   const arrows = diagram.arrows
     .map((arrow) => ({ arrow, look: lookOf(arrow, marks) }))
     .sort((a, b) => LOOKS.indexOf(a.look) - LOOKS.indexOf(b.look));
@@ -158,6 +221,8 @@ export function Drawing({ diagram, marks = {}, onFocus, onHere, css }: DrawingPr
           lit={active?.has(box.state.path) === true}
           found={holds(find, [box.state.key, ...box.lines.map(({ text }) => text)])}
           focused={focus === box.state.path}
+          heated={heated}
+          scale={scale}
           onFocus={onFocus}
           onHere={onHere}
         />
@@ -171,6 +236,7 @@ export function Drawing({ diagram, marks = {}, onFocus, onHere, css }: DrawingPr
             find,
             arrow.lines.map(({ text }) => text),
           )}
+          scale={scale}
         />
       ))}
     </svg>

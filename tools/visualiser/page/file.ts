@@ -69,7 +69,6 @@ function linesOf({ actors, entries }: Recording): Line[] {
   return [
     ...there,
     ...entries.flatMap(({ at, target, source, payload, type, after }): Line[] => {
-      const changes = after === undefined ? null : changesOf(last.get(target) ?? {}, told(after), isAlike);
       const lines: Line[] = [
         ...introduce(target, at),
         {
@@ -80,10 +79,10 @@ function linesOf({ actors, entries }: Recording): Line[] {
           event: { ...payload, type },
         },
       ];
-      if (after !== undefined) last.set(target, told(after));
-      return changes === null
-        ? lines
-        : [...lines, { at, type: '@xstate.snapshot', ...about(target), event: { type }, ...changes }];
+      if (after === undefined) return lines;
+      const changes = changesOf(last.get(target) ?? {}, told(after), isAlike) ?? {};
+      last.set(target, told(after));
+      return [...lines, { at, type: '@xstate.snapshot', ...about(target), event: { type }, ...changes }];
     }),
   ];
 }
@@ -124,6 +123,8 @@ class Reading {
   /** By actor: rows whose outcome is not known yet. */
   readonly #open = new Map<string, Entry[]>();
   readonly #places = new Map<string, string>();
+  /** The actors of each page. */
+  readonly #on = new Map<string, string[]>();
   /** What stands for an actor that has no session, by its id in its tab: each start of it is another one. */
   readonly #latest = new Map<string, string>();
 
@@ -153,6 +154,8 @@ class Reading {
     if (own !== undefined) this.#definitions.set(kind, own);
     const id = this.#idOf(line);
     const known = this.#definitions.get(kind);
+    const place = this.#places.get(line.who) ?? line.who;
+    this.#on.set(place, [...(this.#on.get(place) ?? []), id]);
     this.actors.set(id, {
       id,
       name,
@@ -165,8 +168,8 @@ class Reading {
   }
 
   /** Where a file tells of several pages, each is an actor above its own. */
-  #placeOf({ who, session }: Line): string | undefined {
-    if (session !== undefined) return undefined;
+  #placeOf({ who }: Line): string | undefined {
+    if (who === 'page') return undefined;
     const id = this.#places.get(who) ?? who;
     if (!this.actors.has(id)) this.actors.set(id, { id, name: who, moment: momentOf({}), told: false, started: true });
     return id;
@@ -218,10 +221,24 @@ class Reading {
     this.actors.set(id, { ...actor, moment: after, told: true, started: true });
     const type = isRecord(line.event) ? textOf(line.event.type) : undefined;
     const open = this.#open.get(id) ?? [];
-    const answered = type === undefined ? open.at(-1) : (open.find((entry) => entry.type === type) ?? open.at(-1));
-    if (answered === undefined) return;
+    const answered = type === undefined ? open.at(-1) : open.find((entry) => entry.type === type);
+    const before = actor.told ? { before: actor.moment } : {};
+    if (answered === undefined) {
+      // It was stopped: no event of anybody's.
+      if (type !== undefined)
+        this.entries.push({
+          number: this.entries.length + 1,
+          at: line.at,
+          target: id,
+          type,
+          payload: {},
+          ...before,
+          after,
+        });
+      return;
+    }
     this.#open.set(id, open.slice(open.indexOf(answered) + 1));
-    this.entries[answered.number - 1] = { ...answered, ...(actor.told && { before: actor.moment }), after };
+    this.entries[answered.number - 1] = { ...answered, ...before, after };
   }
 
   /** What is no machine's: a request, a press, a fault. */
@@ -232,23 +249,25 @@ class Reading {
       this.#end(who);
       this.#places.set(who, this.actors.has(who) ? `${who} #${this.entries.length + 1}` : who);
     }
-    const target = this.#placeOf({ ...line, session: undefined }) ?? who;
+    const target = this.#placeOf(line) ?? who;
     this.entries.push({ number: this.entries.length + 1, at, target, type, payload });
   }
 
   #end(who: string): void {
     const place = this.#places.get(who) ?? who;
-    for (const [id, actor] of this.actors)
-      if (id === place || id.startsWith(`${place} `))
+    for (const id of [place, ...(this.#on.get(place) ?? [])]) {
+      const actor = this.actors.get(id);
+      if (actor?.moment.status === 'active')
         this.actors.set(id, { ...actor, moment: { ...actor.moment, status: 'stopped' } });
+    }
   }
 }
 
 /**
- * A recording's file as the page shows it. `definitions`: today's machines by name, for a file that carries none. Throws
- * NotARecording.
+ * A recording's file as the page shows it. `definitions`: today's machines by name, for a file that carries none. `rows`: at
+ * most so many. Throws NotARecording.
  */
-export function readRecording(text: string, definitions: ReadonlyMap<string, string> = new Map()): Opened {
+export function readRecording(text: string, definitions: ReadonlyMap<string, string> = new Map(), rows = ROWS): Opened {
   if (text.length > LARGEST) throw new NotARecording('The file is larger than 30 MB.');
   const [first = '', ...rest] = text.split('\n').filter((line) => line.trim() !== '');
   const header = parsed(v.looseObject({ type: v.literal('recording') }), first);
@@ -263,6 +282,6 @@ export function readRecording(text: string, definitions: ReadonlyMap<string, str
     else unread += 1;
   }
   const { actors, entries } = reading;
-  const cut = Math.max(0, entries.length - ROWS);
+  const cut = Math.max(0, entries.length - rows);
   return { recording: { actors, entries: entries.slice(cut), next: entries.length + 1 }, unread, cut };
 }

@@ -8,9 +8,10 @@ import { ChartTools } from './chart-tools.tsx';
 import { ChartView } from './chart-view.tsx';
 import { Data } from './data.tsx';
 import { dropping } from './file-chooser.tsx';
+import { addHeat, type Heat, NO_HEAT } from './heat.ts';
 import type { pageMachine } from './page.machine.ts';
 import { lookedAt, PANELS, type Panel, placeOf, shownOf } from './page.ts';
-import { matches, treeOf } from './recording.ts';
+import { matches, type Recording, treeOf } from './recording.ts';
 import { SearchField } from './search-field.tsx';
 import { SendEvent } from './send-event.tsx';
 import { Sequence } from './sequence.tsx';
@@ -32,6 +33,15 @@ function chartRead(definition: string): ChartState | null {
   const chart = read === null ? null : inOrderOfMeeting(read);
   charts.set(definition, chart);
   return chart;
+}
+
+/** The heat of all actors that run this machine. */
+function heatIn(recording: Recording, chart: ChartState): Heat {
+  const runs = (id: string) => {
+    const definition = recording.actors.get(id)?.definition;
+    return definition !== undefined && chartRead(definition) === chart;
+  };
+  return addHeat(NO_HEAT(), chart, recording, runs);
 }
 
 const TITLES: Record<Panel, string> = { actors: 'Actors', chart: 'Statechart', events: 'Events', data: 'Data' };
@@ -91,6 +101,10 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
   const taken = useMemo(
     () => (chart !== null && entry && entry.target === looked.actor?.id ? takenBy(chart, entry) : undefined),
     [chart, entry, looked.actor?.id],
+  );
+  const heat = useMemo(
+    () => (chart !== null && view === 'heat' ? heatIn(shown, chart) : undefined),
+    [chart, view, shown],
   );
   const open = (chosen: File) => actor.send({ type: 'file.open', file: chosen });
   const reading = snapshot.matches({ file: 'reading' });
@@ -184,13 +198,13 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
                 a listener or the like. Its input and outcome are in the events.
               </p>
             </div>
-          ) : view === 'diagram' ? (
+          ) : view !== 'details' ? (
             <div className="relative min-h-0 flex-1 bg-surface">
               <Suspense fallback={<p className="p-4 text-ink-muted text-sm">Drawing…</p>}>
                 <DiagramView
-                  key={looked.actor?.definition}
+                  key={`${view} ${looked.actor?.definition}`}
                   chart={chart}
-                  marks={{ active, taken, find, focus }}
+                  marks={heat === undefined ? { active, taken, find, focus } : { find, focus, heat }}
                   onFocus={focusOn}
                 />
               </Suspense>
