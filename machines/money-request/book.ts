@@ -123,6 +123,8 @@ function begin(draft: Draft, view: RequestView): void {
 }
 
 function restore(draft: Draft, record: KeptRequest): void {
+  // Its outcome is known here, and kept until the player has seen it: that another tab asks once more changes nothing.
+  if ([...draft.views.values()].some((view) => view.key === record.key && isFinished(view))) return;
   const same = draft.unresolved().find(({ intent }) => intent === record.intent);
   if (same === undefined) {
     const state = { phase: 'sending', again: true, held: !needsPayload(record.kind) } as const;

@@ -499,3 +499,20 @@ test("a spin's prize is told until it was seen, also after a reload", async () =
   expect(entries()).toEqual([]);
   expect(new Set(service.keys()).size).toBe(1);
 });
+
+test('a prize that one tab shows stays there while another tab asks about the same spin', async () => {
+  const { service, tab } = phone();
+  const [one, two] = [tab(), tab()];
+  await one.ready;
+  await two.ready;
+  const shown = one.ask({ kinds: ['spin'] });
+  shown.say({ type: 'request.open', kind: 'spin', ask: {} });
+  shown.say({ type: 'request.send' });
+  await vi.waitFor(() => expect(shown.now()?.phase).toBe('done'));
+  const other = two.ask({ kinds: ['spin'] });
+  await vi.waitFor(() => expect(other.now()?.phase).toBe('unanswered'));
+  other.say({ type: 'request.send' });
+  await vi.waitFor(() => expect(other.now()?.phase).toBe('done'));
+  expect(shown.now()).toMatchObject({ phase: 'done', value: { code: 'GOLD' } });
+  expect(new Set(service.keys()).size).toBe(1);
+});

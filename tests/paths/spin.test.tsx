@@ -104,6 +104,7 @@ const model: FlowModel<typeof spinMachine> = {
         ? [...next(context), done(ELSEWHERE), view('sending', { elsewhere: true })]
         : next(context),
     ),
+    'page.stale': world([{ type: 'page.stale' }]),
     'connection.changed': world(({ online, request }) =>
       request === null || request.phase === 'unanswered' ? [{ type: 'connection.changed', online: !online }] : [],
     ),
@@ -120,6 +121,7 @@ const model: FlowModel<typeof spinMachine> = {
     },
     request: 'quiet',
     connection: 'quiet',
+    attention: 'quiet',
     dialogs: 'quiet',
     wheel: 'quiet',
     coupons: { machine: coupons, done: [] },
@@ -431,6 +433,12 @@ describe('spin: journeys', () => {
     run.ui.seesText('60%');
     run.ui.seesText('30%');
     run.ui.screen.getByRole('img', { name: /3 slices: ฿10, Nothing, 3 coins/ });
+  });
+
+  journey('coins that come while the page is open are shown', model, undefined, async (run) => {
+    await ready(run);
+    await run.send({ type: 'page.stale' });
+    expect(run.asked('loadWheel')).toHaveLength(2);
   });
 
   journey('without a connection nothing is spun', model, undefined, async (run) => {

@@ -1,7 +1,10 @@
 /** What players do when everything works again. */
-import { arrive, askAgain } from './habits.ts';
+import type { EventObject } from 'xstate';
+import { askAgain } from './habits.ts';
+import { arrive } from './moves.ts';
 import type { Deed, Player } from './player.ts';
 import type { Random } from './random.ts';
+import { partOf } from './talk.ts';
 
 /** Figures are read anew when a page is looked at again after a while. */
 function* lookAgain(player: Player): Deed {
@@ -19,6 +22,15 @@ function* lookAgain(player: Player): Deed {
   yield 5_000;
 }
 
+/** What could not be sent is sent again. */
+function sendAgain(player: Player): void {
+  const outbox = partOf(player, 'outbox');
+  const unsent: readonly { readonly clientId: string; readonly status: string }[] =
+    outbox?.getSnapshot().context.unsent ?? [];
+  for (const { clientId, status } of unsent)
+    if (status === 'failed') player.press(outbox, { type: 'message.resend', clientId } as EventObject);
+}
+
 /** Asks in each tab about what had no answer; as long as the client waits for one. */
 export function* afterwards(player: Player, random: Random): Deed {
   yield* arrive(player, random);
@@ -28,8 +40,10 @@ export function* afterwards(player: Player, random: Random): Deed {
       player.tab = tab;
       yield* askAgain(player, random);
       player.closeDialogs();
+      sendAgain(player);
     }
     yield 65_000;
   }
+  player.visit(random.pick(['/user/home', '/user/bonus', '/user/spin']));
   yield* lookAgain(player);
 }

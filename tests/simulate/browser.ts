@@ -292,6 +292,8 @@ export class Tab implements Party, Surroundings {
         go: (steps: number) => tab.go(steps),
       },
       scrollTo: () => {},
+      // It is a phone.
+      matchMedia: () => ({ matches: true }),
     });
   }
 

@@ -1,13 +1,20 @@
 /** Makes one file of the app, the service and the simulator, so that nothing is loaded while virtual time runs. */
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { messages } from '../../scripts/vite-messages.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const pools = join(root, 'server', 'workers', 'pools.ts');
+const instead = join(import.meta.dirname, 'instead');
+/** Files of the product that need a browser, a port or processes: what stands in their place. */
+const INSTEAD = new Map(
+  [
+    'server/workers/pools.ts',
+    ...['chat-corner', 'html', 'image', 'live-line', 'upload'].map((name) => `src/adapters/${name}.ts`),
+  ].map((file) => [join(root, file), join(instead, basename(file))]),
+);
 
 /** A mistake that is put into a file of the product. */
 export interface Mistake {
@@ -17,13 +24,20 @@ export interface Mistake {
   readonly replace: string;
 }
 
-/** Files of the product keep their own address, and the workers' pools are the simulator's. */
+/** Files of the product keep their own address. */
 function product(mistakes: readonly Mistake[]): Plugin {
   return {
     name: 'simulated-product',
     enforce: 'pre',
+    resolveId: {
+      order: 'pre',
+      async handler(source, importer) {
+        if (source === 'socket.io') return join(instead, 'socket-io.ts');
+        const resolved = await this.resolve(source, importer, { skipSelf: true });
+        return (resolved && INSTEAD.get(resolved.id)) ?? resolved;
+      },
+    },
     load(id) {
-      if (id === pools) return readFileSync(join(import.meta.dirname, 'pools.ts'), 'utf8');
       if (!id.startsWith(root) || id.includes('node_modules') || !/\.tsx?$/.test(id)) return null;
       let code = readFileSync(id, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
       for (const { file, find, replace } of mistakes) {

@@ -1,65 +1,12 @@
 /** What players do with the app, as people do: in steps, with pauses, and not always to the end. */
 import type { AnyActorRef, EventObject } from 'xstate';
+import { resetPassword, until } from './joining.ts';
+import { afterSending, arrive, atHome, type Habit, opened, taps } from './moves.ts';
+import { claimPrize, enterCode, giveBonusUp, spinWheel, takeBonus } from './offers.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
-
-/** The world outside as a player meets it. */
-export interface Outside {
-  /** The player pays that much into the operator's bank account; the bank tells of it after a while. Baht. */
-  bankTransfer(player: Player, amount: number, random: Random): void;
-  /** Somebody pays what is on the player's screen. */
-  payQr(player: Player, id: string, random: Random): void;
-  /** Rounds at a game's own site. */
-  play(player: Player, game: string, random: Random): void;
-}
-
-type Habit = (player: Player, random: Random, outside: Outside) => Deed;
-
-/** Waits until it is so, not forever. */
-function* until(isSo: () => boolean, patience = 20_000): Deed {
-  for (let waited = 0; waited < patience && !isSo(); waited += 400) yield 400;
-}
-
-/** As people type their number. */
-const TYPED: readonly ((number: string) => string)[] = [
-  (number) => number,
-  (number) => `${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`,
-  (number) => `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`,
-  (number) => `+66 ${number.slice(1)}`,
-  (number) => `0066${number.slice(1)}`,
-];
-
-export function* arrive(player: Player, random: Random): Deed {
-  if (player.tab === null || !player.touch()) {
-    player.open('/user/home');
-    yield think(random);
-  }
-  yield* until(() => player.page?.frame != null || player.flow('login') !== undefined);
-  const login = player.flow('login');
-  if (login === undefined) return;
-  yield think(random);
-  const username = random.pick(TYPED)(player.number);
-  const mistaken = random.chance(0.1);
-  const password = mistaken ? `${player.password}?` : player.password;
-  const event = { type: 'login.submit', username, password, remember: random.chance(0.7) } as EventObject;
-  player.press(login, event, random.chance(0.2) ? 2 : 1);
-  yield* until(() => !login.getSnapshot().hasTag('busy'));
-  if (mistaken) {
-    yield think(random);
-    player.press(login, { ...event, password: player.password } as EventObject);
-  }
-  yield* until(() => player.page?.frame != null);
-}
-
-function* atHome(player: Player, random: Random): Deed {
-  yield* arrive(player, random);
-  if (player.page?.route !== 'home') player.visit('/user/home');
-  player.closeDialogs();
-  yield* until(() => player.page?.frame?.wallet.getSnapshot().context.reading != null);
-  yield think(random);
-}
-
-const taps = (random: Random) => (random.chance(0.15) ? 2 : 1);
+import { showSlip } from './slips.ts';
+import { talk } from './talk.ts';
 
 /** What a review's end is followed by: an answer, or none, about which the player asks again or not. */
 function* follow(player: Player, random: Random, name: string, retry: string, back: string): Deed {
@@ -81,28 +28,8 @@ function* follow(player: Player, random: Random, name: string, retry: string, ba
 const WITHDRAWN = ['100', '100.50', '5000000'];
 const MOVED = ['10', '20', '0.5'];
 
-/** Opens a dialog and waits until it can be used. False where it does not open. */
-function* opened(player: Player, random: Random, dialog: string): Generator<number, boolean, void> {
-  yield* atHome(player, random);
-  if (!player.openDialog(dialog)) return false;
-  yield* until(() => player.flow(dialog)?.getSnapshot().hasTag('busy') === false);
-  yield think(random);
-  return true;
-}
-
 /** Another amount, or no longer at all. */
 const rounds = (random: Random) => (random.chance(0.4) ? 3 : 1);
-
-/** After a press that sends: some walk away at once. */
-function* afterSending(player: Player, random: Random, name: string): Generator<number, boolean, void> {
-  const way = random.weighted({ wait: 8, close: 1, reload: 1 });
-  if (way === 'close') player.closeDialogs();
-  if (way === 'reload') player.reload();
-  if (way !== 'wait') return false;
-  yield* until(() => player.flow(name)?.getSnapshot().hasTag('busy') === false, random.between(2_000, 90_000));
-  yield think(random);
-  return true;
-}
 
 function* withdrawing(player: Player, random: Random, text: string): Deed {
   const flow = () => player.flow('withdraw');
@@ -120,7 +47,7 @@ const withdraw: Habit = function* (player, random) {
   for (let time = rounds(random); time > 0; time--) {
     if (random.chance(0.05)) player.press(player.flow('withdraw'), { type: 'amount.maximum' });
     yield* withdrawing(player, random, random.pick(WITHDRAWN));
-    if (!(yield* afterSending(player, random, 'withdraw'))) return;
+    if (!(yield* afterSending(player, random, () => player.flow('withdraw')))) return;
   }
   yield* follow(player, random, 'withdraw', 'withdraw.retry', 'withdraw.back');
 };
@@ -142,7 +69,7 @@ const transfer: Habit = function* (player, random) {
   const places = random.chance(0.3) ? (['PG', 'WALLET'] as const) : (['WALLET', 'PG'] as const);
   for (let time = rounds(random); time > 0; time--) {
     yield* transferring(player, random, places, random.pick(MOVED));
-    if (!(yield* afterSending(player, random, 'transfer'))) return;
+    if (!(yield* afterSending(player, random, () => player.flow('transfer')))) return;
   }
   yield* follow(player, random, 'transfer', 'transfer.retry', 'transfer.back');
 };
@@ -164,7 +91,7 @@ const play: Habit = function* (player, random, outside) {
   if (!(yield* opened(player, random, 'game:PG'))) return;
   for (let time = rounds(random); time > 0; time--) {
     yield* playing(player, random, random.pick(MOVED));
-    if (!(yield* afterSending(player, random, 'play:PG'))) return;
+    if (!(yield* afterSending(player, random, () => player.flow('play:PG')))) return;
   }
   outside.play(player, 'PG', random);
   yield* follow(player, random, 'play:PG', 'transfer.retry', 'transfer.back');
@@ -285,6 +212,15 @@ const logOut: Habit = function* (player, random) {
   yield* arrive(player, random);
 };
 
+/** Logged out, and the password is forgotten. */
+const forgetPassword: Habit = function* (player, random) {
+  yield* arrive(player, random);
+  player.leftAt = player.phone.timeline.now;
+  player.press(player.page?.root.app, { type: 'session.closed' });
+  yield* until(() => player.flow('login') !== undefined);
+  yield* resetPassword(player, random);
+};
+
 /** Asks once more about whatever has had no answer, from home. */
 export function* askAgain(player: Player, random: Random): Deed {
   yield* arrive(player, random);
@@ -312,6 +248,14 @@ export const HABITS = {
   logOut,
   askAgain,
   distrust,
+  takeBonus,
+  enterCode,
+  giveBonusUp,
+  spinWheel,
+  claimPrize,
+  talk,
+  forgetPassword,
+  showSlip,
 } as const satisfies Record<string, Habit>;
 export type HabitName = keyof typeof HABITS;
 
@@ -330,4 +274,12 @@ export const WEIGHTS: Record<HabitName, number> = {
   logOut: 3,
   askAgain: 3,
   distrust: 10,
+  takeBonus: 4,
+  enterCode: 3,
+  giveBonusUp: 3,
+  spinWheel: 6,
+  claimPrize: 3,
+  talk: 8,
+  forgetPassword: 1,
+  showSlip: 5,
 };

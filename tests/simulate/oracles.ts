@@ -5,11 +5,15 @@
 import * as v from 'valibot';
 import type { AnyActorRef } from 'xstate';
 import type { Database } from '../../server/db/database.ts';
+import { isPassword } from '../../server/members/passwords.ts';
 import { hashToken } from '../../server/members/sessions.ts';
+import { SECRET } from './members.ts';
+import { CHAT } from './oracles-chat.ts';
+import { OFFERS } from './oracles-offers.ts';
 import type { World } from './outside.ts';
 import type { Page } from './page.ts';
 import type { Player } from './player.ts';
-import type { Wish } from './wishes.ts';
+import { REFERRED, type Wish } from './wishes.ts';
 
 export interface Scene {
   readonly db: Database;
@@ -17,7 +21,7 @@ export interface Scene {
   readonly world: World;
 }
 
-interface Oracle {
+export interface Oracle {
   readonly name: string;
   readonly against: string;
   /** Only where the world has healed, and everybody has asked about what had no answer. */
@@ -27,30 +31,38 @@ interface Oracle {
 
 const counting = v.object({ code: v.object({ id: v.string(), deadline: v.number() }), now: v.number() });
 
+/** What was moved or given, in the words of the wishes. */
 interface Movement {
   readonly member_id: number;
-  readonly type: string;
-  readonly from_place: string | null;
-  readonly to_place: string | null;
-  readonly amount: number;
+  readonly kind: string;
+  readonly what: string;
   readonly reference: string;
 }
 
 const movementsOf = ({ db }: Scene) =>
   db.query<Movement>(
-    `select member_id, type, from_place, to_place, amount, reference from activity
-     where type in ('withdraw', 'transfer', 'deposit') order by id`,
+    `select member_id, 'withdraw' as kind, amount::text as what, reference from activity where type = 'withdraw'
+     union all
+     select member_id, 'transfer', from_place || '>' || to_place || ':' || amount, reference from activity
+     where type = 'transfer' and from_place <> 'COIN'
+     union all
+     select member_id, 'spin', '', reference from spin
+     union all
+     select member_id, 'coupon', reference, reference from activity where type = 'bonus' and from_place = 'WHEEL'
+     union all
+     select r.member_id, b.kind, r.code, r.reference from bonus_receipt r join bonus b on b.code = r.code`,
   );
 
-/** Whether a line of the statement is what a wish asks for. */
-function isOf(wish: Wish, { type, from_place, to_place, amount }: Movement): boolean {
-  if (wish.kind === 'withdraw') return type === 'withdraw' && String(amount) === wish.ask;
-  return type === 'transfer' && `${from_place}>${to_place}:${amount}` === wish.ask;
-}
+/** Whether it is what a wish asks for. */
+const isOf = (player: Player, wish: Wish, one: Movement) =>
+  one.member_id === player.memberId && one.kind === wish.kind && one.what === wish.what;
+
+const sumOf = (group: readonly Wish[], count: (wish: Wish) => number) =>
+  group.reduce((sum, wish) => sum + count(wish), 0);
 
 /** Money that comes out of games also moves when all is withdrawn or moved: only what goes into one is counted. */
 const isCounted = ({ wishes }: Player, { kind, ask }: Wish) =>
-  kind === 'withdraw' || (ask.startsWith('WALLET>') && !wishes.hasMovedAll);
+  kind !== 'transfer' || (ask.startsWith('WALLET>') && !wishes.hasMovedAll);
 
 const figuresOf = (page: Page) => page.frame?.wallet.getSnapshot().context.reading?.wallet ?? null;
 
@@ -98,7 +110,7 @@ export async function isTaken(db: Database, token: string, now: Date): Promise<b
   return rows.length > 0;
 }
 
-export const ORACLES: readonly Oracle[] = [
+const MONEY: readonly Oracle[] = [
   {
     name: 'books',
     against: 'a ledger entry without its counter-entry; a kept balance that is not the sum of its entries',
@@ -122,12 +134,14 @@ export const ORACLES: readonly Oracle[] = [
     check: async (scene) => {
       const movements = await movementsOf(scene);
       return scene.players.flatMap((player) =>
-        player.wishes.all().flatMap((wish) => {
+        player.wishes.groups().flatMap((group) => {
+          const [wish] = group;
           if (!isCounted(player, wish)) return [];
-          const moved = movements.filter((one) => one.member_id === player.memberId && isOf(wish, one)).length;
-          return moved <= wish.wanted + wish.forgotten
+          const wanted = sumOf(group, (one) => one.wanted);
+          const moved = movements.filter((one) => isOf(player, wish, one)).length;
+          return moved <= wanted + sumOf(group, (one) => one.forgotten)
             ? []
-            : [`${player.name} wanted ${wish.kind} ${wish.ask} ${wish.wanted} times, it was done ${moved} times`];
+            : [`${player.name} wanted ${wish.kind} ${wish.what} ${wanted} times, it was done ${moved} times`];
         }),
       );
     },
@@ -139,14 +153,18 @@ export const ORACLES: readonly Oracle[] = [
     check: async (scene) => {
       const movements = await movementsOf(scene);
       return scene.players.flatMap((player) =>
-        player.wishes.all().flatMap((wish) => {
-          const own = movements.filter((one) => one.member_id === player.memberId && isOf(wish, one));
-          const invented = [...wish.done].filter((reference) => !own.some((one) => one.reference === reference));
+        player.wishes.groups().flatMap((group) => {
+          const [wish] = group;
+          const own = movements.filter((one) => isOf(player, wish, one));
+          const told = new Set(group.flatMap(({ done }) => [...done]));
+          const invented = REFERRED.includes(wish.kind)
+            ? [...told].filter((reference) => !own.some((one) => one.reference === reference))
+            : [];
           const wrong = invented.map((reference) => `${player.name} was told ${wish.kind} ${reference}: there is none`);
-          const unsure = wish.isOpen || wish.setAside > 0 || wish.forgotten > 0 || !isCounted(player, wish);
-          if (!unsure && own.length !== wish.done.size)
+          const unsure = group.some((one) => one.isOpen || one.setAside > 0 || one.forgotten > 0);
+          if (!unsure && isCounted(player, wish) && own.length !== told.size)
             wrong.push(
-              `${player.name} was told ${wish.done.size} of ${wish.kind} ${wish.ask}, it was done ${own.length} times`,
+              `${player.name} was told ${told.size} of ${wish.kind} ${wish.what}, it was done ${own.length} times`,
             );
           return wrong;
         }),
@@ -173,6 +191,41 @@ export const ORACLES: readonly Oracle[] = [
     },
   },
   {
+    name: 'slips',
+    against: 'a slip that pays twice, or beside the bank’s own report; one that is accepted and pays nothing',
+    check: async ({ db, players, world }) => {
+      const rows = await db.query<{
+        reference: string;
+        status: string;
+        transfer: string;
+        amount: number | null;
+        paid: number;
+      }>(
+        `select s.reference, s.status, s.transaction_reference as transfer, s.amount,
+                coalesce((select sum(a.amount) from activity a
+                          where a.type = 'deposit' and a.reference = s.reference), 0)::bigint as paid from slip s`,
+      );
+      const reported = await db.query<{ reference: string }>(
+        `select replace(reference, 'transfer:', '') as reference from activity
+         where type = 'deposit' and reference like 'transfer:SLIP%'`,
+      );
+      const wrong = rows.flatMap(({ reference, status, amount, paid }) =>
+        paid === (status === 'SUCCESS' ? amount : 0) ? [] : [`slip ${reference} is ${status} and paid ${paid}`],
+      );
+      for (const transfer of world.paid.keys()) {
+        const times =
+          rows.filter((row) => row.transfer === transfer && row.status === 'SUCCESS').length +
+          reported.filter(({ reference }) => reference === transfer).length;
+        if (times > 1) wrong.push(`transfer ${transfer} was credited ${times} times`);
+      }
+      for (const { name, wishes } of players)
+        for (const told of wishes.slips)
+          if (!rows.some(({ reference }) => reference === told))
+            wrong.push(`${name} was told slip ${told}: there is none`);
+      return wrong;
+    },
+  },
+  {
     name: 'atRest',
     against: 'a spinner that never ends; a request that stays without an answer although the world has healed',
     atEnd: true,
@@ -184,7 +237,8 @@ export const ORACLES: readonly Oracle[] = [
             .filter((actor) => actor.getSnapshot().hasTag?.('busy'))
             .map((actor) => `${page.tab.name} ${actor.id} is busy: ${JSON.stringify(actor.getSnapshot().value)}`),
           ...Object.values(page.frame?.requests.getSnapshot().context.views ?? {})
-            .filter(({ phase }) => phase === 'unanswered' || phase === 'sending')
+            // Without its picture it waits for the player.
+            .filter(({ phase, held }) => (phase === 'unanswered' && held) || phase === 'sending')
             .map(({ kind, phase }) => `${page.tab.name}: ${kind} is ${phase}`),
         ]),
       ),
@@ -218,15 +272,37 @@ export const ORACLES: readonly Oracle[] = [
     },
   },
   {
+    name: 'canLogIn',
+    against: 'a registration or a new password that the player was told of, and that does not hold; a member twice',
+    atEnd: true,
+    check: async ({ db, players }) => {
+      const wrong: string[] = [];
+      for (const { name, number, passwords } of players) {
+        const members = await db.query<{ password_hash: string }>('select password_hash from member where phone = $1', [
+          number,
+        ]);
+        if (members.length > 1) wrong.push(`${name} is a member ${members.length} times`);
+        if (passwords.told === null) continue;
+        const [member] = members;
+        if (member === undefined) wrong.push(`${name} was told to be a member`);
+        else if (!(await isPassword(passwords.told, member.password_hash)))
+          wrong.push(`${name} cannot log in with the password that they were told to have`);
+      }
+      return wrong;
+    },
+  },
+  {
     name: 'noSecrets',
     against: 'a password or an account number that stays on the phone',
     check: async ({ players }) =>
-      players.flatMap(({ phone, password, name }) =>
+      players.flatMap(({ phone, name }) =>
         [phone.local, ...phone.tabs.map((tab) => tab.session)].flatMap((area) =>
           Object.entries(area)
-            .filter(([, value]) => String(value).includes(password))
+            .filter(([, value]) => String(value).includes(SECRET))
             .map(([key]) => `${name} keeps the password under ${key}`),
         ),
       ),
   },
 ];
+
+export const ORACLES: readonly Oracle[] = [...MONEY, ...OFFERS, ...CHAT];

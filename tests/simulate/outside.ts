@@ -1,13 +1,25 @@
 /** The world outside: the bank, the payer of a QR code, a game's own site, and the operator's people at the desk. */
 import * as v from 'valibot';
 import { playRound } from '../../server/provider/rounds.ts';
-import type { Outside } from './habits.ts';
+import { Agent } from './agent.ts';
+import type { Outside } from './moves.ts';
 import type { Player } from './player.ts';
 import type { Random } from './random.ts';
 import type { ServiceHost } from './service.ts';
 import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
+
+const slips = v.object({
+  slips: v.array(
+    v.object({
+      reference: v.string(),
+      status: v.string(),
+      phone: v.string(),
+      transactionReference: v.nullable(v.string()),
+    }),
+  ),
+});
 
 const withdrawals = v.object({
   withdrawals: v.array(v.object({ reference: v.string(), status: v.string(), phone: v.string() })),
@@ -24,6 +36,9 @@ export interface Credit {
 
 export class World implements Outside {
   readonly credits: Credit[] = [];
+  readonly agent: Agent;
+  /** Transfers at the bank whose slips are shown: baht by reference. */
+  readonly paid = new Map<string, number>();
   /** Answers that have not come yet. */
   #transfers = 0;
 
@@ -33,9 +48,14 @@ export class World implements Outside {
     readonly players: readonly Player[],
     /** Tells that money of a player has moved by itself. */
     readonly moved: (memberId: number) => void,
-  ) {}
+    /** When a message arrives, in milliseconds; null: never. */
+    readonly deliver: (player: Player, id: number) => number | null,
+  ) {
+    this.agent = new Agent(timeline, service);
+  }
 
   bankTransfer(player: Player, amount: number, random: Random): void {
+    if (!player.isMember) return;
     const reference = `BANK${++this.#transfers}`;
     const credit: Credit = { memberId: player.memberId, reference, amount: amount * 100, isKnown: false };
     this.credits.push(credit);
@@ -52,6 +72,34 @@ export class World implements Outside {
     if (random.chance(0.2)) this.timeline.after(random.between(2_000, 2 * MINUTE), null, tell);
   }
 
+  /** Messages that have come to a player's phone meanwhile: most soon, some late, some never. */
+  readMessages(player: Player): void {
+    const { db } = this.service.database;
+    void db
+      .query<{ id: number; text: string }>('select id, text from sms where phone = $1 order by id', [player.number])
+      .then((messages) => {
+        for (const { id, text } of messages) {
+          if (id <= player.lastMessage) continue;
+          player.lastMessage = id;
+          const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null;
+          const delay = this.deliver(player, id);
+          if (delay !== null)
+            this.timeline.after(delay, null, () => {
+              player.code = code;
+            });
+        }
+      });
+  }
+
+  /** Looks whether a player is a member by now. */
+  meet(player: Player): void {
+    void this.service.database.db
+      .query<{ id: number }>('select id from member where phone = $1', [player.number])
+      .then(([member]) => {
+        player.memberId = member?.id ?? 0;
+      });
+  }
+
   payQr(player: Player, id: string, random: Random): void {
     const pay = () => {
       this.moved(player.memberId);
@@ -59,6 +107,28 @@ export class World implements Outside {
     };
     this.timeline.after(random.between(3_000, random.chance(0.1) ? 20 * MINUTE : 60_000), null, pay);
     if (random.chance(0.2)) this.timeline.after(random.between(3_000, 90_000), null, pay);
+  }
+
+  payAtBank(player: Player, random: Random): string {
+    const reference = `SLIP${++this.#transfers}`;
+    const amount = random.pick([50, 100, 200]);
+    this.paid.set(reference, amount);
+    // The bank tells of some transfers besides.
+    if (random.chance(0.3))
+      this.timeline.after(random.between(MINUTE, 15 * MINUTE), null, () => this.#report(player, reference));
+    return reference;
+  }
+
+  #report(player: Player, reference: string): void {
+    this.moved(player.memberId);
+    const amount = this.paid.get(reference);
+    void this.service.desk('POST', `members/${player.memberId}/transfers`, { amount, reference });
+  }
+
+  giveCoins(player: Player, coins: number, random: Random): void {
+    this.timeline.after(random.between(100, 5_000), null, () => {
+      void this.service.desk('POST', `members/${player.memberId}/coins`, { coins });
+    });
   }
 
   play(player: Player, game: string, random: Random): void {
@@ -76,13 +146,31 @@ export class World implements Outside {
         [token, game, username, new Date(this.timeline.now + 60 * MINUTE)],
       );
       const session = { tokenHash: token, game, username, enteredBy: 'link' as const, round: 0, formToken: '' };
-      for (let round = 0; round < 1 + random.below(3); round++) {
-        const wager = { stake: 100, chance: random.pick([50, 25, 10] as const), round };
+      for (let round = 0; round < 1 + random.below(4); round++) {
+        const wager = { stake: random.pick([100, 500]), chance: random.pick([50, 25, 10] as const), round };
         await playRound(db, session, { ...wager, now: new Date(this.timeline.now) });
         this.moved(player.memberId);
       }
     };
     this.timeline.after(random.between(1_000, 30_000), this.service.party, () => void enter());
+  }
+
+  /** Slips that wait are accepted, as a rule; some twice, as two people do. */
+  async #decideSlips(random: Random): Promise<void> {
+    const answer = v.safeParse(slips, await this.service.desk('GET', 'slips'));
+    if (!answer.success) return;
+    for (const { reference, status, phone, transactionReference } of answer.output.slips) {
+      if (status !== 'PENDING' || random.chance(0.3)) continue;
+      const player = this.players.find(({ number }) => number === phone);
+      const amount = this.paid.get(transactionReference ?? '');
+      const isTaken = amount !== undefined && random.chance(0.85);
+      for (let time = random.chance(0.15) ? 2 : 1; time > 0; time--) {
+        if (player !== undefined) this.moved(player.memberId);
+        if (isTaken) await this.service.desk('POST', `slips/${reference}/accept`, { amount });
+        else await this.service.desk('POST', `slips/${reference}/refuse`, { reason: 'INVALID_SLIP' });
+      }
+      if (player !== undefined) this.moved(player.memberId);
+    }
   }
 
   /** Payouts are taken in hand, paid or refused, every few minutes. */
@@ -104,6 +192,7 @@ export class World implements Outside {
     const next = () =>
       this.timeline.after(random.between(2 * MINUTE, 8 * MINUTE), null, () => {
         void decide();
+        void this.#decideSlips(random);
         next();
       });
     next();

@@ -3,7 +3,11 @@ import * as v from 'valibot';
 import type { AnyActorRef, EventObject } from 'xstate';
 import type { RequestView } from '../../machines/money-request/request.ts';
 import type { Phone, Tab } from './browser.ts';
-import { type Observer, Page } from './page.ts';
+import type { Observer } from './flows.ts';
+import { Messages } from './messages.ts';
+import type { World } from './outside.ts';
+import { Page } from './page.ts';
+import { Passwords } from './passwords.ts';
 import type { Random } from './random.ts';
 import { Wishes } from './wishes.ts';
 
@@ -11,6 +15,8 @@ import { Wishes } from './wishes.ts';
 export type Deed = Generator<number, void, void>;
 
 const reviewed = v.object({ request: v.object({ kind: v.string(), ask: v.unknown() }) });
+const received = v.object({ asked: v.object({ kind: v.string(), ask: v.unknown() }) });
+const claimed = v.object({ coupon: v.object({ id: v.string() }) });
 const playing = v.object({ code: v.string(), amount: v.number() });
 
 /** Asks whose outcome the player wants: read off the screen at the moment of the press. */
@@ -19,6 +25,15 @@ function confirmedBy(actor: AnyActorRef, { type }: EventObject): Pick<RequestVie
   if (type === 'withdraw.confirm' || type === 'transfer.confirm') {
     const read = v.safeParse(reviewed, context);
     return read.success ? (read.output.request as Pick<RequestView, 'kind' | 'ask'>) : null;
+  }
+  if (type === 'wheel.spin') return { kind: 'spin', ask: {} };
+  if (type === 'offer.receive') {
+    const read = v.safeParse(received, context);
+    return read.success ? (read.output.asked as Pick<RequestView, 'kind' | 'ask'>) : null;
+  }
+  if (type === 'claim.confirm') {
+    const read = v.safeParse(claimed, context);
+    return read.success ? { kind: 'coupon', ask: { ...read.output.coupon, label: '', amount: null } } : null;
   }
   if (type === 'transfer.submit' || type === 'play.submit') {
     const read = v.safeParse(playing, context);
@@ -32,6 +47,14 @@ function confirmedBy(actor: AnyActorRef, { type }: EventObject): Pick<RequestVie
 export class Player {
   readonly pages = new Map<Tab, Page>();
   readonly wishes = new Wishes();
+  readonly messages = new Messages();
+  readonly passwords: Passwords;
+  /** References of the transfers whose slips the player has. */
+  readonly slips: string[] = [];
+  /** The code that came last by SMS. */
+  code: string | null = null;
+  /** The last message that was sent to the phone. */
+  lastMessage = 0;
   /** Where the player looks. */
   tab: Tab | null = null;
   /** When the player last ended a session by themselves. */
@@ -42,15 +65,26 @@ export class Player {
   deeds = 0;
   /** Requests that the phone has sent in this part of the day. */
   requests = 0;
+  /** What the service has said over a line meanwhile. */
+  words = 0;
 
   constructor(
     readonly phone: Phone,
     readonly number: string,
-    readonly password: string,
-    readonly memberId: number,
+    password: string,
+    /** 0 while they are none. */
+    public memberId: number,
+    readonly world: Pick<World, 'meet' | 'readMessages'>,
     readonly observer: Observer,
     readonly note: (tab: Tab, what: string, details: Record<string, unknown>) => void,
-  ) {}
+  ) {
+    this.passwords = new Passwords(password);
+    if (memberId !== 0) this.passwords.confirm(password);
+  }
+
+  get isMember(): boolean {
+    return this.memberId !== 0;
+  }
 
   get name(): string {
     return this.phone.name;
@@ -113,6 +147,7 @@ export class Player {
     this.note(this.tab, 'press', { actor: actor.id, event });
     const wanted = confirmedBy(actor, event);
     if (wanted !== null) this.wishes.confirm(wanted);
+    if (event.type === 'password.submit' && 'password' in event) this.passwords.propose(String(event.password));
     for (let time = 0; time < times; time++) actor.send(event);
     return true;
   }

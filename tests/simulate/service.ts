@@ -1,11 +1,11 @@
 /** The production service in this process: its routes, its SQL, and its end at any moment. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
-import { chatModule } from '../../server/chat/routes.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import type { Database, Queries, Transaction } from '../../server/db/database.ts';
+import type { Database, Listener, Queries, Transaction } from '../../server/db/database.ts';
 import { modules } from '../../server/modules.ts';
 import type { TestDatabase } from '../service/database.ts';
+import { type FarEnd, type Server, type Socket, serverOpened } from './instead/socket-io.ts';
 import { Random } from './random.ts';
 import type { Party, Timeline } from './timeline.ts';
 
@@ -27,33 +27,51 @@ export interface Answered {
 /** The process has ended. */
 class Killed extends Error {}
 
-/** From the start of the service to its end. */
-class Life {
-  isOver = false;
+/** From the start of the service to its end. What it had still to do goes with it. */
+class Life implements Party {
+  readonly name = 'service';
+  readonly skew = 0;
+  readonly asleepUntil = 0;
+  isGone = false;
+  sockets: Server | null = null;
   readonly #waiting = new Set<() => void>();
+  /** What it has opened outside itself. */
+  readonly #opened: (() => Promise<void>)[] = [];
 
   constructor(
     readonly timeline: Timeline,
-    readonly party: Party,
+    readonly random: Random,
   ) {}
 
   /** Each statement takes its time, during which others come in between, or the process ends. Throws Killed. */
   step(): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = () => reject(new Killed('the service has ended'));
-      if (this.isOver) return end();
+      if (this.isGone) return end();
       this.#waiting.add(end);
-      this.timeline.after(this.party.random.between(0.2, 3), this.party, () => {
+      this.timeline.after(this.random.between(0.2, 3), this, () => {
         if (!this.#waiting.delete(end)) return;
         resolve();
       });
     });
   }
 
+  /** Notifications come like any others: as events of their own. */
+  async listen(db: Database, name: string, { heard }: Listener): Promise<() => Promise<void>> {
+    const stop = await db.listen(name, {
+      heard: (payload) => void this.timeline.after(0, this, () => heard(payload)),
+      missed: () => {},
+    });
+    this.#opened.push(stop);
+    return stop;
+  }
+
   end(): void {
-    this.isOver = true;
+    this.isGone = true;
     for (const end of this.#waiting) end();
     this.#waiting.clear();
+    for (const stop of this.#opened.splice(0)) void this.timeline.real(stop());
+    for (const socket of this.sockets?.sockets.sockets.values() ?? []) socket.conn.close();
   }
 }
 
@@ -74,6 +92,7 @@ function steppedDatabase(db: Database, life: Life): Database {
   return {
     ...db,
     ...stepped(db, life),
+    listen: (name, listener) => life.listen(db, name, listener),
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       await life.step();
       return db.transaction((tx) =>
@@ -106,7 +125,7 @@ export class ServiceHost {
   /** Answers of 500 that the service gave by itself. */
   onFailure: (call: string, body: string) => void = () => {};
   onDesk: (method: string, path: string, answer: Answered | null) => void = () => {};
-  readonly party: Party;
+  readonly #random: Random;
   #app: FastifyInstance | null = null;
   #life: Life | null = null;
 
@@ -116,7 +135,12 @@ export class ServiceHost {
     readonly config: Config,
     seed: string,
   ) {
-    this.party = { name: 'service', random: new Random(`${seed}/service`), skew: 0, isGone: false, asleepUntil: 0 };
+    this.#random = new Random(`${seed}/service`);
+  }
+
+  /** On whose behalf the service's code runs; null while it is down. */
+  get party(): Party | null {
+    return this.#life;
   }
 
   get isUp(): boolean {
@@ -125,16 +149,16 @@ export class ServiceHost {
 
   /** Before time runs, or from an event of its own. */
   async start(): Promise<void> {
-    const life = new Life(this.timeline, this.party);
+    const life = new Life(this.timeline, this.#random);
     const { timeline, config } = this;
     const app = await buildApp({
       config,
       db: steppedDatabase(this.database.db, life),
       clock: () => new Date(timeline.now),
-      // The chat's socket wants a real port.
-      modules: modules.filter((module) => module !== chatModule),
+      modules,
     });
     await app.ready();
+    life.sockets = serverOpened();
     this.#life = life;
     this.#app = app;
   }
@@ -142,7 +166,13 @@ export class ServiceHost {
   /** The process ends: whatever it was doing is not done, and what was not committed is undone. */
   kill(): void {
     this.#life?.end();
+    this.#life = null;
     this.#app = null;
+  }
+
+  /** A phone's line; null where it is not let in, or the service is down. */
+  accept(far: FarEnd): Socket | null {
+    return this.#life?.sockets?.accept(far) ?? null;
   }
 
   /** `heard`: null where the connection broke, because the service is down or has gone. */
@@ -153,7 +183,7 @@ export class ServiceHost {
       return;
     }
     const { jar } = asked;
-    this.timeline.party = this.party;
+    this.timeline.party = life;
     const { method } = asked;
     if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'DELETE')
       throw new TypeError(`no such method: ${method}`);
@@ -168,14 +198,14 @@ export class ServiceHost {
       })
       .then(
         (response) => {
-          if (life.isOver) return heard(null);
+          if (life.isGone) return heard(null);
           for (const { name, value } of response.cookies) jar?.set(name, value);
           const { statusCode: status, body } = response;
           if (status === 500) this.onFailure(`${method} ${asked.url}`, body);
           heard({ status, body, type: String(response.headers['content-type'] ?? '') });
         },
         (error: unknown) => {
-          if (!life.isOver) this.onFailure(`${method} ${asked.url}`, String(error));
+          if (!life.isGone) this.onFailure(`${method} ${asked.url}`, String(error));
           heard(null);
         },
       );

@@ -1,17 +1,18 @@
 /** One run: players on their phones, the service, the world outside, in virtual time, all of it out of a seed. */
 import type { InspectionEvent } from 'xstate';
 import type { Config } from '../../server/config.ts';
-import { hashPassword } from '../../server/members/passwords.ts';
 import type { TestDatabase } from '../service/database.ts';
 import { afterwards } from './afterwards.ts';
 import { Phone, Tab } from './browser.ts';
 import { accidents } from './faults.ts';
+import type { Observer } from './flows.ts';
 import { enter } from './globals.ts';
 import { HABITS, type HabitName, WEIGHTS } from './habits.ts';
+import { LINE_FATES, Line, type LineFate } from './line.ts';
+import { enrol, numberOf, offerBonuses, passwordOf, SECRET } from './members.ts';
 import { FATES, type Fate, fetching } from './network.ts';
 import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
-import type { Observer } from './page.ts';
 import { type Deed, Player } from './player.ts';
 import { Random } from './random.ts';
 import { type Failure, Recorder } from './recording.ts';
@@ -40,11 +41,15 @@ export interface Result {
 }
 
 /** Share of the requests that something happens to. What moves money is what matters most. */
-const TROUBLED = { money: 0.4, other: 0.06 };
+const TROUBLED = { money: 0.4, other: 0.06, line: 0.1 };
+/** Share of the players who are no members yet. */
+const JOINING = 0.25;
 /** When a run begins: noon in Bangkok. */
 export const START = Date.parse('2026-03-02T05:00:00.000Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** Clocks' events, which say nothing of what happened. */
+const REPEATED = ['clock.ticked', 'socket.check', 'xstate.after.checkInterval.chatConnection.joined.resting'];
 /** Between two looks of the same oracle. */
 const LOOK = 7_000;
 /** After the world has healed. */
@@ -73,7 +78,7 @@ export class Simulation {
     this.#only = plan.only === null ? null : new Set(plan.only);
     this.timeline = new Timeline(START, seed);
     this.timeline.onError = (error) => this.fail('noActorInError', `thrown: ${describe(error)}`);
-    this.recorder = new Recorder(keepsLines, passwords(plan));
+    this.recorder = new Recorder(keepsLines, [SECRET]);
     this.service = new ServiceHost(this.timeline, database, config, seed);
     this.service.onFailure = (call, body) => this.fail('serviceFailed', `${call}: ${body}`);
     this.service.onDesk = (method, path, answer) =>
@@ -82,13 +87,17 @@ export class Simulation {
         status: answer?.status ?? null,
         said: answer?.status === 200 ? undefined : answer?.body,
       });
-    this.world = new World(this.timeline, this.service, this.players, (memberId) => {
+    const moved = (memberId: number) => {
       for (const player of this.players) if (player.memberId === memberId) player.movedAt = this.timeline.now;
-    });
+    };
+    this.world = new World(this.timeline, this.service, this.players, moved, (player, id) =>
+      this.#smsDelay(player, id),
+    );
     this.#observer = {
       inspected: (tab, event) => this.#inspect(tab, event),
       broken: (tab, what, error) => this.fail('noActorInError', `${tab.name} ${what}: ${describe(error)}`),
       shown: (page) => this.#watcher.look(page),
+      line: (tab, token) => new Line(tab, this.#lineReach, token),
     };
     enter(this.timeline, () => (this.timeline.party instanceof Tab ? this.timeline.party : null));
   }
@@ -113,30 +122,27 @@ export class Simulation {
     await this.database.reset();
     const { seed, players, faults } = this.plan;
     const { db } = this.database;
+    await offerBonuses(db);
     const reach = {
       timeline: this.timeline,
       service: this.service,
       note: this.note,
       drawn: (tab: Tab) => {
-        const player = this.players.find(({ phone }) => phone === tab.phone);
+        const player = this.#playerOf(tab);
         return new Random(`${seed}/${tab.phone.name}/${player?.deeds}/request ${player && ++player.requests}`);
       },
       fate: (tab: Tab, random: Random, movesMoney: boolean) => this.#fate(tab, random, movesMoney),
     };
     const send = fetching(reach);
     for (let index = 1; index <= players; index++) {
-      const number = `08${String(10_000_000 + index)}`;
-      const password = passwordOf(seed, index);
-      const hash = await hashPassword(password, this.service.config.scrypt);
-      const [row] = await db.query<{ id: number }>(
-        `insert into member (phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin, created_at)
-         values ($1, 'Simulated Player', $2, 'KBANK', 'SIMULATED PLAYER', $3, 'BAHT', 0, $4) returning id`,
-        [number, hash, `22${number}`, new Date(START)],
-      );
+      const [number, password] = [numberOf(index), passwordOf(seed, index)];
+      // Some join during the run.
+      const isNew = new Random(`${seed}/p${index}/joins`).chance(JOINING);
+      const memberId = isNew ? 0 : await enrol(db, this.service.config, [number, password], new Date(START));
       const phone = new Phone(`p${index}`, String(seed), this.timeline, send);
       const drawn = new Random(`${seed}/${phone.name}/clock`);
       if (faults.includes('clock') && drawn.chance(0.5)) phone.skew = Math.round(drawn.between(-3, 3) * HOUR);
-      this.players.push(new Player(phone, number, password, row?.id ?? 0, this.#observer, this.note));
+      this.players.push(new Player(phone, number, password, memberId, this.world, this.#observer, this.note));
     }
   }
 
@@ -145,9 +151,38 @@ export class Simulation {
     const drawn = random.next();
     const fate = random.weighted<Fate>(FATES);
     if (this.#isHealed || !faults.includes(fate) || drawn > (movesMoney ? TROUBLED.money : TROUBLED.other)) return null;
-    const player = this.players.find(({ phone }) => phone === tab.phone);
+    const player = this.#playerOf(tab);
     const name = `${tab.phone.name}/${player?.deeds}/${player?.requests}/${fate}`;
     return this.#decide(name) ? fate : null;
+  }
+
+  #smsDelay(player: Player, id: number): number | null {
+    const random = new Random(`${this.plan.seed}/${player.name}/sms ${id}`);
+    const fate = random.weighted({ soon: 12, smsLost: 2, smsLate: 3 });
+    const soon = random.between(1_500, 12_000);
+    const isTroubled = !this.#isHealed && fate !== 'soon' && this.plan.faults.includes(fate);
+    if (!isTroubled || !this.#decide(`${player.name}/sms/${id}/${fate}`)) return soon;
+    return fate === 'smsLost' ? null : random.between(30_000, 4 * MINUTE);
+  }
+
+  readonly #lineReach = {
+    note: (tab: Tab, what: string, details: Record<string, unknown>) => this.note(tab, what, details),
+    service: (): ServiceHost => this.service,
+    drawn: (tab: Tab) => {
+      const player = this.#playerOf(tab);
+      return new Random(`${this.plan.seed}/${tab.phone.name}/${player?.deeds}/word ${player && ++player.words}`);
+    },
+    lineFate: (tab: Tab, random: Random): LineFate | null => {
+      const drawn = random.next();
+      const fate = random.weighted<LineFate>(LINE_FATES);
+      if (this.#isHealed || !this.plan.faults.includes(fate) || drawn > TROUBLED.line) return null;
+      const player = this.#playerOf(tab);
+      return this.#decide(`${tab.phone.name}/${player?.deeds}/w${player?.words}/${fate}`) ? fate : null;
+    },
+  };
+
+  #playerOf(tab: Tab): Player | undefined {
+    return this.players.find(({ phone }) => phone === tab.phone);
   }
 
   async run(): Promise<Result> {
@@ -157,6 +192,7 @@ export class Simulation {
     for (const player of this.players) this.#plan(player, end);
     this.#planAccidents(end);
     this.world.workAtDesk(new Random(`${this.plan.seed}/desk`));
+    this.world.agent.work(new Random(`${this.plan.seed}/agent`));
     this.#watch();
     const isOver = () => this.recorder.failures.length > 0;
     await this.timeline.runUntil(end, isOver);
@@ -185,6 +221,7 @@ export class Simulation {
         if (!this.#decide(`${player.name}/${index}/${habit}`)) return;
         player.deeds = index;
         player.requests = 0;
+        player.words = 0;
         this.note(player.name, 'deed', { index, habit });
         this.#proceed(player, index, HABITS[habit](player, drawn, this.world));
       });
@@ -231,6 +268,7 @@ export class Simulation {
 
   /** What the oracles see now. */
   async #seen(isEnd: boolean): Promise<(readonly [oracle: string, text: string])[]> {
+    for (const player of this.players) if (!player.isMember) this.world.meet(player);
     const scene = { db: this.database.db, players: this.players, world: this.world };
     const seen: (readonly [string, string])[] = [];
     for (const { name, atEnd, check } of ORACLES)
@@ -256,6 +294,7 @@ export class Simulation {
   /** Everything works again, and everybody asks about what had no answer. */
   async #heal(end: number, isOver: () => boolean): Promise<void> {
     this.#isHealed = true;
+    this.world.agent.isAtWork = false;
     this.note('world', 'healed', {});
     await this.timeline.act(null, () => {
       for (const [, { mend }] of accidents) mend?.(this);
@@ -264,6 +303,7 @@ export class Simulation {
     for (const player of this.players) {
       player.deeds += 1;
       player.requests = 0;
+      player.words = 0;
       const random = new Random(`${this.plan.seed}/${player.name}/after`);
       this.timeline.after(random.between(0, 10_000), null, () =>
         this.#proceed(player, player.deeds, afterwards(player, random)),
@@ -283,8 +323,9 @@ export class Simulation {
 
   #inspect(tab: Tab, event: InspectionEvent): void {
     const { type } = event;
+    this.recorder.inspect(Math.round(this.timeline.now), tab.name, event);
     if (type === '@xstate.event') {
-      if (event.event.type === 'clock.ticked') return;
+      if (REPEATED.includes(event.event.type)) return;
       const to = event.actorRef as { readonly id?: string };
       this.note(tab, type, { actor: to.id, event: { type: event.event.type } });
     } else if (type === '@xstate.snapshot' && 'value' in event.snapshot) {
@@ -296,9 +337,6 @@ export class Simulation {
     }
   }
 }
-
-const passwordOf = (seed: number, index: number) => `correct horse ${seed} battery ${index}`;
-const passwords = ({ seed, players }: Plan) => Array.from({ length: players }, (_, at) => passwordOf(seed, at + 1));
 
 function describe(error: unknown): string {
   return error instanceof Error

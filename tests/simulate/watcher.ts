@@ -3,6 +3,7 @@ import type { Phase } from '../../machines/money-request/request.ts';
 import type { TestDatabase } from '../service/database.ts';
 import type { Tab } from './browser.ts';
 import { countdowns, isTaken, ledgerBalance, leftOfCode, shownBalance } from './oracles.ts';
+import { unsentOn } from './oracles-chat.ts';
 import type { Page } from './page.ts';
 import type { Player } from './player.ts';
 import type { Timeline } from './timeline.ts';
@@ -45,6 +46,11 @@ export class Watcher {
       player.wishes.tell(view);
       if (phase === 'done') this.#expectFigures(player, page);
     }
+    this.#followMessages(player, page);
+    const { passwords } = player;
+    if (page.flows.get('forgot')?.getSnapshot().matches('changed') && passwords.proposed !== null)
+      passwords.confirm(passwords.proposed);
+    if (page.flows.get('register')?.getSnapshot().matches('created')) passwords.confirm(passwords.current);
     for (const { id } of countdowns(page)) this.#expectCountdown(page, id);
     this.#followSession(player, page);
   }
@@ -84,6 +90,27 @@ export class Watcher {
           this.#run.fail('figures', `${page.tab.name} shows ${shown} after it was done, the ledger says ${booked}`);
       });
     });
+  }
+
+  /** What is no longer on its way has arrived, unless the player took it back or was logged out. */
+  #followMessages(player: Player, page: Page): void {
+    const { name } = page.tab;
+    const { messages } = player;
+    const unsent = unsentOn(page);
+    const before = messages.onTheirWay.get(name);
+    messages.onTheirWay.set(name, new Set(unsent.map(({ text }) => text)));
+    if (unsent.some(({ status }) => status === 'failed')) messages.troubled.add(name);
+    if (before === undefined || page.flows.get('chat') === undefined) return;
+    const gone = [...before].filter((text) => !messages.removed.has(text) && !unsent.some((one) => one.text === text));
+    if (gone.length === 0) return;
+    void this.#run.database.db
+      .query<{ text: string }>(
+        `select message->'payload'->>'message' as text from chat_message where sender = 'customer'`,
+      )
+      .then((stored) => {
+        for (const text of gone)
+          if (!stored.some((one) => one.text === text)) this.#run.fail('saidTrue', `${name} shows "${text}" as said`);
+      });
   }
 
   /** A session ends on a page by the player, or because the service no longer takes it. */

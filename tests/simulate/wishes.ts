@@ -8,10 +8,12 @@ export interface Wish {
   readonly kind: string;
   /** What tells it from others of its kind. */
   readonly ask: string;
+  /** What is moved or given: wishes of the same are counted together. */
+  readonly what: string;
   /** How often the player has wanted it. */
   wanted: number;
   isOpen: boolean;
-  /** References that the player was given for it. */
+  /** What the player was given for it: references, or the keys of those that have none. */
   readonly done: Set<string>;
   /** The app said that it does not know, and gave up: only the statement can tell. */
   setAside: number;
@@ -19,12 +21,23 @@ export interface Wish {
   forgotten: number;
 }
 
+type Asked = Pick<RequestView, 'kind' | 'ask'>;
+
 /** What is asked, as text; null for kinds that are not followed. */
-export function askOf({ kind, ask }: Pick<RequestView, 'kind' | 'ask'>): string | null {
-  if (kind === 'withdraw' && 'amount' in ask) return String(ask.amount);
-  if (kind === 'transfer' && 'from' in ask && 'to' in ask) return `${ask.from}>${ask.to}:${ask.amount}`;
+function askOf({ kind, ask }: Asked): { readonly ask: string; readonly what: string } | null {
+  const same = (text: string) => ({ ask: text, what: text });
+  if (kind === 'withdraw' && 'amount' in ask) return same(String(ask.amount));
+  if (kind === 'transfer' && 'from' in ask && 'to' in ask) return same(`${ask.from}>${ask.to}:${ask.amount}`);
+  if (kind === 'spin') return same('');
+  if (kind === 'coupon' && 'id' in ask) return same(ask.id);
+  // The next time is another request, but a page may not know of the last one.
+  if (kind === 'bonus' && 'times' in ask) return { ask: `${ask.code}:${ask.times}`, what: ask.code };
+  if (kind === 'promotion' && 'code' in ask) return same(ask.code.trim().toUpperCase());
   return null;
 }
+
+/** Kinds whose answer is known by a reference of the service. */
+export const REFERRED = ['withdraw', 'transfer'];
 
 export class Wishes {
   readonly #wishes = new Map<string, Wish>();
@@ -37,16 +50,28 @@ export class Wishes {
     return [...this.#wishes.values()];
   }
 
-  #of(kind: string, ask: string): Wish {
+  /** Wishes for the same, together. */
+  groups(): (readonly [Wish, ...Wish[]])[] {
+    const groups = new Map<string, [Wish, ...Wish[]]>();
+    for (const wish of this.all()) {
+      const name = `${wish.kind} ${wish.what}`;
+      const group = groups.get(name);
+      if (group === undefined) groups.set(name, [wish]);
+      else group.push(wish);
+    }
+    return [...groups.values()];
+  }
+
+  #of(kind: string, { ask, what }: { readonly ask: string; readonly what: string }): Wish {
     const name = `${kind} ${ask}`;
     const known = this.#wishes.get(name);
     if (known !== undefined) return known;
-    const made: Wish = { kind, ask, wanted: 0, isOpen: false, done: new Set(), setAside: 0, forgotten: 0 };
+    const made: Wish = { kind, ask, what, wanted: 0, isOpen: false, done: new Set(), setAside: 0, forgotten: 0 };
     this.#wishes.set(name, made);
     return made;
   }
 
-  confirm(request: Pick<RequestView, 'kind' | 'ask'>): void {
+  confirm(request: Asked): void {
     if (request.kind === 'transferAll') this.hasMovedAll = true;
     const ask = askOf(request);
     if (ask === null) return;
@@ -60,13 +85,18 @@ export class Wishes {
     wish.wanted += 1;
   }
 
-  tell({ kind, ask, phase, value, receipt }: RequestView): void {
+  /** References of slips that the player was told to be there. */
+  readonly slips = new Set<string>();
+
+  tell({ kind, ask, phase, key, value, receipt }: RequestView): void {
+    if (kind === 'slip' && phase === 'done' && receipt?.reference) this.slips.add(receipt.reference);
     const text = askOf({ kind, ask });
     if (text === null) return;
     const wish = this.#of(kind, text);
     if (phase === 'done') {
       const reference = receipt?.reference ?? (value !== null && 'reference' in value ? value.reference : null);
-      if (typeof reference === 'string') wish.done.add(reference);
+      const name = REFERRED.includes(kind) ? reference : key;
+      if (typeof name === 'string') wish.done.add(name);
     }
     if (phase === 'setAside') wish.setAside += 1;
     if (phase === 'done' || phase === 'refused' || phase === 'setAside') wish.isOpen = false;

@@ -1,0 +1,34 @@
+/** Who takes part from the start, and what the operator of this world offers. */
+import type { Config } from '../../server/config.ts';
+import type { Database } from '../../server/db/database.ts';
+import { hashPassword } from '../../server/members/passwords.ts';
+
+/** In every password, and nowhere else. */
+export const SECRET = 'correct horse';
+export const passwordOf = (seed: number, index: number) => `${SECRET} ${seed} battery ${index}`;
+export const numberOf = (index: number) => `08${String(10_000_000 + index)}`;
+
+/** A member as registration makes them; their id. */
+export async function enrol(
+  db: Database,
+  config: Config,
+  [number, password]: readonly [string, string],
+  at: Date,
+): Promise<number> {
+  const hash = await hashPassword(password, config.scrypt);
+  const [row] = await db.query<{ id: number }>(
+    `insert into member (phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin, created_at)
+     values ($1, 'Simulated Player', $2, 'KBANK', 'SIMULATED PLAYER', $3, 'BAHT', 0, $4) returning id`,
+    [number, hash, `22${number}`, at],
+  );
+  if (row === undefined) throw new Error('an insert without a row');
+  return row.id;
+}
+
+/** Small bonuses that ask for little, so that players receive and finish them within an hour. */
+export async function offerBonuses(db: Database): Promise<void> {
+  await db.query(
+    `update bonus set played_times = case when code = 'CHECKIN' then 1 else 0 end, amount = amount / 5,
+     turnover_times = least(turnover_times, 2), deposit_min = deposit_min / 5`,
+  );
+}

@@ -1,0 +1,85 @@
+/** What every habit is made of: coming to the page, waiting, pressing. */
+import type { AnyActorRef, EventObject } from 'xstate';
+import { register, resetPassword, typed, until } from './joining.ts';
+import { type Deed, type Player, think } from './player.ts';
+import type { Random } from './random.ts';
+
+/** The world outside as a player meets it. */
+export interface Outside {
+  /** The player pays that much into the operator's bank account; the bank tells of it after a while. Baht. */
+  bankTransfer(player: Player, amount: number, random: Random): void;
+  /** Somebody pays what is on the player's screen. */
+  payQr(player: Player, id: string, random: Random): void;
+  /** Rounds at a game's own site. */
+  play(player: Player, game: string, random: Random): void;
+  /** The operator gives coins for the wheel. */
+  giveCoins(player: Player, coins: number, random: Random): void;
+  /** The player transfers money at their bank: the reference on the slip. */
+  payAtBank(player: Player, random: Random): string;
+}
+
+export type Habit = (player: Player, random: Random, outside: Outside) => Deed;
+
+/** Logs in where a login is asked for; who is no member becomes one first. */
+export function* arrive(player: Player, random: Random): Deed {
+  if (!player.isMember) {
+    yield* register(player, random);
+    if (!player.isMember) return;
+  }
+  if (player.tab === null || !player.touch()) {
+    player.open('/user/home');
+    yield think(random);
+  }
+  if (player.flow('forgot') !== undefined) yield* resetPassword(player, random);
+  if (player.flow('register') !== undefined) player.visit('/login');
+  yield* until(() => player.page?.frame != null || player.flow('login') !== undefined);
+  for (let time = 0; time < 3; time++) {
+    const login = player.flow('login');
+    if (login === undefined) break;
+    yield think(random);
+    if (random.chance(0.03)) return yield* resetPassword(player, random);
+    const right = player.passwords.current;
+    const password = time === 0 && random.chance(0.1) ? `${right}?` : right;
+    const form = { username: typed(player, random), password, remember: random.chance(0.7) };
+    player.press(login, { type: 'login.submit', ...form } as EventObject, random.chance(0.2) ? 2 : 1);
+    yield* until(() => !login.getSnapshot().hasTag('busy'));
+    if (login.getSnapshot().context.problem?.code === 'WRONG_CREDENTIAL' && password === right)
+      player.passwords.doubt();
+    if (login.getSnapshot().status !== 'active') break;
+  }
+  yield* until(() => player.page?.frame != null);
+}
+
+export function* atHome(player: Player, random: Random): Deed {
+  yield* arrive(player, random);
+  if (player.page?.route !== 'home') player.visit('/user/home');
+  player.closeDialogs();
+  yield* until(() => player.page?.frame?.wallet.getSnapshot().context.reading != null);
+  yield think(random);
+}
+
+export const taps = (random: Random) => (random.chance(0.15) ? 2 : 1);
+
+/** Opens a dialog and waits until it can be used. False where it does not open. */
+export function* opened(player: Player, random: Random, dialog: string): Generator<number, boolean, void> {
+  yield* atHome(player, random);
+  if (!player.openDialog(dialog)) return false;
+  yield* until(() => player.flow(dialog)?.getSnapshot().hasTag('busy') === false);
+  yield think(random);
+  return true;
+}
+
+/** After a press that sends: some walk away at once. */
+export function* afterSending(
+  player: Player,
+  random: Random,
+  flow: () => AnyActorRef | undefined,
+): Generator<number, boolean, void> {
+  const way = random.weighted({ wait: 8, close: 1, reload: 1 });
+  if (way === 'close') player.closeDialogs();
+  if (way === 'reload') player.reload();
+  if (way !== 'wait') return false;
+  yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, random.between(2_000, 90_000));
+  yield think(random);
+  return true;
+}

@@ -1,0 +1,111 @@
+/** What must hold of the chat: every message once and in order, on both sides. */
+import { timelineOf } from '../../machines/chat/history-context.ts';
+import type { Oracle, Scene } from './oracles.ts';
+import type { Page } from './page.ts';
+
+interface Stored {
+  readonly id: string;
+  readonly client_id: string | null;
+  readonly sender: string;
+  readonly text: string | null;
+}
+
+const storedOf = ({ db }: Scene, memberId: number) =>
+  db.query<Stored>(
+    `select m.id::text as id, m.client_id, m.sender, m.message->'payload'->>'message' as text from chat_message m
+     join chat_conversation c on c.id = m.conversation_id where c.member_id = $1 order by m.seq`,
+    [memberId],
+  );
+
+const partOf = (page: Page, part: string) => page.flows.get('chat')?.getSnapshot().children[part]?.getSnapshot();
+
+/** What stands on the screen as said, by the service's names, oldest first; null where the chat is not there. */
+function shownOn(page: Page): readonly (string | null | undefined)[] | null {
+  const history = partOf(page, 'history');
+  return history === undefined ? null : timelineOf(history.context).map(({ _id }) => _id);
+}
+
+/** The texts that a page says are on their way. */
+export function unsentOn(
+  page: Page,
+): readonly { readonly clientId: string; readonly status: string; readonly text: string }[] {
+  const unsent: readonly { clientId: string; status: string; content: { text?: string } }[] =
+    partOf(page, 'outbox')?.context.unsent ?? [];
+  return unsent.map(({ clientId, status, content }) => ({ clientId, status, text: content.text ?? '' }));
+}
+
+const twiceIn = (all: readonly (string | null)[]) =>
+  all.filter((one, at) => one !== null && one !== '' && all.indexOf(one) !== at);
+
+export const CHAT: readonly Oracle[] = [
+  {
+    name: 'saidOnce',
+    against: 'a message that arrives twice, or after one that was written later',
+    check: async (scene) => {
+      const wrong: string[] = [];
+      for (const player of scene.players) {
+        const { written, troubled } = player.messages;
+        if (written.length === 0) continue;
+        const said = (await storedOf(scene, player.memberId)).filter(({ sender }) => sender === 'customer');
+        const texts = said.map(({ text }) => text);
+        for (const text of twiceIn(texts)) wrong.push(`"${text}" was said twice`);
+        for (const [at, { text, tab }] of written.entries()) {
+          const next = written[at + 1];
+          if (next?.tab !== tab || troubled.has(tab)) continue;
+          const [one, other] = [texts.indexOf(text), texts.indexOf(next.text)];
+          if (one >= 0 && other >= 0 && other < one) wrong.push(`"${next.text}" came before "${text}"`);
+        }
+      }
+      return wrong;
+    },
+  },
+  {
+    name: 'answeredOnce',
+    against: 'an agent’s message that is stored twice, or out of order',
+    check: async ({ db, world }) => {
+      const rows = await db.query<{ client_id: string }>(
+        `select client_id from chat_message where sender = 'support' and client_id is not null order by conversation_id, seq`,
+      );
+      const twice = twiceIn(rows.map(({ client_id }) => client_id));
+      return [...twice.map((id) => `the agent's ${id} is there twice`), ...world.agent.complaints];
+    },
+  },
+  {
+    name: 'chatShown',
+    against: 'a message that is missing, doubled or in another place on a player’s screen, and stays so',
+    atEnd: true,
+    check: async (scene) => {
+      const wrong: string[] = [];
+      for (const player of scene.players) {
+        const stored = await storedOf(scene, player.memberId);
+        for (const page of player.pages.values()) {
+          const shown = shownOn(page);
+          if (shown === null || page.tab.document.visibilityState === 'hidden') continue;
+          const latest = stored.slice(-shown.length || stored.length).map(({ id }) => id);
+          const isSame = shown.length === latest.length && shown.every((id, at) => id === latest[at]);
+          if (!isSame || shown.length < Math.min(10, stored.length))
+            wrong.push(
+              `${page.tab.name} shows ${shown.length} messages of ${stored.length}: ${differenceOf(shown, latest)}`,
+            );
+        }
+      }
+      return wrong;
+    },
+  },
+  {
+    name: 'chatAtRest',
+    against: 'a message that stays on its way although everything works',
+    atEnd: true,
+    check: async ({ players }) =>
+      players.flatMap((player) =>
+        [...player.pages.values()].flatMap((page) =>
+          unsentOn(page).map(({ text, status }) => `${page.tab.name}: "${text}" is ${status}`),
+        ),
+      ),
+  },
+];
+
+function differenceOf(shown: readonly unknown[], latest: readonly unknown[]): string {
+  const at = latest.findIndex((id, index) => id !== shown[index]);
+  return at < 0 ? 'some are missing' : `number ${at + 1} of the last ${latest.length} is another`;
+}
