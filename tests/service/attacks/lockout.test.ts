@@ -121,3 +121,15 @@ test('a device from before a new password is trusted with nothing else', async (
   await change(OWNERS, 'larb of 2026');
   expect((await payOut(token)).code).toBe('PAYOUT_ON_HOLD');
 });
+
+test('of changes that one session has under way, with the same old password, the last one counted', async () => {
+  const passwords = ['larb of 2026', 'som of 2026', 'yam of 2026', 'tod of 2026'];
+  const answers = await Promise.all(
+    passwords.map((newPassword) =>
+      service.call(changePassword, { body: { oldPassword: PASSWORD, newPassword } }, member.token),
+    ),
+  );
+  expect(answers.map(({ code }) => code).sort()).toEqual([...Array<string>(3).fill('WRONG_PASSWORD'), undefined]);
+  const set = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+  expect((await enter(set, 'phone')).status).toBe(200);
+});
