@@ -17,6 +17,8 @@ export async function setPassword(tx: Transaction, source: Source, hash: string,
     [memberId],
   );
   await endSessions(tx, memberId, butFor);
+  // A passkey that somebody has proved to be allowed with the old one, in a session that stays, is not made any more.
+  await tx.query('delete from passkey_challenge where member_id = $1', [memberId]);
   await distrustDevices(tx, memberId, now);
   await recordSecurity(tx, source, 'password');
 }

@@ -5,10 +5,13 @@ import { changePassword, putProfile } from '../../../contract/account.ts';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
 import { login } from '../../../contract/login.ts';
 import { verifyOtp } from '../../../contract/otp.ts';
+import { addPasskey, beginPasskey } from '../../../contract/passkeys.ts';
 import { listSecurityEvents } from '../../../contract/sessions.ts';
 import { withdraw } from '../../../contract/wallet.ts';
+import { Authenticator } from '../authenticator.ts';
 import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
 
+const ORIGIN = 'https://wallet.example';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const THIEFS = 'stolen of 2026';
@@ -17,7 +20,7 @@ const OWNERS = 'somtam of 2026';
 let service: Service;
 let member: NewMember;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ config: { publicUrl: ORIGIN } });
 });
 beforeEach(async () => {
   await service.reset();
@@ -132,4 +135,16 @@ test('of changes that one session has under way, with the same old password, the
   expect(answers.map(({ code }) => code).sort()).toEqual([...Array<string>(3).fill('WRONG_PASSWORD'), undefined]);
   const set = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
   expect((await enter(set, 'phone')).status).toBe(200);
+});
+
+test('a passkey that was begun with the old password in the session that stays was made after the new one', async () => {
+  const begin = (password: string) =>
+    service.call(beginPasskey, { body: { password }, browser: 'thief' }, member.token).then(({ reply }) => reply);
+  const add = (options: Awaited<ReturnType<typeof begin>>) =>
+    service.call(addPasskey, { body: new Authenticator(ORIGIN).make(options), browser: 'thief' }, member.token);
+  const begun = await begin(PASSWORD);
+  const body = { oldPassword: PASSWORD, newPassword: OWNERS };
+  expect((await service.call(changePassword, { body, browser: 'phone' }, member.token)).status).toBe(200);
+  expect((await add(begun)).code).toBe('PASSKEY_INVALID');
+  expect((await add(await begin(OWNERS))).status).toBe(200);
 });
