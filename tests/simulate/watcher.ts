@@ -121,7 +121,7 @@ export class Watcher {
     if (before === null || token !== null) return;
     const endedAt = this.#run.timeline.now;
     void isTaken(this.#run.database.db, before, new Date(endedAt)).then((taken) => {
-      if (taken && player.leftAt < endedAt - 5 * MINUTE)
+      if (taken && !player.left.has(before) && player.leftAt < endedAt - 5 * MINUTE)
         this.#run.fail('session', `${page.tab.name} was logged out although the service still takes its session`);
     });
   }
