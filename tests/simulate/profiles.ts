@@ -24,22 +24,23 @@ const EVERYDAY: Profile = {
   chaos: 0.1,
 };
 
+/** Sessions that end, tabs that sleep, answers that come when nobody waits for them any more. */
+const SESSIONS: Profile = {
+  troubled: { money: 0.2, other: 0.4, line: 0.1 },
+  habits: { logOut: 10, anotherTab: 10, loadAnew: 5, closeTab: 3, putAway: 4, lookAround: 10, payIn: 3, talk: 3 },
+  accidents: { sessionEnded: 60, frozen: 6, offline: 3 },
+  fates: { lateAnswer: 30, lateRequest: 8, doubled: 20 },
+  chaos: 0,
+};
+
 const PROFILES: readonly Profile[] = [
   EVERYDAY,
+  SESSIONS,
   // Money, asked for again and again, in several tabs.
   {
     ...EVERYDAY,
     troubled: { money: 0.55, other: 0.05, line: 0.05 },
     habits: { withdraw: 10, transfer: 10, play: 8, payIn: 8, payByQr: 4, anotherTab: 8, distrust: 14, loadAnew: 4 },
-    chaos: 0,
-  },
-  // Sessions that end, tabs that sleep, answers that come when nobody waits for them any more.
-  {
-    ...EVERYDAY,
-    troubled: { money: 0.2, other: 0.25, line: 0.1 },
-    habits: { logOut: 10, anotherTab: 10, loadAnew: 5, closeTab: 3, putAway: 5, lookAround: 8, payIn: 3, talk: 3 },
-    accidents: { sessionEnded: 30, frozen: 6, offline: 3 },
-    fates: { lateAnswer: 14, lateRequest: 8 },
     chaos: 0,
   },
   // Bonuses, the wheel, slips.
@@ -59,6 +60,7 @@ const PROFILES: readonly Profile[] = [
       loadAnew: 3,
     },
   },
+  SESSIONS,
   // Support, over bad lines.
   {
     ...EVERYDAY,
