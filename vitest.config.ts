@@ -50,6 +50,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/{service,faults,simulate}/**/*.test.{ts,tsx}'],
           exclude: FAULTS_IN_THE_PAGE,
           environment: 'node',
+          globalSetup: ['tests/service/setup.ts'],
           // A worker keeps its modules and its database from file to file (tests/service/database.ts).
           isolate: false,
           execArgv,

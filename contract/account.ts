@@ -142,5 +142,5 @@ export const changePassword = /*#__PURE__*/ call({
     otp: v.optional(smsCode),
   }),
   reply: message,
-  errors: ['INVALID_REQUEST', 'PASSWORD_TOO_WEAK', 'NO_USER', 'REQUEST_LIMIT', ...PROOF_ERRORS],
+  errors: ['INVALID_REQUEST', 'PASSWORD_TOO_WEAK', 'NO_USER', ...PROOF_ERRORS],
 });

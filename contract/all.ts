@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import * as chat from './chat.ts';
 import * as deposit from './deposit.ts';
 import * as forgot from './forgot.ts';
+import * as inbox from './inbox.ts';
 import * as invite from './invite.ts';
 import * as login from './login.ts';
 import * as lookups from './lookups.ts';
@@ -40,6 +41,7 @@ export const ALL_CALLS: readonly Call[] = [
   refund,
   bonus,
   promotion,
+  inbox,
   statement,
   spin,
   AUTO_LOGIN_BY_NAME,

@@ -111,6 +111,7 @@ const BEYOND = [
   'PAYOUT_DAY_COUNT',
   'PASSKEY_INVALID',
   'PASSKEY_FULL',
+  'RESET_LIMIT',
 ] as const;
 
 /** Every code by its group. */

@@ -19,6 +19,7 @@ export const sendResetOtp = /*#__PURE__*/ call({
   errors: [
     'INVALID_REQUEST',
     'OTP_BLOCK',
+    'RESET_LIMIT',
     'REQUEST_LIMIT',
     'REQUEST_LIMIT_1MIN',
     'OTP_SEND_FAIL',
@@ -36,7 +37,8 @@ export const resetPassword = /*#__PURE__*/ call({
   tag: 'Account',
   isOptional: true,
   summary:
-    'Sets a new password, once, with a token of sendResetOtp whose code was checked. All sessions end. ' +
+    'Sets a new password, once, with a token of sendResetOtp whose code was checked. All sessions end, passkeys are ' +
+    'removed. ' +
     'OTP_VERIFIED: it has been used for that already',
   body: v.object({ otpToken: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), newPassword: password }),
   reply: message,

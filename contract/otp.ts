@@ -53,6 +53,7 @@ export const verifyOtp = /*#__PURE__*/ call({
     'OTP_CODE_INVALID',
     'OTP_VERIFY_FAIL',
     'OTP_VERIFIED',
+    'RESET_LIMIT',
     'REQUEST_LIMIT',
     'REQUEST_LIMIT_1MIN',
   ],

@@ -42,5 +42,6 @@ export const PROOF_ERRORS = [
   'OTP_TOKEN_INVALID',
   'OTP_VERIFIED',
   'OTP_BLOCK',
+  'REQUEST_LIMIT',
   'REQUEST_LIMIT_1MIN',
 ] as const;

@@ -100,6 +100,8 @@ export const LEFT_ALONE: Readonly<Record<string, string>> = {
   listSessions: 'optional: the profile shows nothing where it is not there',
   listSecurityEvents: 'optional, the same',
   listPasskeys: 'optional, the same',
+  countUnread: 'optional: without it the app has no inbox',
+  listInbox: 'optional, the same',
   lookupPasskeys: 'optional: the login has its form',
   'autoLogin_*': 'opens a session at a game',
 };

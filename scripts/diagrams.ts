@@ -1,5 +1,5 @@
 /**
- * Writes docs/machines, a page with the diagram and the states of each machine, out of the machines themselves:
+ * Writes docs/machines, a page and a drawing of each machine, out of the machines themselves:
  *   npm run diagrams              writes them
  *   npm run diagrams -- --check   exits 1 when a page is not what its machine says
  */
@@ -7,8 +7,15 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
-import { type ChartState, chartOf, definitionOf, statesOf } from '../tools/visualiser/page/chart.ts';
-import { type Delays, labelOf, mermaidOf } from './diagrams-mermaid.ts';
+import {
+  type ChartState,
+  type ChartTransition,
+  chartOf,
+  definitionOf,
+  statesOf,
+  triggerText,
+} from '../tools/visualiser/page/chart.ts';
+import { svgOf } from './diagrams-svg.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const FOLDER = join(root, 'docs', 'machines');
@@ -65,6 +72,9 @@ function inWords(milliseconds: number): string {
   return milliseconds % 60_000 === 0 ? `${milliseconds / 60_000} min` : `${milliseconds / 1000} s`;
 }
 
+/** How long each named delay is: `2 s`, or a word for one that is computed. */
+type Delays = Readonly<Record<string, string>>;
+
 /** How long the delays of a machine are. */
 export function delaysOf(machine: AnyStateMachine): Delays {
   return Object.fromEntries(
@@ -73,6 +83,13 @@ export function delaysOf(machine: AnyStateMachine): Delays {
       typeof delay === 'number' ? inWords(delay) : 'computed',
     ]),
   );
+}
+
+/** `login.submit [isComplete]`, `after redirect (2 s)`. */
+function labelOf(transition: ChartTransition, delays: Delays): string {
+  const delay = transition.trigger === 'after' ? delays[transition.label] : undefined;
+  const guard = transition.guard === undefined ? '' : ` [${transition.guard}]`;
+  return `${triggerText(transition)}${delay === undefined ? '' : ` (${delay})`}${guard}`;
 }
 
 const cell = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
@@ -103,18 +120,22 @@ function stateLines(state: ChartState, delays: Delays): string[] {
 const hasMuch = ({ path, transitions, invokes }: ChartState): boolean =>
   path !== '' || transitions.length > 0 || invokes.length > 0;
 
-function pageOf({ file, name, machine }: Found): string {
+function chartIn({ file, machine }: Found): ChartState {
   const chart = chartOf(definitionOf(machine));
   if (chart === null) throw new Error(`${file}: no chart can be read from the machine`);
+  return chart;
+}
+
+function pageOf(found: Found): string {
+  const { file, name, machine } = found;
+  const chart = chartIn(found);
   const delays = delaysOf(machine);
   return [
     `# ${name}`,
     '',
     `Generated from [\`${file}\`](../../${file}) by \`npm run diagrams\`; do not edit.`,
     '',
-    '```mermaid',
-    mermaidOf(chart, delays),
-    '```',
+    `[![Diagram of ${name}](${name}.svg)](${name}.svg)`,
     '',
     '## States',
     '',
@@ -125,9 +146,9 @@ function pageOf({ file, name, machine }: Found): string {
 }
 
 function indexOf(found: readonly Found[]): string {
-  const rows = found.map(({ file, name, machine }) => {
-    const chart = chartOf(definitionOf(machine));
-    const states = chart === null ? [] : statesOf(chart).filter(({ states: below }) => below.length === 0);
+  const rows = found.map((one) => {
+    const { file, name } = one;
+    const states = statesOf(chartIn(one)).filter(({ states: below }) => below.length === 0);
     return `| [${name}](${name}.md) | ${states.length} | \`${file}\` |`;
   });
   return [
@@ -146,7 +167,12 @@ function indexOf(found: readonly Found[]): string {
 /** Every page by its file name. */
 export async function describeMachines(): Promise<Map<string, string>> {
   const found = await findMachines();
-  return new Map([['README.md', indexOf(found)], ...found.map((one) => [`${one.name}.md`, pageOf(one)] as const)]);
+  const pages = new Map([['README.md', indexOf(found)]]);
+  for (const one of found) {
+    pages.set(`${one.name}.md`, pageOf(one));
+    pages.set(`${one.name}.svg`, await svgOf(chartIn(one)));
+  }
+  return pages;
 }
 
 function written(): Map<string, string> {

@@ -1,4 +1,8 @@
-/** `npm run paths`: writes reports/paths. Arguments go to vitest (`npm run paths -- -t login`). */
+/**
+ * `npm run paths`: writes reports/paths. `--heat FILE...`: with what these recordings tell of each machine. Other arguments
+ * go to vitest (`npm run paths -- -t login --heat reports/simulate/*.jsonl`).
+ */
+import { resolve } from 'node:path';
 import { findBrowser, MISSING } from './browser.mjs';
 import { bin, build, checkNode, fail, install, run } from './lib.mjs';
 
@@ -8,4 +12,11 @@ const browser = findBrowser();
 if (browser === null) fail(MISSING);
 build();
 const config = ['--config', 'tests/paths/report/vitest.config.ts'];
-run(bin('vitest'), ['run', ...config, ...process.argv.slice(2)], { env: { ...process.env, CHROME_PATH: browser } });
+const given = process.argv.slice(2);
+const heat = given.includes('--heat') ? given.indexOf('--heat') : given.length;
+const last = given.findIndex((argument, index) => index > heat && argument.startsWith('-'));
+const files = given.slice(heat + 1, last < 0 ? undefined : last).map((file) => resolve(file));
+const others = [...given.slice(0, heat), ...(last < 0 ? [] : given.slice(last))];
+run(bin('vitest'), ['run', ...config, ...others], {
+  env: { ...process.env, CHROME_PATH: browser, HEAT: JSON.stringify(files) },
+});

@@ -13,8 +13,9 @@ import { findBrowser, MISSING } from './browser.mjs';
 import { bin, build, checkNode, fail, install, root, run } from './lib.mjs';
 import { findPostgres, NO_POSTGRES } from './postgres.mjs';
 
-/** Of each of the two runs. */
-const WORKERS = 2;
+/** Workers of each run. A test of the service waits for its database, or a process, half of its time. */
+const COMPUTING = 3;
+const WAITING = 2;
 
 checkNode();
 install();
@@ -38,8 +39,8 @@ async function all() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
   /** Starts projects. Resolves to what they said, unless it was shown at once, and to whether all is well. */
-  const start = (name, projects, stdio) => {
-    const args = ['run', '--maxWorkers', String(WORKERS), ...projects.flatMap((project) => ['--project', project])];
+  const start = (name, workers, projects, stdio) => {
+    const args = ['run', '--maxWorkers', String(workers), ...projects.flatMap((project) => ['--project', project])];
     const child = spawn(bin('vitest'), args, {
       cwd: root,
       stdio: ['ignore', stdio, stdio],
@@ -58,9 +59,9 @@ async function all() {
     });
   };
 
-  const computing = start('computing', ['view', 'service'], 'inherit');
+  const computing = start('computing', COMPUTING, ['view', 'service'], 'inherit');
   build();
-  const waiting = start('waiting', ['browser'], 'pipe');
+  const waiting = start('waiting', WAITING, ['browser'], 'pipe');
   const ended = [await computing, await waiting];
   for (const { said } of ended) process.stdout.write(said);
 
@@ -68,6 +69,8 @@ async function all() {
   if (!files.every(existsSync)) fail('A run ended before its tests did.');
   const counts = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
   const sum = (state) => counts.reduce((total, count) => total + count[state], 0);
+  // Once more at the end: what was said of them is far above.
+  for (const { failures } of counts) for (const name of failures) console.log(`failed: ${name}`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
   process.exitCode = ended.every(({ isWell }) => isWell) ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 /** Takes away what has run out: nothing of it is asked for any more, so it may run whenever, in every process. */
 import type { Database } from './db/database.ts';
+import { tellExpiring, tidyInbox } from './inbox/keeping.ts';
 import { DELAYS_KEPT } from './limits/delays.ts';
 import { DEVICE_KEPT } from './members/devices.ts';
 import { OTP_VALID } from './otp/verification.ts';
@@ -23,6 +24,8 @@ export async function tidyUp(db: Database, now: Date): Promise<void> {
   await db.query('delete from login_device where last_seen_at < $1', [before(DEVICE_KEPT)]);
   await db.query('delete from passkey_challenge where expires_at < $1', [now]);
   await db.query('delete from shared_device where seen_at < $1', [before(DEVICE_KEPT)]);
+  await tidyInbox(db, now);
+  await tellExpiring(db, now);
   await db.query('delete from ticket where expires_at < $1', [now]);
   await db.query('delete from provider_session where expires_at < $1', [now]);
   await db.query('delete from idempotency where created_at < $1', [before(30 * DAY)]);

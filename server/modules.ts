@@ -5,6 +5,7 @@ import { deskModule } from './desk/routes.ts';
 import { autoLoginModule } from './games/auto-login.ts';
 import { gamesModule } from './games/routes.ts';
 import type { Module } from './http/app-context.ts';
+import { inboxModule } from './inbox/routes.ts';
 import { inviteModule } from './invite/routes.ts';
 import { lookupsModule } from './lookups/routes.ts';
 import { forgotModule } from './members/forgot.ts';
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   promotionModule,
   spinModule,
   statementModule,
+  inboxModule,
   gamesModule,
   autoLoginModule,
   providerModule,

@@ -30,6 +30,9 @@ const RULES = {
   /** The question before a game's password is reset. */
   reset: { page: 'home', over: ['game'], passing: true },
   agreement: { page: 'home', passing: true },
+  /** What happened while the member was away; the receipt of one entry of the statement, by its reference. */
+  inbox: { page: 'member' },
+  receipt: { page: 'member', over: ['inbox', 'page'], about: /^[\w:-]{1,100}$/ },
   conditions: { page: 'member' },
   howto: { page: 'member' },
   /** A how-to video: over the member's dialog, or the visitor's page. */

@@ -28,7 +28,7 @@ export type SendAnswer =
 /** Seconds until another code may be asked for, when the service does not tell: about a minute. */
 const COOLDOWN = 60;
 /** Refusals that a little patience helps against. */
-const LIMITS = ['OTP_BLOCK', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'];
+const LIMITS = ['OTP_BLOCK', 'RESET_LIMIT', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'];
 /** Refusals of a code that can no longer be used, whatever is typed. */
 export const SPENT: readonly string[] = ['OTP_EXPIRED', 'OTP_TOKEN_INVALID', 'OTP_NOT_EXIST'];
 
@@ -50,7 +50,9 @@ export function resendAfter(problem: Problem, now: number, resendAt: number): nu
 
 /** No code helps for now: the phone is blocked, or too much was asked before any code was sent. */
 export function isBlocked(outcome: Outcome<unknown>, hasCode: boolean): boolean {
-  return !outcome.ok && (outcome.code === 'OTP_BLOCK' || (LIMITS.includes(outcome.code) && !hasCode));
+  if (outcome.ok) return false;
+  const { code } = outcome;
+  return code === 'OTP_BLOCK' || code === 'RESET_LIMIT' || (LIMITS.includes(code) && !hasCode);
 }
 
 /** Whole seconds until another code may be asked for. */

@@ -54,6 +54,8 @@ export function objectPlace(store: ObjectStore): Place {
     const { fetch } = await client().then((s3) => ({ fetch: s3.fetch.bind(s3) }));
     return fetch(`${store.endpoint}/${store.bucket}/${encodeURIComponent(name)}`, {
       ...init,
+      // The files go to the configured store and to no other.
+      redirect: 'manual',
       signal: AbortSignal.timeout(time),
     });
   };

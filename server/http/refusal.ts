@@ -57,6 +57,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   REQUEST_LIMIT: 429,
   REQUEST_LIMIT_1MIN: 429,
   OTP_BLOCK: 429,
+  RESET_LIMIT: 429,
   INTERNAL_SERVER_ERROR: 500,
 };
 

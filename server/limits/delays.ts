@@ -14,15 +14,16 @@ export const DELAYS_KEPT = 24 * 3_600_000;
 
 /**
  * Counts one try as failed, before it is made, so that tries at once all count; `forgetDelay` when it was none. Returns 0
- * when it may be made, else the milliseconds until it may.
+ * when it may be made, else the milliseconds until it may. What is free waits for nothing: another process may have a clock
+ * that is a little behind.
  */
 export async function waitFor(db: Queries, bucket: string, now: Date): Promise<number> {
   const [counted] = await db.query<{ failures: number }>(
-    `insert into try_delay as d (bucket, failures, last_at, waits_until) values ($1, 1, $2, $2)
+    `insert into try_delay as d (bucket, failures, last_at, waits_until) values ($1, 1, $2, to_timestamp(0))
      on conflict (bucket) do update set
        failures = case when d.last_at <= $3 then 1 else d.failures + 1 end,
        last_at = $2,
-       waits_until = case when d.last_at <= $3 or d.failures + 1 < $4 then $2
+       waits_until = case when d.last_at <= $3 or d.failures + 1 < $4 then to_timestamp(0)
          else $2 + least($5 * power(2, least(d.failures + 1 - $4, 20)), $6) * interval '1 millisecond' end
      where d.waits_until <= $2 or d.last_at <= $3
      returning failures`,

@@ -26,6 +26,16 @@ export async function mayTry(db: Queries, bucket: string, limit: Limit, now: Dat
   return counted !== undefined && counted.hits <= limit.tries;
 }
 
+/** Whether `mayTry` would allow one more. */
+export async function isLeft(db: Queries, bucket: string, limit: Limit, now: Date): Promise<boolean> {
+  const used = await db.query('select 1 from rate_limit where bucket = $1 and window_ends > $2 and hits >= $3', [
+    bucket,
+    now,
+    limit.tries,
+  ]);
+  return used.length === 0;
+}
+
 /** Takes one try back: it turned out to be honest. */
 export async function takeBack(db: Queries, bucket: string): Promise<void> {
   await db.query('update rate_limit set hits = hits - 1 where bucket = $1 and hits > 0', [bucket]);

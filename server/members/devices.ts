@@ -1,6 +1,6 @@
 /**
  * Devices on which a member has logged in before. They are let through where strangers have to wait for the failures of
- * others. A device is known by a cookie that only the login call gets.
+ * others. A device is known by a cookie that no script reads.
  */
 import type { Queries } from '../db/database.ts';
 import type { CookieJar } from '../http/cookies.ts';
@@ -22,6 +22,21 @@ export async function knownDevice(db: Queries, cookies: CookieJar, phone: string
     [hashToken(token), phone],
   );
   return devices.length === 0 ? undefined : Buffer.from(hashToken(token)).toString('base64url');
+}
+
+/** A device is as good as the owner's own when the member has used it for so long. Milliseconds. */
+const TRUSTED_AFTER = DAY;
+
+/**
+ * Whether the member has logged in on this device a day ago or longer. No script reads its cookie: whoever has stolen a
+ * session, or has learned the password just now, does not have it.
+ */
+export async function isTrustedDevice(db: Queries, cookies: CookieJar, memberId: number, now: Date): Promise<boolean> {
+  const devices = await db.query(
+    'select 1 from login_device where token_hash = $1 and member_id = $2 and created_at <= $3',
+    [hashToken(cookies.get(COOKIE)), memberId, new Date(now.getTime() - TRUSTED_AFTER)],
+  );
+  return devices.length > 0;
 }
 
 /** Remembers the device after a login, and gives it its cookie. Returns whether the member had not used it before. */
@@ -48,7 +63,7 @@ export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: 
       [memberId, MOST],
     );
   }
-  cookies.set({ name: COOKIE, value: token, path: '/api/login', seconds: DEVICE_KEPT / 1000 });
+  cookies.set({ name: COOKIE, value: token, path: '/api', seconds: DEVICE_KEPT / 1000 });
   return seen.length === 0;
 }
 

@@ -1,6 +1,6 @@
 /** What every login does once it is known who it is: by the password, or a passkey. */
 import { recordSecurity, type Source } from '../activity/security.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, one } from '../db/database.ts';
 import type { CookieJar } from '../http/cookies.ts';
 import { refusal } from '../http/refusal.ts';
 import { networkOf } from '../limits/address.ts';
@@ -13,19 +13,28 @@ import { openSession } from './sessions.ts';
 /** New devices of a member that the activity tells of: who knows the password must not fill it. */
 const TOLD = { tries: 20, window: 24 * 3_600_000 };
 
+/** What let the member in. */
+export type Key = { readonly passwordHash: string } | { readonly passkeyId: string };
+
 /**
  * Opens a session for the member and returns its token. A device that they have not used before stands in the activity.
- * `passwordHash`: of the password that was right; refuses where another has been set meanwhile.
+ * Refuses with WRONG_CREDENTIAL or PASSKEY_INVALID where the key has been replaced or removed meanwhile.
  */
-export function enter(db: Database, cookies: CookieJar, source: Source, passwordHash?: string): Promise<string> {
+export function enter(db: Database, cookies: CookieJar, source: Source, key: Key): Promise<string> {
   const { memberId, ip, userAgent, now } = source;
   return db.transaction(async (tx) => {
     const { sessionHours, sessionIdleHours } = await readSettings(tx);
-    const [before] = await tx.query<{ last_login_at: Date | null }>(
-      'select last_login_at from member where id = $1 and ($2::text is null or password_hash = $2) for update',
-      [memberId, passwordHash ?? null],
+    const before = one(
+      await tx.query<{ last_login_at: Date | null; password_hash: string }>(
+        'select last_login_at, password_hash from member where id = $1 for update',
+        [memberId],
+      ),
     );
-    if (before === undefined) throw refusal('WRONG_CREDENTIAL');
+    // Only now: a new password is set under the same lock.
+    if ('passkeyId' in key) {
+      if ((await tx.query('select 1 from passkey where id::text = $1', [key.passkeyId])).length === 0)
+        throw refusal('PASSKEY_INVALID');
+    } else if (before.password_hash !== key.passwordHash) throw refusal('WRONG_CREDENTIAL');
     await tx.query('update member set last_login_at = $2 where id = $1', [memberId, now]);
     const isNew = await rememberDevice(tx, cookies, memberId, now);
     const token = await openSession(tx, memberId, now, sessionHours, sessionIdleHours, {

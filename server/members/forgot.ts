@@ -5,6 +5,7 @@ import { route } from '../http/route.ts';
 import { forgetDelay } from '../limits/delays.ts';
 import { browserOf } from '../otp/browser.ts';
 import { expectReset, useReset } from '../otp/verification.ts';
+import { removePasskeys } from '../passkeys/making.ts';
 import { strangersDelay } from './login.ts';
 import { expectGoodPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
@@ -13,8 +14,8 @@ import { setPassword } from './set-password.ts';
 
 export function forgotModule(app: App): void {
   /**
-   * Opens no session: the player logs in with the new password. Payouts wait, because whoever holds the phone (or its SIM)
-   * for a moment could have done this.
+   * Opens no session: the player logs in with the new password. Passkeys are removed, since a thief who knew the old password
+   * may have added one. Payouts wait, because whoever holds the phone (or its SIM) for a moment could have done this.
    */
   route(app, resetPassword, async ({ body, ip, userAgent, now, cookies, refusal }) => {
     const reset = { token: body.otpToken, browser: browserOf(cookies), now };
@@ -27,7 +28,9 @@ export function forgotModule(app: App): void {
     const hash = await hashPassword(body.newPassword, app.config.scrypt, `member:${member.id}`);
     await app.db.transaction(async (tx) => {
       await useReset(tx, reset);
-      await setPassword(tx, { memberId: member.id, ip, userAgent, now }, hash);
+      const source = { memberId: member.id, ip, userAgent, now };
+      await setPassword(tx, source, hash);
+      await removePasskeys(tx, source);
       await holdPayouts(tx, member.id, now);
     });
     // Of the tries with what was forgotten.

@@ -7,10 +7,11 @@ import { memberRoute, route } from '../http/route.ts';
 import { forgetDelay, waitFor } from '../limits/delays.ts';
 import { mayTry, takeBack } from '../limits/limits.ts';
 import { expectProof } from '../passkeys/proof.ts';
-import { knownDevice } from './devices.ts';
+import { isTrustedDevice, knownDevice } from './devices.ts';
 import { enter } from './enter.ts';
 import { expectGoodPassword } from './password-rule.ts';
 import { hashPassword, isPassword, pretendToCompare } from './passwords.ts';
+import { holdPayouts } from './payout-hold.ts';
 import { endSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 
@@ -61,7 +62,7 @@ export function loginModule(app: App): void {
       await takeBack(app.db, phoneBucket);
     }
     const source = { memberId: member.id, ip, userAgent, now };
-    return { token: await enter(app.db, cookies, source, member.password_hash) };
+    return { token: await enter(app.db, cookies, source, { passwordHash: member.password_hash }) };
   });
 
   memberRoute(app, logout, async ({ member }) => {
@@ -70,7 +71,7 @@ export function loginModule(app: App): void {
   });
 
   memberRoute(app, changePassword, async (input) => {
-    const { member, ip, userAgent, now } = input;
+    const { member, ip, userAgent, now, cookies } = input;
     const { oldPassword, newPassword, ...others } = input.body;
     const { phone } = one(await app.db.query<{ phone: string }>('select phone from member where id = $1', [member.id]));
     // First, so that a new password that is not taken uses up no code.
@@ -78,7 +79,12 @@ export function loginModule(app: App): void {
     await expectProof(app, { ...input, body: { ...others, password: oldPassword } });
     const hash = await hashPassword(newPassword, app.config.scrypt, `member:${member.id}`);
     const source = { memberId: member.id, ip, userAgent, now };
-    await app.db.transaction((tx) => setPassword(tx, source, hash, member.tokenHash));
+    const isTrusted = await isTrustedDevice(app.db, cookies, member.id, now);
+    await app.db.transaction(async (tx) => {
+      await setPassword(tx, source, hash, member.tokenHash);
+      // It ends the owner's other sessions: they need the time to see it, and to set another one.
+      if (!isTrusted) await holdPayouts(tx, member.id, now);
+    });
     return {};
   });
 }

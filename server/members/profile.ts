@@ -5,6 +5,7 @@ import { recordSecurity } from '../activity/security.ts';
 import { isUniqueViolation, one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
+import { mayTry } from '../limits/limits.ts';
 import { expectProof } from '../passkeys/proof.ts';
 import {
   expectBank,
@@ -16,6 +17,10 @@ import {
   wantsEnglishName,
 } from './bank-account.ts';
 import { holdPayouts } from './payout-hold.ts';
+import { expectStillHere } from './sessions.ts';
+
+/** Other payout accounts that a member may give in a day, those too that are somebody else's. */
+const CHANGES = { tries: 10, window: 24 * 3_600_000 };
 
 type ProfileReply = WireReplyOf<typeof getProfile>;
 
@@ -82,12 +87,15 @@ export function profileModule(app: App): void {
       bankAccount.bankAccountName !== accountName;
     // Before it is told whether somebody else has the account.
     if (isOther) await expectProof(app, input);
+    // With one's own password one could otherwise try account numbers without end.
+    if (isOther && !(await mayTry(app.db, `payout-account:${member.id}`, CHANGES, now))) throw refusal('REQUEST_LIMIT');
     await expectFreeBankAccount(app.db, body.bankCode, body.bankAccountNo, member.id);
     try {
       await app.db.transaction(async (tx) => {
         await tx.query('update member set name = $2 where id = $1', [member.id, name]);
         // The same account is not written again: another may have been set meanwhile, with a proof.
         if (!isOther) return;
+        await expectStillHere(tx, member);
         await tx.query('update member set bank_code = $2, bank_account_name = $3, bank_account_no = $4 where id = $1', [
           member.id,
           body.bankCode,

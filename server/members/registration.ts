@@ -6,6 +6,7 @@ import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { mayTry } from '../limits/limits.ts';
+import { expectMayAskForMembers } from '../limits/membership.ts';
 import { browserOf } from '../otp/browser.ts';
 import { consumeVerifiedPhone, hasVerifiedPhone } from '../otp/verification.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -20,17 +21,23 @@ const PER_ADDRESS = { tries: 60, window: 60_000 };
 type Draft = ParsedBodyOf<typeof validateAccount>;
 type Registration = ParsedBodyOf<typeof createAccount>;
 
+interface Asker {
+  readonly browser: Uint8Array;
+  readonly ip: string;
+  readonly now: Date;
+}
+
 export function registrationModule(app: App): void {
   route(app, validateAccount, async ({ body, ip, now, cookies }) => {
     await limit(app, ip, now);
-    await check(app, app.db, body, browserOf(cookies), now);
+    await check(app, body, { browser: browserOf(cookies), ip, now });
     return {};
   });
 
   route(app, createAccount, async ({ body, ip, now, cookies }) => {
     await limit(app, ip, now);
     const browser = browserOf(cookies);
-    await check(app, app.db, body, browser, now);
+    await check(app, body, { browser, ip, now });
     const passwordHash = await hashPassword(body.password, app.config.scrypt, ip);
     try {
       await app.db.transaction(async (tx) => {
@@ -54,7 +61,8 @@ async function limit(app: App, ip: string, now: Date): Promise<void> {
 }
 
 /** Refuses with the first rule that a draft breaks; bank rules apply to what is given of the bank. */
-async function check(app: App, db: Queries, draft: Draft, browser: Uint8Array, now: Date): Promise<void> {
+async function check(app: App, draft: Draft, { browser, ip, now }: Asker): Promise<void> {
+  const { db } = app;
   expectPhone(draft.username, app.config.laos);
   expectName(draft.name);
   if (draft.password.trim() === '') throw refusal('INVALID_USER_INFO');
@@ -64,6 +72,7 @@ async function check(app: App, db: Queries, draft: Draft, browser: Uint8Array, n
   const { registerOTP } = await readSettings(db);
   // Before it is told whether the number is a member's: only who has the phone learns that.
   if (registerOTP && !(await hasVerifiedPhone(db, draft.username, browser, now))) throw refusal('UNVERIFIED_OTP');
+  if (!registerOTP || draft.bankAccountNo !== undefined) await expectMayAskForMembers(db, ip, now);
   const [taken] = await db.query('select id from member where phone = $1', [draft.username]);
   if (taken !== undefined) throw refusal('EXISTING_USER');
   const { bankCode, bankAccountName, bankAccountNo } = draft;

@@ -9,8 +9,8 @@ import { expectProof } from '../passkeys/proof.ts';
 import { deviceWords } from './device-words.ts';
 import { endSessions } from './sessions.ts';
 
-/** Entries of the activity that the profile shows. */
-const SHOWN = 30;
+/** Entries of the activity that the profile shows, of each type: many of one must not hide another. */
+const SHOWN = 10;
 const HOUR = '3600000 milliseconds';
 
 const place = v.object({ device: v.optional(deviceWords), network: v.optional(v.string(), '') });
@@ -69,8 +69,9 @@ export function sessionsModule(app: App): void {
 
   memberRoute(app, listSecurityEvents, async ({ member }) => {
     const rows = await app.db.query<{ type: string; detail: unknown; created_at: Date }>(
-      `select type, detail, created_at from activity
-       where member_id = $1 and type = any($2::text[]) order by no desc limit $3`,
+      `select e.type, e.detail, e.created_at from unnest($2::text[]) as kind cross join lateral
+         (select type, detail, created_at, no from activity where member_id = $1 and type = kind order by no desc limit $3) e
+       order by e.no desc`,
       [member.id, SECURITY_TYPES, SHOWN],
     );
     return {

@@ -1,7 +1,7 @@
 /** Sessions: a random token that only its holder knows, kept here as its hash. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Queries } from '../db/database.ts';
+import type { Queries, Transaction } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 import type { DeviceWords } from './device-words.ts';
 
@@ -73,6 +73,16 @@ export async function endSessions(db: Queries, memberId: number, butFor?: Uint8A
     [memberId, butFor ?? null],
   );
   return ended.length;
+}
+
+/**
+ * Locks the member and refuses with UNAUTHORIZED where the session has ended since the call began: what a stolen session has
+ * under way must not outlive a new password.
+ */
+export async function expectStillHere(tx: Transaction, { id, tokenHash }: Member): Promise<void> {
+  await tx.query('select 1 from member where id = $1 for update', [id]);
+  const found = await tx.query('select 1 from session where token_hash = $1', [tokenHash]);
+  if (found.length === 0) throw refusal('UNAUTHORIZED');
 }
 
 /** Ends one session, if it is there. */

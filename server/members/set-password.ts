@@ -1,7 +1,6 @@
 import { recordSecurity, type Source } from '../activity/security.ts';
 import type { Transaction } from '../db/database.ts';
-import { refusal } from '../http/refusal.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, expectStillHere } from './sessions.ts';
 
 /**
  * Sets the password's hash and ends the member's sessions, all but one where that is given: it has to be there still, as
@@ -9,9 +8,8 @@ import { endSessions } from './sessions.ts';
  */
 export async function setPassword(tx: Transaction, source: Source, hash: string, butFor?: Uint8Array): Promise<void> {
   const { memberId } = source;
+  if (butFor !== undefined) await expectStillHere(tx, { id: memberId, tokenHash: butFor });
   await tx.query('update member set password_hash = $2 where id = $1', [memberId, hash]);
-  if (butFor !== undefined && (await tx.query('select 1 from session where token_hash = $1', [butFor])).length === 0)
-    throw refusal('UNAUTHORIZED');
   await tx.query(
     `update otp set replaced = true, verified_at = null
      where phone = (select phone from member where id = $1) and purpose = 'reset' and used_at is null`,

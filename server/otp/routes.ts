@@ -3,13 +3,16 @@ import { sendResetOtp } from '../../contract/forgot.ts';
 import { sendOtp, sendProofOtp, verifyOtp } from '../../contract/otp.ts';
 import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
+import type { CookieJar } from '../http/cookies.ts';
 import { memberRoute, route } from '../http/route.ts';
 import { networkOf } from '../limits/address.ts';
 import { mayTry } from '../limits/limits.ts';
+import { expectMayAskForMembers } from '../limits/membership.ts';
+import { knownDevice } from '../members/devices.ts';
 import { expectPhone } from '../members/phone.ts';
 import { readSettings } from '../settings/settings.ts';
 import { browserOf, knowBrowser } from './browser.ts';
-import { OTP_REFUSALS, sendCode, verifyCode } from './verification.ts';
+import { OTP_REFUSALS, resetLane, sendCode, verifyCode } from './verification.ts';
 
 /** Codes sent for one address: generous, because many phones share one behind a mobile network. */
 const PER_ADDRESS = { tries: 30, window: 60_000 };
@@ -29,6 +32,7 @@ export function otpModule(app: App): void {
   route(app, sendOtp, async ({ body, ip, now, cookies, refusal }) => {
     expectPhone(body.phoneNumber, app.config.laos);
     if (!(await mayTry(app.db, `otp:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
+    await expectMayAskForMembers(app.db, ip, now);
     const [taken] = await app.db.query('select id from member where phone = $1', [body.phoneNumber]);
     if (taken !== undefined) throw refusal('EXISTING_USER');
     const browser = knowBrowser(cookies);
@@ -38,9 +42,9 @@ export function otpModule(app: App): void {
       if (sent.kind === 'sent' && !(await mayBeSent(tx, body.phoneNumber, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;
     });
-    if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
-    if (outcome.kind === 'too-soon') throw refusal('REQUEST_LIMIT_1MIN');
     if (outcome.kind === 'verified') return { code: 'OTP_VERIFIED' };
+    if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
+    if (outcome.kind !== 'sent') throw refusal('REQUEST_LIMIT_1MIN');
     const { ref, token, resendIn, expireIn } = outcome;
     return { otpRef: ref, otpToken: token, resendIn, expireIn };
   });
@@ -66,11 +70,14 @@ export function otpModule(app: App): void {
     if (!(await mayTry(app.db, `otp:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
     const browser = knowBrowser(cookies);
     const outcome = await app.db.transaction(async (tx) => {
-      const sent = await sendCode(tx, { phone, browser, member: null, purpose: 'reset', now });
-      if (sent.kind === 'sent' && !(await mayBeSentForReset(tx, phone, ip, now))) throw refusal('REQUEST_LIMIT');
+      const asker = { browser, member: null, now, deviceOf: deviceBehind(cookies) };
+      const sent = await sendCode(tx, { ...asker, phone, purpose: 'reset' });
+      const lane = await resetLane(tx, asker, phone);
+      if (sent.kind === 'sent' && !(await mayBeSentForReset(tx, lane, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;
     });
     if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
+    if (outcome.kind === 'guessed-at') throw refusal('RESET_LIMIT');
     if (outcome.kind !== 'sent') throw refusal('REQUEST_LIMIT_1MIN');
     const { ref, token, resendIn, expireIn } = outcome;
     return { otpRef: ref, otpToken: token, resendIn, expireIn };
@@ -78,12 +85,15 @@ export function otpModule(app: App): void {
 
   route(app, verifyOtp, async ({ body, now, cookies, refusal }) => {
     if (!/^[\w-]{43}$/.test(body.otpToken)) throw refusal('OTP_TOKEN_INVALID');
-    const proof = { token: body.otpToken, code: body.otpCode, browser: browserOf(cookies), member: null, now };
+    const asker = { browser: browserOf(cookies), member: null, now, deviceOf: deviceBehind(cookies) };
+    const proof = { ...asker, token: body.otpToken, code: body.otpCode };
     const outcome = await app.db.transaction((tx) => verifyCode(tx, proof));
     if (outcome !== 'valid') throw refusal(OTP_REFUSALS[outcome]);
     return { code: 'OTP_CODE_VALID' };
   });
 }
+
+const deviceBehind = (cookies: CookieJar) => (db: Queries, phone: string) => knownDevice(db, cookies, phone);
 
 async function mayBeSent(db: Queries, phone: string, ip: string, now: Date): Promise<boolean> {
   const allowed = [
@@ -94,10 +104,11 @@ async function mayBeSent(db: Queries, phone: string, ip: string, now: Date): Pro
   return !allowed.includes(false) && isWithinBudget(db, now);
 }
 
-async function mayBeSentForReset(db: Queries, phone: string, ip: string, now: Date): Promise<boolean> {
+/** `lane`: the number, or a device of its owner (`resetLane`). */
+async function mayBeSentForReset(db: Queries, lane: string, ip: string, now: Date): Promise<boolean> {
   const { phone: perPhone, address, network } = RESETS_A_DAY;
   const allowed = [
-    await mayTry(db, `reset:day:phone:${phone}`, { tries: perPhone, window: DAY }, now),
+    await mayTry(db, `reset:day:phone:${lane}`, { tries: perPhone, window: DAY }, now),
     await mayTry(db, `reset:day:ip:${ip}`, { tries: address, window: DAY }, now),
     await mayTry(db, `reset:day:network:${networkOf(ip)}`, { tries: network, window: DAY }, now),
   ];

@@ -5,6 +5,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { one, type Queries, type Transaction } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
+import { isLeft, mayTry } from '../limits/limits.ts';
 import { hashToken, type Member, newToken } from '../members/sessions.ts';
 
 const SECOND = 1000;
@@ -23,6 +24,14 @@ const OTP_VERIFIED_FOR = 30 * MINUTE;
 /** How long a verified phone can be used to set a new password. */
 const RESET_FOR = 5 * MINUTE;
 
+const DAY = 24 * 60 * MINUTE;
+/**
+ * Wrong codes for a new password of one number, from all browsers and addresses together: whoever has many of them may not
+ * guess on. A year touches 54 weeks at most, so 810 guesses at six digits: less than 1 in 1,000 to guess one. Each device
+ * that is known has counts of its own, so that strangers do not keep the owner out.
+ */
+export const RESET_GUESSES = { day: { tries: 5, window: DAY }, week: { tries: 15, window: 7 * DAY } };
+
 type Purpose = 'register' | 'proof' | 'reset';
 
 /** Who asks for a code, and gives it. */
@@ -31,12 +40,15 @@ export interface Asker {
   /** Whose session it is; null for a visitor. */
   readonly member: Member | null;
   readonly now: Date;
+  /** The device behind the call, where the number's owner has logged in on it (`knownDevice`). */
+  readonly deviceOf?: (db: Queries, phone: string) => Promise<string | undefined>;
 }
 
 export type SendOutcome =
   | { kind: 'sent'; ref: string; token: string; resendIn: number; expireIn: number }
   | { kind: 'verified' }
   | { kind: 'blocked' }
+  | { kind: 'guessed-at' }
   | { kind: 'too-soon' };
 
 /** What a code that is not taken is refused with. */
@@ -44,6 +56,7 @@ export const OTP_REFUSALS = {
   'verified-before': 'OTP_VERIFIED',
   wrong: 'OTP_CODE_INVALID',
   blocked: 'OTP_BLOCK',
+  'guessed-at': 'RESET_LIMIT',
   expired: 'OTP_EXPIRED',
   replaced: 'OTP_TOKEN_INVALID',
   unknown: 'OTP_NOT_EXIST',
@@ -58,9 +71,12 @@ export type VerifyOutcome = 'valid' | keyof typeof OTP_REFUSALS;
  */
 export async function sendCode(
   tx: Transaction,
-  { phone, browser, member, purpose, now }: Asker & { phone: string; purpose: Purpose },
+  { phone, purpose, ...asker }: Asker & { phone: string; purpose: Purpose },
 ): Promise<SendOutcome> {
+  const { browser, member, now } = asker;
   if (await isBlocked(tx, phone, browser, now)) return { kind: 'blocked' };
+  if (purpose === 'reset' && !(await hasGuessesLeft(tx, await resetLane(tx, asker, phone), now)))
+    return { kind: 'guessed-at' };
   if (purpose === 'register' && (await hasVerifiedPhone(tx, phone, browser, now))) return { kind: 'verified' };
   const recent = await tx.query('select 1 from otp where phone = $1 and created_at > $2', [
     phone,
@@ -116,8 +132,9 @@ export async function sendCode(
  */
 export async function verifyCode(
   tx: Transaction,
-  { token, code, browser, member, now }: Asker & { token: string; code: string },
+  { token, code, ...asker }: Asker & { token: string; code: string },
 ): Promise<VerifyOutcome> {
+  const { browser, member, now } = asker;
   const [found] = await tx.query<{ phone: string }>(
     `select phone from otp
      where token_hash = $1 and browser_hash = $2
@@ -128,15 +145,25 @@ export async function verifyCode(
   if (await isBlocked(tx, found.phone, browser, now)) return 'blocked';
   // Read after the phone is locked: a twin of this call may just have verified it.
   const otp = one(
-    await tx.query<{ code_hash: Uint8Array; expires_at: Date; replaced: boolean; verified_at: Date | null }>(
-      'select code_hash, expires_at, replaced, verified_at from otp where token_hash = $1',
-      [hashToken(token)],
-    ),
+    await tx.query<{
+      code_hash: Uint8Array;
+      expires_at: Date;
+      replaced: boolean;
+      verified_at: Date | null;
+      purpose: Purpose;
+    }>('select code_hash, expires_at, replaced, verified_at, purpose from otp where token_hash = $1', [
+      hashToken(token),
+    ]),
   );
   if (otp.verified_at !== null) return 'verified-before';
   if (otp.replaced) return 'replaced';
   if (otp.expires_at <= now) return 'expired';
-  if (!timingSafeEqual(otp.code_hash, hashCode(token, code))) return countWrong(tx, found.phone, browser, now);
+  const lane = otp.purpose === 'reset' ? await resetLane(tx, asker, found.phone) : undefined;
+  if (lane !== undefined && !(await hasGuessesLeft(tx, lane, now))) return 'guessed-at';
+  if (!timingSafeEqual(otp.code_hash, hashCode(token, code))) {
+    if (lane !== undefined) for (const { bucket, limit } of guesses(lane)) await mayTry(tx, bucket, limit, now);
+    return countWrong(tx, found.phone, browser, now);
+  }
   await tx.query('update otp set verified_at = $2 where token_hash = $1', [hashToken(token), now]);
   await tx.query('delete from otp_tries where phone = $1 and browser_hash = $2', [found.phone, browser]);
   // It has been read.
@@ -241,6 +268,21 @@ async function countWrong(
     [phone, browser, new Date(now.getTime() + OTP_BLOCKED)],
   );
   return 'blocked';
+}
+
+/** By what codes for a new password are counted: the number, or a device of its owner. */
+export async function resetLane(db: Queries, { deviceOf }: Pick<Asker, 'deviceOf'>, phone: string): Promise<string> {
+  const device = await deviceOf?.(db, phone);
+  return device === undefined ? phone : `device:${device}`;
+}
+
+const guesses = (lane: string) =>
+  Object.entries(RESET_GUESSES).map(([name, limit]) => ({ bucket: `reset:guess:${name}:${lane}`, limit }));
+
+/** Whether another code for a new password may be tried. Counted while others wait for the phone (`isBlocked`). */
+async function hasGuessesLeft(tx: Transaction, lane: string, now: Date): Promise<boolean> {
+  for (const { bucket, limit } of guesses(lane)) if (!(await isLeft(tx, bucket, limit, now))) return false;
+  return true;
 }
 
 /** Salted with the token, which is not stored: the hash alone does not give six digits away. */

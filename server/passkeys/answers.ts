@@ -16,14 +16,14 @@ interface KnownPasskey {
 }
 
 /**
- * The member whose passkey has signed the challenge. Undefined when it is not known, is another member's than `memberId`,
+ * The passkey that has signed the challenge, and whose it is. Undefined when it is not known, is another member's than `memberId`,
  * was made for another site, was used without looking who holds the device, or has counted backwards, as a copy does.
  */
 export async function signedBy(
   db: Queries,
   party: RelyingParty,
   asked: { answer: Answer; challenge: string; memberId: number | null; now: Date },
-): Promise<number | undefined> {
+): Promise<{ id: string; memberId: number } | undefined> {
   const { answer, challenge, memberId, now } = asked;
   const [known] = await db.query<KnownPasskey>(
     `select p.id::text, p.member_id, m.passkey_user::text, p.public_key, p.counter
@@ -41,7 +41,7 @@ export async function signedBy(
      where id::text = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning 1`,
     [known.id, counter, now],
   );
-  return written.length === 0 ? undefined : known.member_id;
+  return written.length === 0 ? undefined : { id: known.id, memberId: known.member_id };
 }
 
 /** By which a passkey knows whose it is, base64url. */

@@ -3,9 +3,10 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type { ParsedBodyOf, WireReplyOf } from '../../contract/call.ts';
 import type { addPasskey, beginPasskey } from '../../contract/passkeys.ts';
 import { recordSecurity, type Source } from '../activity/security.ts';
-import { type Database, isUniqueViolation, one, type Queries } from '../db/database.ts';
+import { type Database, isUniqueViolation, one, type Queries, type Transaction } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 import { wordsOf } from '../members/device-words.ts';
+import { expectStillHere, type Member } from '../members/sessions.ts';
 import { readSettings } from '../settings/settings.ts';
 import { handleOf } from './answers.ts';
 import { CHALLENGE_VALID } from './challenges.ts';
@@ -59,19 +60,23 @@ export async function newPasskeyOptions(
   };
 }
 
-/** Keeps a passkey that has signed the challenge. Refuses with PASSKEY_INVALID, PASSKEY_FULL. */
+/**
+ * Keeps a passkey that has signed the challenge. Refuses with PASSKEY_INVALID, PASSKEY_FULL, and with UNAUTHORIZED where the
+ * session has ended meanwhile.
+ */
 export async function keepPasskey(
   db: Database,
   party: RelyingParty,
-  source: Source,
+  { member, ...from }: Omit<Source, 'memberId'> & { member: Member },
   made: ParsedBodyOf<typeof addPasskey>,
   challenge: string,
 ): Promise<void> {
   const { credential, transports } = await checked(party, made, challenge);
+  const source = { ...from, memberId: member.id };
   try {
     await db.transaction(async (tx) => {
-      // One after another, so that no two are the last one.
-      await tx.query('select 1 from member where id = $1 for update', [source.memberId]);
+      // Also lets one come after another, so that no two are the last one.
+      await expectStillHere(tx, member);
       const own = await tx.query('select 1 from passkey where member_id = $1', [source.memberId]);
       if (own.length >= MOST) throw refusal('PASSKEY_FULL');
       await tx.query(
@@ -111,4 +116,10 @@ async function checked(party: RelyingParty, made: ParsedBodyOf<typeof addPasskey
     // The library throws for whatever is not as it should be.
   }
   throw refusal('PASSKEY_INVALID');
+}
+
+/** Removes all passkeys of a member, each with its line in the activity. */
+export async function removePasskeys(tx: Transaction, source: Source): Promise<void> {
+  const removed = await tx.query('delete from passkey where member_id = $1 returning 1', [source.memberId]);
+  for (const _ of removed) await recordSecurity(tx, source, 'passkey_removed');
 }

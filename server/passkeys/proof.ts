@@ -4,6 +4,7 @@ import type { proof } from '../../contract/proof.ts';
 import type { App } from '../http/app-context.ts';
 import type { CookieJar } from '../http/cookies.ts';
 import { refusal } from '../http/refusal.ts';
+import { mayTry } from '../limits/limits.ts';
 import { expectPassword } from '../members/password-check.ts';
 import type { Member } from '../members/sessions.ts';
 import { browserOf } from '../otp/browser.ts';
@@ -11,6 +12,9 @@ import { OTP_REFUSALS, verifyCode } from '../otp/verification.ts';
 import { signedBy } from './answers.ts';
 import { takeChallenge } from './challenges.ts';
 import { relyingParty } from './relying-party.ts';
+
+/** Proofs of a member: each lets something be done that stands in the activity, which must not grow without end. */
+const A_DAY = { tries: 100, window: 24 * 3_600_000 };
 
 interface Shown {
   readonly body: v.InferOutput<typeof proof>;
@@ -21,11 +25,17 @@ interface Shown {
 }
 
 /**
- * Refuses with WRONG_PASSWORD, PASSKEY_INVALID or one of `OTP_REFUSALS`, and with REQUEST_LIMIT_1MIN after five wrong
- * passwords in a minute. One proof counts: a passkey where one came along, else a code, else the password. A challenge and
- * a code are used up by it, so it is asked for outside of a transaction that could be undone.
+ * Refuses with WRONG_PASSWORD, PASSKEY_INVALID or one of `OTP_REFUSALS`, and with REQUEST_LIMIT_1MIN or REQUEST_LIMIT
+ * after five wrong passwords in a row. One proof counts: a passkey where one came along, else a code, else the password. A challenge and
+ * a code are used up by it, so it is asked for outside of a transaction that could be undone. REQUEST_LIMIT also after the
+ * hundredth of a day.
  */
-export async function expectProof(app: App, { body, member, cookies, origin, now }: Shown): Promise<void> {
+export async function expectProof(app: App, shown: Shown): Promise<void> {
+  await expectOne(app, shown);
+  if (!(await mayTry(app.db, `proof:member:${shown.member.id}`, A_DAY, shown.now))) throw refusal('REQUEST_LIMIT');
+}
+
+async function expectOne(app: App, { body, member, cookies, origin, now }: Shown): Promise<void> {
   if (body.passkey === undefined && body.otp !== undefined) {
     const { otpToken: token, otpCode: code } = body.otp;
     const given = { token, code, browser: browserOf(cookies), member, now };
@@ -34,7 +44,7 @@ export async function expectProof(app: App, { body, member, cookies, origin, now
     return;
   }
   if (body.passkey === undefined) {
-    await expectPassword(app.db, member.id, body.password ?? '', now);
+    await expectPassword(app.db, member, body.password ?? '', now);
     return;
   }
   const party = relyingParty(app.config, origin);

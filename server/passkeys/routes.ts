@@ -76,7 +76,7 @@ export function passkeysModule(app: App): void {
     const holder = { purpose: 'add', browser: browserOf(cookies), memberId: member.id, now } as const;
     const challenge = await takeChallenge(app.db, body.response.clientDataJSON, holder);
     if (challenge === undefined) throw refusal('PASSKEY_INVALID');
-    await keepPasskey(app.db, party, { memberId: member.id, ip, userAgent, now }, body, challenge);
+    await keepPasskey(app.db, party, { member, ip, userAgent, now }, body, challenge);
     return {};
   });
 
@@ -108,11 +108,12 @@ export function passkeysModule(app: App): void {
     const holder = { purpose: 'login', browser: browserOf(cookies), memberId: null, now } as const;
     const challenge = await takeChallenge(app.db, body.response.clientDataJSON, holder);
     if (challenge === undefined) throw refusal('PASSKEY_INVALID');
-    const memberId = await signedBy(app.db, party, { answer: body, challenge, memberId: null, now });
-    if (memberId === undefined) throw refusal('PASSKEY_INVALID');
+    const passkey = await signedBy(app.db, party, { answer: body, challenge, memberId: null, now });
+    if (passkey === undefined) throw refusal('PASSKEY_INVALID');
+    const { memberId } = passkey;
     const active = await app.db.query('select 1 from member where id = $1 and is_active', [memberId]);
     if (active.length === 0) throw refusal('INACTIVE_USER');
-    return { token: await enter(app.db, cookies, { memberId, ip, userAgent, now }) };
+    return { token: await enter(app.db, cookies, { memberId, ip, userAgent, now }, { passkeyId: passkey.id }) };
   });
 }
 

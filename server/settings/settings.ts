@@ -51,7 +51,7 @@ const settingsSchema = v.object({
   sessionIdleHours: v.optional(count, 72),
   /** Codes that are sent by SMS in a day, to all numbers together: each costs. 0 for no such cap. */
   smsDayMax: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 20_000),
-  /** Hours without payouts after the account that they go to was changed; 0 for none. */
+  /** Hours without payouts after the account that they go to was changed, or the password (rules: Forgotten password, Change password); 0 for none. */
   payoutHoldHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)), 24),
   /** A line to everybody, on top of every page, as text or HTML; empty for none. */
   notice: v.optional(v.string(), ''),

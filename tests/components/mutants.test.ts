@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { expectAllFit } from '../mutate/by-hand.ts';
 import { mutantsOf, mutated } from '../mutate/mutants.ts';
 import { scored } from '../mutate/score.ts';
 
@@ -80,4 +81,8 @@ describe('mutants of a statechart', () => {
     expect(of([excuse(alive)])).toMatchObject({ all: 100, tried: 1, excused: 1, survivors: [], idle: [] });
     expect(of([excuse(killed)]).idle).toHaveLength(1);
   });
+});
+
+test('each mistake made by hand still fits its file', () => {
+  expect(expectAllFit).not.toThrow();
 });

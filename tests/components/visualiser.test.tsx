@@ -9,13 +9,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, createActor, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type Credentials, loginMachine } from '../../machines/login/login.machine.ts';
+import { redacted } from '../../src/recording/redact.ts';
 import type { ByHand } from '../../tools/visualiser/by-hand.ts';
 import { chartOf, definitionOf, statesOf } from '../../tools/visualiser/page/chart.ts';
 import { diagramOf } from '../../tools/visualiser/page/diagram.ts';
 import { pageMachine } from '../../tools/visualiser/page/page.machine.ts';
 import { isInspection } from '../../tools/visualiser/page/recording.ts';
 import { Visualiser } from '../../tools/visualiser/page/visualiser.tsx';
-import { redacted } from '../../tools/visualiser/redact.ts';
 
 /** What really leaves the app while somebody logs in: a refusal first, then a session. */
 async function recorded(): Promise<StatelyInspectionEvent[]> {

@@ -28,6 +28,11 @@ function editIn(source: string, { file, what, find, put }: v.InferOutput<typeof 
   return { start, end: start + find.length, text: put };
 }
 
+/** Throws where one no longer is in its file. */
+export function expectAllFit(): void {
+  for (const one of mistakes) editIn(readFileSync(join(root, one.file), 'utf8'), one);
+}
+
 /** Those of a statechart. */
 export const byHandIn = (file: string, source: string) =>
   mistakes

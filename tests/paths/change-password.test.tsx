@@ -50,7 +50,10 @@ const model: FlowModel<typeof changePasswordMachine> = {
     },
   },
   states: {
-    'entering.fresh': (ui) => ui.seesNo('changePassword.mismatch'),
+    'entering.fresh': (ui) => {
+      ui.seesNo('changePassword.mismatch');
+      ui.sees('changePassword.hold');
+    },
     saving: (ui, { left }) => {
       if (left) expect(ui.screen.queryByRole('dialog')).toBeNull();
       else ui.withholds('common.save');

@@ -98,6 +98,7 @@ const model: FlowModel<typeof forgotMachine> = {
   },
   states: {
     code: (ui) => ui.sees('forgot.codeLead', { phone: '081-234-5678' }),
+    'password.entering.fresh': (ui) => ui.sees('forgot.passkeys'),
     'password.saving': (ui) => ui.withholds('forgot.save'),
   },
 };
@@ -149,6 +150,17 @@ describe('forgot: journeys', () => {
     sending.answer = before;
     run.ui.sees('forgot.absent');
     expect(run.ui.screen.getByRole('link', { name: run.ui.t('nav.contact') })).toHaveProperty('pathname', '/contact');
+  });
+
+  journey('a number that is guessed at: told so, and that the login goes on', model, INPUT, async (run) => {
+    const before = sending.answer;
+    sending.answer = { ok: false, code: 'RESET_LIMIT' };
+    await fillNumber(run.ui);
+    sending.answer = before;
+    run.ui.sees('error.RESET_LIMIT');
+    expect(run.actor.getSnapshot()).toMatchObject({ value: 'code' });
+    await run.ui.press('otp.changeNumber');
+    expect(run.actor.getSnapshot().value).toEqual({ number: 'fresh' });
   });
 
   journey('another number is asked for, and the code is that one’s', model, INPUT, async (run) => {

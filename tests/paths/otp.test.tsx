@@ -188,16 +188,17 @@ describe('otp: journeys', () => {
     expect(run.asked('sendOtp')).toHaveLength(2);
   });
 
-  journey('a blocked phone has to wait a minute, or use another number', model, fresh, async (run) => {
-    await sentTo(run);
-    await run.ui.type('otp.code', CODE);
-    await run.send({ type: 'clock.ticked', now: 70_000 });
-    await run.answer('verifyOtp', { ok: false, code: 'OTP_BLOCK' });
-    run.ui.sees('error.OTP_BLOCK');
-    run.ui.withholds('otp.resendIn', { time: '01:00' });
-    await run.ui.press('otp.changeNumber');
-    expect(run.actor.getSnapshot()).toMatchObject({ status: 'done', output: { verified: false } });
-  });
+  for (const code of ['OTP_BLOCK', 'RESET_LIMIT'] as const)
+    journey(`a blocked phone (${code}) has to wait a minute, or use another number`, model, fresh, async (run) => {
+      await sentTo(run);
+      await run.ui.type('otp.code', CODE);
+      await run.send({ type: 'clock.ticked', now: 70_000 });
+      await run.answer('verifyOtp', { ok: false, code });
+      run.ui.sees(`error.${code}`);
+      run.ui.withholds('otp.resendIn', { time: '01:00' });
+      await run.ui.press('otp.changeNumber');
+      expect(run.actor.getSnapshot()).toMatchObject({ status: 'done', output: { verified: false } });
+    });
 
   journey('two taps send one request', model, fresh, async (run) => {
     await sentTo(run);

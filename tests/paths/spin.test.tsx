@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
+import { inLanguage } from '../../contract/local-text.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import type { Coupon } from '../../machines/coupon/coupon.ts';
@@ -147,7 +148,7 @@ const model: FlowModel<typeof spinMachine> = {
     'spinning.opening': (ui, { coins }) => withholdsSpin(ui, coins),
     'spinning.drawing': (ui, { coins }) => withholdsSpin(ui, coins),
     landing: (ui, { coins }) => withholdsSpin(ui, coins),
-    won: (ui, { request }) => ui.seesText(request?.value?.label ?? ''),
+    won: (ui, { request }) => ui.seesText(inLanguage(request?.value?.label ?? '', 'en')),
     refused: (ui) => ui.sees('spin.notTaken'),
     unanswered: (ui, { online }) => {
       ui.sees('spin.unansweredSafe');

@@ -124,6 +124,15 @@ test('a store wants a good signature, and what it refuses is not kept', async ()
   expect(await filesWith({ store: settings }).find('a')).toBeUndefined();
 });
 
+test('a store that sends us elsewhere gets nothing there', async () => {
+  const away = await startObjectStore();
+  onTestFinished(() => away.stop());
+  away.sendAway(objects.settings.endpoint);
+  await expect(filesWith({ store: away.settings }).keep(file('a', randomBytes(1000)))).rejects.toThrow('answered 307');
+  expect(objects.objects.size).toBe(0);
+  expect(objects.refused).toEqual([]);
+});
+
 test('a store that does not remove keeps its place in the books, and holds nothing else up', async () => {
   const away = await startObjectStore();
   onTestFinished(() => away.stop());

@@ -11,6 +11,8 @@ export interface TestObjectStore {
   readonly refused: string[];
   /** Answers everything with 503 from now on. */
   breakDown(): void;
+  /** Sends everybody to another store from now on. */
+  sendAway(to: string): void;
   stop(): Promise<void>;
 }
 
@@ -43,11 +45,13 @@ export async function startObjectStore(): Promise<TestObjectStore> {
   const objects = new Map<string, Buffer>();
   const refused: string[] = [];
   let broken = false;
+  let elsewhere: string | undefined;
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const answer = (status: number, bytes?: Buffer) => response.writeHead(status).end(bytes);
     const [, bucket, name = ''] = request.url?.split('/') ?? [];
     if (broken) return answer(503);
+    if (elsewhere !== undefined) return response.writeHead(307, { location: `${elsewhere}${request.url}` }).end();
     if (bucket !== BUCKET || !isSigned(request, body)) {
       refused.push(`${request.method} ${request.url}`);
       return answer(403);
@@ -71,6 +75,9 @@ export async function startObjectStore(): Promise<TestObjectStore> {
     refused,
     breakDown() {
       broken = true;
+    },
+    sendAway(to) {
+      elsewhere = to;
     },
     async stop() {
       server.closeAllConnections();

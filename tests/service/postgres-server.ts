@@ -27,7 +27,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   return given === '' ? ownServer() : schemaOf(given);
 }
 
-async function ask(url: string, sql: string): Promise<void> {
+/** Runs one statement on a connection of its own. */
+export async function ask(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
   try {
     await client.connect();
@@ -108,13 +109,23 @@ async function ownServer(): Promise<PostgresServer> {
     }
 }
 
+/** Settings of a server whose data nobody needs afterwards, and that many services share. */
+const THROWN_AWAY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'jit=off',
+  'max_connections=300',
+].flatMap((setting) => ['-c', setting]);
+
 /** Runs the server on the database in `folder`, on a port that is free. Throws with what it said when it does not start. */
 async function serving(programs: string, folder: string, options: RunAs): Promise<PostgresServer> {
   const port = await freePort();
   // Its folder is thrown away: nothing has to reach the disk.
   const server = spawn(
     join(programs, 'postgres'),
-    ['-D', join(folder, 'data'), '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off'],
+    ['-D', join(folder, 'data'), '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...THROWN_AWAY],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const url = `postgresql://tests@127.0.0.1:${port}/postgres`;

@@ -5,7 +5,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { changePasswordMachine, type NewPassword } from '../../machines/change-password/change-password.machine.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
-import { redacted } from '../../tools/visualiser/redact.ts';
+import { redacted } from '../../src/recording/redact.ts';
 
 test('no secret of a flow is left in what a visualiser is sent', () => {
   const sent: string[] = [];

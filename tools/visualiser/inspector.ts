@@ -2,9 +2,9 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import * as v from 'valibot';
 import type { ActorRefLike, InspectionEvent } from 'xstate';
+import { redacted } from '../../src/recording/redact.ts';
 import { byHand } from './by-hand.ts';
 import { definitionOf } from './page/chart.ts';
-import { redacted } from './redact.ts';
 
 /** The project's own page, which speaks Stately's protocol and works offline. */
 const LOCAL_PAGE = '/tools/visualiser/index.html';

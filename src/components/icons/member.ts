@@ -9,3 +9,4 @@ export const chatIcon =
   'M5 4.5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-7l-4.5 4v-4H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM8 10.5v.01M12 10.5v.01M16 10.5v.01';
 export const questionIcon =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.4 9.6a2.7 2.7 0 0 1 5.2.8c0 1.8-2.6 2.2-2.6 3.9M12 17v.01';
+export const bellIcon = 'M6.5 16.5v-5.7a5.5 5.5 0 0 1 11 0v5.7l1.7 2H4.8zM12 5.3V3.5M10 20.8h4';

@@ -15,7 +15,10 @@ import {
 import { contactIcon } from '../../components/icons/nav.ts';
 import { MemberShell } from '../../components/member-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { InboxCorner } from '../inbox/inbox-corner.tsx';
+import { INBOX_PLACE } from '../inbox/place.ts';
 import { RequestDetails } from '../money-request/details.tsx';
+import { OfflineCorner } from '../offline/offline-corner.tsx';
 import { AskSupport } from '../receipt/ask.ts';
 import { OfferCorner } from '../security/offer-corner.tsx';
 import { MemberSite } from '../site/member-site.tsx';
@@ -51,6 +54,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
           banner={<Connection />}
           actions={
             <>
+              <span id={INBOX_PLACE} className="contents" />
               <span id={CHAT_PLACE} className="contents" />
               <Language tight />
               <IconButton
@@ -93,7 +97,9 @@ export default function MemberFrame({ route, children }: FrameProps) {
           <RequestsContext value={requests}>{children}</RequestsContext>
         </MemberShell>
         <ChatCorner member />
+        <InboxCorner />
         <OfferCorner />
+        <OfflineCorner />
         <MenuDialogs />
         <RequestDetails requests={requests} dialogs={dialogs} />
       </AskSupport>

@@ -98,6 +98,7 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
         autoComplete="new-password"
         error={mismatched ? t('changePassword.mismatch') : undefined}
       />
+      <p className="text-ink-muted text-sm">{t('changePassword.hold')}</p>
       {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
     </form>
   );

@@ -3,7 +3,8 @@ import { type ReactNode, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { chatEntranceMachine } from '../../../machines/chat/entrance.machine.ts';
 import { ChatIcon } from '../../components/chat/chat-icon.tsx';
-import { InPlace } from './in-place.tsx';
+import { InPlace } from '../app/in-place.tsx';
+import { CHAT_PLACE } from '../app/later.tsx';
 
 interface ChatEntranceViewProps {
   actor: ActorRefFrom<typeof chatEntranceMachine>;
@@ -18,7 +19,7 @@ export function ChatEntranceView({ actor, children }: ChatEntranceViewProps) {
   const pressed = useSelector(actor, (snapshot) => snapshot.context.pressed);
   if (!isEnabled) return null;
   const button = (
-    <InPlace>
+    <InPlace place={CHAT_PLACE}>
       <ChatIcon
         open={false}
         unread={0}

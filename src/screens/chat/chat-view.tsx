@@ -5,9 +5,10 @@ import { ChatIcon } from '../../components/chat/chat-icon.tsx';
 import { InviteBubble } from '../../components/chat/invite-bubble.tsx';
 import { MessageAlert } from '../../components/chat/message-alert.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { InPlace } from '../app/in-place.tsx';
+import { CHAT_PLACE } from '../app/later.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { entryOf } from './entries.ts';
-import { InPlace } from './in-place.tsx';
 import type { ChatViewProps } from './props.ts';
 
 /** The icon in the top bar , what shows in the corner, and the panel that the icon opens. */
@@ -27,7 +28,7 @@ export function ChatView({ actor, filesAt, hasTexts = true }: ChatViewProps) {
   if (isAbsent) return null;
   const open = () => actor.send({ type: 'panel.open' });
   const button = (
-    <InPlace>
+    <InPlace place={CHAT_PLACE}>
       <ChatIcon
         open={isOpen}
         busy={isOpening}

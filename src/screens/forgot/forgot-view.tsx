@@ -117,6 +117,7 @@ function PasswordStep({ actor }: ViewProps) {
           error={mismatched ? t('register.mismatch') : undefined}
         />
       </fieldset>
+      <p className="text-ink-muted text-sm">{t('forgot.passkeys')}</p>
       <Trouble actor={actor} />
       <Button type="submit" wide busy={busy}>
         {t('forgot.save')}

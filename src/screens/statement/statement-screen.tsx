@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useMemo } from 'react';
+import { inboxEntryFlow } from '../../actors/inbox-entry.ts';
 import { statementFlow } from '../../actors/statement.ts';
 import { placesOf } from '../../actors/statement-page.ts';
 import { useDialogs } from '../app/dialogs.ts';
@@ -7,6 +8,7 @@ import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
 import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
+import { EntryView } from '../inbox/entry-view.tsx';
 import { StatementView } from './statement-view.tsx';
 
 const SlipsScreen = lazy(() => import('../slips/slips-screen.tsx'));
@@ -35,4 +37,13 @@ export default function StatementScreen() {
       }
     />
   );
+}
+
+/** The receipt of one entry of the statement, found by its reference: for the inbox. */
+export function EntryScreen({ reference }: { reference: string }) {
+  const wallet = useWallet();
+  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
+  const funds = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet);
+  const actor = useFlow(inboxEntryFlow, { input: { reference, now: Date.now() } });
+  return <EntryView actor={actor} places={placesOf(funds)} hidden={hidden} />;
 }

@@ -1,7 +1,9 @@
 /** Generated tours, walked; pinned journeys, run. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AnyStateMachine, EventObject, InputFrom } from 'xstate';
+import { Recorder as Recording } from '../../../src/recording/recorder.ts';
 import { checkAlerts } from './alerts.ts';
+import { checkRecording } from './check-recording.ts';
 import {
   delayOf,
   internal,
@@ -17,6 +19,9 @@ import { type Answer, type Check, type EventFixture, type FlowModel, keysOf } fr
 import { describeWalks, walksAlone } from './random.ts';
 import { Recorder } from './record.ts';
 import { type Run, start } from './run.ts';
+
+/** A walk is kept as a whole. */
+const WHOLE = { time: Number.POSITIVE_INFINITY, size: Number.POSITIVE_INFINITY, value: Number.POSITIVE_INFINITY };
 
 type AnyModel = FlowModel<AnyStateMachine>;
 
@@ -131,8 +136,16 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
         planned += 1;
         test(`tour ${number + 1}${from}, ${tour.length - 1} steps`, async () => {
           recorder.begin();
+          const recording = new Recording(WHOLE);
+          recorder.recording = recording;
           run = start(model, input, (transition) => taken.add(nameOf(transition)), recorder);
           await walk(model, run, tour, inspected, recorder);
+          checkRecording(
+            model,
+            input,
+            tour.map(({ event }) => event),
+            recording.text(),
+          );
           walked += 1;
         });
       }

@@ -125,7 +125,7 @@ function offerOf(model: Model, machine: AnyStateMachine, type: string): Offer {
 }
 
 /** What one run of a test offers in a state: the player's events, and the answers of what was asked. */
-function offered(model: Model, machine: AnyStateMachine) {
+export function offered(model: Model, machine: AnyStateMachine) {
   const types = new Set(nodesOf(machine).flatMap((node) => [...node.transitions.keys()]));
   const offers = [...types].map((type) => offerOf(model, machine, type));
   return (snapshot: AnyMachineSnapshot): EventObject[] => offers.flatMap((offer) => offer(snapshot));

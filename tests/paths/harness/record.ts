@@ -3,7 +3,8 @@
  * player has before them in each state. The machine says itself where it goes; this says what must come of it.
  */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import { redacted } from '../../../tools/visualiser/redact.ts';
+import type { Recorder as Recording } from '../../../src/recording/recorder.ts';
+import { redacted } from '../../../src/recording/redact.ts';
 import type { Step } from './generate.ts';
 import { keysOf } from './model.ts';
 import { screenLines } from './screen-lines.ts';
@@ -72,9 +73,12 @@ export class Recorder {
   private readonly known = new Set<string>();
   protected lines: string[] = [];
   private children = new Map<string, AnyActorRef>();
+  /** Of the walk that is under way, where one is wanted. */
+  recording: Recording | null = null;
 
   /** Notes what the machine does to others; hand it to the actor's inspection. */
   inspect(machine: AnyStateMachine, event: InspectionEvent): void {
+    this.recording?.take(event);
     if (event.type !== '@xstate.event') return;
     const { sourceRef, actorRef, event: sent } = event;
     // The first steps are taken while the actor is being made: it is known by its machine, not by its reference.

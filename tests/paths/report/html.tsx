@@ -1,7 +1,10 @@
 /** The report's pages: one file each, which opens without a server. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type ChartState, statesOf } from '../../../tools/visualiser/page/chart.ts';
 import { ChartView } from '../../../tools/visualiser/page/chart-view.tsx';
+import { Drawing } from '../../../tools/visualiser/page/drawing.tsx';
+import { type Heat, timesText, timeText } from '../../../tools/visualiser/page/heat.ts';
 import type { MachinePage } from './machine-page.ts';
 import { machineScript } from './machine-script.ts';
 import { embedded } from './page-data.ts';
@@ -165,9 +168,45 @@ function Reported({ report }: { report: MachineReport }) {
   );
 }
 
+/** What the drawing's colours say, in numbers: where the machine was left most comes first. */
+function HeatTable({ heat, chart }: { heat: Heat; chart: ChartState }) {
+  const rows = statesOf(chart)
+    .filter(({ states }) => states.length === 0)
+    .map(({ path }) => ({ path, ...(heat.states.get(path) ?? { entered: 0, time: 0, left: 0 }) }))
+    .toSorted((one, other) => other.left - one.left || other.entered - one.entered);
+  return (
+    <details>
+      <summary>How often, how long, where it was left: {timesText(heat.lives)} started in the recordings</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <section className="scroll" tabIndex={0} aria-label="Heat of each state">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">State</th>
+              <th scope="col">Entered</th>
+              <th scope="col">A visit</th>
+              <th scope="col">Left there</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ path, entered, time, left }) => (
+              <tr key={path}>
+                <td>{path}</td>
+                <td>{entered}</td>
+                <td>{entered === 0 ? '' : timeText(time / entered)}</td>
+                <td>{left}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
 /** The page of one machine. */
 export function machineHtml(machine: MachinePage, css: string): string {
-  const { name, file, chart, mermaid, journeys, report, data } = machine;
+  const { name, file, chart, diagram, heat, journeys, report, data } = machine;
   return written(
     <Page
       title={`${name}: paths`}
@@ -217,11 +256,13 @@ export function machineHtml(machine: MachinePage, css: string): string {
       )}
       {data && Object.keys(data.pictures).length > 0 && <Pictures />}
       <h2>Diagram</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <section className="scroll drawing" tabIndex={0} aria-label={`Diagram of ${name}`}>
+        <Drawing diagram={diagram} marks={heat && { heat }} />
+      </section>
+      {heat && <HeatTable heat={heat} chart={chart} />}
+      <h2>States</h2>
       <ChartView chart={chart} />
-      <details>
-        <summary>As Mermaid text</summary>
-        <pre>{mermaid}</pre>
-      </details>
       {journeys.length > 0 && (
         <>
           <h2>Journeys pinned by hand</h2>

@@ -1,4 +1,6 @@
 import type { ChartState } from '../../../tools/visualiser/page/chart.ts';
+import type { Diagram } from '../../../tools/visualiser/page/diagram.ts';
+import type { Heat } from '../../../tools/visualiser/page/heat.ts';
 import type { PageData } from './page-data.ts';
 import type { MachineReport } from './paths.ts';
 
@@ -8,7 +10,9 @@ export interface MachinePage {
   readonly name: string;
   readonly file: string;
   readonly chart: ChartState;
-  readonly mermaid: string;
+  readonly diagram: Diagram;
+  /** What recordings tell of it; nothing where none does. */
+  readonly heat: Heat | undefined;
   readonly journeys: readonly string[];
   /** Nothing for a machine that has no model. */
   readonly report: MachineReport | undefined;

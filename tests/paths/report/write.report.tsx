@@ -2,12 +2,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { delaysOf, findMachines } from '../../../scripts/diagrams.ts';
-import { mermaidOf } from '../../../scripts/diagrams-mermaid.ts';
+import { findMachines } from '../../../scripts/diagrams.ts';
+import { coloursOf, laidOut, styleOf } from '../../../scripts/diagrams-svg.ts';
 import { chartOf, definitionOf } from '../../../tools/visualiser/page/chart.ts';
+import type { Heat } from '../../../tools/visualiser/page/heat.ts';
 import { type Path, pathsOf } from '../harness/generate.ts';
 import type { Sight } from './camera.ts';
 import { type AnyModel, journeys, models } from './collect.ts';
+import { heatOf } from './heat.ts';
 import { indexHtml, machineHtml } from './html.tsx';
 import type { MachinePage } from './machine-page.ts';
 import { type Heights, pageData } from './page-data.ts';
@@ -20,18 +22,11 @@ import.meta.glob('../*.test.{ts,tsx}', { eager: true });
 const root = process.cwd();
 const FOLDER = join(root, 'reports', 'paths');
 
-const read = (...parts: string[]): string => readFileSync(join(root, ...parts), 'utf8');
-
-/** The theme's colours as plain rules, both themes. */
-function colours(): string {
-  const theme = read('src', 'tokens.css');
-  const dark = theme.indexOf('prefers-color-scheme: dark');
-  const rules = (text: string) => [...text.matchAll(/--color-[a-z-]+: #[0-9a-f]+;/gi)].map(([rule]) => rule).join(' ');
-  if (dark < 0) throw new Error('src/tokens.css has no dark theme any more');
-  const end = theme.indexOf('}', dark);
-  return `:root { color-scheme: light dark; ${rules(theme.slice(0, dark))} }
-@media (prefers-color-scheme: dark) { :root { ${rules(theme.slice(dark, end))} } }`;
-}
+const heatJson = ({ lives, states, transitions }: Heat) => ({
+  lives,
+  states: Object.fromEntries(states),
+  transitions: Object.fromEntries(transitions),
+});
 
 const reports = new Map<AnyModel, MachineReport>();
 const pictures = new Map<AnyModel, ReadonlyMap<string, Heights>>();
@@ -65,27 +60,39 @@ test.each([...models])('%s', async (_, model) => {
   expect.soft(report.transitions.missing).toEqual([]);
 });
 
-test('is written to reports/paths', () => {
-  const css = [
-    colours(),
-    read('tools', 'visualiser', 'page', 'chart.css'),
-    read('tests', 'paths', 'report', 'report.css'),
-  ];
-  const style = css.join('\n');
+test('is written to reports/paths', async () => {
+  const rules = [
+    styleOf('chart'),
+    styleOf('drawing'),
+    styleOf('diagram'),
+    styleOf('heat'),
+    readFileSync(join(root, 'tests', 'paths', 'report', 'report.css'), 'utf8'),
+  ].join('\n');
+  const style = `${coloursOf(rules)}\n${rules}`;
   mkdirSync(FOLDER, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(FOLDER, name), text);
 
+  const definitions = new Map(found.map(({ machine }) => [machine.id, definitionOf(machine)]));
+  const charts = new Map(
+    [...definitions].flatMap(([id, definition]) => {
+      const chart = chartOf(definition);
+      return chart === null ? [] : [[id, chart] as const];
+    }),
+  );
+  const heats = heatOf(definitions, charts);
   const pages: MachinePage[] = [];
   for (const { name, file, machine } of found) {
-    const chart = chartOf(definitionOf(machine));
-    if (chart === null) continue;
+    const chart = charts.get(machine.id);
+    if (chart === undefined) continue;
+    const heat = heats.get(machine.id);
     const model = [...models.values()].find((one) => one.machine.id === machine.id);
     const report = model && reports.get(model);
     const page = {
       name,
       file,
       chart,
-      mermaid: mermaidOf(chart, delaysOf(machine)),
+      diagram: await laidOut(chart, heat !== undefined),
+      heat,
       journeys: journeys.get(machine.id) ?? [],
       report,
       data: model && report && pageData(machine.id, pictures.get(model) ?? new Map(), report),
@@ -93,7 +100,10 @@ test('is written to reports/paths', () => {
     pages.push(page);
     write(`${name}.html`, machineHtml(page, style));
     const { shortest, simple, ...told } = report ?? { shortest: [], simple: [] };
-    write(`${name}.json`, `${JSON.stringify({ ...page, report: told })}\n`);
+    write(
+      `${name}.json`,
+      `${JSON.stringify({ ...page, diagram: undefined, heat: heat && heatJson(heat), report: told })}\n`,
+    );
   }
   write('index.html', indexHtml(pages, style));
   const numbers = pages.map(({ name, file, journeys: pinned, report }) => ({

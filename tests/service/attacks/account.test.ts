@@ -7,6 +7,7 @@ import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
 import { listStatement } from '../../../contract/statement.ts';
 import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
+import { waitFor } from '../../../server/limits/delays.ts';
 import { DEMO_PASSWORD, DEMO_PHONE, PASSWORD, type Service, startService } from '../harness.ts';
 
 const MINUTE = 60_000;
@@ -40,6 +41,14 @@ describe('a login', () => {
     expect(tried).toBeLessThan(13);
   });
 
+  test('was refused for a moment when another process, whose clock is a little ahead, had just taken one', async () => {
+    const [now, ahead] = [service.clock.now(), new Date(service.clock.now().getTime() + 1500)];
+    expect(await waitFor(service.db, 'login:skew', ahead)).toBe(0);
+    expect(await waitFor(service.db, 'login:skew', now)).toBe(0);
+    for (let tries = 0; tries < 3; tries++) await waitFor(service.db, 'login:skew', ahead);
+    expect(await waitFor(service.db, 'login:skew', now)).toBeGreaterThan(MINUTE);
+  });
+
   test('of a device that is known goes through, whatever strangers do', async () => {
     expect((await enter(DEMO_PASSWORD, '192.0.2.1', 'phone')).status).toBe(200);
     for (let index = 0; index < 130; index++) await enter('guess', `203.0.113.${index}`);
@@ -61,7 +70,7 @@ describe('a login', () => {
     );
     const { headers } = await enter(DEMO_PASSWORD, '192.0.2.9', 'other');
     const cookie = String(headers['set-cookie']);
-    expect(cookie).toMatch(/^device=[\w-]{43}; .*Path=\/api\/login; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^device=[\w-]{43}; .*Path=\/api; HttpOnly; SameSite=Lax$/);
     expect(kept).not.toContain(/device=([\w-]{43})/.exec(cookie)?.[1] ?? '');
   });
 });

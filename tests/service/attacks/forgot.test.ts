@@ -224,6 +224,7 @@ describe('whether a number has an account', () => {
 
   test('nor by any later one: too soon, wrong, blocked, too many', async () => {
     const courses: unknown[][] = [];
+    const others = [stranger.phone, '0699999997'];
     for (const [at, phone] of [member.phone, NOBODYS].entries()) {
       const browser = `at ${phone}`;
       const { reply } = await ask(phone, browser, `203.0.113.${at}`);
@@ -233,12 +234,15 @@ describe('whether a number has an account', () => {
       course.push((await ask(phone, browser)).code);
       for (let count = 0; count < 6; count++) {
         service.clock.advance(MINUTE);
+        // Of the number that was guessed at, and of another.
         course.push((await ask(phone, `${count} ${phone}`, `203.0.113.${at}`)).code);
+        course.push((await ask(others[at], `${count} ${phone}`, `203.0.113.${at}`)).code);
       }
       courses.push(course);
     }
     expect(courses[0]).toEqual(courses[1]);
     expect(courses[0]).toContain('OTP_BLOCK');
+    expect(courses[0]).toContain('RESET_LIMIT');
     expect(courses[0]).toContain('REQUEST_LIMIT');
   });
 
@@ -318,7 +322,9 @@ describe('what is under way while a new password is set', () => {
     const old = await hashOf();
     await set(await checked());
     const cookies = { get: () => '', set: () => {} };
-    await expect(enterWith(service.db, cookies, source(), old)).rejects.toMatchObject({ code: 'WRONG_CREDENTIAL' });
+    await expect(enterWith(service.db, cookies, source(), { passwordHash: old })).rejects.toMatchObject({
+      code: 'WRONG_CREDENTIAL',
+    });
   });
 
   test('a code that was checked is of no use after another new password', async () => {

@@ -139,6 +139,13 @@ describe('an address', () => {
     },
   );
 
+  test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])('by %s gives nothing back of what was sent', async (method) => {
+    const client = await raw([`${method} / HTTP/1.1`, 'host: wallet', 'x-secret: not for you', 'connection: close']);
+    await client.closed();
+    expect(client.answer()).not.toContain('not for you');
+    expect(client.answer()).not.toMatch(/^HTTP\/1.1 200/);
+  });
+
   test('as a header is nobody’s: a link names the host that was asked, and never leaves it by a trick', async () => {
     for (const host of [
       'wallet/evil.example',
@@ -211,6 +218,8 @@ describe('another site', () => {
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toContain("frame-ancestors 'self'");
     expect(/script-src ([^;]+)/.exec(policy)?.[1]).toBe("'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
     expect(answer.headers['x-powered-by']).toBeUndefined();
     expect(answer.headers.server).toBeUndefined();
   });

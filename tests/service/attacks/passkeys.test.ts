@@ -290,3 +290,11 @@ describe('without a public address that has a name', () => {
     expect(relyingParty(config, 'http://localhost:8787')?.origin).toBe(origin);
   });
 });
+
+test('a proof by a passkey that was removed meanwhile is none', async () => {
+  const { reply } = await service.call(challengePasskey, { browser: 'own' }, victim.token);
+  await service.db.query('delete from passkey where member_id = $1', [victim.id]);
+  const body = { passkey: phone.sign(reply) };
+  const ended = await service.call(endOtherSessions, { body, browser: 'own' }, victim.token);
+  expect(ended.code).toBe('PASSKEY_INVALID');
+});

@@ -10,6 +10,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activateBonus } from '../../../contract/bonus.ts';
 import { uploadImage } from '../../../contract/chat.ts';
+import { resetPassword } from '../../../contract/forgot.ts';
+import { login } from '../../../contract/login.ts';
 import { createQr } from '../../../contract/qrcode.ts';
 import { spin } from '../../../contract/spin.ts';
 import { activateSlot, transfer, withdraw } from '../../../contract/wallet.ts';
@@ -19,7 +21,9 @@ import { type Database, one } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { balanceOf, house, post, walletOf } from '../../../server/ledger/ledger.ts';
-import { openSession } from '../../../server/members/sessions.ts';
+import { hashPassword } from '../../../server/members/passwords.ts';
+import { hashToken, openSession } from '../../../server/members/sessions.ts';
+import { RESET_GUESSES, sendCode, verifyCode } from '../../../server/otp/verification.ts';
 import { seed } from '../../../server/seed/seed.ts';
 import { writeSettings } from '../../../server/settings/settings.ts';
 import { expectBooksToBalance } from '../books.ts';
@@ -201,4 +205,57 @@ test('what is uploaded at one process is shown by the other (before: 404)', asyn
   expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
   expect(other.rawPayload.equals(one.rawPayload)).toBe(true);
   expect((await sharp(other.rawPayload).metadata()).width).toBe(600);
+});
+
+test('wrong codes for a new password, from five browsers at once, are compared as often as a day allows', async () => {
+  const phone = '0688888888';
+  const now = new Date();
+  const asked: Omit<Parameters<typeof verifyCode>[1], 'code'>[] = [];
+  for (const minutes of [4, 3, 2, 1, 0]) {
+    const browser = Uint8Array.from({ length: 32 }, () => minutes);
+    const at = new Date(now.getTime() - minutes * 60_000);
+    const sent = await db.transaction((tx) =>
+      sendCode(tx, { phone, browser, member: null, purpose: 'reset', now: at }),
+    );
+    if (sent.kind !== 'sent') throw new Error(sent.kind);
+    asked.push({ token: sent.token, browser, member: null, now });
+  }
+  const tries = Array.from({ length: 20 }, (_, at) => {
+    const from = asked[at % asked.length];
+    if (from === undefined) throw new Error('no code');
+    // None has seven digits.
+    return databases[at % 2]?.transaction((tx) => verifyCode(tx, { ...from, code: String(1_000_000 + at) }));
+  });
+  const outcomes = await Promise.all(tries);
+  expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(RESET_GUESSES.day.tries);
+  expect(outcomes.filter((outcome) => outcome === 'guessed-at')).toHaveLength(15);
+});
+
+test('no login by the old password is left when a new one is set at the same moment', async () => {
+  const [old, next] = ['a password of before', 'a password of after'];
+  const hash = await hashPassword(old, config.scrypt);
+  const [here] = processes as [FastifyInstance, FastifyInstance];
+  for (let round = 0; round < 6; round++) {
+    const { id } = await member();
+    const phone = one(
+      await db.query<{ phone: string }>('update member set password_hash = $2 where id = $1 returning phone', [
+        id,
+        hash,
+      ]),
+    ).phone;
+    const visitor = 'v'.repeat(43);
+    const asker = { browser: hashToken(visitor), member: null, now: new Date() };
+    const sent = await db.transaction((tx) => sendCode(tx, { ...asker, phone, purpose: 'reset' }));
+    const [message] = await db.query<{ text: string }>('select text from sms where phone = $1', [phone]);
+    const code = /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+    const token = sent.kind === 'sent' ? sent.token : '';
+    expect(await db.transaction((tx) => verifyCode(tx, { ...asker, token, code }))).toBe('valid');
+    const logins = race(4, () => ({ method: 'POST', url: login.path, payload: { username: phone, password: old } }));
+    const payload = { otpToken: token, newPassword: next };
+    const reset = await here.inject({ method: 'PUT', url: resetPassword.path, cookies: { visitor }, payload });
+    expect(reset.statusCode).toBe(200);
+    const answers = await logins;
+    expect(answers.filter((status) => status !== 200 && status !== 400)).toEqual([]);
+    expect(await db.query('select 1 from session where member_id = $1', [id])).toEqual([]);
+  }
 });

@@ -11,6 +11,10 @@ interface ActorTreeProps {
   onChoose: (id: string) => void;
 }
 
+function reveal(row: HTMLElement | null) {
+  row?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Every actor below the one that started it; one tab stop, arrow keys walk it. */
 export function ActorTree({ placed, chosen, onChoose }: ActorTreeProps) {
   const stop = placed.some(({ actor }) => actor.id === chosen) ? chosen : placed[0]?.actor.id;
@@ -23,6 +27,7 @@ export function ActorTree({ placed, chosen, onChoose }: ActorTreeProps) {
           <button
             key={actor.id}
             type="button"
+            ref={actor.id === chosen ? reveal : undefined}
             role="treeitem"
             aria-level={depth + 1}
             aria-selected={actor.id === chosen}

@@ -1,5 +1,5 @@
 import { findNext } from './find.ts';
-import { VIEWS, type View } from './page.machine.ts';
+import { VIEWS, type View } from './page.ts';
 import { SearchField } from './search-field.tsx';
 
 interface ChartToolsProps {

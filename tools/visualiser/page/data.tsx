@@ -1,15 +1,20 @@
 import { Badge } from '../../../src/components/badge.tsx';
 import { isRecord } from './json.ts';
-import type { Looked } from './page.machine.ts';
+import type { Looked } from './page.ts';
 import { ValueTree } from './value-tree.tsx';
 
 const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
 /** What the actor knew at the moment that is looked at: status, output, error and context. */
-export function Data({ looked }: { looked: Looked | undefined }) {
-  if (looked === undefined) return null;
-  const { actor, moment, entry } = looked;
-  const before = entry?.after === undefined ? undefined : entry.before?.context;
+export function Data({ looked: { actor, moment, entry } }: { looked: Looked }) {
+  if (actor === undefined) return null;
+  if (moment === undefined)
+    return (
+      <p className="px-3 py-2 text-ink-muted text-sm">
+        <strong className="font-semibold text-ink">{actor.name}</strong> had not begun yet.
+      </p>
+    );
+  const before = entry?.target !== actor.id || entry.after === undefined ? undefined : entry.before?.context;
   const known = isRecord(moment.context) ? Object.entries(moment.context) : [];
   return (
     <div className="min-h-0 flex-1 overflow-auto px-3 py-2 text-sm">

@@ -8,6 +8,8 @@ import { type ChartState, type ChartTransition, statesOf, triggerText } from './
 /** A line of text in a box or on an arrow. */
 export interface Line {
   readonly text: string;
+  /** What it tells of; nothing where it tells of several things. */
+  readonly transition?: ChartTransition;
   readonly kind: 'runs' | 'more' | ChartTransition['trigger'];
 }
 
@@ -38,6 +40,8 @@ export interface Arrow {
 export interface Diagram {
   readonly width: number;
   readonly height: number;
+  /** There is room for how often each state and transition was taken. */
+  readonly heated: boolean;
   /** Outer ones before those that they hold. */
   readonly boxes: readonly Box[];
   readonly arrows: readonly Arrow[];
@@ -63,6 +67,7 @@ function linesOf(transitions: readonly ChartTransition[], target = false): Line[
     return {
       text: cut(`${triggerText(one)}${one.guard === undefined ? '' : ` [${one.guard}]`}${goes}`),
       kind: one.trigger,
+      transition: one,
     };
   });
   return lines.length <= MOST
@@ -70,7 +75,8 @@ function linesOf(transitions: readonly ChartTransition[], target = false): Line[
     : [...lines.slice(0, MOST - 1), { text: `${lines.length - MOST + 1} more`, kind: 'more' }];
 }
 
-const widthOf = (lines: readonly Line[]): number => Math.max(0, ...lines.map(({ text }) => text.length)) * LETTER;
+const widthOf = (lines: readonly Line[], more = 0): number =>
+  lines.length === 0 ? 0 : (Math.max(...lines.map(({ text }) => text.length)) + more) * LETTER;
 
 /** Within itself, or acting only: written in the box, since an arrow would run from it to its own inside. */
 const staysInside = (state: ChartState, { targets }: ChartTransition): boolean =>
@@ -87,13 +93,19 @@ function boxLines(state: ChartState): Line[] {
   ];
 }
 
+/** Letters that are kept free for heat: in a box a line (`12,345× · 1,234.5 s · 123 left`), behind an arrow's words. */
+const HEAT_LINE = 30;
+const HEAT_WORD = 8;
+
 const BEGIN = 'begin:';
 const nodeId = (path: string) => `state:${path}`;
 
-function nodeOf(state: ChartState): ElkNode {
+function nodeOf(state: ChartState, heated: boolean): ElkNode {
   const lines = boxLines(state);
-  const width = Math.max(state.key.length * NAME_LETTER + 28 + tagsWidth(state), widthOf(lines)) + 2 * PADDING;
-  const height = PADDING + NAME + lines.length * LINE + (lines.length > 0 ? 4 : 0);
+  const inner = heated ? Math.max(widthOf(lines, HEAT_WORD), HEAT_LINE * LETTER) : widthOf(lines);
+  const count = lines.length + (heated ? 1 : 0);
+  const width = Math.max(state.key.length * NAME_LETTER + 28 + tagsWidth(state), inner) + 2 * PADDING;
+  const height = PADDING + NAME + count * LINE + (count > 0 ? 4 : 0);
   const initial = state.states.find((child) => child.initial);
   return {
     id: nodeId(state.path),
@@ -102,7 +114,7 @@ function nodeOf(state: ChartState): ElkNode {
       : {
           children: [
             ...(initial === undefined ? [] : [{ id: `${BEGIN}${state.path}`, width: 10, height: 10 }]),
-            ...state.states.map(nodeOf),
+            ...state.states.map((child) => nodeOf(child, heated)),
           ],
           layoutOptions: {
             'elk.padding': `[top=${height + 10},left=${PADDING + 4},bottom=${PADDING + 4},right=${PADDING + 4}]`,
@@ -113,11 +125,11 @@ function nodeOf(state: ChartState): ElkNode {
   };
 }
 
-const tagsWidth = ({ tags, kind }: ChartState): number =>
-  [...tags, ...(kind === 'parallel' || kind === 'final' ? [kind] : [])].reduce(
-    (sum, tag) => sum + tag.length * 6 + 18,
-    0,
-  );
+/** The words behind a state's name. */
+export const wordsOf = ({ tags, kind }: ChartState): string[] =>
+  kind === 'parallel' || kind === 'final' ? [...tags, kind] : [...tags];
+
+const tagsWidth = (state: ChartState): number => wordsOf(state).reduce((sum, word) => sum + word.length * 6 + 18, 0);
 
 type Drawn = Pick<Arrow, 'id' | 'from' | 'to' | 'transitions' | 'lines'>;
 
@@ -167,8 +179,17 @@ export interface Layout {
   layout(graph: ElkNode): Promise<ElkNode>;
 }
 
-/** Lays the chart out. Rejects when the kernel cannot. */
-export async function diagramOf(chart: ChartState, kernel: Layout): Promise<Diagram> {
+/** To a tenth of a pixel. */
+const rounded = (length = 0): number => Math.round(length * 10) / 10;
+const placeOf = ({ x, y, width, height }: Partial<Place>): Place => ({
+  x: rounded(x),
+  y: rounded(y),
+  width: rounded(width),
+  height: rounded(height),
+});
+
+/** Lays the chart out. `heated`: with room for heat. Rejects when the kernel cannot. */
+export async function diagramOf(chart: ChartState, kernel: Layout, heated = false): Promise<Diagram> {
   const drawn = arrowsOf(chart);
   const edges = drawn.map(
     ({ id, from, to, lines }): ElkExtendedEdge => ({
@@ -177,21 +198,24 @@ export async function diagramOf(chart: ChartState, kernel: Layout): Promise<Diag
       targets: [nodeId(to)],
       ...(lines.length === 0
         ? {}
-        : { labels: [{ text: id, width: widthOf(lines) + 8, height: lines.length * LINE + 4 }] }),
+        : {
+            labels: [{ text: id, width: widthOf(lines, heated ? HEAT_WORD : 0) + 8, height: lines.length * LINE + 4 }],
+          }),
     }),
   );
-  const laid = await kernel.layout({ id: 'diagram', layoutOptions: OPTIONS, children: [nodeOf(chart)], edges });
+  const laid = await kernel.layout({ id: 'diagram', layoutOptions: OPTIONS, children: [nodeOf(chart, heated)], edges });
 
   const places = new Map<string, Place>();
-  const walk = ({ id, x = 0, y = 0, width = 0, height = 0, children = [] }: ElkNode) => {
-    places.set(id, { x, y, width, height });
+  const walk = ({ id, children = [], ...place }: ElkNode) => {
+    places.set(id, placeOf(place));
     for (const child of children) walk(child);
   };
   walk(laid);
   const routes = new Map((laid.edges ?? []).map((edge) => [edge.id, edge]));
   return {
-    width: laid.width ?? 0,
-    height: laid.height ?? 0,
+    width: Math.ceil(laid.width ?? 0),
+    height: Math.ceil(laid.height ?? 0),
+    heated,
     boxes: statesOf(chart).flatMap((state) => {
       const place = places.get(nodeId(state.path));
       return place === undefined ? [] : [{ state, lines: boxLines(state), ...place }];
@@ -203,9 +227,7 @@ export async function diagramOf(chart: ChartState, kernel: Layout): Promise<Diag
       return {
         ...arrow,
         points: section === undefined ? [] : [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
-        ...(label === undefined
-          ? {}
-          : { label: { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0 } }),
+        ...(label === undefined ? {} : { label: placeOf(label) }),
       };
     }),
   };

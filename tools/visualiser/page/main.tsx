@@ -4,8 +4,10 @@ import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/i
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { APP_WINDOW } from './app-window.ts';
+import { fileOf } from './file.ts';
+import { openFile } from './open-file.ts';
 import { pageMachine } from './page.machine.ts';
-import { isInspection } from './recording.ts';
+import { isInspection, type Recording } from './recording.ts';
 import { Visualiser } from './visualiser.tsx';
 
 /** Messages come in bursts; the page is drawn once for each burst. Milliseconds. */
@@ -13,9 +15,23 @@ const BURST = 50;
 /** How often it is looked whether the app's window is still open. Milliseconds. */
 const WATCH = 1000;
 
+/** Offers a file of the recording's name and hour. */
+function download(_: unknown, recording: Recording) {
+  const hour = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([fileOf(recording)], { type: 'application/jsonl' }));
+  link.download = `recording-${hour}.jsonl`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), WATCH);
+}
+
 const actor = createActor(
   pageMachine.provide({
-    actions: { post: (_, message) => APP_WINDOW?.postMessage(message, window.location.origin) },
+    actors: { read: openFile },
+    actions: {
+      save: download,
+      post: (_, message) => APP_WINDOW?.postMessage(message, window.location.origin),
+    },
   }),
 ).start();
 

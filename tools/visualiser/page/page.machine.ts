@@ -1,57 +1,10 @@
 /** The state of the visualiser page itself: whether the app is there, what was received, what is looked at. */
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
-import { assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { ByHand } from '../by-hand.ts';
-import { chartOf } from './chart.ts';
 import { isRecord } from './json.ts';
-import { type Actor, EMPTY, type Entry, type Moment, momentAt, type Recording, record } from './recording.ts';
-
-export const PANELS = ['actors', 'chart', 'events', 'data'] as const;
-export type Panel = (typeof PANELS)[number];
-
-/** The machine as boxes and arrows, or as a list of everything that it does. */
-export const VIEWS = ['diagram', 'details'] as const;
-export type View = (typeof VIEWS)[number];
-
-export type PageEvent =
-  | { readonly type: 'messages.received'; readonly messages: readonly StatelyInspectionEvent[] }
-  /** The window of the app was closed, or the app said goodbye. */
-  | { readonly type: 'app.left' }
-  | { readonly type: 'recording.pause' }
-  | { readonly type: 'recording.resume' }
-  | { readonly type: 'recording.clear' }
-  | { readonly type: 'actor.choose'; readonly actor: string }
-  | { readonly type: 'entry.choose'; readonly entry: number }
-  /** Back from an earlier moment to what is now. */
-  | { readonly type: 'now.show' }
-  | { readonly type: 'filter.set'; readonly text?: string; readonly actor?: string | null }
-  | { readonly type: 'ended.toggle' }
-  | { readonly type: 'view.show'; readonly view: View }
-  /** What is looked for on the chart. */
-  | { readonly type: 'chart.find'; readonly text: string }
-  /** A state whose arrows stand out; nothing for all alike. */
-  | { readonly type: 'state.focus'; readonly path: string | null }
-  /** An event for the chosen actor, with what it carries as JSON: `{"amount": 100}`, or nothing. */
-  | { readonly type: 'event.send'; readonly event: string; readonly payload: string }
-  /** On a narrow screen one panel shows at a time. */
-  | { readonly type: 'panel.show'; readonly panel: Panel };
-
-interface PageContext {
-  recording: Recording;
-  /** Received while paused. */
-  held: readonly StatelyInspectionEvent[];
-  actor: string | null;
-  entry: number | null;
-  filterText: string;
-  filterActor: string | null;
-  showEnded: boolean;
-  view: View;
-  find: string;
-  focus: string | null;
-  /** Why the last event was not sent. */
-  sendProblem: string | null;
-  panel: Panel;
-}
+import { chosenIn, type OpenFile, type PageContext, type PageEvent, placeOf, shownOf } from './page.ts';
+import { EMPTY, type Entry, matches, type Recording, record } from './recording.ts';
 
 /** What an event carries. Nothing when the text is not a JSON object. */
 function payloadOf(text: string): Record<string, unknown> | null {
@@ -63,15 +16,44 @@ function payloadOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The chosen actor, or the first machine that started. */
-function chosenIn({ recording, actor }: PageContext): Actor | undefined {
-  const chosen = actor === null ? undefined : recording.actors.get(actor);
-  return chosen ?? [...recording.actors.values()].find(({ definition }) => chartOf(definition) !== null);
+/** Messages that are held behind a pause; of more, the oldest go. */
+const HELD = 5000;
+
+/** At a row. Its actor is looked at only where none was chosen. */
+function at(context: PageContext, place: number): Partial<PageContext> {
+  const { entries } = shownOf(context);
+  const entry = entries[Math.min(entries.length - 1, Math.max(0, place))];
+  return { entry: entry?.number ?? null };
+}
+
+/** At the next row, or the one before, of those that are looked for. Stays where there is none. */
+function stepped(context: PageContext, by: 1 | -1): Partial<PageContext> {
+  const shown = shownOf(context);
+  const from = placeOf(context);
+  const rest = by > 0 ? shown.entries.slice(from + 1) : shown.entries.slice(0, from);
+  const fits = (entry: Entry) => matches(entry, shown, context.filterText, context.filterActor);
+  return { entry: (by > 0 ? rest.find(fits) : rest.findLast(fits))?.number ?? context.entry };
 }
 
 export const pageMachine = setup({
   types: { context: {} as PageContext, events: {} as PageEvent },
+  actors: {
+    /** What is in a file. Rejects with an Error that says why it cannot be shown. */
+    read: fromPromise<OpenFile, { file: File }>(() => Promise.reject(new Error('"read" must be provided'))),
+  },
+  guards: {
+    hasFile: ({ context }) => context.file !== null,
+    isAtEnd: ({ context }) => stepped(context, 1).entry === context.entry,
+  },
+  delays: {
+    /** Between two rows while time plays. Milliseconds. */
+    beat: 350,
+  },
   actions: {
+    /** Offers the recording as a file. */
+    save: (_, _recording: Recording) => {
+      throw new Error('"save" must be provided');
+    },
     /** To the app's window. */
     post: (_, _message: ByHand) => {
       throw new Error('"post" must be provided');
@@ -80,8 +62,15 @@ export const pageMachine = setup({
       recording: messages.reduce(record, context.recording),
     })),
     hold: assign(({ context }, messages: readonly StatelyInspectionEvent[]) => ({
-      held: [...context.held, ...messages],
+      held: [...context.held, ...messages].slice(-HELD),
     })),
+    complain: assign((_, { error }: { error: unknown }) => ({
+      fileProblem: error instanceof Error ? error.message : 'The file could not be read.',
+    })),
+    /** From the end, time plays from the beginning. */
+    rewind: assign(({ context }) =>
+      context.entry === null || placeOf(context) >= shownOf(context).entries.length - 1 ? at(context, 0) : {},
+    ),
     release: assign(({ context }) => ({ recording: context.held.reduce(record, context.recording), held: [] })),
   },
 }).createMachine({
@@ -90,6 +79,8 @@ export const pageMachine = setup({
   context: {
     recording: EMPTY,
     held: [],
+    file: null,
+    fileProblem: null,
     actor: null,
     entry: null,
     filterText: '',
@@ -112,7 +103,6 @@ export const pageMachine = setup({
     'actor.choose': {
       actions: assign(({ event }) => ({
         actor: event.actor,
-        entry: null,
         focus: null,
         sendProblem: null,
         panel: 'chart' as const,
@@ -121,12 +111,15 @@ export const pageMachine = setup({
     'entry.choose': {
       actions: assign(({ context, event }) => {
         if (context.entry === event.entry) return { entry: null };
-        const entry = context.recording.entries.find(({ number }) => number === event.entry);
+        const entry = shownOf(context).entries.find(({ number }) => number === event.entry);
         const actor = entry?.target ?? context.actor;
         return { entry: event.entry, actor, focus: actor === context.actor ? context.focus : null };
       }),
     },
     'now.show': { actions: assign({ entry: null }) },
+    'time.set': { actions: assign(({ context, event }) => at(context, event.place)) },
+    'time.step': { actions: assign(({ context, event }) => stepped(context, event.by)) },
+    'recording.save': { actions: { type: 'save', params: ({ context }) => shownOf(context) } },
     'filter.set': {
       actions: assign(({ context, event }) => ({
         filterText: event.text ?? context.filterText,
@@ -181,22 +174,76 @@ export const pageMachine = setup({
         },
       },
     },
+    file: {
+      initial: 'closed',
+      on: { 'file.open': '.reading' },
+      states: {
+        closed: { description: 'What comes from the app shows.' },
+        reading: {
+          tags: 'busy',
+          entry: assign({ fileProblem: null }),
+          invoke: {
+            id: 'read',
+            src: 'read',
+            input: ({ event }) => {
+              if (event.type !== 'file.open') throw new TypeError('no file to read');
+              return { file: event.file };
+            },
+            onDone: {
+              target: 'open',
+              actions: assign(({ event }) => ({
+                file: event.output,
+                actor: null,
+                focus: null,
+                filterText: '',
+                filterActor: null,
+                entry: event.output.recording.entries.at(0)?.number ?? null,
+              })),
+            },
+            onError: [
+              {
+                guard: 'hasFile',
+                target: 'open',
+                actions: { type: 'complain', params: ({ event }) => ({ error: event.error }) },
+              },
+              { target: 'closed', actions: { type: 'complain', params: ({ event }) => ({ error: event.error }) } },
+            ],
+          },
+        },
+        open: {
+          description: 'A file shows in place of what comes from the app, which goes on being received.',
+          on: {
+            'file.close': {
+              target: 'closed',
+              actions: assign({ file: null, actor: null, entry: null, focus: null, filterText: '', filterActor: null }),
+            },
+          },
+        },
+      },
+    },
+    time: {
+      initial: 'still',
+      states: {
+        still: { on: { 'time.play': { target: 'playing', actions: 'rewind' } } },
+        playing: {
+          description: 'One row after the other.',
+          after: {
+            beat: [
+              { guard: 'isAtEnd', target: 'still' },
+              {
+                target: 'playing',
+                reenter: true,
+                actions: assign(({ context }) => stepped(context, 1)),
+              },
+            ],
+          },
+          on: {
+            'time.hold': 'still',
+            'time.set': { target: 'still', actions: assign(({ context, event }) => at(context, event.place)) },
+            'now.show': { target: 'still', actions: assign({ entry: null }) },
+          },
+        },
+      },
+    },
   },
 });
-
-export type PageSnapshot = SnapshotFrom<typeof pageMachine>;
-
-/** What the chart and the data show: an actor at a moment, now or earlier. */
-export interface Looked {
-  readonly actor: Actor;
-  readonly moment: Moment;
-  /** The row that is looked at; nothing while what is now shows. */
-  readonly entry?: Entry;
-}
-
-export function lookedAt({ context }: PageSnapshot): Looked | undefined {
-  const entry = context.recording.entries.find(({ number }) => number === context.entry);
-  const actor = entry ? context.recording.actors.get(entry.target) : chosenIn(context);
-  if (actor === undefined) return undefined;
-  return entry ? { actor, moment: momentAt(entry) ?? actor.moment, entry } : { actor, moment: actor.moment };
-}

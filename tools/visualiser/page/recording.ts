@@ -8,6 +8,7 @@ import { isRecord, textOf } from './json.ts';
 /** More rows than this are not kept: the oldest go. */
 const KEPT = 2000;
 
+/** An actor as it stood. */
 export interface Moment {
   readonly status: string;
   /** The state value of a machine; nothing for a promise or a callback. */
@@ -28,6 +29,8 @@ export interface Actor {
   readonly told: boolean;
   /** It was sent its first event. In development React makes some actors that it never starts. */
   readonly started: boolean;
+  /** The number of the first row in which it was there; nothing where it was there from the beginning. */
+  readonly since?: number;
 }
 
 export interface Entry {
@@ -62,7 +65,7 @@ export function isInspection(value: unknown): value is StatelyInspectionEvent {
   );
 }
 
-function momentOf(snapshot: unknown): Moment {
+export function momentOf(snapshot: unknown): Moment {
   const from = isRecord(snapshot) ? snapshot : {};
   return {
     status: textOf(from.status) ?? 'active',
@@ -73,6 +76,9 @@ function momentOf(snapshot: unknown): Moment {
     tags: Array.isArray(from.tags) ? from.tags.filter((tag) => typeof tag === 'string') : [],
   };
 }
+
+/** The event with which every actor begins. */
+export const BEGINNING = 'xstate.init';
 
 const isAlive = ({ moment, started }: Actor): boolean => started && moment.status === 'active';
 
@@ -112,7 +118,8 @@ export function record(recording: Recording, message: StatelyInspectionEvent): R
   const payload = isRecord(event) ? event : {};
   const type = textOf(payload.type) ?? '';
   if (message.type === '@xstate.event') {
-    const started = known === undefined ? recording : withActor(recording, { ...known, started: true });
+    const since = type === BEGINNING && { since: recording.next };
+    const started = known === undefined ? recording : withActor(recording, { ...known, started: true, ...since });
     return withEntry(started, { at, target: id, source: textOf(message.sourceId), type, payload });
   }
 
@@ -131,6 +138,26 @@ export function record(recording: Recording, message: StatelyInspectionEvent): R
       entries: told.entries.map((entry, index) => (index === question ? { ...entry, before, after } : entry)),
     };
   return withEntry(told, { at, target: id, type, payload, before, after });
+}
+
+/**
+ * The recording as it stood right after a row: the actors of then, each as it was. A row tells the actor that received its
+ * event; the others are as their last row says, or as they were before their first.
+ */
+export function asOf(recording: Recording, number: number): Recording {
+  const then = new Map<string, Moment>();
+  const later = new Set<string>();
+  for (const { target, before, after, number: at } of recording.entries) {
+    const moment = at <= number ? (after ?? before) : before;
+    if (at > number && (then.has(target) || later.has(target))) continue;
+    if (moment === undefined) continue;
+    then.set(target, moment);
+    if (at > number) later.add(target);
+  }
+  const actors = [...recording.actors].flatMap(([id, actor]): [string, Actor][] =>
+    (actor.since ?? 0) > number ? [] : [[id, { ...actor, moment: then.get(id) ?? actor.moment }]],
+  );
+  return { ...recording, actors: new Map(actors) };
 }
 
 /** An actor with how deep it stands below its root. */
@@ -154,9 +181,6 @@ export function treeOf({ actors }: Recording): Placed[] {
     ]);
   return place(undefined, 0);
 }
-
-/** The actor as it was when this row was written: after it, or before it while no answer is known. */
-export const momentAt = (entry: Entry): Moment | undefined => entry.after ?? entry.before;
 
 /** What a reader looks for: in the type, the actors' names and the payload. */
 export function matches(entry: Entry, { actors }: Recording, text: string, actor: string | null): boolean {

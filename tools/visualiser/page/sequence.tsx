@@ -27,9 +27,15 @@ function Move({ before, after }: Pick<Entry, 'before' | 'after'>) {
   );
 }
 
+/** The row that is looked at stays in sight while time goes by. */
+function reveal(row: HTMLElement | null) {
+  row?.scrollIntoView({ block: 'nearest' });
+}
+
 interface RowProps {
   entry: Entry;
-  source: string;
+  /** Nothing where the recording does not tell. */
+  source: string | null;
   target: string;
   chosen: boolean;
   /** The one row that the tab key reaches. */
@@ -43,7 +49,10 @@ const Row = memo(function Row({ entry, source, target, chosen, stop, onChoose, o
   const told = Object.entries(payload);
   const internal = entry.type.startsWith('xstate.');
   return (
-    <li className="border-line border-b [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
+    <li
+      ref={chosen ? reveal : undefined}
+      className="scroll-my-24 border-line border-b [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]"
+    >
       <button
         type="button"
         data-row
@@ -65,8 +74,13 @@ const Row = memo(function Row({ entry, source, target, chosen, stop, onChoose, o
           </time>
         </span>
         <span className="block truncate text-ink-muted text-xs">
-          {source} <span aria-hidden="true">→</span>
-          <span className="sr-only">to</span> {target}
+          {source !== null && (
+            <>
+              {source} <span aria-hidden="true">→</span>
+              <span className="sr-only">to</span>{' '}
+            </>
+          )}
+          {target}
         </span>
         <Move before={entry.before} after={entry.after} />
       </button>
@@ -101,6 +115,7 @@ interface SequenceProps {
 /** What was sent to whom, newest last. One tab stop, arrow keys walk it. */
 export function Sequence({ recording, entries, chosen, onChoose, onSee }: SequenceProps) {
   const name = (id: string | undefined) => (id === undefined ? 'outside' : (recording.actors.get(id)?.name ?? id));
+  const tellsSources = recording.entries.some(({ source }) => source !== undefined);
   const stop = entries.some(({ number }) => number === chosen) ? chosen : entries.at(-1)?.number;
   const walk = (event: KeyboardEvent<HTMLElement>) => walked(event, '[data-row]');
   return (
@@ -109,7 +124,7 @@ export function Sequence({ recording, entries, chosen, onChoose, onSee }: Sequen
         <Row
           key={entry.number}
           entry={entry}
-          source={name(entry.source)}
+          source={tellsSources ? name(entry.source) : null}
           target={name(entry.target)}
           chosen={entry.number === chosen}
           stop={entry.number === stop}

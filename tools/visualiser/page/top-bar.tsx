@@ -1,6 +1,7 @@
 import { Badge } from '../../../src/components/badge.tsx';
 import { cx } from '../../../src/components/cx.ts';
-import type { PageEvent } from './page.machine.ts';
+import { FileChooser } from './file-chooser.tsx';
+import type { OpenFile, PageEvent } from './page.ts';
 
 /** A small tool's button: 44 px high under a thumb, lower under a mouse. */
 export function toolStyle(className?: string): string {
@@ -10,60 +11,103 @@ export function toolStyle(className?: string): string {
   );
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-
 interface TopBarProps {
   gone: boolean;
   paused: boolean;
   /** How many messages wait behind the pause. */
   held: number;
-  /** When the moment that is looked at was; nothing for now. */
-  earlier: number | undefined;
+  /** The recording that is open in place of what comes from the app. */
+  file: OpenFile | null;
+  reading: boolean;
   send: (event: PageEvent) => void;
 }
 
-export function TopBar({ gone, paused, held, earlier, send }: TopBarProps) {
+const numbered = (count: number, thing: string) => `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+
+/** What of a file does not show. */
+function missingOf({ unread, cut }: OpenFile): string {
+  return [
+    ...(cut > 0 ? [`${numbered(cut, 'older row')} not shown`] : []),
+    ...(unread > 0 ? [`${numbered(unread, 'line')} could not be read`] : []),
+  ].join(', ');
+}
+
+function Standing({ gone, paused, held, file }: Omit<TopBarProps, 'send' | 'reading'>) {
+  if (file !== null)
+    return (
+      <Badge tone="info" dot>
+        Recording
+      </Badge>
+    );
+  if (gone)
+    return (
+      <Badge tone="warning" dot>
+        App closed
+      </Badge>
+    );
+  return paused ? (
+    <Badge tone="info" dot>
+      Paused{held > 0 ? `, ${held} waiting` : ''}
+    </Badge>
+  ) : (
+    <Badge tone="positive" dot>
+      Live
+    </Badge>
+  );
+}
+
+export function TopBar({ reading, send, ...standing }: TopBarProps) {
+  const { gone, paused, file } = standing;
+  const failure = file?.recording.entries.find(({ type }) => type === 'failure');
   return (
     <header className="flex flex-wrap items-center gap-2 border-line border-b bg-surface-raised px-3 py-2">
       <h1 className="font-semibold text-base">Machines</h1>
       <div role="status">
-        {gone ? (
-          <Badge tone="warning" dot>
-            App closed
-          </Badge>
-        ) : paused ? (
-          <Badge tone="info" dot>
-            Paused{held > 0 ? `, ${held} waiting` : ''}
-          </Badge>
-        ) : (
-          <Badge tone="positive" dot>
-            Live
-          </Badge>
-        )}
+        <Standing {...standing} />
       </div>
-      {gone && (
+      {file !== null && (
+        <p className="min-w-0 max-w-full truncate font-mono text-ink-muted text-xs" title={file.name}>
+          {file.name}
+          {missingOf(file) !== '' && <span className="text-warning"> · {missingOf(file)}</span>}
+        </p>
+      )}
+      {file === null && gone && (
         <p className="text-ink-muted text-sm max-sm:hidden">What it told stays here. Reload the app to go on.</p>
       )}
       <div className="ms-auto flex flex-wrap items-center gap-1.5">
-        {earlier !== undefined && (
-          <button
-            type="button"
-            onClick={() => send({ type: 'now.show' })}
-            className="min-h-8 rounded-sm bg-warning-soft px-2.5 font-semibold text-warning text-xs max-lg:min-h-11"
-          >
-            <span className="figures">As of {CLOCK.format(earlier)}</span> · Back to now
-          </button>
+        {file === null ? (
+          <>
+            <button
+              type="button"
+              onClick={() => send({ type: paused ? 'recording.resume' : 'recording.pause' })}
+              className={toolStyle()}
+            >
+              {paused ? 'Resume' : 'Pause'}
+            </button>
+            <button type="button" onClick={() => send({ type: 'recording.clear' })} className={toolStyle()}>
+              Clear
+            </button>
+            <button type="button" onClick={() => send({ type: 'recording.save' })} className={toolStyle()}>
+              Save
+            </button>
+          </>
+        ) : (
+          <>
+            {failure !== undefined && (
+              <button
+                type="button"
+                onClick={() => send({ type: 'entry.choose', entry: failure.number })}
+                className="min-h-8 rounded-sm bg-danger-soft px-2.5 font-semibold text-danger text-xs max-lg:min-h-11"
+              >
+                To the failure
+              </button>
+            )}
+            <button type="button" onClick={() => send({ type: 'file.close' })} className={toolStyle()}>
+              Close
+            </button>
+          </>
         )}
-        <button
-          type="button"
-          onClick={() => send({ type: paused ? 'recording.resume' : 'recording.pause' })}
-          className={toolStyle()}
-        >
-          {paused ? 'Resume' : 'Pause'}
-        </button>
-        <button type="button" onClick={() => send({ type: 'recording.clear' })} className={toolStyle()}>
-          Clear
-        </button>
+        <FileChooser reading={reading} className={toolStyle()} onFile={(file) => send({ type: 'file.open', file })} />
       </div>
     </header>
   );

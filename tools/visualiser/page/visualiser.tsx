@@ -7,12 +7,16 @@ import { activeIn, type ChartState, chartOf, inOrderOfMeeting, leavesIn } from '
 import { ChartTools } from './chart-tools.tsx';
 import { ChartView } from './chart-view.tsx';
 import { Data } from './data.tsx';
-import { lookedAt, PANELS, type Panel, type pageMachine } from './page.machine.ts';
-import { matches, treeOf } from './recording.ts';
+import { dropping } from './file-chooser.tsx';
+import { addHeat, type Heat, NO_HEAT } from './heat.ts';
+import type { pageMachine } from './page.machine.ts';
+import { lookedAt, PANELS, type Panel, placeOf, shownOf } from './page.ts';
+import { matches, type Recording, treeOf } from './recording.ts';
 import { SearchField } from './search-field.tsx';
 import { SendEvent } from './send-event.tsx';
 import { Sequence } from './sequence.tsx';
 import { takenBy } from './taken.ts';
+import { Timeline } from './timeline.tsx';
 import { TopBar, toolStyle } from './top-bar.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -29,6 +33,15 @@ function chartRead(definition: string): ChartState | null {
   const chart = read === null ? null : inOrderOfMeeting(read);
   charts.set(definition, chart);
   return chart;
+}
+
+/** The heat of all actors that run this machine. */
+function heatIn(recording: Recording, chart: ChartState): Heat {
+  const runs = (id: string) => {
+    const definition = recording.actors.get(id)?.definition;
+    return definition !== undefined && chartRead(definition) === chart;
+  };
+  return addHeat(NO_HEAT(), chart, recording, runs);
 }
 
 const TITLES: Record<Panel, string> = { actors: 'Actors', chart: 'Statechart', events: 'Events', data: 'Data' };
@@ -71,37 +84,57 @@ function PanelBox({ panel, shown, className, aside, children }: PanelProps) {
   );
 }
 
+/** Rows that the list of events draws at a time: those around the one that is looked at. */
+const ROWS = 400;
+
 /** The whole page: who runs, where the chosen machine stands, what was sent, what it knows. */
 export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> }) {
   const snapshot = useSelector(actor, (state) => state);
-  const { recording, filterText, filterActor, showEnded, panel, held, view, find, focus, sendProblem } =
-    snapshot.context;
-  const looked = lookedAt(snapshot);
-  const chart = looked?.actor.definition === undefined ? null : chartRead(looked.actor.definition);
-  const active = useMemo(() => activeIn(looked?.moment.value), [looked?.moment.value]);
+  const { context } = snapshot;
+  const { file, fileProblem, filterText, filterActor, showEnded, panel, held, view, find, focus, sendProblem } =
+    context;
+  const shown = shownOf(context);
+  const looked = useMemo(() => lookedAt(context), [context]);
+  const { entry } = looked;
+  const chart = looked.actor?.definition === undefined ? null : chartRead(looked.actor.definition);
+  const active = useMemo(() => activeIn(looked.moment?.value), [looked.moment?.value]);
   const taken = useMemo(
-    () => (chart !== null && looked?.entry ? takenBy(chart, looked.entry) : undefined),
-    [chart, looked?.entry],
+    () => (chart !== null && entry && entry.target === looked.actor?.id ? takenBy(chart, entry) : undefined),
+    [chart, entry, looked.actor?.id],
   );
+  const heat = useMemo(
+    () => (chart !== null && view === 'heat' ? heatIn(shown, chart) : undefined),
+    [chart, view, shown],
+  );
+  const open = (chosen: File) => actor.send({ type: 'file.open', file: chosen });
+  const reading = snapshot.matches({ file: 'reading' });
 
-  if (snapshot.matches({ app: 'awaited' })) return <Waiting />;
+  if (snapshot.matches({ app: 'awaited' }) && file === null)
+    return <Waiting reading={reading} problem={fileProblem} onFile={open} />;
 
-  const all = treeOf(recording);
+  const all = treeOf(looked.recording);
   const ended = all.filter(({ alive }) => !alive).length;
-  const placed = all.filter(({ alive, actor: { id } }) => showEnded || alive || id === looked?.actor.id);
-  const entries = recording.entries.filter((entry) => matches(entry, recording, filterText, filterActor));
+  const placed = all.filter(({ alive, actor: { id } }) => showEnded || alive || id === looked.actor?.id);
+  const fitting = shown.entries.filter((one) => matches(one, shown, filterText, filterActor));
+  const near = entry === undefined ? fitting.length : fitting.findIndex(({ number }) => number >= entry.number);
+  const start = Math.max(0, Math.min((near < 0 ? fitting.length : near) - ROWS / 2, fitting.length - ROWS));
+  const entries = fitting.slice(start, start + ROWS);
   const focusOn = (path: string | null) => actor.send({ type: 'state.focus', path });
   const show = (next: Panel) => actor.send({ type: 'panel.show', panel: next });
 
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
+    <div className="flex h-dvh flex-col overflow-hidden" {...dropping(open)}>
       <TopBar
         gone={snapshot.matches({ app: 'gone' })}
         paused={snapshot.matches({ recording: 'paused' })}
         held={held.length}
-        earlier={looked?.entry?.at}
+        file={file}
+        reading={reading}
         send={actor.send}
       />
+      <p role="alert" className="border-line border-b bg-danger-soft px-3 py-2 text-danger text-sm empty:hidden">
+        {fileProblem}
+      </p>
       <nav aria-label="Panels" className="flex border-line border-b bg-surface-raised lg:hidden">
         {PANELS.map((name) => (
           <button
@@ -135,7 +168,7 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
           <div className="min-h-0 flex-1 overflow-auto">
             <ActorTree
               placed={placed}
-              chosen={looked?.actor.id}
+              chosen={looked.actor?.id}
               onChoose={(id) => actor.send({ type: 'actor.choose', actor: id })}
             />
           </div>
@@ -150,7 +183,7 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
               <ChartTools
                 view={view}
                 find={find}
-                current={leavesIn(looked?.moment.value)}
+                current={leavesIn(looked.moment?.value)}
                 onView={(next) => actor.send({ type: 'view.show', view: next })}
                 onFind={(text) => actor.send({ type: 'chart.find', text })}
                 onFocus={focusOn}
@@ -161,20 +194,17 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
           {chart === null ? (
             <div className="min-h-0 flex-1 overflow-auto bg-surface p-4">
               <p className="text-ink-muted text-sm">
-                <strong className="font-semibold text-ink">{looked?.actor.name}</strong> has no states: it is a promise,
+                <strong className="font-semibold text-ink">{looked.actor?.name}</strong> has no states: it is a promise,
                 a listener or the like. Its input and outcome are in the events.
               </p>
             </div>
-          ) : view === 'diagram' ? (
+          ) : view !== 'details' ? (
             <div className="relative min-h-0 flex-1 bg-surface">
               <Suspense fallback={<p className="p-4 text-ink-muted text-sm">Drawing…</p>}>
                 <DiagramView
-                  key={looked?.actor.definition}
+                  key={`${view} ${looked.actor?.definition}`}
                   chart={chart}
-                  active={active}
-                  taken={taken}
-                  find={find}
-                  focus={focus}
+                  marks={heat === undefined ? { active, taken, find, focus } : { find, focus, heat }}
                   onFocus={focusOn}
                 />
               </Suspense>
@@ -218,21 +248,21 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
           <div className="relative flex min-h-0 flex-1 flex-col-reverse overflow-auto">
             {entries.length === 0 ? (
               <p className="m-auto p-4 text-center text-ink-muted text-sm">
-                {recording.entries.length === 0 ? 'No events yet. Use the app.' : 'No event fits what you look for.'}
+                {shown.entries.length === 0 ? 'No events yet. Use the app.' : 'No event fits what you look for.'}
               </p>
             ) : (
               <div className="mb-auto">
                 <Sequence
-                  recording={recording}
+                  recording={shown}
                   entries={entries}
-                  chosen={snapshot.context.entry}
-                  onChoose={(entry) => actor.send({ type: 'entry.choose', entry })}
+                  chosen={context.entry}
+                  onChoose={(number) => actor.send({ type: 'entry.choose', entry: number })}
                   onSee={() => show('chart')}
                 />
               </div>
             )}
           </div>
-          {chart !== null && looked?.entry === undefined && looked?.actor.moment.status === 'active' && (
+          {chart !== null && file === null && entry === undefined && looked.actor?.moment.status === 'active' && (
             <SendEvent
               key={looked.actor.id}
               name={looked.actor.name}
@@ -248,6 +278,15 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
           <Data looked={looked} />
         </PanelBox>
       </main>
+      <Timeline
+        recording={shown}
+        place={placeOf(context)}
+        entry={entry}
+        actor={looked.actor?.id}
+        playing={snapshot.matches({ time: 'playing' })}
+        still={file !== null}
+        send={actor.send}
+      />
     </div>
   );
 }

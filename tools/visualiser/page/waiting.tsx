@@ -1,11 +1,20 @@
 import { Button } from '../../../src/components/button.tsx';
 import { Spinner } from '../../../src/components/spinner.tsx';
 import { openApp } from './app-window.ts';
+import { dropping, FileChooser } from './file-chooser.tsx';
+import { toolStyle } from './top-bar.tsx';
 
 /** Before the app has told anything. Opening the app from here makes this very window the one that the app reports to. */
-export function Waiting() {
+interface WaitingProps {
+  reading: boolean;
+  /** Why the last file was not opened. */
+  problem: string | null;
+  onFile: (file: File) => void;
+}
+
+export function Waiting({ reading, problem, onFile }: WaitingProps) {
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
+    <main {...dropping(onFile)} className="grid min-h-dvh place-items-center p-6">
       <div className="max-w-md text-center">
         <Spinner className="mx-auto size-7 text-accent" />
         <h1 className="mt-5 font-semibold text-xl">Waiting for the app…</h1>
@@ -21,6 +30,20 @@ export function Waiting() {
         <p className="mt-4 text-ink-muted text-sm">
           The app opens this page by itself where the browser lets it: allow pop-ups for this address once.
         </p>
+        <div className="mt-8 border-line border-t pt-6">
+          <p className="mb-3 text-ink-muted text-sm">
+            Or look at what happened before. A recording can also be dropped here.
+          </p>
+          <FileChooser
+            reading={reading}
+            label="Open a recording"
+            className={toolStyle('min-h-11 px-4 text-sm')}
+            onFile={onFile}
+          />
+          <p role="alert" className="mt-3 text-danger text-sm">
+            {problem}
+          </p>
+        </div>
       </div>
     </main>
   );

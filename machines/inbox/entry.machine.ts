@@ -1,0 +1,86 @@
+import { assign, emit, sendTo, setup } from 'xstate';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
+import type { StatementEntry } from '../../contract/statement.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
+import { accepted, isAccepted, problemIn } from '../outcome.ts';
+import { pictureMachine } from '../picture/picture.machine.ts';
+import { listening, promised } from '../provided.ts';
+
+export type InboxEntryEvent = { readonly type: 'load.retry' } | { readonly type: 'reference.copy' } | TextCopied;
+
+interface InboxEntryContext {
+  readonly reference: string;
+  /** The phone's clock when it was opened, for "5 minutes ago". Milliseconds since 1970. */
+  readonly now: number;
+  entry: StatementEntry | null;
+  problem: Problem | null;
+}
+
+/** The receipt of what a message tells of: one entry of the statement, found by its reference. */
+export const inboxEntryMachine = setup({
+  types: {
+    context: {} as InboxEntryContext,
+    events: {} as InboxEntryEvent,
+    emitted: {} as ActorBroken,
+    input: {} as { readonly reference: string; readonly now: number },
+    tags: {} as 'busy' | 'error',
+    children: {} as { picture: 'picture' },
+  },
+  actors: {
+    /** Null where the statement has no such entry. */
+    findEntry: promised<Outcome<StatementEntry | null>, { reference: string }>('findEntry'),
+    clipboard: listening<ClipboardCommand>('clipboard'),
+    picture: pictureMachine,
+  },
+  actions: {
+    tellBroken: emit(brokenIn),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    clearProblem: assign({ problem: null }),
+    copy: sendTo('clipboard', ({ context }) => ({ type: 'text.copy' as const, text: context.reference })),
+  },
+  guards: {
+    isAccepted,
+    isNothing: (_, answer: Outcome<StatementEntry | null>) => answer.ok && answer.value === null,
+  },
+}).createMachine({
+  id: 'inboxEntry',
+  context: ({ input }) => ({ ...input, entry: null, problem: null }),
+  initial: 'finding',
+  states: {
+    finding: {
+      tags: 'busy',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'findEntry',
+        src: 'findEntry',
+        input: ({ context: { reference } }) => ({ reference }),
+        onDone: [
+          { guard: { type: 'isNothing', params: ({ event }) => event.output }, target: 'missing' },
+          {
+            guard: 'isAccepted',
+            target: 'shown',
+            actions: assign({ entry: ({ event }) => accepted(event.output) }),
+          },
+          { target: 'failed', actions: 'explain' },
+        ],
+        onError: { target: 'failed', actions: 'explain' },
+      },
+    },
+    failed: { tags: 'error', on: { 'load.retry': 'finding' } },
+    missing: { description: 'The service has forgotten it, or looks for entries in another way.' },
+    shown: {
+      initial: 'idle',
+      invoke: [
+        { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
+        { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
+      ],
+      on: {
+        'reference.copy': { actions: 'copy' },
+        'text.copied': '.copied',
+        'text.notCopied': '.notCopied',
+      },
+      states: { idle: {}, copied: {}, notCopied: { tags: 'error' } },
+    },
+  },
+});

@@ -1,0 +1,35 @@
+/** What a message of the inbox tells of, and where it leads. */
+import { INBOX_KINDS, type InboxKind, type InboxMessage } from '../../contract/inbox.ts';
+import type { Dialog } from '../dialogs/dialog.ts';
+
+export type MessageKind = InboxKind | 'other';
+
+/** `other`: a kind that the app does not know. */
+export function kindOf({ kind }: Pick<InboxMessage, 'kind'>): MessageKind {
+  return INBOX_KINDS.find((known) => known === kind) ?? 'other';
+}
+
+/** Kinds that the statement has an entry about, with the message's reference. */
+const IN_STATEMENT: readonly MessageKind[] = ['deposit', 'slip_accepted', 'withdrawal_paid', 'withdrawal_refused'];
+
+const PAGES: Partial<Record<MessageKind, string>> = {
+  slip_refused: '/user/statement?open=slips',
+  bonus_done: '/user/bonus',
+  bonus_ended: '/user/bonus',
+  coupon_expiring: '/user/spin',
+  password: '/user/profile?open=securityEvents',
+  payout_account: '/user/profile?open=securityEvents',
+};
+
+/** References as they may stand in a dialog's name. */
+const REFERENCE = /^[\w:-]{1,100}$/;
+
+/** The receipt that opens over the inbox; null where it leads to a page. */
+export function receiptOf(message: Pick<InboxMessage, 'kind' | 'reference'>): Dialog | null {
+  const { reference } = message;
+  const has = IN_STATEMENT.includes(kindOf(message)) && reference && REFERENCE.test(reference);
+  return has ? `receipt:${reference}` : null;
+}
+
+/** The page that has more about it. */
+export const pageOf = (message: Pick<InboxMessage, 'kind'>): string => PAGES[kindOf(message)] ?? '/user/statement';

@@ -1,0 +1,56 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { countUnread, type InboxMessage, listInbox, readInbox } from '../../contract/inbox.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { isOneOf } from '../../machines/dialogs/dialog.ts';
+import { type InboxEvent, inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
+import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
+import { attention } from '../adapters/attention.ts';
+import { dialogsOf } from './dialogs.ts';
+import { readList } from './listed.ts';
+import type { World } from './world.ts';
+
+const STALE: InboxEvent = { type: 'inbox.stale' };
+
+/** Where the service does not tell of changes by itself. Milliseconds. */
+const ASKED_EVERY = 60_000;
+
+interface Signalled<Input> {
+  readonly input: Input;
+  readonly signal: AbortSignal;
+}
+
+export const inboxFlow = (world: World) =>
+  inboxMachine.provide({
+    actors: {
+      countUnread: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<number>> => {
+        const answer = await world.api.send(countUnread, { signal });
+        return answer.ok ? { ok: true, value: answer.value.unread } : answer;
+      }),
+      list: inboxList.provide({
+        actors: {
+          loadPage: fromPromise(
+            async ({ input, signal }: Signalled<PageAsked>): Promise<Outcome<ListPage<InboxMessage>>> => {
+              const answer = await world.api.send(listInbox, { body: input, signal });
+              if (!answer.ok) return answer;
+              const total = answer.value.total ?? 0;
+              return { ok: true, value: { ...readList(answer.value.messages, input.page === 1 ? total : 0), total } };
+            },
+          ),
+        },
+      }),
+      readAll: fromPromise(
+        ({ input, signal }: Signalled<{ until: string }>): Promise<Outcome<unknown>> =>
+          world.api.send(readInbox, { body: input, signal }),
+      ),
+      marks: fromCallback<MarkCommand>(({ receive, sendBack }) => {
+        receive(({ id }) => {
+          world.api.send(readInbox, { body: { ids: [id] } }).then(
+            ({ ok }) => ok && sendBack(STALE),
+            () => {},
+          );
+        });
+      }),
+      attention: attention(world, () => STALE, { every: ASKED_EVERY }),
+      dialogs: dialogsOf(world, isOneOf('inbox')),
+    },
+  });

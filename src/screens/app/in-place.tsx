@@ -1,0 +1,14 @@
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+interface InPlaceProps {
+  /** The id of the place. */
+  place: string;
+  children: ReactNode;
+}
+
+/** In its place in the top bar, which stands by now; where it is called from if there is none. */
+export function InPlace({ place, children }: InPlaceProps) {
+  const [there] = useState(() => document.getElementById(place));
+  return there ? createPortal(children, there) : children;
+}

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import type { ActorRefFrom } from 'xstate';
+import type { inboxEntryMachine } from '../../../machines/inbox/entry.machine.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { problemText } from '../../i18n/problem.ts';
+import { entryWords, type Places } from '../../i18n/statement.ts';
+import { useLocale, useText } from '../../i18n/text.tsx';
+import { EntryDetails } from '../statement/entry-details.tsx';
+
+interface EntryViewProps {
+  actor: ActorRefFrom<typeof inboxEntryMachine>;
+  places: Places;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
+}
+
+/** The receipt of what a message tells of, inside a dialog. */
+export function EntryView({ actor, places, hidden }: EntryViewProps) {
+  const t = useText();
+  const language = useLocale();
+  const snapshot = useSelector(actor, (state) => state);
+  const { entry, now, problem } = snapshot.context;
+  if (snapshot.matches('finding'))
+    return (
+      <div aria-busy="true" className="grid justify-items-center gap-4 py-4">
+        <span role="status" className="sr-only">
+          {t('inbox.entryLoading')}
+        </span>
+        <Skeleton shape="mark" className="size-12" />
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-8 w-48" />
+        <Skeleton shape="control" className="h-40 w-full" />
+      </div>
+    );
+  if (snapshot.matches('failed'))
+    return (
+      <ErrorState
+        title={t('inbox.entryFailed')}
+        text={problem === null ? undefined : problemText(t, problem)}
+        retryLabel={t('common.retry')}
+        onRetry={() => actor.send({ type: 'load.retry' })}
+      />
+    );
+  if (entry === null)
+    return (
+      <EmptyState
+        title={t('inbox.entryMissing')}
+        text={t('inbox.entryMissingText')}
+        action={
+          <Link href="/user/statement" asChild>
+            <LinkButton href="/user/statement" kind="secondary">
+              {t('inbox.toStatement')}
+            </LinkButton>
+          </Link>
+        }
+      />
+    );
+  return (
+    <EntryDetails
+      entry={entry}
+      words={entryWords({ t, language, places }, entry, hidden)}
+      now={now}
+      copy={
+        snapshot.matches({ shown: 'copied' }) ? 'copied' : snapshot.matches({ shown: 'notCopied' }) ? 'failed' : 'idle'
+      }
+      onCopy={() => actor.send({ type: 'reference.copy' })}
+      picture={snapshot.children.picture}
+    />
+  );
+}

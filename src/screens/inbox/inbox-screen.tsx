@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { aboutOf, isOneOf } from '../../../machines/dialogs/dialog.ts';
+import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
+import { inboxFlow } from '../../actors/inbox.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { Boundary } from '../app/boundary.tsx';
+import { useDialogs } from '../app/dialogs.ts';
+import { useFlow } from '../app/flow.ts';
+import { InPlace } from '../app/in-place.tsx';
+import { Loading } from '../app/loading.tsx';
+import { Missing } from '../app/missing.tsx';
+import { useWallet } from '../app/wallet.ts';
+import { Bell } from './bell.tsx';
+
+import { InboxView } from './inbox-view.tsx';
+import { INBOX_PLACE } from './place.ts';
+
+/** With the statement, whose receipts look the same. */
+const Entry = lazy(() =>
+  import('../statement/statement-screen.tsx').then(({ EntryScreen }) => ({ default: EntryScreen })),
+);
+
+const isReceipt = isOneOf('receipt');
+const receiptIn = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.find(isReceipt);
+
+/** The bell, the inbox over the page, and the receipt of what a message tells of. */
+export default function InboxScreen() {
+  const t = useText();
+  const dialogs = useDialogs();
+  const actor = useFlow(inboxFlow);
+  const hidden = useSelector(useWallet(), (snapshot) => snapshot.context.hidden);
+  const receipt = useSelector(dialogs, receiptIn);
+  const close = () => receipt !== undefined && dialogs.send({ type: 'dialog.close', dialog: receipt });
+  return (
+    <>
+      <InPlace place={INBOX_PLACE}>
+        <Bell actor={actor} />
+      </InPlace>
+      <InboxView actor={actor} hidden={hidden} />
+      <Dialog
+        open={receipt !== undefined}
+        onClose={close}
+        title={t('statement.details')}
+        closeLabel={t('common.close')}
+        size="sm"
+      >
+        {receipt !== undefined && (
+          <Boundary resetKey={receipt} fallback={<Missing />}>
+            <Suspense fallback={<Loading inside />}>
+              <Entry key={receipt} reference={aboutOf(receipt)} />
+            </Suspense>
+          </Boundary>
+        )}
+      </Dialog>
+    </>
+  );
+}

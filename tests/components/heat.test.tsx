@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+/** What recordings tell of a machine in numbers, and how its drawing shows them. */
+import { render } from '@testing-library/react';
+import ELK from 'elkjs/lib/elk.bundled.js';
+import { expect, test } from 'vitest';
+import { loginMachine } from '../../machines/login/login.machine.ts';
+import { chartOf, definitionOf, statesOf } from '../../tools/visualiser/page/chart.ts';
+import { diagramOf } from '../../tools/visualiser/page/diagram.ts';
+import { Drawing } from '../../tools/visualiser/page/drawing.tsx';
+import { readRecording } from '../../tools/visualiser/page/file.ts';
+import { addHeat, levelOf, NO_HEAT, timeText, transitionKey } from '../../tools/visualiser/page/heat.ts';
+
+const definition = definitionOf(loginMachine);
+const chart = chartOf(definition);
+if (chart === null) throw new Error('no chart');
+
+/** One who logs in at the second try, and one who gives up after a refusal. */
+function recording(): string {
+  const lines: object[] = [{ type: 'recording', version: 1 }];
+  const say = (session: string, at: number, event: string, told: object) =>
+    lines.push(
+      { at, type: '@xstate.event', who: 'page', actor: 'login', session, event: { type: event } },
+      { at, type: '@xstate.snapshot', who: 'page', actor: 'login', session, event: { type: event }, ...told },
+    );
+  for (const [session, from] of [
+    ['1', 0],
+    ['2', 60_000],
+  ] as const) {
+    const snapshot = { status: 'active', value: { entering: 'fresh' }, context: {}, tags: [] };
+    lines.push({ at: from, type: '@xstate.actor', who: 'page', actor: 'login', session, machine: 'login', snapshot });
+    say(session, from, 'xstate.init', {});
+    say(session, from + 10_000, 'login.submit', { value: 'signingIn' });
+    say(session, from + 11_000, 'xstate.done.actor.signIn', { value: { entering: 'refused' } });
+  }
+  say('1', 21_000, 'login.submit', { value: 'signingIn' });
+  say('1', 24_000, 'xstate.done.actor.signIn', { value: 'signedIn', status: 'done' });
+  const end = { at: 75_000, type: '@xstate.snapshot', who: 'page', actor: 'login', session: '2' };
+  lines.push({ ...end, event: { type: 'xstate.stop' }, status: 'stopped' });
+  return lines.map((line) => JSON.stringify(line)).join('\n');
+}
+
+const opened = readRecording(recording(), new Map([['login', definition]])).recording;
+const heat = addHeat(NO_HEAT(), chart, opened, () => true);
+
+test('how often a state was entered, how long it lasted, where the player gave up', () => {
+  expect(heat.lives).toBe(2);
+  expect(Object.fromEntries(heat.states)).toEqual({
+    entering: { entered: 4, time: 2 * 10_000 + 10_000 + 4_000, left: 1 },
+    'entering.fresh': { entered: 2, time: 20_000, left: 0 },
+    signingIn: { entered: 3, time: 1_000 + 1_000 + 3_000, left: 0 },
+    'entering.refused': { entered: 2, time: 14_000, left: 1 },
+    signedIn: { entered: 1, time: 0, left: 0 },
+  });
+});
+
+test('how often a transition was taken', () => {
+  const taken = statesOf(chart).flatMap(({ path, transitions }) =>
+    transitions.flatMap((one) => {
+      const times = heat.transitions.get(transitionKey(one));
+      return times === undefined ? [] : [`${path}: ${one.event} [${one.guard ?? ''}] ${times}`];
+    }),
+  );
+  expect(taken).toEqual([
+    'entering: login.submit [isComplete] 3',
+    'signingIn: xstate.done.actor.signIn [isAccepted] 1',
+    'signingIn: xstate.done.actor.signIn [] 2',
+  ]);
+});
+
+test('another recording is added', () => {
+  const twice = addHeat(
+    addHeat(NO_HEAT(), chart, opened, () => true),
+    chart,
+    opened,
+    () => true,
+  );
+  expect(twice.lives).toBe(4);
+  expect(twice.states.get('signingIn')).toEqual({ entered: 6, time: 10_000, left: 0 });
+});
+
+test('the drawing says it, where it has room', async () => {
+  const text = (heated: boolean) =>
+    diagramOf(chart, new ELK(), heated).then((diagram) => {
+      const { container } = render(<Drawing diagram={diagram} marks={{ heat }} />);
+      return (name: string) => container.querySelector(`[aria-label="state ${name}"]`);
+    });
+  const box = await text(true);
+  expect(box('entering.refused')?.textContent).toContain('2× · 7 s · 1 left');
+  expect(box('entering.incomplete')?.textContent).toContain('never');
+  expect(box('login')?.textContent).toContain('2 started');
+  expect(['entering.incomplete', 'signedIn', 'signingIn'].map((name) => box(name)?.getAttribute('data-heat'))).toEqual([
+    '0',
+    '1',
+    '4',
+  ]);
+  expect((await text(false))('entering.refused')?.textContent).not.toContain('left');
+});
+
+test('how hot and how long, in steps', () => {
+  expect([0, 1, 2, 10, 100, 1000].map((count) => levelOf(count, 1000))).toEqual([0, 1, 1, 2, 4, 5]);
+  expect([0.4, 950, 3_210, 300_000].map(timeText)).toEqual(['0 ms', '950 ms', '3.2 s', '5 min']);
+});

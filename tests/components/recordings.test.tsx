@@ -1,0 +1,258 @@
+// @vitest-environment jsdom
+/** Recordings: what the app keeps of itself, and how the visualiser saves, opens and goes through one. */
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createActor, fromPromise, type InspectionEvent } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
+import { type Credentials, loginMachine } from '../../machines/login/login.machine.ts';
+import { type Bounds, Recorder } from '../../src/recording/recorder.ts';
+import { fileOf, NotARecording, readRecording } from '../../tools/visualiser/page/file.ts';
+import { openFile } from '../../tools/visualiser/page/open-file.ts';
+import { pageMachine } from '../../tools/visualiser/page/page.machine.ts';
+import { asOf, type Recording } from '../../tools/visualiser/page/recording.ts';
+import { Visualiser } from '../../tools/visualiser/page/visualiser.tsx';
+
+const PASSWORD = 'correct horse battery';
+const TOKEN = 'token-of-a-session';
+
+const signIn = fromPromise<Outcome<{ token: string }>, Credentials>(({ input }) =>
+  Promise.resolve(
+    input.password === PASSWORD ? { ok: true, value: { token: TOKEN } } : { ok: false, code: 'WRONG_CREDENTIAL' },
+  ),
+);
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Somebody logs in: nothing typed first, then a wrong password, then the right one. */
+async function loggingIn(inspect: (event: InspectionEvent) => void, pass: () => void = () => {}): Promise<void> {
+  const login = createActor(loginMachine.provide({ actors: { signIn } }), { inspect, id: 'login' });
+  login.start();
+  for (const [username, password] of [
+    ['', ''],
+    ['0812345678', `not ${PASSWORD}`],
+    ['0812345678', PASSWORD],
+  ] as const) {
+    pass();
+    login.send({ type: 'login.submit', username, password, remember: true });
+    await settled();
+  }
+}
+
+const AMPLE: Bounds = { time: 60_000, size: 100_000, value: 2000 };
+
+async function recordedBy(bounds: Bounds, step = 0): Promise<string> {
+  let now = 1_700_000_000_000;
+  const recorder = new Recorder(bounds, () => now);
+  await loggingIn(recorder.take, () => {
+    now += step;
+  });
+  return recorder.text({ from: 'app' });
+}
+
+/** The states that an actor was in after its events, one after another. */
+function valuesOf({ entries, actors }: Recording, name = 'login'): unknown[] {
+  const values = entries
+    .filter(({ target }) => actors.get(target)?.name === name)
+    .map(({ before, after }) => (after ?? before)?.value);
+  return values.filter((value, index) => JSON.stringify(value) !== JSON.stringify(values[index - 1]));
+}
+
+const WALK = [
+  { entering: 'fresh' },
+  { entering: 'incomplete' },
+  'signingIn',
+  { entering: 'refused' },
+  'signingIn',
+  'signedIn',
+];
+
+describe('what the app keeps of itself', () => {
+  test('is what its machines did, readable again', async () => {
+    const { recording, unread } = readRecording(await recordedBy(AMPLE));
+    expect(valuesOf(recording)).toEqual(WALK);
+    expect(unread).toBe(0);
+    const signIns = [...recording.actors.values()].filter(({ name }) => name === 'signIn');
+    expect(signIns.map(({ moment, parent }) => [moment.status, recording.actors.get(parent ?? '')?.name])).toEqual([
+      ['done', 'login'],
+      ['done', 'login'],
+    ]);
+  });
+
+  test('holds no secret', async () => {
+    const text = await recordedBy(AMPLE);
+    expect(text).toContain('0812345678');
+    expect(text).not.toContain(PASSWORD);
+    expect(text).not.toContain(TOKEN);
+  });
+
+  test('is bounded in time: what was before stands as where each actor began', async () => {
+    const text = await recordedBy({ ...AMPLE, time: 5_000 }, 4_000);
+    const { recording } = readRecording(text);
+    expect(valuesOf(recording)).toEqual(['signingIn', { entering: 'refused' }, 'signingIn', 'signedIn']);
+    const [first] = recording.entries;
+    const login = [...asOf(recording, (first?.number ?? 1) - 1).actors.values()].find(({ name }) => name === 'login');
+    expect(login?.moment.value).toEqual({ entering: 'incomplete' });
+  });
+
+  test('is bounded in size', async () => {
+    const whole = await recordedBy(AMPLE);
+    const part = await recordedBy({ ...AMPLE, size: 1500 });
+    expect(part.length).toBeLessThan(3000);
+    expect(part.length).toBeLessThan(whole.length);
+    expect(valuesOf(readRecording(part).recording).at(-1)).toBe('signedIn');
+    const short = await recordedBy({ ...AMPLE, value: 8 });
+    expect(short).not.toContain('0812345678');
+  });
+});
+
+const header = JSON.stringify({ type: 'recording', version: 1 });
+
+describe('a file', () => {
+  test('that the visualiser saves is the same when it is opened', async () => {
+    const { recording } = readRecording(await recordedBy(AMPLE));
+    const again = readRecording(fileOf(recording)).recording;
+    expect(again.entries).toEqual(recording.entries);
+    expect([...again.actors.values()].map(({ name, moment }) => [name, moment])).toEqual(
+      [...recording.actors.values()].map(({ name, moment }) => [name, moment]),
+    );
+  });
+
+  test('that was cut is read as far as it goes', async () => {
+    const text = await recordedBy(AMPLE);
+    const { recording, unread } = readRecording(text.slice(0, -40));
+    expect(unread).toBe(1);
+    expect(valuesOf(recording).slice(0, 4)).toEqual(WALK.slice(0, 4));
+  });
+
+  test.each([
+    ['of another kind', '{"name":"player-wallet"}', 'This file is not a recording.'],
+    ['that is no JSON', 'hello', 'This file is not a recording.'],
+    ['of a later version', '{"type":"recording","version":9}', 'This recording has version 9; this page reads 1.'],
+  ])('%s is refused', (_, text, why) => {
+    expect(() => readRecording(text)).toThrow(new NotARecording(why));
+  });
+
+  test('of the simulator: its pages, their actors, what the world did', () => {
+    const line = (at: number, type: string, who: string, rest: object) => JSON.stringify({ at, type, who, ...rest });
+    const { recording } = readRecording(
+      [
+        header,
+        line(1, 'page', 'p1.1', { address: '/' }),
+        line(1, '@xstate.event', 'p1.1', { actor: 'login', event: { type: 'xstate.init' } }),
+        line(1, '@xstate.snapshot', 'p1.1', { actor: 'login', value: { entering: 'fresh' } }),
+        line(2, '@xstate.event', 'p1.1', { actor: 'login', event: { type: 'login.submit' } }),
+        line(2, '@xstate.event', 'p1.1', { actor: 'signIn', event: { type: 'xstate.init' } }),
+        line(2, 'request', 'p1.1', { call: 'POST /api/login' }),
+        line(2, '@xstate.snapshot', 'p1.1', { actor: 'login', value: 'signingIn' }),
+        line(3, '@xstate.event', 'p1.1', { actor: 'signIn', event: { type: 'xstate.promise.reject' } }),
+        line(4, 'page', 'p1.1', { address: '/' }),
+        line(4, '@xstate.event', 'p1.1', { actor: 'login', event: { type: 'xstate.init' } }),
+        line(4, '@xstate.snapshot', 'p1.1', { actor: 'login', value: { entering: 'fresh' } }),
+        line(5, 'failure', 'figures', { text: 'shows 1, the ledger says 2' }),
+      ].join('\n'),
+    );
+    const standing = (number: number) =>
+      [...asOf(recording, number).actors.values()].flatMap(({ name, moment }) =>
+        name === 'login' || name === 'signIn' ? [[name, moment.status, moment.value]] : [],
+      );
+    expect(standing(3)).toEqual([['login', 'active', 'signingIn']]);
+    expect(standing(6)).toEqual([
+      ['login', 'active', 'signingIn'],
+      ['signIn', 'error', undefined],
+    ]);
+    expect([...recording.actors.values()].filter(({ name }) => name === 'login').map(({ moment }) => moment)).toEqual([
+      expect.objectContaining({ status: 'stopped', value: 'signingIn' }),
+      expect.objectContaining({ status: 'active', value: { entering: 'fresh' } }),
+    ]);
+    expect(recording.entries.at(-1)).toMatchObject({
+      type: 'failure',
+      payload: { text: 'shows 1, the ledger says 2' },
+    });
+  });
+});
+
+async function violations(): Promise<string[]> {
+  const result = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+describe('the visualiser goes through a recording', () => {
+  const user = userEvent.setup();
+  let page: ReturnType<typeof createActor<typeof pageMachine>>;
+  let saved: Recording[];
+  const slider = () => screen.getByRole('slider', { name: 'Moment' });
+  const lit = () =>
+    screen
+      .getAllByRole('region', { current: true })
+      .map((box) => box.getAttribute('aria-label')?.replace('state ', ''));
+  const open = async (text: string, name = 'somebody.jsonl') => {
+    // jsdom's files cannot be read so.
+    const file = Object.assign(new File([text], name), { text: async () => text });
+    fireEvent.change(screen.getByLabelText('Open a recording'), { target: { files: [file] } });
+    await act(() => new Promise((resolve) => page.subscribe((one) => !one.matches({ file: 'reading' }) && resolve(0))));
+  };
+  const at = (place: number) => fireEvent.change(slider(), { target: { value: String(place) } });
+
+  beforeEach(() => {
+    saved = [];
+    const provided = pageMachine.provide({
+      actors: { read: openFile },
+      actions: { save: (_, recording) => saved.push(recording) },
+    });
+    page = createActor(provided).start();
+    render(<Visualiser actor={page} />);
+  });
+
+  test('from its first event to its last, each actor as it stood', async () => {
+    await open(await recordedBy(AMPLE));
+    await user.click(screen.getByRole('button', { name: 'details' }));
+    expect(screen.getByRole('status').textContent).toBe('Recording');
+    expect(lit()).toEqual(['entering', 'entering.fresh']);
+    expect(screen.getAllByRole('treeitem')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'The next event' }));
+    expect(lit()).toEqual(['entering', 'entering.incomplete']);
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^2 of \d+, .*login\.submit to login$/);
+    const last = Number(slider().getAttribute('max'));
+    at(3);
+    expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('login'),
+      expect.stringContaining('signIn'),
+    ]);
+    at(last);
+    expect(lit()).toEqual(['signedIn']);
+    expect(screen.getByRole('button', { name: 'The next event' })).toHaveProperty('disabled', true);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('step by step through what is looked for', async () => {
+    await open(await recordedBy(AMPLE));
+    await user.type(screen.getByRole('searchbox', { name: 'Find in events' }), 'login.submit');
+    const moments: (string | null)[] = [];
+    for (let step = 0; step < 4; step++) {
+      await user.click(screen.getByRole('button', { name: 'The next event' }));
+      moments.push(slider().getAttribute('value'));
+    }
+    expect(new Set(moments).size).toBe(3);
+    expect(moments[3]).toBe(moments[2]);
+  });
+
+  test('saves what it shows, and goes back to waiting for the app', async () => {
+    await open(await recordedBy(AMPLE));
+    await act(async () => page.send({ type: 'recording.save' }));
+    expect(saved.map((one) => valuesOf(one))).toEqual([WALK]);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('heading').textContent).toBe('Waiting for the app…');
+  });
+
+  test('says why a file is not opened, and keeps what it showed', async () => {
+    await open('hello');
+    expect(screen.getByRole('alert').textContent).toBe('This file is not a recording.');
+    await open(await recordedBy(AMPLE), 'good.jsonl');
+    await open('hello', 'bad.txt');
+    expect(screen.getByRole('alert').textContent).toBe('This file is not a recording.');
+    expect(screen.getByText('good.jsonl')).toBeDefined();
+    expect(within(screen.getByRole('tree')).getAllByRole('treeitem')).toHaveLength(1);
+    expect(await violations()).toEqual([]);
+  });
+});

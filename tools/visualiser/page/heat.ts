@@ -1,0 +1,98 @@
+/** What recordings tell of a machine in numbers: how often each state and transition was taken, how long states lasted, where it was left. */
+import { activeIn, type ChartState, type ChartTransition, statesOf } from './chart.ts';
+import { BEGINNING, type Entry, type Recording } from './recording.ts';
+import { takenBy } from './taken.ts';
+
+export interface StateHeat {
+  /** How often it was entered. */
+  entered: number;
+  /** Milliseconds, of all visits together. */
+  time: number;
+  /** How often the machine was stopped there, before its end: the dialog was closed, the page was left. */
+  left: number;
+}
+
+/** Of one machine, in any number of recordings. */
+export interface Heat {
+  /** How often the machine was started. */
+  lives: number;
+  /** By the dotted path. */
+  readonly states: Map<string, StateHeat>;
+  /** By `transitionKey`. */
+  readonly transitions: Map<string, number>;
+}
+
+export const NO_HEAT = (): Heat => ({ lives: 0, states: new Map(), transitions: new Map() });
+
+/** Names a transition among all of its machine, also where the machine is read from another file. */
+export const transitionKey = ({ event, guard, targets, actions }: ChartTransition): string =>
+  JSON.stringify([event, guard, targets, actions]);
+
+function stateHeat(heat: Heat, path: string): StateHeat {
+  const known = heat.states.get(path) ?? { entered: 0, time: 0, left: 0 };
+  heat.states.set(path, known);
+  return known;
+}
+
+/** Stopped from outside: nobody wants to know any more how it goes on. */
+const isStopped = (status: string | undefined): boolean => status === 'stopped';
+
+/** Adds what became of one actor. `end`: when the recording ends. */
+function addLife(heat: Heat, chart: ChartState, life: readonly Entry[], end: number): void {
+  const finals = new Set(statesOf(chart).flatMap(({ kind, path }) => (kind === 'final' ? [path] : [])));
+  heat.lives += 1;
+  let was: ReadonlySet<string> = new Set();
+  for (const [index, entry] of life.entries()) {
+    const { at, before, after } = entry;
+    const moment = after ?? before;
+    if (index === 0 && before !== undefined && entry.type !== BEGINNING) was = activeIn(before.value);
+    const is = activeIn(moment?.value);
+    for (const path of is) if (!was.has(path)) stateHeat(heat, path).entered += 1;
+    for (const transition of takenBy(chart, entry)) {
+      const key = transitionKey(transition);
+      heat.transitions.set(key, (heat.transitions.get(key) ?? 0) + 1);
+    }
+    if (isStopped(after?.status)) {
+      for (const path of is) if (!finals.has(path)) stateHeat(heat, path).left += 1;
+      return;
+    }
+    const until = life[index + 1]?.at ?? (moment?.status === 'active' ? end : at);
+    for (const path of is) stateHeat(heat, path).time += Math.max(0, until - at);
+    was = is;
+  }
+}
+
+/** Adds a recording to the heat of one machine: of its actors that run it. */
+export function addHeat(heat: Heat, chart: ChartState, recording: Recording, isOne: (actor: string) => boolean): Heat {
+  const lives = new Map<string, Entry[]>();
+  for (const entry of recording.entries) {
+    if (!isOne(entry.target)) continue;
+    const life = lives.get(entry.target) ?? [];
+    life.push(entry);
+    lives.set(entry.target, life);
+  }
+  const end = recording.entries.at(-1)?.at ?? 0;
+  for (const life of lives.values()) addLife(heat, chart, life, end);
+  return heat;
+}
+
+/** How hot something is, from 0 (never) to 5 (as often as the most frequent): each step is a multiple of the one before. */
+export function levelOf(count: number, most: number): number {
+  if (count <= 0) return 0;
+  return most <= 1 ? 5 : 1 + Math.round((4 * Math.log(count)) / Math.log(most));
+}
+
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** `40 ms`, `3.2 s`, `5 min`. */
+export function timeText(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 120_000) return `${NUMBER.format(milliseconds / 1000)} s`;
+  return `${NUMBER.format(milliseconds / 60_000)} min`;
+}
+
+export const timesText = (count: number): string => `${count.toLocaleString('en')}×`;
+
+/** `12× · 3.2 s`: how often, and how long at a time. */
+export const heatText = ({ entered, time }: StateHeat): string =>
+  entered === 0 ? 'never' : `${timesText(entered)} · ${timeText(time / entered)}`;

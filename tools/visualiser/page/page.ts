@@ -1,0 +1,109 @@
+/** What the page knows: what was received or opened, and what of it is looked at. */
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import { chartOf } from './chart.ts';
+import type { Opened } from './file.ts';
+import { type Actor, asOf, type Entry, type Moment, type Recording } from './recording.ts';
+
+export const PANELS = ['actors', 'chart', 'events', 'data'] as const;
+export type Panel = (typeof PANELS)[number];
+
+/** The machine as boxes and arrows, the same with how often each was taken, or as a list of everything that it does. */
+export const VIEWS = ['diagram', 'heat', 'details'] as const;
+export type View = (typeof VIEWS)[number];
+
+export type PageEvent =
+  | { readonly type: 'messages.received'; readonly messages: readonly StatelyInspectionEvent[] }
+  /** The window of the app was closed, or the app said goodbye. */
+  | { readonly type: 'app.left' }
+  | { readonly type: 'recording.pause' }
+  | { readonly type: 'recording.resume' }
+  | { readonly type: 'recording.clear' }
+  | { readonly type: 'actor.choose'; readonly actor: string }
+  | { readonly type: 'entry.choose'; readonly entry: number }
+  /** Back from an earlier moment to what is now. */
+  | { readonly type: 'now.show' }
+  /** To a row by its place among those that are there, from 0. The actor that is looked at stays. */
+  | { readonly type: 'time.set'; readonly place: number }
+  /** To the next row of those that are looked for, or the one before. */
+  | { readonly type: 'time.step'; readonly by: 1 | -1 }
+  | { readonly type: 'time.play' }
+  | { readonly type: 'time.hold' }
+  /** What is received, or the file that is open, as a file. */
+  | { readonly type: 'recording.save' }
+  | { readonly type: 'file.open'; readonly file: File }
+  | { readonly type: 'file.close' }
+  | { readonly type: 'filter.set'; readonly text?: string; readonly actor?: string | null }
+  | { readonly type: 'ended.toggle' }
+  | { readonly type: 'view.show'; readonly view: View }
+  /** What is looked for on the chart. */
+  | { readonly type: 'chart.find'; readonly text: string }
+  /** A state whose arrows stand out; nothing for all alike. */
+  | { readonly type: 'state.focus'; readonly path: string | null }
+  /** An event for the chosen actor, with what it carries as JSON: `{"amount": 100}`, or nothing. */
+  | { readonly type: 'event.send'; readonly event: string; readonly payload: string }
+  /** On a narrow screen one panel shows at a time. */
+  | { readonly type: 'panel.show'; readonly panel: Panel };
+
+/** A recording's file that is looked at in place of what comes from the app. */
+export interface OpenFile extends Opened {
+  readonly name: string;
+}
+
+export interface PageContext {
+  /** What came from the app. */
+  recording: Recording;
+  /** Received while paused. */
+  held: readonly StatelyInspectionEvent[];
+  file: OpenFile | null;
+  /** Why the last file was not opened. */
+  fileProblem: string | null;
+  actor: string | null;
+  entry: number | null;
+  filterText: string;
+  filterActor: string | null;
+  showEnded: boolean;
+  view: View;
+  find: string;
+  focus: string | null;
+  /** Why the last event was not sent. */
+  sendProblem: string | null;
+  panel: Panel;
+}
+
+/** What is looked at: a file, or what comes from the app. */
+export const shownOf = ({ file, recording }: PageContext): Recording => file?.recording ?? recording;
+
+/** The place of the row that is looked at; the last one's while what is now shows. */
+export function placeOf(context: PageContext): number {
+  const { entries } = shownOf(context);
+  const place = entries.findIndex(({ number }) => number === context.entry);
+  return place < 0 ? entries.length - 1 : place;
+}
+
+/** The chosen actor, or the first machine that started. */
+export function chosenIn(context: PageContext): Actor | undefined {
+  const { actors } = shownOf(context);
+  const chosen = context.actor === null ? undefined : actors.get(context.actor);
+  return chosen ?? [...actors.values()].find(({ definition }) => chartOf(definition) !== null);
+}
+
+/** What the chart and the data show: an actor at a moment, now or earlier. */
+export interface Looked {
+  /** What is looked at, as it stood then. */
+  readonly recording: Recording;
+  readonly actor: Actor | undefined;
+  readonly moment: Moment | undefined;
+  /** The row that is looked at; nothing while what is now shows. */
+  readonly entry?: Entry;
+}
+
+export function lookedAt(context: PageContext): Looked {
+  const shown = shownOf(context);
+  const entry = shown.entries.find(({ number }) => number === context.entry);
+  const recording = entry === undefined ? shown : asOf(shown, entry.number);
+  const chosen = chosenIn(context);
+  const actor = chosen && (recording.actors.get(chosen.id) ?? chosen);
+  // What had not begun yet stood nowhere.
+  const isThere = actor !== undefined && recording.actors.has(actor.id);
+  return { recording, actor, moment: isThere ? actor.moment : undefined, ...(entry !== undefined && { entry }) };
+}

@@ -1,0 +1,168 @@
+import { memo } from 'react';
+import type { PageEvent } from './page.ts';
+import type { Entry, Recording } from './recording.ts';
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+
+/** What kind of thing a row is: its colour. */
+type Kind = 'event' | 'answer' | 'clock' | 'trouble' | 'world';
+const COLOURS: Record<Kind, string> = {
+  event: 'text-accent',
+  answer: 'text-info',
+  clock: 'text-warning',
+  trouble: 'text-danger',
+  world: 'text-positive',
+};
+
+function kindOf({ type, payload }: Entry): Kind {
+  if (/^xstate\.error|^failure$|^fault$|promise\.reject$/.test(type)) return 'trouble';
+  if (type.startsWith('xstate.after')) return 'clock';
+  if (type.startsWith('xstate.')) return 'answer';
+  return payload.type === undefined ? 'world' : 'event';
+}
+
+/** The strip's height, in its own units. */
+const HIGH = 20;
+/** How high the marks of a kind are: what the actor that is looked at got, what went wrong, and all the rest. */
+const OWN = 20;
+const WRONG = 13;
+const OTHER = 6;
+
+/** Every row as a mark. */
+const Marks = memo(function Marks({ entries, actor }: { entries: readonly Entry[]; actor: string | undefined }) {
+  const paths = new Map<string, string>();
+  for (const [index, entry] of entries.entries()) {
+    const kind = kindOf(entry);
+    const isOwn = entry.target === actor;
+    const height = isOwn ? OWN : kind === 'trouble' ? WRONG : OTHER;
+    const colour = isOwn || kind === 'trouble' ? COLOURS[kind] : 'text-line-strong opacity-50';
+    paths.set(colour, `${paths.get(colour) ?? ''}M${index} ${HIGH}v${-height}`);
+  }
+  return (
+    <svg
+      aria-hidden="true"
+      preserveAspectRatio="none"
+      viewBox={`0 0 ${Math.max(1, entries.length - 1)} ${HIGH}`}
+      className="pointer-events-none absolute inset-x-2 top-0 h-6 w-[calc(100%-1rem)] overflow-visible"
+    >
+      {[...paths].map(([colour, d]) => (
+        <path
+          key={colour}
+          d={d}
+          className={colour}
+          stroke="currentColor"
+          strokeWidth={entries.length > 300 ? 1.25 : 2}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  );
+});
+
+interface TimelineProps {
+  recording: Recording;
+  /** The place of the row that is looked at. */
+  place: number;
+  /** Nothing while what is now shows. */
+  entry: Entry | undefined;
+  /** Session id of the actor that is looked at. */
+  actor: string | undefined;
+  playing: boolean;
+  /** A file shows, which has no now. */
+  still: boolean;
+  send: (event: PageEvent) => void;
+}
+
+const round =
+  'inline-grid size-8 place-items-center rounded-full border border-line-strong text-sm enabled-hover:bg-surface-sunken disabled:opacity-40 max-lg:size-11';
+
+/** The way through time: every row is a mark, arrow keys go from one to the next. */
+export function Timeline({ recording, place, entry, actor, playing, still, send }: TimelineProps) {
+  const { entries, actors } = recording;
+  const last = entries.length - 1;
+  const shown = entries[place];
+  if (shown === undefined) return null;
+  const from = entries[0]?.at ?? shown.at;
+  const name = actors.get(shown.target)?.name ?? shown.target;
+  const since = ((shown.at - from) / 1000).toFixed(1);
+  return (
+    <section
+      aria-label="Timeline"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-surface-raised px-3 py-2 sm:flex-nowrap"
+    >
+      <div className="flex shrink-0 items-center gap-1 max-sm:order-2">
+        <button
+          type="button"
+          aria-label="The event before"
+          title="The event before"
+          className={round}
+          disabled={place <= 0}
+          onClick={() => send({ type: 'time.step', by: -1 })}
+        >
+          ‹
+        </button>
+        <button
+          type="button"
+          aria-label={playing ? 'Hold' : 'Play'}
+          title={playing ? 'Hold' : 'Play'}
+          className={round}
+          onClick={() => send({ type: playing ? 'time.hold' : 'time.play' })}
+        >
+          <svg viewBox="0 0 10 10" className="size-3" aria-hidden="true" fill="currentColor">
+            {playing ? <path d="M1.5 1h2.5v8H1.5zM6 1h2.5v8H6z" /> : <path d="M2 0.5L9 5L2 9.5z" />}
+          </svg>
+        </button>
+        <button
+          type="button"
+          aria-label="The next event"
+          title="The next event"
+          className={round}
+          disabled={place >= last}
+          onClick={() => send({ type: 'time.step', by: 1 })}
+        >
+          ›
+        </button>
+      </div>
+      <div className="relative min-w-0 flex-1 pt-1 max-sm:order-1 max-sm:basis-full">
+        <Marks entries={entries} actor={actor} />
+        <input
+          type="range"
+          aria-label="Moment"
+          aria-valuetext={`${place + 1} of ${last + 1}, ${CLOCK.format(shown.at)}, ${shown.type} to ${name}`}
+          min={0}
+          max={last}
+          value={place}
+          onChange={(event) => send({ type: 'time.set', place: Number(event.currentTarget.value) })}
+          className="timeline-range relative block w-full"
+        />
+      </div>
+      <p className="figures shrink-0 text-right text-ink-muted text-xs max-sm:order-3 max-sm:ms-auto sm:w-44">
+        {entry === undefined && !still ? (
+          <span className="block font-semibold text-positive">Now</span>
+        ) : (
+          <span className="block truncate font-mono text-ink">
+            {CLOCK.format(shown.at)} <span className="text-ink-muted">+{since} s</span>
+          </span>
+        )}
+        <span className="block">
+          {(place + 1).toLocaleString('en')} of {(last + 1).toLocaleString('en')}
+        </span>
+      </p>
+      {!still && (
+        <button
+          type="button"
+          disabled={entry === undefined}
+          onClick={() => send({ type: 'now.show' })}
+          className="min-h-8 shrink-0 rounded-sm bg-warning-soft px-2.5 font-semibold text-warning text-xs disabled:invisible max-sm:order-4 max-lg:min-h-11"
+        >
+          Back to now
+        </button>
+      )}
+    </section>
+  );
+}
