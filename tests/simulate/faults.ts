@@ -69,7 +69,7 @@ export const ACCIDENTS = {
     happen(_site, _random, player) {
       player.phone.local.clear();
       for (const tab of player.phone.tabs) tab.session.clear();
-      player.leftAt = player.phone.timeline.now;
+      player.leave();
       player.wishes.forget();
     },
   },
@@ -99,8 +99,11 @@ export const ACCIDENTS = {
   sessionEnded: {
     of: 'phone',
     every: 6,
-    happen({ service }, _random, { memberId }) {
-      void service.database.db.query('delete from session where member_id = $1', [memberId]);
+    happen({ service }, random, { memberId }) {
+      const oldest = 'select token_hash from session where member_id = $1 order by last_seen_at, token_hash limit 1';
+      // All of them, as by a new password, or one, as from another device.
+      const which = random.chance(0.5) ? 'member_id = $1' : `token_hash = (${oldest})`;
+      void service.database.db.query(`delete from session where ${which}`, [memberId]);
     },
   },
   clock: {

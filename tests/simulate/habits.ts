@@ -1,5 +1,6 @@
 /** What players do with the app, as people do: in steps, with pauses, and not always to the end. */
 import type { AnyActorRef, EventObject } from 'xstate';
+import { pressAnything } from './chaos.ts';
 import { resetPassword, until } from './joining.ts';
 import { afterSending, arrive, atHome, type Habit, opened, taps } from './moves.ts';
 import { claimPrize, enterCode, giveBonusUp, spinWheel, takeBonus } from './offers.ts';
@@ -106,7 +107,7 @@ const distrust: Habit = function* (player, random) {
   const way = random.weighted({ reload: 2, logOut: 3, otherTab: 1, none: 2 });
   if (way === 'reload') player.reload();
   if (way === 'logOut') {
-    player.leftAt = player.phone.timeline.now;
+    player.leave();
     player.press(player.page?.root.app, { type: 'session.closed' });
     yield think(random);
   }
@@ -174,7 +175,7 @@ const loadAnew: Habit = function* (player, random) {
   if (random.chance(0.5)) player.reload();
   else {
     // Back to the login page is a way of leaving.
-    player.leftAt = player.phone.timeline.now;
+    player.leave();
     player.tab.go(-1);
   }
   yield think(random);
@@ -206,7 +207,7 @@ const putAway: Habit = function* (player, random) {
 
 const logOut: Habit = function* (player, random) {
   yield* arrive(player, random);
-  player.leftAt = player.phone.timeline.now;
+  player.leave();
   player.press(player.page?.root.app, { type: 'session.closed' }, taps(random));
   yield think(random);
   yield* arrive(player, random);
@@ -215,7 +216,7 @@ const logOut: Habit = function* (player, random) {
 /** Logged out, and the password is forgotten. */
 const forgetPassword: Habit = function* (player, random) {
   yield* arrive(player, random);
-  player.leftAt = player.phone.timeline.now;
+  player.leave();
   player.press(player.page?.root.app, { type: 'session.closed' });
   yield* until(() => player.flow('login') !== undefined);
   yield* resetPassword(player, random);
@@ -256,6 +257,7 @@ export const HABITS = {
   talk,
   forgetPassword,
   showSlip,
+  pressAnything,
 } as const satisfies Record<string, Habit>;
 export type HabitName = keyof typeof HABITS;
 
@@ -282,4 +284,5 @@ export const WEIGHTS: Record<HabitName, number> = {
   talk: 8,
   forgetPassword: 1,
   showSlip: 5,
+  pressAnything: 1,
 };

@@ -25,12 +25,13 @@ const { values } = parseArgs({
     hours: { type: 'string', default: '1' },
     faults: { type: 'string', default: 'all' },
     minutes: { type: 'string' },
+    chaos: { type: 'string' },
     record: { type: 'string' },
     replay: { type: 'string' },
     shrink: { type: 'string', default: '80' },
     planted: { type: 'string' },
-    /** Each run twice, which must be the same; and one of a seed that nobody has chosen. */
-    again: { type: 'boolean', default: false },
+    /** Each run so many times more, which must be the same; `fresh`: and one of a seed that nobody has chosen. */
+    again: { type: 'string', default: '0' },
     fresh: { type: 'boolean', default: false },
   },
 });
@@ -45,6 +46,7 @@ const Header = v.object({
     hours: v.number(),
     faults: v.array(v.string()),
     only: v.nullable(v.array(v.string())),
+    chaos: v.optional(v.nullable(v.number()), null),
   }),
   planted: v.optional(v.string()),
   digest: v.string(),
@@ -135,7 +137,14 @@ async function simulate(): Promise<boolean> {
   for (const seed of seeds()) {
     const before = seconds();
     if (budget !== null && before - began > budget) break;
-    const plan: Plan = { seed, players: Number(values.players), hours: Number(values.hours), faults, only: null };
+    const plan: Plan = {
+      seed,
+      players: Number(values.players),
+      hours: Number(values.hours),
+      faults,
+      only: null,
+      chaos: values.chaos === undefined ? null : Number(values.chaos),
+    };
     const result = await run(plan);
     console.log(describe(result, plan, seconds() - before));
     if (result.failures.length > 0) {
@@ -143,8 +152,10 @@ async function simulate(): Promise<boolean> {
       await failed(plan, result);
       return false;
     }
-    if (values.again && (await run(plan)).digest !== result.digest) {
-      console.log(`  seed ${seed} does not give the same twice`);
+    for (let time = 1; time <= Number(values.again); time++) {
+      const { digest } = await run(plan);
+      if (digest === result.digest) continue;
+      console.log(`  seed ${seed} does not give the same again: ${digest} the ${time}. time`);
       return false;
     }
     if (values.record !== undefined && budget === null) await record(plan, values.record);

@@ -40,7 +40,7 @@ export function* arrive(player: Player, random: Random): Deed {
     if (random.chance(0.03)) return yield* resetPassword(player, random);
     const right = player.passwords.current;
     const password = time === 0 && random.chance(0.1) ? `${right}?` : right;
-    const form = { username: typed(player, random), password, remember: random.chance(0.7) };
+    const form = { username: typed(player, random), password, remember: random.chance(0.6) };
     player.press(login, { type: 'login.submit', ...form } as EventObject, random.chance(0.2) ? 2 : 1);
     yield* until(() => !login.getSnapshot().hasTag('busy'));
     if (login.getSnapshot().context.problem?.code === 'WRONG_CREDENTIAL' && password === right)

@@ -34,6 +34,9 @@ export interface Reach {
   note(tab: Tab, what: string, details: Record<string, unknown>): void;
 }
 
+/** What counts as much as money, and has no key: an account, a password, a message. */
+const GRAVE = /\/(account|password|send-message)\b/;
+
 const broken = () => new TypeError('fetch failed');
 const PAGE = '<!doctype html><title>Please wait</title><p>The page you are looking for is being prepared.</p>';
 
@@ -101,7 +104,9 @@ function sending(reach: Reach) {
     new Promise((resolve, reject) => {
       const random = reach.drawn(tab);
       const asked = askedBy(tab, address, init);
-      const fate = reach.fate(tab, random, asked.headers[IDEMPOTENCY_HEADER] !== undefined);
+      const isGrave =
+        asked.headers[IDEMPOTENCY_HEADER] !== undefined || (asked.method !== 'GET' && GRAVE.test(asked.url));
+      const fate = reach.fate(tab, random, isGrave);
       const call = `${asked.method} ${asked.url}`;
       let isOver = false;
       const over = (settle: () => void) => {

@@ -251,7 +251,8 @@ const MONEY: readonly Oracle[] = [
         [...player.pages.values()].flatMap((page) =>
           page
             .actors()
-            .filter((actor) => actor.getSnapshot().status === 'error')
+            // A promise's error is its machine's to handle; a machine's ends its screen.
+            .filter((actor) => actor.getSnapshot().status === 'error' && 'value' in actor.getSnapshot())
             .map((actor) => `${page.tab.name} ${actor.id}: ${String(actor.getSnapshot().error)}`),
         ),
       ),

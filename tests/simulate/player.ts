@@ -59,6 +59,8 @@ export class Player {
   tab: Tab | null = null;
   /** When the player last ended a session by themselves. */
   leftAt = 0;
+  /** Tokens of the sessions that were on the phone's pages then. */
+  readonly left = new Set<string>();
   /** The player's own purse outside. Times when money of theirs last moved by others' doing. */
   movedAt = 0;
   /** How many parts of the day have begun. */
@@ -148,8 +150,18 @@ export class Player {
     const wanted = confirmedBy(actor, event);
     if (wanted !== null) this.wishes.confirm(wanted);
     if (event.type === 'password.submit' && 'password' in event) this.passwords.propose(String(event.password));
+    if (event.type === 'session.closed') this.leave();
     for (let time = 0; time < times; time++) actor.send(event);
     return true;
+  }
+
+  /** The session ends by the player's own doing, on every page, also on those that hear of it much later. */
+  leave(): void {
+    this.leftAt = this.phone.timeline.now;
+    for (const { root } of this.pages.values()) {
+      const token: string | null = root.app.getSnapshot().children.session?.getSnapshot().context.token ?? null;
+      if (token !== null) this.left.add(token);
+    }
   }
 
   openDialog(dialog: string): boolean {

@@ -78,3 +78,10 @@ export class Recorder {
     return this.#hash.copy().digest('hex').slice(0, 16);
   }
 }
+
+/** An error in one line. */
+export function describe(error: unknown): string {
+  return error instanceof Error
+    ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' | ')
+    : JSON.stringify(error);
+}

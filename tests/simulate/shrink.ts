@@ -33,6 +33,12 @@ export async function shrink(
   const hours = failure === undefined ? plan.hours : (failure.at - START) / HOUR;
   if (hours < plan.hours) await attempt({ ...best.plan, hours: Math.ceil(hours * 60 + 1) / 60 });
 
+  // The player that it happened to, and what happened last: most need no more.
+  const who = /\bp\d+\b/.exec(failure?.text ?? '')?.[0];
+  const own = best.result.decisions.filter((name) => who === undefined || name.startsWith(`${who}/`));
+  for (let size = 6; size < own.length && size < 100; size *= 2)
+    if (await attempt({ ...best.plan, only: [...new Set([...own.slice(0, 1), ...own.slice(-size)])] })) break;
+
   // One player after the other, the one that is not needed first.
   for (const who of new Set(best.result.decisions.map((name) => name.split('/')[0])))
     await without(new Set(best.result.decisions.filter((name) => name.startsWith(`${who}/`))));

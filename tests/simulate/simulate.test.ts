@@ -20,6 +20,7 @@ const OPTIONS = [
   '--seeds',
   '1',
   '--again',
+  '1',
   '--fresh',
   '--players',
   '2',

@@ -7,15 +7,16 @@ import { Phone, Tab } from './browser.ts';
 import { accidents } from './faults.ts';
 import type { Observer } from './flows.ts';
 import { enter } from './globals.ts';
-import { HABITS, type HabitName, WEIGHTS } from './habits.ts';
+import { HABITS, type HabitName } from './habits.ts';
 import { LINE_FATES, Line, type LineFate } from './line.ts';
 import { enrol, numberOf, offerBonuses, passwordOf, SECRET } from './members.ts';
 import { FATES, type Fate, fetching } from './network.ts';
 import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
 import { type Deed, Player } from './player.ts';
+import { type Profile, profileOf } from './profiles.ts';
 import { Random } from './random.ts';
-import { type Failure, Recorder } from './recording.ts';
+import { describe, type Failure, Recorder } from './recording.ts';
 import { ServiceHost } from './service.ts';
 import { Timeline } from './timeline.ts';
 import { Watcher } from './watcher.ts';
@@ -29,6 +30,8 @@ export interface Plan {
   readonly faults: readonly string[];
   /** Of what is decided by chance, nothing but these; null: all. */
   readonly only: readonly string[] | null;
+  /** Share of the players who press anything; null: as the seed has it. */
+  readonly chaos: number | null;
 }
 
 export interface Result {
@@ -40,8 +43,6 @@ export interface Result {
   readonly events: number;
 }
 
-/** Share of the requests that something happens to. What moves money is what matters most. */
-const TROUBLED = { money: 0.4, other: 0.06, line: 0.1 };
 /** Share of the players who are no members yet. */
 const JOINING = 0.25;
 /** When a run begins: noon in Bangkok. */
@@ -61,6 +62,7 @@ export class Simulation {
   readonly players: Player[] = [];
   readonly recorder: Recorder;
   readonly world: World;
+  readonly #profile: Profile;
   readonly #decisions: string[] = [];
   readonly #only: ReadonlySet<string> | null;
   readonly #watcher = new Watcher(this);
@@ -75,6 +77,7 @@ export class Simulation {
     keepsLines: boolean,
   ) {
     const seed = String(plan.seed);
+    this.#profile = profileOf(plan.seed);
     this.#only = plan.only === null ? null : new Set(plan.only);
     this.timeline = new Timeline(START, seed);
     this.timeline.onError = (error) => this.fail('noActorInError', `thrown: ${describe(error)}`);
@@ -149,8 +152,9 @@ export class Simulation {
   #fate(tab: Tab, random: Random, movesMoney: boolean): Fate | null {
     const { faults } = this.plan;
     const drawn = random.next();
-    const fate = random.weighted<Fate>(FATES);
-    if (this.#isHealed || !faults.includes(fate) || drawn > (movesMoney ? TROUBLED.money : TROUBLED.other)) return null;
+    const { troubled, fates } = this.#profile;
+    const fate = random.weighted<Fate>({ ...FATES, ...fates });
+    if (this.#isHealed || !faults.includes(fate) || drawn > (movesMoney ? troubled.money : troubled.other)) return null;
     const player = this.#playerOf(tab);
     const name = `${tab.phone.name}/${player?.deeds}/${player?.requests}/${fate}`;
     return this.#decide(name) ? fate : null;
@@ -175,7 +179,7 @@ export class Simulation {
     lineFate: (tab: Tab, random: Random): LineFate | null => {
       const drawn = random.next();
       const fate = random.weighted<LineFate>(LINE_FATES);
-      if (this.#isHealed || !this.plan.faults.includes(fate) || drawn > TROUBLED.line) return null;
+      if (this.#isHealed || !this.plan.faults.includes(fate) || drawn > this.#profile.troubled.line) return null;
       const player = this.#playerOf(tab);
       return this.#decide(`${tab.phone.name}/${player?.deeds}/w${player?.words}/${fate}`) ? fate : null;
     },
@@ -208,8 +212,11 @@ export class Simulation {
   #plan(player: Player, end: number): void {
     const random = new Random(`${this.plan.seed}/${player.name}/day`);
     let at = START + random.between(0, 5 * MINUTE);
+    const { habits, chaos } = this.#profile;
+    const isWild = new Random(`${this.plan.seed}/${player.name}/chaos`).chance(this.plan.chaos ?? chaos);
     for (let index = 1; at < end; index++) {
-      const habit = index === 1 ? 'payIn' : random.weighted<HabitName>(WEIGHTS);
+      const usual = index === 1 ? 'payIn' : random.weighted<HabitName>(habits);
+      const habit = isWild && random.chance(0.6) ? 'pressAnything' : usual;
       const drawn = new Random(`${this.plan.seed}/${player.name}/deed ${index}`);
       // Much at once, then nothing for a while.
       const isLast = random.chance(0.1);
@@ -244,7 +251,8 @@ export class Simulation {
       for (const player of of === 'phone' ? this.players : this.players.slice(0, 1)) {
         const who = of === 'phone' ? player.name : 'world';
         const random = new Random(`${this.plan.seed}/${who}/${name}`);
-        const gap = () => -Math.log(1 - random.next()) * every * HOUR;
+        const often = this.#profile.accidents[name] ?? 1;
+        const gap = () => (-Math.log(1 - random.next()) * every * HOUR) / often;
         for (let at = START + gap(), index = 1; at < end; at += gap(), index++) {
           const drawn = new Random(`${this.plan.seed}/${who}/${name} ${index}`);
           this.timeline.after(at - this.timeline.now, null, () => {
@@ -336,10 +344,4 @@ export class Simulation {
       this.note(tab, type, { actor: (actorRef as { readonly id?: string }).id, value: snapshot.value });
     }
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error
-    ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' | ')
-    : JSON.stringify(error);
 }

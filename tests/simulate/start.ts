@@ -1,7 +1,7 @@
 /**
  * `npm run simulate` and `npm run replay`: builds the simulator with the product in it, and runs it (docs/simulate.md).
  * `--as-test` writes a recording as a journey in tests/paths.
- * `--planted NAME` (or `all`) puts a mistake into the product that the simulator has to find.
+ * `--planted NAME,NAME` (or `all`) puts mistakes, one at a time, into the product that the simulator has to find.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -24,30 +24,40 @@ async function tryPlanted(planted: Planted): Promise<boolean> {
   const rest = given.filter(
     (_, index) => index !== given.indexOf('--planted') && index !== given.indexOf('--planted') + 1,
   );
-  const defaults = [
-    '--seed',
-    '1',
-    '--minutes',
-    '1',
-    '--shrink',
-    '0',
-    '--record',
-    `reports/simulate/${planted.name}.jsonl`,
-  ];
+  const record = `reports/simulate/${planted.name}.jsonl`;
+  const defaults = ['--seed', '1', '--minutes', '1', '--hours', '0.5', '--shrink', '30', '--record', record];
   const { stdout, status } = start(file, [...defaults, ...rest, '--planted', planted.name], true);
   const oracle = planted.found.find((name) => new RegExp(`^ +\\S+ ${name}:`, 'm').test(stdout));
   const soon = /found after ([\d.]+) s/.exec(stdout)?.[1];
+  const left = /shrunk to (\d+) decisions/.exec(stdout)?.[1];
   const isFound = status === 1 && oracle !== undefined && soon !== undefined;
-  console.log(
-    `${isFound ? 'found' : 'MISSED'}  ${planted.name}  ${isFound ? `by ${oracle} after ${soon} s` : stdout.slice(-600)}`,
-  );
+  const told = isFound ? `by ${oracle} after ${soon} s, ${left} events` : stdout.slice(-600);
+  console.log(`${isFound ? 'found' : 'MISSED'}  ${planted.name}  ${told}`);
   return isFound;
+}
+
+/** Runs of one process that repeats a seed: the first of each is of a process that has run nothing before. */
+const A_PROCESS = 10;
+
+/** Whether a seed gives the same every time. `times`: how often it is run, by one process after the other. */
+function repeat(file: string, times: number): boolean {
+  const at = given.indexOf('--again');
+  const rest = given.filter((_, index) => index !== at && index !== at + 1);
+  const digests = new Set<string>();
+  for (let left = times; left > 0; left -= A_PROCESS) {
+    const { stdout, status } = start(file, [...rest, '--again', String(Math.min(left, A_PROCESS) - 1)], true);
+    digests.add(/^seed \d+: ([0-9a-f]{16})/m.exec(stdout)?.[1] ?? 'none');
+    if (status !== 0) console.log(stdout);
+    if (status !== 0 || digests.size > 1) break;
+    console.log(`${times - left + Math.min(left, A_PROCESS)} of ${times}: ${[...digests].join(' ')}`);
+  }
+  return digests.size === 1 && !digests.has('none');
 }
 
 async function main(): Promise<number> {
   const planted = optionOf('--planted');
   if (planted !== undefined) {
-    const chosen = PLANTED.filter(({ name }) => planted === 'all' || name === planted);
+    const chosen = PLANTED.filter(({ name }) => planted === 'all' || planted.split(',').includes(name));
     let missed = chosen.length === 0 ? 1 : 0;
     for (const each of chosen) if (!(await tryPlanted(each))) missed += 1;
     console.log(`${chosen.length - missed} of ${chosen.length} found`);
@@ -61,6 +71,8 @@ async function main(): Promise<number> {
   const name = recording && /"planted":"([\w-]+)"/.exec(readFileSync(recording, 'utf8').split('\n')[0] ?? '')?.[1];
   const mistakes = PLANTED.filter((each) => each.name === name);
   const file = await bundle(name ? `planted-${name}` : 'simulate', mistakes);
+  const again = Number(optionOf('--again') ?? 0);
+  if (again > 1) return repeat(file, again) ? 0 : 1;
   return start(file, given).status ?? 1;
 }
 

@@ -28,7 +28,7 @@ export const talk: Habit = function* (player, random) {
   }
   player.press(chat(), { type: 'bottom.seen', seen: true } as EventObject);
   yield random.between(1_000, 60_000);
-  if (random.chance(0.3)) player.press(partOf(player, 'history'), { type: 'older.wanted' });
+  if (random.chance(0.5)) player.press(partOf(player, 'history'), { type: 'older.wanted' });
   if (random.chance(0.2)) player.press(chat(), { type: 'conversation.refresh' });
   const unsent: readonly { readonly clientId: string; readonly status: string; readonly content: { text?: string } }[] =
     partOf(player, 'outbox')?.getSnapshot().context.unsent ?? [];

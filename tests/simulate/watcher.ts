@@ -11,6 +11,8 @@ import type { Timeline } from './timeline.ts';
 const MINUTE = 60_000;
 /** An answer that says how long a code is good for may be as late as that. */
 const LATE = 100_000;
+/** A login under way when the player left may open a session that the leaving ends. */
+const AT_THE_SAME_TIME = 15_000;
 /** What is told is looked at on the screen after this. */
 const SOON = MINUTE;
 
@@ -121,7 +123,7 @@ export class Watcher {
     if (before === null || token !== null) return;
     const endedAt = this.#run.timeline.now;
     void isTaken(this.#run.database.db, before, new Date(endedAt)).then((taken) => {
-      if (taken && player.leftAt < endedAt - 5 * MINUTE)
+      if (taken && !player.left.has(before) && player.leftAt < endedAt - AT_THE_SAME_TIME)
         this.#run.fail('session', `${page.tab.name} was logged out although the service still takes its session`);
     });
   }

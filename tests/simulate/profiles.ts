@@ -1,0 +1,77 @@
+/**
+ * What a world is like. Each seed has one: what is rare in the others is frequent there, so that short runs meet it too.
+ */
+import type { AccidentName } from './faults.ts';
+import { type HabitName, WEIGHTS } from './habits.ts';
+import type { Fate } from './network.ts';
+
+export interface Profile {
+  /** Share of the requests that something happens to. What moves money is what matters most. */
+  readonly troubled: { readonly money: number; readonly other: number; readonly line: number };
+  readonly habits: Readonly<Partial<Record<HabitName, number>>>;
+  /** How much more often than elsewhere. */
+  readonly accidents: Readonly<Partial<Record<AccidentName, number>>>;
+  readonly fates: Readonly<Partial<Record<Fate, number>>>;
+  /** Share of the players who press anything. */
+  readonly chaos: number;
+}
+
+const EVERYDAY: Profile = {
+  troubled: { money: 0.4, other: 0.06, line: 0.1 },
+  habits: WEIGHTS,
+  accidents: {},
+  fates: {},
+  chaos: 0.1,
+};
+
+/** Sessions that end, tabs that sleep, answers that come when nobody waits for them any more. */
+const SESSIONS: Profile = {
+  troubled: { money: 0.2, other: 0.4, line: 0.1 },
+  habits: { logOut: 10, anotherTab: 10, loadAnew: 5, closeTab: 3, putAway: 4, lookAround: 10, payIn: 3, talk: 3 },
+  accidents: { sessionEnded: 60, frozen: 6, offline: 3 },
+  fates: { lateAnswer: 30, lateRequest: 8, doubled: 20 },
+  chaos: 0,
+};
+
+const PROFILES: readonly Profile[] = [
+  EVERYDAY,
+  SESSIONS,
+  // Money, asked for again and again, in several tabs.
+  {
+    ...EVERYDAY,
+    troubled: { money: 0.55, other: 0.05, line: 0.05 },
+    habits: { withdraw: 10, transfer: 10, play: 8, payIn: 8, payByQr: 4, anotherTab: 8, distrust: 14, loadAnew: 4 },
+    chaos: 0,
+  },
+  // Bonuses, the wheel, slips.
+  {
+    ...EVERYDAY,
+    habits: {
+      takeBonus: 8,
+      enterCode: 5,
+      giveBonusUp: 4,
+      spinWheel: 12,
+      claimPrize: 8,
+      play: 8,
+      payIn: 5,
+      showSlip: 10,
+      withdraw: 5,
+      anotherTab: 2,
+      loadAnew: 3,
+    },
+  },
+  SESSIONS,
+  // Support, over bad lines.
+  {
+    ...EVERYDAY,
+    troubled: { money: 0.2, other: 0.15, line: 0.3 },
+    habits: { talk: 20, loadAnew: 4, anotherTab: 3, putAway: 4, lookAround: 3, payIn: 4, closeTab: 2 },
+    accidents: { offline: 4, frozen: 2, kill: 3 },
+  },
+  // Fingers that press anything.
+  { ...EVERYDAY, chaos: 0.7 },
+];
+
+export function profileOf(seed: number): Profile {
+  return PROFILES[seed % PROFILES.length] ?? EVERYDAY;
+}
