@@ -8,6 +8,7 @@ import { compressed } from './scripts/vite-compressed.ts';
 import { withoutDescriptions, withoutPropertyFallback } from './scripts/vite-lean.ts';
 import { messages } from './scripts/vite-messages.ts';
 import { prerendered } from './scripts/vite-prerender.ts';
+import { serviceWorker } from './scripts/vite-service-worker.ts';
 
 const service = process.env.SERVICE_URL ?? 'http://127.0.0.1:8787';
 const { resolve } = createRequire(import.meta.url);
@@ -23,6 +24,7 @@ export default defineConfig({
     withoutDescriptions(),
     withoutPropertyFallback(),
     ...plugins,
+    serviceWorker(),
     compressed(),
   ],
   resolve: {

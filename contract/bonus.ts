@@ -18,6 +18,7 @@ import {
   toldOrNone,
   yesNo,
 } from './lenient.ts';
+import { localText } from './local-text.ts';
 import { shownBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Bonus' } as const;
@@ -48,14 +49,14 @@ export type UserBonus = v.InferOutput<typeof userBonus>;
 
 export const bonus = fields({
   code: needed(key),
-  name: optional(text),
+  name: optional(localText),
   /** How receipts are counted, and how many there may be: without them it is not known whether it can be received. */
   type: needed(bonusType),
   maxReceived: needed(tally),
   /** Percent that is lost when the bonus fails; put into the notice. */
   percentFail: told(decimal),
   /** HTML. `{percentFail}` in it stands for the bonus's own. */
-  notice: optional(v.string()),
+  notice: optional(localText),
   /** What is credited; nothing where it depends on the last deposit. */
   amount: optional(shownBaht),
   /** Stakes asked for, as a multiple of what was credited. */
@@ -113,7 +114,7 @@ export const checkActiveBonus = /*#__PURE__*/ call({
     type: optional(text),
     /** Of the bonus or promotion that is held. */
     code: optional(text),
-    name: optional(text),
+    name: optional(localText),
     kind: optional(v.picklist(['bonus', 'promotion'])),
     percentFail: optional(decimal),
     /**

@@ -17,6 +17,7 @@ import {
   toldOr,
   yesNo,
 } from './lenient.ts';
+import { localText } from './local-text.ts';
 import { shownBaht, toldBaht } from './money.ts';
 
 /** Date and time, ISO 8601 in UTC, as the service keeps them. */
@@ -104,5 +105,5 @@ export const gameAccount = fields({
 export type GameAccount = v.InferOutput<typeof gameAccount>;
 
 /** A banner: picture, HTML or both. */
-export const banner = fields({ image: optional(v.string()), html: optional(v.string()) });
+export const banner = fields({ image: optional(v.string()), html: optional(localText) });
 export type Banner = v.InferOutput<typeof banner>;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message, page, total } from './entities.ts';
 import { fields, key, listOf, moment, needed, optional, optionalAs, tally, text, told, yesNo } from './lenient.ts';
+import { localText } from './local-text.ts';
 import { shownBaht } from './money.ts';
 
 /** What a message may tell of. */
@@ -34,7 +35,7 @@ export const inboxMessage = fields({
   /** Why it was refused: a slip's reason code, or the operator's words. */
   reason: optional(text),
   /** Of a bonus or a prize, as the operator calls it. */
-  name: optional(text),
+  name: optional(localText),
   /** Until when a prize can be claimed. */
   expiresAt: optional(moment),
 });

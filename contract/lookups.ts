@@ -17,6 +17,7 @@ import {
   told,
   yesNo,
 } from './lenient.ts';
+import { localText } from './local-text.ts';
 import { shownBaht, wholeSatang } from './money.ts';
 
 const lookup = { method: 'GET', access: 'public', repeat: 'safe', tag: 'Lookups' } as const;
@@ -25,7 +26,7 @@ const memberLookup = { ...lookup, access: 'member' } as const;
 export const bank = fields({ code: needed(key), nameTH: optionalWords, nameEN: optional(text) });
 export type Bank = v.InferOutput<typeof bank>;
 
-export const source = fields({ code: needed(key), description: optionalWords });
+export const source = fields({ code: needed(key), description: optionalAs(localText, '') });
 export type Source = v.InferOutput<typeof source>;
 
 export const banks = /*#__PURE__*/ call({
@@ -93,14 +94,14 @@ export const conditions = /*#__PURE__*/ call({
   id: 'lookupConditions',
   path: '/api/lookup/conditions',
   summary: 'Conditions, a list of HTML texts',
-  reply: fields({ conditions: needed(listOf(v.string())) }),
+  reply: fields({ conditions: needed(listOf(localText)) }),
 });
 export const agreements = /*#__PURE__*/ call({
   ...lookup,
   id: 'lookupAgreements',
   path: '/api/lookup/agreements',
   summary: 'Agreements, a list of HTML texts',
-  reply: fields({ agreements: needed(listOf(v.string())) }),
+  reply: fields({ agreements: needed(listOf(localText)) }),
 });
 export const siteInfo = /*#__PURE__*/ call({
   ...lookup,
@@ -114,7 +115,7 @@ export const notice = /*#__PURE__*/ call({
   id: 'lookupNotice',
   path: '/api/lookup/notice',
   summary: 'A notice for everybody, when there is one',
-  reply: fields({ notice: optional(v.string()) }),
+  reply: fields({ notice: optional(localText) }),
 });
 export const contact = /*#__PURE__*/ call({
   ...lookup,
@@ -123,7 +124,7 @@ export const contact = /*#__PURE__*/ call({
   summary: 'How to reach support',
   reply: v.pipe(
     fields({
-      contactText: optional(text),
+      contactText: optional(localText),
       lineLink: optional(v.string()),
       lineName: optional(text),
       lineQR: optional(v.string()),
@@ -150,7 +151,7 @@ export const withdrawLimits = /*#__PURE__*/ call({
     bonus: optional(
       v.pipe(
         fields({
-          name: optional(text),
+          name: optional(localText),
           turnoverRequired: optional(shownBaht),
           turnoverDone: optional(shownBaht),
         }),

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { ACTIVATION_ERRORS, userBonus } from './bonus.ts';
 import { call } from './call.ts';
-import { decimal, fields, given, optional, optionalWords, text, told, yesNo } from './lenient.ts';
+import { decimal, fields, given, optional, optionalAs, text, told, yesNo } from './lenient.ts';
+import { localText } from './local-text.ts';
 import { shownBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Promotion' } as const;
@@ -11,12 +12,12 @@ const code = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(64)
 
 export const promotion = fields({
   code: optional(text),
-  name: optional(text),
+  name: optional(localText),
   amount: optional(shownBaht),
   turnoverTimes: optional(decimal),
   percentFail: told(decimal),
   /** HTML. */
-  description: optionalWords,
+  description: optionalAs(localText, ''),
 });
 export type Promotion = v.InferOutput<typeof promotion>;
 

@@ -11,24 +11,24 @@ import {
   moment,
   needed,
   optional,
-  optionalWords,
+  optionalAs,
   tally,
-  text,
   told,
   toldAs,
   yesNo,
 } from './lenient.ts';
+import { localText } from './local-text.ts';
 import { toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Spin' } as const;
 
 export const slice = fields({
   code: needed(key),
-  label: told(text),
+  label: told(localText),
   /** Colours have others in their place. */
   bgColor: optional(v.string()),
   textColor: optional(v.string()),
-  htmlDescription: optional(v.string()),
+  htmlDescription: optional(localText),
   /** Its share of the draws, by the sum of all weights. */
   weight: optional(v.pipe(decimal, v.minValue(0))),
 });
@@ -45,7 +45,7 @@ export const setupSpin = /*#__PURE__*/ call({
     result: needed(
       fields({
         /** A wheel with a slice missing would land on the wrong one: all of them are needed. */
-        activeSpinwheel: needed(v.nullable(fields({ name: optionalWords, slice: needed(v.array(slice)) }))),
+        activeSpinwheel: needed(v.nullable(fields({ name: optionalAs(localText, ''), slice: needed(v.array(slice)) }))),
         userCoin: needed(tally),
       }),
     ),
@@ -67,7 +67,7 @@ export const spin = /*#__PURE__*/ call({
       v.optional(
         fields({
           code: needed(key),
-          label: optionalWords,
+          label: optionalAs(localText, ''),
           remainingCoin: needed(tally),
           /** The slice brings no prize. Where the service does not tell, its code may (`NOTHING`). */
           blank: optional(yesNo),
@@ -79,14 +79,17 @@ export const spin = /*#__PURE__*/ call({
   errors: ['NO_DATA', 'IDEMPOTENCY_CONFLICT', 'REQUEST_LIMIT'],
 });
 
-const couponSlice = fields({ label: told(text), htmlDescription: optional(v.string()) });
+const couponSlice = fields({ label: told(localText), htmlDescription: optional(localText) });
 const NO_SLICE = { label: null };
 
 export const coupon = fields({
   _id: given(key),
   code: given(key),
   amount: toldBaht,
-  prize: toldAs(fields({ slice: toldAs(couponSlice, NO_SLICE), name: optionalWords }), { slice: NO_SLICE, name: '' }),
+  prize: toldAs(fields({ slice: toldAs(couponSlice, NO_SLICE), name: optionalAs(localText, '') }), {
+    slice: NO_SLICE,
+    name: '',
+  }),
   claimedAt: optional(moment),
   expiresAt: optional(moment),
   /** Seconds from the reply until it runs out, 0 when it has: a phone's clock may be wrong. Without it, by `expiresAt`. */

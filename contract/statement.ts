@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, instant, page, total } from './entities.ts';
 import { fields, listOf, moment, needed, optional, optionalWords, tally, text, told, whole } from './lenient.ts';
+import { localText } from './local-text.ts';
 import { shownBaht, toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Statement', repeat: 'safe' } as const;
 /** What the entry is about by its name: a bonus, a prize. What happened to it, type and status say. */
-const described = optional(fields({ description: optional(v.string()) }));
+const described = optional(fields({ description: optional(localText) }));
 
 /** An entry. Its type is left open: an unknown one shows with a question mark (rule: Statement icons). */
 export const statementEntry = fields({

@@ -91,3 +91,9 @@ if (root !== null && leadsToLogin && !hasToken) {
     if (isOurs() && target instanceof HTMLSelectElement) change(root, initialLocale(target.value, config.laos));
   });
 }
+
+// The browser offers to install the app when it likes. Nobody is asked out of turn: the profile has it (src/adapters/install-prompt.ts).
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  Object.assign(window, { installPrompt: event });
+});

@@ -17,7 +17,7 @@ export function statementHost(
         return { unsubscribe: () => {} };
       },
     },
-    language: { getSnapshot: () => ({ context: { messages } }) },
+    language: { getSnapshot: () => ({ context: { messages, locale: 'en' } }) },
     wallet,
   };
   return {

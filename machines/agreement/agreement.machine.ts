@@ -5,7 +5,7 @@ import type { DialogCommand } from '../dialogs/context.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import { accepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import type { SafeHtml } from '../safe-html.ts';
+import type { LocalHtml } from '../safe-html.ts';
 
 export type AgreementEvent =
   /** `remember`: for good; else for as long as the tab is open. */
@@ -23,7 +23,7 @@ export interface AgreementCommand {
  */
 export const agreementMachine = setup({
   types: {
-    context: {} as { texts: readonly SafeHtml[] },
+    context: {} as { texts: readonly LocalHtml[] },
     emitted: {} as ActorBroken,
     events: {} as AgreementEvent,
     tags: {} as 'busy',
@@ -36,14 +36,14 @@ export const agreementMachine = setup({
     /** Whether this phone, or this tab, has accepted already. */
     recallAcceptance: promised<boolean>('recallAcceptance'),
     /** The texts, cleaned; without those that hold nothing to see. */
-    loadAgreements: promised<Outcome<readonly SafeHtml[]>>('loadAgreements'),
+    loadAgreements: promised<Outcome<readonly LocalHtml[]>>('loadAgreements'),
     store: listening<AgreementCommand>('store'),
     dialogs: listening<DialogCommand>('dialogs'),
   },
   actions: { tellBroken: emit(brokenIn) },
   guards: {
     wasAccepted: (_, remembered: boolean) => remembered,
-    isUseful: (_, answer: Outcome<readonly SafeHtml[]>) => answer.ok && answer.value.length > 0,
+    isUseful: (_, answer: Outcome<readonly LocalHtml[]>) => answer.ok && answer.value.length > 0,
   },
 }).createMachine({
   id: 'agreement',

@@ -5,12 +5,12 @@ import type { DialogCommand } from '../dialogs/context.ts';
 import type { BannerList } from '../dialogs/dialog.ts';
 import { accepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import type { SafeHtml } from '../safe-html.ts';
+import type { LocalHtml } from '../safe-html.ts';
 
 /** One banner: a picture's address, a text, or both. */
 export interface Slide {
   readonly image: string | null;
-  readonly html: SafeHtml | null;
+  readonly html: LocalHtml | null;
 }
 
 export type BannersEvent =

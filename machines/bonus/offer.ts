@@ -1,8 +1,9 @@
 /** A bonus as its card and its dialog need it, what the player holds, and what receiving gives. Amounts in satang. */
+import type { LocalText } from '../../contract/local-text.ts';
 import type { Figure } from '../../contract/money.ts';
 import type { Slide } from '../banners/banners.machine.ts';
 import { type Dialog, isOneOf } from '../dialogs/dialog.ts';
-import type { SafeHtml } from '../safe-html.ts';
+import type { LocalHtml } from '../safe-html.ts';
 
 /** What a bonus or a promotion gives and asks. */
 export interface Terms {
@@ -16,13 +17,13 @@ export interface Terms {
 
 export interface BonusOffer extends Terms {
   readonly code: string;
-  readonly name: string;
+  readonly name: LocalText;
   readonly type: 'limit' | 'day' | 'week';
   readonly maxReceived: number;
   /** The least deposit that it takes; null where it takes none, or it is not told. */
   readonly depositMin: Figure | null;
   /** With the percentage in its place. */
-  readonly notice: SafeHtml | null;
+  readonly notice: LocalHtml | null;
   readonly slides: readonly Slide[];
   /** The player's own is active now. */
   readonly isActive: boolean;
@@ -35,7 +36,7 @@ export interface Held {
   readonly kind: 'bonus' | 'promotion' | null;
   /** `limit`, `day`, `week`, or a word of the service's own. */
   readonly type: string | null;
-  readonly name: string | null;
+  readonly name: LocalText | null;
   readonly amount: Figure | null;
   readonly turnoverRequired: Figure | null;
   readonly turnoverDone: Figure | null;

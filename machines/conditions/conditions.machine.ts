@@ -3,22 +3,22 @@ import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { promised } from '../provided.ts';
-import type { SafeHtml } from '../safe-html.ts';
+import type { LocalHtml } from '../safe-html.ts';
 
 export type ConditionsEvent = { readonly type: 'conditions.retry' };
 
 /** What a member can read again at any time (rule: Shells). Both cleaned; without texts that hold nothing to see. */
 export interface Terms {
-  readonly conditions: readonly SafeHtml[];
+  readonly conditions: readonly LocalHtml[];
   /** Those that home shows until they are accepted. */
-  readonly agreements: readonly SafeHtml[];
+  readonly agreements: readonly LocalHtml[];
   /** Texts that could not be read. */
   readonly unread: number;
 }
 
 interface ConditionsContext extends Terms {
-  conditions: readonly SafeHtml[];
-  agreements: readonly SafeHtml[];
+  conditions: readonly LocalHtml[];
+  agreements: readonly LocalHtml[];
   unread: number;
   problem: Problem | null;
 }

@@ -1,9 +1,10 @@
 /** What the contact page can show of the lookup's answer. */
+import { isBlank, type LocalText } from '../../contract/local-text.ts';
 import type { Contact } from '../../contract/lookups.ts';
 
 /** How to reach support; null where there is nothing to show. */
 export interface Support {
-  readonly text: string | null;
+  readonly text: LocalText | null;
   /** Opens the chat app. */
   readonly link: string | null;
   /** What support is called in the chat app. */
@@ -24,7 +25,7 @@ function only(kinds: RegExp, address: string | null): string | null {
 /** Trimmed; null where there is no way at all. `line:` is the chat app's own kind of link. */
 export function supportOf(contact: Contact): Support | null {
   const support: Support = {
-    text: orNull(contact.contactText),
+    text: contact.contactText == null || isBlank(contact.contactText) ? null : contact.contactText,
     link: only(/^(https?:\/\/|line:|mailto:|tel:)/i, orNull(contact.lineLink)),
     name: orNull(contact.lineName),
     qr: only(/^(https?:\/\/|\/|data:image\/)/i, orNull(contact.lineQR)),

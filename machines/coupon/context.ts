@@ -1,5 +1,7 @@
 /** What the claims' machine keeps, is told and tells. */
+
 import type { ActorRef, Snapshot } from 'xstate';
+import { isSameText, type LocalText } from '../../contract/local-text.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { RequestTold } from '../money-request/port.ts';
@@ -17,7 +19,7 @@ export interface CouponInput {
 
 export type CouponEvent =
   /** `claim`: the label of what the wheel has just brought, and the player wants at once. */
-  | { readonly type: 'coupons.reload'; readonly claim?: string }
+  | { readonly type: 'coupons.reload'; readonly claim?: LocalText }
   | { readonly type: 'page.turn'; readonly page: number }
   | { readonly type: 'coupon.choose'; readonly id: string }
   | { readonly type: 'claim.confirm' }
@@ -44,7 +46,7 @@ export interface CouponContext extends CouponInput {
   /** From 1. */
   page: number;
   /** What is to be claimed as soon as the list has it: the slice's label. */
-  wanted: string | null;
+  wanted: LocalText | null;
   /** The one to be claimed. */
   coupon: Coupon | null;
   request: RequestView<'coupon'> | null;
@@ -60,7 +62,7 @@ export function claimOf(coupon: Coupon | null): Claim {
 }
 
 /** What an event asks to be claimed, by the slice's label. */
-export function wantedBy(event: CouponEvent): string | null {
+export function wantedBy(event: CouponEvent): LocalText | null {
   return event.type === 'coupons.reload' ? (event.claim ?? null) : null;
 }
 
@@ -70,7 +72,8 @@ export function couponIn({ coupons }: Pick<CouponContext, 'coupons'>, id: string
 
 /** The list as it was read, with the coupon that the player asked for chosen, if it can be claimed. */
 export function listIn({ page, wanted, now, online }: CouponContext, coupons: readonly Coupon[]) {
-  const isWanted = (coupon: Coupon) => coupon.label === wanted && coupon.id !== null && !isExpired(coupon, now);
+  const isWanted = (coupon: Coupon) =>
+    wanted !== null && isSameText(coupon.label, wanted) && coupon.id !== null && !isExpired(coupon, now);
   const coupon = online ? (coupons.find(isWanted) ?? null) : null;
   return { coupons, coupon, page: Math.min(page, pagesOf(coupons)), problem: null };
 }

@@ -1,8 +1,9 @@
 /** Prizes that were won and not yet claimed. Amounts in satang. */
+import type { LocalText } from '../../contract/local-text.ts';
 import type { Figure } from '../../contract/money.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import type { SafeHtml } from '../safe-html.ts';
+import type { LocalHtml } from '../safe-html.ts';
 
 /** Coupons on a page (rule: Coupons). */
 export const PAGE_SIZE = 3;
@@ -11,12 +12,12 @@ export interface Coupon {
   /** What it is claimed by; null where the service gives none. */
   readonly id: string | null;
   /** Of the slice that was won. */
-  readonly label: string;
+  readonly label: LocalText;
   /** Of the prize. */
-  readonly name: string;
+  readonly name: LocalText;
   /** What it is worth; null for what is not money. */
   readonly amount: Figure | null;
-  readonly html: SafeHtml | null;
+  readonly html: LocalHtml | null;
   /** Until when it can be claimed, as the service says it. ISO 8601. */
   readonly expiresAt: string | null;
   /** The same by the phone's clock, which may be wrong. Milliseconds since 1970; null for what does not run out. */
@@ -26,7 +27,7 @@ export interface Coupon {
 /** A claim as it is sent, and what its receipt says. */
 export interface Claim {
   readonly id: string;
-  readonly label: string;
+  readonly label: LocalText;
   readonly amount: Figure | null;
 }
 

@@ -1,17 +1,18 @@
 import { assign, emit, setup } from 'xstate';
+import type { LocalText } from '../../contract/local-text.ts';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { Terms } from '../bonus/offer.ts';
 import { receiveMachine } from '../bonus/receive.machine.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { accepted, isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { promised } from '../provided.ts';
-import type { SafeHtml } from '../safe-html.ts';
+import type { LocalHtml } from '../safe-html.ts';
 
 /** A promotion that was found by its code. */
 export interface FoundPromotion extends Terms {
   readonly code: string;
-  readonly name: string | null;
-  readonly description: SafeHtml | null;
+  readonly name: LocalText | null;
+  readonly description: LocalHtml | null;
 }
 
 export type PromotionEvent =

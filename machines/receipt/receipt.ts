@@ -1,5 +1,6 @@
 /** What is shown after money was moved, or asked to be. The same for every money action of the app. */
 import type { BankAccount } from '../../contract/entities.ts';
+import type { LocalText } from '../../contract/local-text.ts';
 import type { Figure } from '../../contract/money.ts';
 
 /** What the player did. */
@@ -17,7 +18,7 @@ export type MoneyPlace =
   /** Every place but the one it goes to. */
   | { readonly kind: 'others' }
   /** A game, a provider: something with a name of its own. */
-  | { readonly kind: 'named'; readonly name: string }
+  | { readonly kind: 'named'; readonly name: LocalText }
   /** The player's bank account; null when its details are not known here. */
   | { readonly kind: 'bank'; readonly account: BankAccount | null };
 

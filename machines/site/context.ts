@@ -1,9 +1,9 @@
 /** What the operator's line to everybody is made of. */
-import type { SafeHtml } from '../safe-html.ts';
+import type { LocalHtml } from '../safe-html.ts';
 
 /** The operator's line to everybody. */
 export interface Announcement {
-  readonly html: SafeHtml;
+  readonly html: LocalHtml;
   /** As the operator wrote it: by this it is known again. */
   readonly source: string;
 }

@@ -16,6 +16,8 @@ export type SpinEvent =
   | { readonly type: 'prize.claim' }
   | { readonly type: 'problem.close' }
   | { readonly type: 'wheel.retry' }
+  /** Coins may have come or gone: money moved, the page is looked at again after a while, or the connection is back. */
+  | { readonly type: 'page.stale' }
   | CouponTold
   | RequestTold<'spin'>
   | ConnectionChanged;

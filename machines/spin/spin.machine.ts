@@ -25,6 +25,8 @@ export const spinMachine = setup({
     loadWheel: promised<Outcome<WheelReading>>('loadWheel'),
     request: listening<RequestCommand<'spin'>>('request'),
     connection: listening('connection'),
+    /** Sends `page.stale`. */
+    attention: listening('attention'),
     dialogs: listening<DialogCommand>('dialogs'),
     /** The wheel on the screen. Sends `wheel.landed`. */
     wheel: listening<WheelCommand>('wheel'),
@@ -65,6 +67,7 @@ export const spinMachine = setup({
   invoke: [
     // First: without a connection no spin from before is asked about.
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
     { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
     { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
     { id: 'wheel', src: 'wheel', onError: { actions: 'tellBroken' } },
@@ -90,7 +93,7 @@ export const spinMachine = setup({
           { guard: 'canAskAgain', target: 'resuming', actions: ['takeRequest', 'sendRequest'] },
           {
             guard: 'isSending',
-            description: 'Here, since before the page was left, or in another tab: first what comes of that.',
+            description: 'Here, or in another tab: what comes of that first.',
             actions: 'takeRequest',
           },
           { target: 'loading', actions: 'takeRequest' },
@@ -135,11 +138,11 @@ export const spinMachine = setup({
         ],
       },
     },
-    failed: { tags: 'error', on: { 'wheel.retry': 'loading' } },
+    failed: { tags: 'error', on: { 'wheel.retry': 'loading', 'page.stale': 'loading' } },
     deciding: { always: [{ guard: 'hasWheel', target: 'ready' }, { target: 'empty' }] },
     empty: {
       description: 'No wheel is on. Prizes can still be claimed.',
-      on: { 'coupon.finished': 'loading' },
+      on: { 'coupon.finished': 'loading', 'page.stale': 'loading' },
     },
     ready: {
       initial: 'fresh',
@@ -151,6 +154,7 @@ export const spinMachine = setup({
         'wheel.spin': { guard: 'canPlay', target: 'spinning', actions: ['openRequest', 'turn'] },
         'request.told': { guard: 'isSending', target: 'spinning.drawing', actions: ['takeRequest', 'turn'] },
         'wheel.retry': 'loading',
+        'page.stale': 'loading',
         'coupon.finished': 'loading',
       },
     },
@@ -182,11 +186,8 @@ export const spinMachine = setup({
               { guard: 'isDone', target: 'drawn', actions: ['takeRequest', 'takeCoins'] },
               { guard: 'isRefused', target: '#spin.refused', actions: ['takeRequest', 'stop'] },
               { guard: 'isUnanswered', target: '#spin.unanswered', actions: ['takeRequest', 'stop'] },
-              {
-                description: 'It was answered in another tab, which shows the prize.',
-                target: '#spin.loading',
-                actions: ['takeRequest', 'stop', 'reloadCoupons'],
-              },
+              // It was answered in another tab, which shows the prize.
+              { target: '#spin.loading', actions: ['takeRequest', 'stop', 'reloadCoupons'] },
             ],
           },
         },

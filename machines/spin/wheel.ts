@@ -1,19 +1,20 @@
 /** The prize wheel as the app works with it. */
-import type { SafeHtml } from '../safe-html.ts';
+import { isSameText, type LocalText } from '../../contract/local-text.ts';
+import type { LocalHtml } from '../safe-html.ts';
 
 export interface WheelSlice {
   readonly code: string;
-  readonly label: string;
+  readonly label: LocalText;
   /** CSS colours, as the operator chose them. */
   readonly bgColor: string;
   readonly textColor: string;
-  readonly html: SafeHtml | null;
+  readonly html: LocalHtml | null;
   /** Its share of the draws, by the sum of all weights; null where the service does not tell. */
   readonly weight: number | null;
 }
 
 export interface Wheel {
-  readonly name: string;
+  readonly name: LocalText;
   readonly slices: readonly WheelSlice[];
 }
 
@@ -28,7 +29,7 @@ export interface WheelReading {
 /** What a spin brought, by the service. */
 export interface Won {
   readonly code: string;
-  readonly label: string;
+  readonly label: LocalText;
   /** Coins that are left after it. */
   readonly coins: number;
   /** The slice brings nothing. */
@@ -50,7 +51,7 @@ export type WheelCommand =
  */
 export function placesOf(slices: readonly WheelSlice[], { code, label }: Pick<Won, 'code' | 'label'>): number[] {
   const places = [...slices.keys()].filter((place) => slices[place]?.code === code);
-  const exact = places.filter((place) => slices[place]?.label === label);
+  const exact = places.filter((place) => isSameText(slices[place]?.label, label));
   return exact.length > 0 ? exact : places;
 }
 

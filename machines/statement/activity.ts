@@ -1,5 +1,6 @@
 /** What an entry of the statement says (rule: Statement). */
 import { MONEY_TYPES, type MoneyType, SECURITY_TYPES } from '../../contract/activity.ts';
+import { inLanguage, type Language } from '../../contract/local-text.ts';
 import { type Figure, figureOf } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 
@@ -35,8 +36,10 @@ export function signedAmount(entry: Pick<StatementEntry, 'statementType' | 'amou
 }
 
 /** What the records beside it say of it in words (rule: Statement). Never twice the same. */
-export function descriptionsOf(entry: StatementEntry): readonly string[] {
+export function descriptionsOf(entry: StatementEntry, language: Language): readonly string[] {
   const { bonus, promotion, invite, refund, luckydraw } = entry;
-  const words = [bonus, promotion, invite, refund, luckydraw].map((record) => record?.description?.trim() ?? '');
+  const words = [bonus, promotion, invite, refund, luckydraw].map((record) =>
+    inLanguage(record?.description ?? '', language).trim(),
+  );
   return [...new Set(words)].filter((text) => text !== '');
 }

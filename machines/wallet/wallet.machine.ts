@@ -29,13 +29,15 @@ export type WalletEvent =
   | { readonly type: 'amounts.toggled' }
   /** What the phone remembers of the choice. Sent by the store at its start. */
   | { readonly type: 'amounts.restored'; readonly hidden: boolean }
+  /** What this session last read, before the page was loaded. Sent by the store at its start. */
+  | { readonly type: 'reading.restored'; readonly reading: Reading }
   | ConnectionChanged;
 
 /** What the machine tells its store. */
 export type WalletCommand =
   | { readonly type: 'amounts.keep'; readonly hidden: boolean }
-  /** The figures were read at this time: kept as `last_sync`. */
-  | { readonly type: 'sync.keep'; readonly at: number };
+  /** The figures were read: kept, and when as `last_sync`. */
+  | { readonly type: 'reading.keep'; readonly reading: Reading };
 
 interface WalletContext {
   /** The last figures that the service confirmed; null until there are any. */
@@ -85,7 +87,7 @@ export const walletMachine = setup({
       gamesAt: reading.games === true || context.gamesRead ? reading.at : context.gamesAt,
       gamesAsked: false,
     })),
-    noteSync: sendTo('store', ({ context }) => ({ type: 'sync.keep' as const, at: context.reading?.at ?? 0 })),
+    store: sendTo('store', (_, reading: Reading) => ({ type: 'reading.keep' as const, reading })),
     noteGames: assign(({ context }, { games }: { games?: boolean | undefined }) => ({
       gamesDue: context.gamesDue || games === true,
     })),
@@ -144,7 +146,16 @@ export const walletMachine = setup({
       initial: 'choosing',
       states: {
         choosing: { always: [{ guard: 'hasFigures', target: 'quiet' }, { target: 'first' }] },
-        first: { description: 'There is nothing to show yet.' },
+        first: {
+          description: 'There is nothing to show yet.',
+          on: {
+            'reading.restored': {
+              description: 'Figures of the last visit show meanwhile, with their age.',
+              target: 'quiet',
+              actions: assign({ reading: ({ event }) => event.reading }),
+            },
+          },
+        },
         quiet: {
           description: 'By itself: nothing spins, and the old figures stay on the screen.',
           on: { 'wallet.refresh': { guard: 'isOnline', target: '#wallet.refreshing' } },
@@ -176,7 +187,10 @@ export const walletMachine = setup({
           {
             guard: 'isAccepted',
             target: 'ready',
-            actions: [{ type: 'keep', params: ({ event }) => accepted(event.output) }, 'noteSync'],
+            actions: [
+              { type: 'keep', params: ({ event }) => accepted(event.output) },
+              { type: 'store', params: ({ event }) => accepted(event.output) },
+            ],
           },
           { target: 'unanswered', actions: 'explain' },
         ],

@@ -41,7 +41,7 @@ export interface WithdrawContext {
   /** The amount as typed, and what it says in satang. */
   text: string;
   amount: Satang | null;
-  complaint: Complaint | null;
+  complaints: readonly Complaint[];
   online: boolean;
   /** What is under review, sent, or without an answer. */
   request: RequestView<'withdraw'> | null;
@@ -52,7 +52,7 @@ const EMPTY = {
   limits: null,
   text: '',
   amount: null,
-  complaint: null,
+  complaints: [],
   online: true,
   request: null,
   problem: null,

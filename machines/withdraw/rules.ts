@@ -1,4 +1,5 @@
 /** What may be withdrawn. All amounts in satang. */
+import type { LocalText } from '../../contract/local-text.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
@@ -22,7 +23,7 @@ export interface Limits {
 
 /** A bonus that holds payouts back. */
 export interface HeldBack {
-  readonly name?: string | null | undefined;
+  readonly name?: LocalText | null | undefined;
   readonly turnoverRequired?: Figure | null | undefined;
   readonly turnoverDone?: Figure | null | undefined;
 }
@@ -65,13 +66,19 @@ export function mostOf(limits: Limits, funds: Funds): Satang {
   return satang(Math.min(limits.withdrawMax, limits.dayRemaining ?? limits.withdrawMax, availableIn(funds)));
 }
 
-/** Why this amount cannot be asked for; null when it can, and when only the service knows whether there is enough. */
-export function complaintAbout(amount: Satang | null, limits: Limits, funds: Funds): Complaint | null {
-  if (isDayOver(limits)) return 'dayOver';
-  if (amount === null || amount < leastOf(limits)) return 'minimum';
-  if (amount > limits.withdrawMax) return 'maximum';
-  if (limits.dayRemaining != null && amount > limits.dayRemaining) return 'dayLimit';
-  return amount > availableIn(funds) && !isPartial(funds) ? 'notEnough' : null;
+/**
+ * Why this amount cannot be asked for: every limit that it passes, so that nobody meets one after the other. None when it
+ * can, and when only the service knows whether there is enough.
+ */
+export function complaintsAbout(amount: Satang | null, limits: Limits, funds: Funds): readonly Complaint[] {
+  if (isDayOver(limits)) return ['dayOver'];
+  if (amount === null || amount < leastOf(limits)) return ['minimum'];
+  const passed = {
+    maximum: amount > limits.withdrawMax,
+    dayLimit: limits.dayRemaining != null && amount > limits.dayRemaining,
+    notEnough: amount > availableIn(funds) && !isPartial(funds),
+  };
+  return (['maximum', 'dayLimit', 'notEnough'] as const).filter((limit) => passed[limit]);
 }
 
 function progressOf(status: string | null): Progress {

@@ -9,7 +9,7 @@ import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { opened, type WithdrawContext, type WithdrawEvent, type WithdrawForm, type WithdrawInput } from './context.ts';
-import { complaintAbout, type Funds, isOfTheDay, type Limits, mostOf } from './rules.ts';
+import { complaintsAbout, type Funds, isOfTheDay, type Limits, mostOf } from './rules.ts';
 
 /** Withdrawing: limits, an amount, a review, and an answer that is never guessed. */
 export const withdrawMachine = setup({
@@ -36,10 +36,10 @@ export const withdrawMachine = setup({
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     takeFunds: assign((_, { funds }: { funds: Funds }) => ({ funds })),
-    clearComplaint: assign({ complaint: null, problem: null }),
+    clearComplaint: assign({ complaints: [], problem: null }),
     complain: assign(({ context: { amount, limits, funds } }) => ({
       problem: null,
-      complaint: limits === null ? null : complaintAbout(amount, limits, funds),
+      complaints: limits === null ? [] : complaintsAbout(amount, limits, funds),
     })),
     takeRequest: assign(({ event }) => taken<'withdraw'>(event)),
     /** What was refused is filled in once more, with why. */
@@ -70,10 +70,10 @@ export const withdrawMachine = setup({
     wasRefused: ({ context }) => context.request?.phase === 'refused',
     bringsBank: (_, { funds }: { funds: Funds }) => funds.bankAccount !== null,
     isAllowed: ({ context: { amount, limits, funds } }) =>
-      limits !== null && complaintAbout(amount, limits, funds) === null,
+      limits !== null && complaintsAbout(amount, limits, funds).length === 0,
     /** With these figures there is nothing left to complain about. */
     makesUp: ({ context: { amount, limits } }, { funds }: { funds: Funds }) =>
-      limits !== null && complaintAbout(amount, limits, funds) === null,
+      limits !== null && complaintsAbout(amount, limits, funds).length === 0,
     hasAny: ({ context: { limits, funds } }) => limits !== null && mostOf(limits, funds) > 0,
   },
 }).createMachine({

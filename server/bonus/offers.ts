@@ -4,6 +4,7 @@ import type { activateBonus, listBonuses } from '../../contract/bonus.ts';
 import type { WireReplyOf } from '../../contract/call.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { one, type Queries } from '../db/database.ts';
+import { sayer } from '../texts/texts.ts';
 import { type Held, standingOf } from './held.ts';
 
 export interface Offer {
@@ -172,17 +173,22 @@ export async function readBonuses(
     [now, held?.code ?? null],
   );
   const records = await readRecords(db, memberId, held);
+  const bannersOf = ({ banners }: ListedRow) => v.parse(bannersSchema, banners);
+  const say = await sayer(
+    db,
+    rows.flatMap((row) => [row.name, row.notice, ...bannersOf(row).map(({ html }) => html)]),
+  );
   return rows.map((row) => ({
     code: row.code,
-    name: row.name,
+    name: say(row.name),
     type: row.type,
     maxReceived: row.max_received,
     percentFail: row.percent_fail,
-    notice: row.notice,
+    notice: say(row.notice),
     amount: row.amount === null ? null : satangToBaht(satang(row.amount)),
     turnoverTimes: row.turnover_times,
     depositMin: row.deposit_min === null ? null : satangToBaht(satang(row.deposit_min)),
-    banners: v.parse(bannersSchema, row.banners),
+    banners: bannersOf(row).map(({ image, html }) => ({ image, html: html === null ? null : say(html) })),
     userBonus: records.get(row.code) ?? null,
   }));
 }

@@ -3,6 +3,7 @@ import { activateBonus, checkActiveBonus, checkMinimumBonus, clearBonus, listBon
 import type { App } from '../http/app-context.ts';
 import { keyedRoute, memberRoute } from '../http/route.ts';
 import { ProviderFailure } from '../provider/accounts.ts';
+import { sayer } from '../texts/texts.ts';
 import { activate } from './activation.ts';
 import { clearHeld } from './clearing.ts';
 import { currentHeld, LEAST, readHoldings, standingOf, totalOf } from './held.ts';
@@ -30,7 +31,8 @@ export function bonusModule(app: App): void {
     const { timeZone } = app.config;
     if (held === undefined) return { status: false, timeZone };
     const { type, code, name, kind, percentFail } = held;
-    return { status: true, type, code, name, kind, percentFail, timeZone, ...standingOf(held) };
+    const say = await sayer(app.db, [name]);
+    return { status: true, type, code, name: say(name), kind, percentFail, timeZone, ...standingOf(held) };
   });
 
   /** Whether there is enough to play on with: a held bonus ends below it. */

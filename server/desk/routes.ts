@@ -19,6 +19,7 @@ import { deskGames } from './games.ts';
 import { deskMembers } from './members.ts';
 import { deskMoney } from './money.ts';
 import { deskPayments } from './payments.ts';
+import { deskTexts } from './texts.ts';
 import { deskWheels } from './wheel.ts';
 
 /** Where `tools/desk/vite.config.ts` builds the page: apart from the app's, which everybody may read. */
@@ -39,6 +40,7 @@ const parts: readonly DeskPart[] = [
   deskGames,
   deskBonuses,
   deskWheels,
+  deskTexts,
   deskChat,
 ];
 

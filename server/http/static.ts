@@ -2,11 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { NOT_SCREENS } from '../../contract/paths.ts';
 import type { App } from './app-context.ts';
 import { everyRoute, PAGE } from './policy.ts';
-
-/** Paths that are not screens: what is not found there is not found. What is below /api has a route of its own. */
-const NOT_SCREENS = /^\/(\.|(api|files|desk|provider|socket\.io|assets|art)(\/|$))/;
 
 /** Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; the rest is asked for anew. */
 export async function serveFrontEnd(app: App): Promise<void> {

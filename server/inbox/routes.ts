@@ -5,6 +5,7 @@ import { satang, satangToBaht } from '../../contract/money.ts';
 import { one } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
+import { type Say, sayer } from '../texts/texts.ts';
 
 type Message = WireReplyOf<typeof listInbox>['messages'][number];
 
@@ -47,7 +48,11 @@ export function inboxModule(app: App): void {
        from inbox_message l where member_id = $1 order by l.id desc limit $2 offset $3`,
       [member.id, limit, skip],
     );
-    return { total, messages: rows.map(message) };
+    const say = await sayer(
+      app.db,
+      rows.map(({ name }) => name),
+    );
+    return { total, messages: rows.map((row) => message(say, row)) };
   });
 
   memberRoute(app, readInbox, async ({ member, body, now, refusal }) => {
@@ -62,7 +67,7 @@ export function inboxModule(app: App): void {
   });
 }
 
-function message(row: Row): Message {
+function message(say: Say, row: Row): Message {
   return {
     id: row.id,
     kind: row.kind,
@@ -71,7 +76,7 @@ function message(row: Row): Message {
     reference: row.reference,
     ...(row.amount === null ? {} : { amount: satangToBaht(satang(row.amount)) }),
     ...(row.reason === null ? {} : { reason: row.reason }),
-    ...(row.name === null ? {} : { name: row.name }),
+    ...(row.name === null ? {} : { name: say(row.name) }),
     ...(row.expires_at === null ? {} : { expiresAt: row.expires_at.toISOString() }),
   };
 }

@@ -1,4 +1,5 @@
 /** Lookups: configuration and content that the screens ask for. */
+import type { LocalText } from '../../contract/local-text.ts';
 import * as lookups from '../../contract/lookups.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { serviceActive } from '../../contract/service.ts';
@@ -9,6 +10,7 @@ import { memberRoute, route } from '../http/route.ts';
 import { bankCountries } from '../members/bank-account.ts';
 import { QR_MAXIMUM } from '../qrcode/providers.ts';
 import { readSettings } from '../settings/settings.ts';
+import { sayer } from '../texts/texts.ts';
 import { leftToday } from '../withdraw/day.ts';
 import { SLIP_MAX_BYTES, SLIP_TYPES } from './slip-rules.ts';
 
@@ -18,9 +20,9 @@ const baht = (amount: number) => satangToBaht(satang(amount));
 const orNull = (text: string) => (text === '' ? null : text);
 
 /** What of a held bonus says why nothing is paid out yet. */
-function heldBackBy(held: Held) {
+async function heldBackBy(db: Queries, held: Held) {
   const { turnoverRequired, turnoverDone } = standingOf(held);
-  return { name: held.name, turnoverRequired, turnoverDone };
+  return { name: (await sayer(db, [held.name]))(held.name), turnoverRequired, turnoverDone };
 }
 
 export function lookupsModule(app: App): void {
@@ -34,11 +36,16 @@ export function lookupsModule(app: App): void {
     ),
   );
 
-  route(app, lookups.sources, () =>
-    db.query<{ code: string; description: string }>(
+  route(app, lookups.sources, async () => {
+    const rows = await db.query<{ code: string; description: string }>(
       'select code, description from source where is_active order by position, code',
-    ),
-  );
+    );
+    const say = await sayer(
+      db,
+      rows.map(({ description }) => description),
+    );
+    return rows.map(({ code, description }) => ({ code, description: say(description) }));
+  });
 
   route(app, lookups.conditions, async () => ({ conditions: await documents(db, 'condition') }));
   route(app, lookups.agreements, async () => ({ agreements: await documents(db, 'agreement') }));
@@ -48,11 +55,20 @@ export function lookupsModule(app: App): void {
     return { name: siteName, website: siteWebsite };
   });
 
-  route(app, lookups.notice, async () => ({ notice: orNull((await readSettings(db)).notice) }));
+  route(app, lookups.notice, async () => {
+    const { notice } = await readSettings(db);
+    return { notice: notice === '' ? null : (await sayer(db, [notice]))(notice) };
+  });
 
   route(app, lookups.contact, async () => {
     const { contactText, lineLink, lineName, lineQR } = await readSettings(db);
-    return { contactText, lineLink: orNull(lineLink), lineName: orNull(lineName), lineQR: orNull(lineQR) };
+    const say = await sayer(db, [contactText]);
+    return {
+      contactText: say(contactText),
+      lineLink: orNull(lineLink),
+      lineName: orNull(lineName),
+      lineQR: orNull(lineQR),
+    };
   });
 
   // A service that has ended never gets here: it answers 410 to everything.
@@ -84,7 +100,7 @@ export function lookupsModule(app: App): void {
       withdrawMax: baht(withdrawMax),
       ...(left.amount !== undefined && { dayRemaining: baht(left.amount) }),
       ...(left.count !== undefined && { dayRemainingCount: left.count }),
-      ...(held !== undefined && { bonus: heldBackBy(held) }),
+      ...(held !== undefined && { bonus: await heldBackBy(db, held) }),
     };
   });
 
@@ -95,9 +111,13 @@ export function lookupsModule(app: App): void {
   }));
 }
 
-async function documents(db: Queries, kind: 'condition' | 'agreement'): Promise<string[]> {
+async function documents(db: Queries, kind: 'condition' | 'agreement'): Promise<LocalText[]> {
   const rows = await db.query<{ html: string }>('select html from document where kind = $1 order by position', [kind]);
-  return rows.map(({ html }) => html);
+  const say = await sayer(
+    db,
+    rows.map(({ html }) => html),
+  );
+  return rows.map(({ html }) => say(html));
 }
 
 interface DepositBankRow {

@@ -5,10 +5,12 @@ import { activate } from '../bonus/activation.ts';
 import { currentHeld } from '../bonus/held.ts';
 import { findOffer, isReceivedInFull, type Offer, readOffer, readRecords, whyNoPromotion } from '../bonus/offers.ts';
 import { codeAsKept } from '../bonus/routes.ts';
+import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { RecordedRefusal, Refusal } from '../http/refusal.ts';
 import { keyedRoute, memberRoute } from '../http/route.ts';
 import { type Limit, mayTry } from '../limits/limits.ts';
+import { sayer } from '../texts/texts.ts';
 
 /** Codes that a member may try: they must not be found by guessing. */
 const NOT_ON_OFFER: readonly string[] = ['NO_PROMOTION', 'PROMOTION_EXPIRED', 'PROMOTION_NOT_BEGUN'];
@@ -21,7 +23,7 @@ export function promotionModule(app: App): void {
     const held = await currentHeld(app.db, member.id, now);
     const offer = held?.kind === 'promotion' ? await readOffer(app.db, held.code) : undefined;
     if (offer === undefined) throw refusal('NO_PROMOTION');
-    return described(offer);
+    return described(app.db, offer);
   });
 
   memberRoute(app, findPromotion, async ({ member, params, now, refusal }) => {
@@ -31,7 +33,7 @@ export function promotionModule(app: App): void {
     if (offer === undefined) throw refusal(await whyNoPromotion(app.db, code, now));
     const asking = { memberId: member.id, timeZone: app.config.timeZone, now };
     if (await isReceivedInFull(app.db, offer, asking)) throw refusal('PROMOTION_RECEIVED');
-    return described(offer);
+    return described(app.db, offer);
   });
 
   keyedRoute(app, activatePromotion, async ({ tx, member, params, now, refusal }) => {
@@ -48,13 +50,14 @@ export function promotionModule(app: App): void {
   });
 }
 
-function described(offer: Offer) {
+async function described(db: Queries, offer: Offer) {
+  const say = await sayer(db, [offer.name, offer.notice]);
   return {
     code: offer.code,
-    name: offer.name,
+    name: say(offer.name),
     amount: offer.amount === null ? null : satangToBaht(satang(offer.amount)),
     turnoverTimes: offer.turnover_times,
     percentFail: offer.percent_fail,
-    description: offer.notice.replaceAll('{percentFail}', String(offer.percent_fail)),
+    description: say(offer.notice, (text) => text.replaceAll('{percentFail}', String(offer.percent_fail))),
   };
 }

@@ -45,7 +45,7 @@ function playedTerm({ amount }: Kind): string {
   return `เล่นด้วยเงินของคุณเองครบ ${played} ก่อนกดรับ นับตั้งแต่โบนัสหรือโปรโมชันครั้งก่อนสิ้นสุด`;
 }
 
-const OFFERS: readonly Kind[] = [
+export const OFFERS: readonly Kind[] = [
   {
     code: 'WELCOME50',
     kind: 'bonus',
@@ -188,8 +188,9 @@ const OFFERS: readonly Kind[] = [
   },
 ];
 
-const noticeOf = (offer: Kind) =>
-  `<p>${offer.intro}</p><ul>${[playedTerm(offer), ...offer.terms, ...COMMON].map((term) => `<li>${term}</li>`).join('')}</ul>`;
+/** What it is and asks. `say`: puts a part of it into a language. */
+export const noticeIn = (say: (thai: string) => string, offer: Kind): string =>
+  `<p>${say(offer.intro)}</p><ul>${[playedTerm(offer), ...offer.terms, ...COMMON].map((term) => `<li>${say(term)}</li>`).join('')}</ul>`;
 
 export const seedBonuses: Seed = async (tx) => {
   for (const [position, offer] of OFFERS.entries()) {
@@ -203,7 +204,7 @@ export const seedBonuses: Seed = async (tx) => {
         offer.name,
         offer.type,
         offer.maxReceived,
-        noticeOf(offer),
+        noticeIn((thai) => thai, offer),
         offer.amount ?? null,
         offer.depositPercent ?? null,
         offer.amountMax ?? null,

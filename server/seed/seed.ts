@@ -12,6 +12,7 @@ import { seedGames } from './games.ts';
 import type { Seed } from './part.ts';
 import { seedTexts } from './texts.ts';
 import { seedWheel } from './wheel.ts';
+import { seedWords } from './words.ts';
 
 /** In order. A new part is one line here; it also reaches databases that have the others already. */
 const seeds: Readonly<Record<string, Seed>> = {
@@ -22,6 +23,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   bonuses: seedBonuses,
   wheel: seedWheel,
   chat: seedChat,
+  words: seedWords,
   'demo-member': seedDemoMember,
   'demo-play': seedDemoPlay,
   'demo-ktb': seedDemoKtb,

@@ -33,7 +33,7 @@ const goods = (name: string): FirstPrize => ({
   html: `<p><b>${name}</b> 1 ชิ้น จัดส่งฟรี</p><p>ติดต่อเจ้าหน้าที่เพื่อแจ้งชื่อและที่อยู่สำหรับจัดส่ง</p>`,
 });
 
-const MONEY = [5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200, 250, 300, 500];
+export const MONEY = [5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200, 250, 300, 500];
 
 const PRIZES: Readonly<Record<string, FirstPrize>> = {
   ...Object.fromEntries(MONEY.map((baht) => [`MONEY${baht}`, money(baht)])),

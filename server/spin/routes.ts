@@ -6,6 +6,7 @@ import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { keyedRoute, memberRoute } from '../http/route.ts';
 import { readSettings } from '../settings/settings.ts';
+import { type Say, sayer } from '../texts/texts.ts';
 import { claim, type OpenCoupon, readCoupons } from './coupons.ts';
 import { spinWheel } from './spins.ts';
 import { readActiveWheel, type Wheel, type WheelSlice } from './wheels.ts';
@@ -21,9 +22,16 @@ export function spinModule(app: App): void {
   memberRoute(app, setupSpin, async ({ member }) => {
     const wheel = await wheelInPlay(app.db);
     const { coin } = one(await app.db.query<{ coin: number }>('select coin from member where id = $1', [member.id]));
+    const say = await sayer(
+      app.db,
+      wheel === undefined ? [] : [wheel.name, ...wheel.slices.flatMap((slice) => [slice.label, slice.htmlDescription])],
+    );
     return {
       result: {
-        activeSpinwheel: wheel === undefined ? null : { name: wheel.name, slice: wheel.slices.map(wireSlice) },
+        activeSpinwheel:
+          wheel === undefined
+            ? null
+            : { name: say(wheel.name), slice: wheel.slices.map((slice) => wireSlice(say, slice)) },
         userCoin: coin,
       },
     };
@@ -35,15 +43,20 @@ export function spinModule(app: App): void {
     const spun = await spinWheel(tx, { memberId: member.id, wheel, now });
     if (spun === undefined) return { success: false, error: 'COIN_NOT_ENOUGH' };
     const { slice, remainingCoin } = spun;
+    const say = await sayer(tx, [slice.label]);
     return {
       success: true,
-      result: { code: slice.code, label: slice.label, remainingCoin, blank: slice.prize.kind === 'nothing' },
+      result: { code: slice.code, label: say(slice.label), remainingCoin, blank: slice.prize.kind === 'nothing' },
     };
   });
 
   memberRoute(app, listCoupons, async ({ member, now }) => {
     const coupons = await readCoupons(app.db, member.id, now);
-    return coupons.map((coupon) => wireCoupon(coupon, now));
+    const say = await sayer(
+      app.db,
+      coupons.flatMap(({ name, label, html_description }) => [name, label, html_description]),
+    );
+    return coupons.map((coupon) => wireCoupon(say, coupon, now));
   });
 
   // What was won is the member's, also when the wheel is switched off meanwhile.
@@ -61,18 +74,23 @@ export function spinModule(app: App): void {
   });
 }
 
-function wireSlice(slice: WheelSlice) {
+const saidOrNull = (say: Say, text: string | null) => (text === null ? null : say(text));
+
+function wireSlice(say: Say, slice: WheelSlice) {
   const { code, label, bgColor, textColor, htmlDescription, weight } = slice;
-  return { code, label, bgColor, textColor, htmlDescription, weight };
+  return { code, label: say(label), bgColor, textColor, htmlDescription: saidOrNull(say, htmlDescription), weight };
 }
 
 /** `code` is the id too: whichever an app sends back claims it. */
-function wireCoupon(coupon: OpenCoupon, now: Date): WireReplyOf<typeof listCoupons>[number] {
+function wireCoupon(say: Say, coupon: OpenCoupon, now: Date): WireReplyOf<typeof listCoupons>[number] {
   return {
     _id: coupon.id,
     code: coupon.id,
     ...(coupon.amount === null ? {} : { amount: satangToBaht(satang(coupon.amount)) }),
-    prize: { slice: { label: coupon.label, htmlDescription: coupon.html_description }, name: coupon.name },
+    prize: {
+      slice: { label: say(coupon.label), htmlDescription: saidOrNull(say, coupon.html_description) },
+      name: say(coupon.name),
+    },
     claimedAt: null,
     expiresAt: coupon.expires_at.toISOString(),
     expireIn: Math.max(0, coupon.expires_at.getTime() - now.getTime()) / 1000,

@@ -3,8 +3,10 @@ import * as v from 'valibot';
 import type { WireReplyOf } from '../../contract/call.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { FILTER_PARTS, listStatement } from '../../contract/statement.ts';
+import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
+import { type Say, sayer } from '../texts/texts.ts';
 import { readPage } from './pages.ts';
 import { isSearch, searchStatement } from './search.ts';
 
@@ -34,6 +36,8 @@ const detail = v.object({
   luckydraw: described,
 });
 
+type Detail = v.InferOutput<typeof detail>;
+
 /** With a withdrawal's stage, and why it was refused. */
 const COLUMNS = `l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l.reference, l.detail, l.created_at,
   (select w.status from withdrawal w where l.type = 'withdraw' and w.reference = l.reference) as stage,
@@ -45,12 +49,12 @@ export function statementModule(app: App): void {
     if (!isSearch(body)) {
       const list = { table: 'activity', columns: COLUMNS } as const;
       const { total, rows } = await readPage<Row>(app.db, list, { memberId: member.id, ...body });
-      return { total, statements: rows.map(entry) };
+      return { total, statements: await entries(app.db, rows) };
     }
     const found = await searchStatement<Row>(app.db, { memberId: member.id, columns: COLUMNS, timeZone }, body);
     return {
       total: found.total,
-      statements: found.rows.map(entry),
+      statements: await entries(app.db, found.rows),
       filtered: FILTER_PARTS.filter((part) => body[part] !== undefined),
       lookedThrough: found.lookedThrough,
       sums: { in: satangToBaht(satang(found.in)), out: satangToBaht(satang(found.out)) },
@@ -58,8 +62,20 @@ export function statementModule(app: App): void {
   });
 }
 
+async function entries(db: Queries, rows: readonly Row[]): Promise<Entry[]> {
+  const read = rows.map((row) => ({ row, detail: v.parse(detail, row.detail) }));
+  const say = await sayer(
+    db,
+    read.flatMap((one) => Object.values(one.detail).map((record) => record?.description)),
+  );
+  return read.map((one) => entry(say, one.row, one.detail));
+}
+
 /** The amount travels without a sign: it follows from the type (rule: Statement signs). */
-function entry(row: Row): Entry {
+function entry(say: Say, row: Row, detail: Detail): Entry {
+  const said = Object.entries(detail).flatMap(([name, record]) =>
+    record === undefined ? [] : [[name, { description: say(record.description) }]],
+  );
   return {
     statementType: row.type,
     status: row.status,
@@ -71,6 +87,6 @@ function entry(row: Row): Entry {
     ...(row.stage ? { stage: row.stage } : {}),
     ...(row.reason ? { reason: row.reason } : {}),
     ...(row.coin === null ? {} : { coin: row.coin }),
-    ...v.parse(detail, row.detail),
+    ...Object.fromEntries(said),
   };
 }

@@ -3,7 +3,7 @@ import { agreements } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type AgreementCommand, agreementMachine } from '../../machines/agreement/agreement.machine.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
-import type { SafeHtml } from '../../machines/safe-html.ts';
+import type { LocalHtml } from '../../machines/safe-html.ts';
 import { safeList } from '../adapters/html.ts';
 import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
@@ -18,7 +18,7 @@ export const agreementFlow = (world: World) =>
       dialogs: dialogsOf(world, isOneOf('agreement')),
       recallAcceptance: fromPromise(async () => world.local.get(PLACE) === 'true' || world.tab.get(PLACE) === 'true'),
       loadAgreements: fromPromise(
-        async ({ signal }: { signal: AbortSignal }): Promise<Outcome<readonly SafeHtml[]>> => {
+        async ({ signal }: { signal: AbortSignal }): Promise<Outcome<readonly LocalHtml[]>> => {
           const answer = await world.api.send(agreements, { signal });
           return answer.ok ? { ok: true, value: await safeList(readList(answer.value.agreements).items) } : answer;
         },

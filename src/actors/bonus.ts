@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { type Bonus, checkActiveBonus, clearBonus, listBonuses, type UserBonus } from '../../contract/bonus.ts';
 import type { ReplyOf } from '../../contract/call.ts';
+import { isBlank, mapLocal } from '../../contract/local-text.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { currentPromotion } from '../../contract/promotion.ts';
 import { bonusMachine } from '../../machines/bonus/bonus.machine.ts';
@@ -31,11 +32,13 @@ const STALE: BonusEvent = { type: 'page.stale' };
 async function offerOf(bonus: Bonus): Promise<BonusOffer> {
   const { code, name, type, maxReceived, percentFail, notice, amount, turnoverTimes, depositMin, banners, userBonus } =
     bonus;
-  const texts = [notice, ...banners.map(({ html }) => html)].map((text) => withPercent(text ?? '', percentFail));
+  const texts = [notice, ...banners.map(({ html }) => html)].map((text) =>
+    mapLocal(text ?? '', (one) => withPercent(one, percentFail)),
+  );
   const [cleanNotice, ...cleanBanners] = await safeHtml(texts);
   return {
     code,
-    name: name?.trim() || code,
+    name: name == null || isBlank(name) ? code : name,
     type,
     maxReceived,
     percentFail,

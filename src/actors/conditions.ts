@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Listed } from '../../contract/lenient.ts';
+import type { LocalText } from '../../contract/local-text.ts';
 import { agreements, conditions } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { conditionsMachine, type Terms } from '../../machines/conditions/conditions.machine.ts';
@@ -7,8 +8,8 @@ import { safeList } from '../adapters/html.ts';
 import { readList } from './listed.ts';
 import type { World } from './world.ts';
 
-const NONE: Listed<string> = { items: [], unread: 0 };
-const UNREAD: Listed<string> = { items: [], unread: 1 };
+const NONE: Listed<LocalText> = { items: [], unread: 0 };
+const UNREAD: Listed<LocalText> = { items: [], unread: 1 };
 
 export const conditionsFlow = ({ api }: World) =>
   conditionsMachine.provide({

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { isBlank, mapLocal } from '../../contract/local-text.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { findPromotion } from '../../contract/promotion.ts';
 import type { receiveMachine } from '../../machines/bonus/receive.machine.ts';
@@ -24,12 +25,12 @@ export const promotionFlow = (world: World, receive: typeof receiveMachine) =>
           const answer = await world.api.send(findPromotion, { params: promotionParams(input.code), signal });
           if (!answer.ok) return answer;
           const { code, name, amount, turnoverTimes, percentFail, description } = answer.value;
-          const [clean] = await safeHtml([withPercent(description, percentFail)]);
+          const [clean] = await safeHtml([mapLocal(description, (one) => withPercent(one, percentFail))]);
           return {
             ok: true,
             value: {
               code: code ?? input.code,
-              name: name?.trim() || null,
+              name: name == null || isBlank(name) ? null : name,
               amount: amount ?? null,
               turnoverTimes: turnoverTimes ?? null,
               percentFail,

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
+import { isBlank, type LocalText, localText } from '../../contract/local-text.ts';
 import { notice, siteInfo } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Announcement, SiteCommand } from '../../machines/site/context.ts';
@@ -9,13 +11,25 @@ import type { World } from './world.ts';
 /** What was announced last in this page of the app, and what may be shown of it: cleaned. */
 const last = new WeakMap<World, Announcement>();
 
+/** As the phone keeps it. */
+const sourceOf = (text: LocalText): string => (typeof text === 'string' ? text.trim() : JSON.stringify(text));
+
+function textOf(source: string): LocalText {
+  if (!source.startsWith('{')) return source;
+  try {
+    return v.parse(localText, JSON.parse(source));
+  } catch {
+    return source;
+  }
+}
+
 /** What was announced when the player was last here: at once only where it needs no cleaner. Null when it was read. */
 export function knownAnnouncement(world: World): Announcement | null {
   const source = world.local.get('announcement') ?? '';
   if (source === '' || source === world.tab.get('announcement-read')) return null;
   const seen = last.get(world);
   if (seen?.source === source) return seen;
-  const html = plainHtml(source);
+  const html = plainHtml(textOf(source));
   return html === null ? null : { html, source };
 }
 
@@ -23,10 +37,11 @@ export function knownAnnouncement(world: World): Announcement | null {
 async function announced(world: World, signal: AbortSignal): Promise<Outcome<Announcement | null>> {
   const answer = await world.api.send(notice, { signal });
   if (!answer.ok) return answer;
-  const source = answer.value.notice?.trim() ?? '';
+  const text = answer.value.notice ?? '';
+  const source = isBlank(text) ? '' : sourceOf(text);
   world.local.set('announcement', source);
   if (source === '' || source === world.tab.get('announcement-read')) return { ok: true, value: null };
-  const [html = ''] = await safeHtml([source]);
+  const [html = ''] = await safeHtml([text]);
   if (html === '') return { ok: true, value: null };
   last.set(world, { html, source });
   return { ok: true, value: { html, source } };

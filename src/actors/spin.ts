@@ -6,6 +6,7 @@ import type { SpinEvent } from '../../machines/spin/context.ts';
 import { spinMachine } from '../../machines/spin/spin.machine.ts';
 import type { WheelCommand, WheelReading } from '../../machines/spin/wheel.ts';
 import { UNKNOWN } from '../../machines/wallet/amount.ts';
+import { attention } from '../adapters/attention.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { createWheelStage, type WheelStage } from '../adapters/wheel-stage.ts';
 import { connection } from './connection.ts';
@@ -36,6 +37,8 @@ export function openWheel(requests: RequestsActor): { show: WheelStage['show']; 
   return { show: stage.show, flow: spinFlow(stage, requests) };
 }
 
+const STALE: SpinEvent = { type: 'page.stale' };
+
 /** The player has gone back from what a spin brought, or did not bring. */
 const LEFT: readonly SpinEvent[] = [{ type: 'prize.close' }, { type: 'problem.close' }];
 
@@ -55,6 +58,7 @@ export const spinFlow =
         }),
         request: requestPort(world, requests, { kinds: ['spin'] }),
         connection: connection(world),
+        attention: attention(world, () => STALE),
         dialogs: dialogsOf(world, isOneOf('spin'), ({ type }) => (type === 'dialog.closed' ? LEFT : [])),
         wheel: fromCallback<WheelCommand>(({ receive, sendBack }) => {
           const tell: (event: SpinEvent) => void = sendBack;

@@ -27,11 +27,11 @@ async function readPart(
   const answer = await readStatement(world, host, { page, limit, query: filter }, signal);
   if (!answer.ok) return answer;
   const { items, total, unread, about } = answer.value;
-  const { t, places } = wordsIn(host);
+  const speech = wordsIn(host);
   const now = Date.now();
   const found = isFiltering(about.rest)
     ? items.filter((entry) =>
-        isMatch(entry, about.rest, { now, words: searchable(t, entry, entryWords(t, places, entry)) }),
+        isMatch(entry, about.rest, { now, words: searchable(speech.t, entry, entryWords(speech, entry)) }),
       )
     : items;
   const { lookedThrough } = about;

@@ -1,13 +1,13 @@
 import type { Outcome } from '../../contract/outcome.ts';
 import { listStatement, type StatementEntry } from '../../contract/statement.ts';
 import type { Wallet } from '../../contract/wallet.ts';
-import type { Messages } from '../../machines/locale/texts.ts';
+import type { LocaleKey, Messages } from '../../machines/locale/texts.ts';
 import type { RouteName } from '../../machines/navigation/routes.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import { askedOf, type Filter, NO_FILTER, restOf } from '../../machines/statement/filter.ts';
 import type { Found } from '../../machines/statement/statement.machine.ts';
-import { namedBy, type Places } from '../i18n/statement.ts';
-import { type Translate, translator } from '../i18n/text.tsx';
+import { namedBy, type Places, type Speech } from '../i18n/statement.ts';
+import { translator } from '../i18n/text.tsx';
 import { readList } from './listed.ts';
 import type { World } from './world.ts';
 
@@ -21,7 +21,7 @@ export interface StatementHost {
   readonly navigation: Read<{ readonly route: RouteName; readonly search: string }> & {
     subscribe(listener: () => void): { unsubscribe(): void };
   };
-  readonly language: Read<{ readonly messages: Messages }>;
+  readonly language: Read<{ readonly messages: Messages; readonly locale: LocaleKey }>;
   readonly wallet: Read<{ readonly reading: { readonly wallet: Wallet } | null }>;
 }
 
@@ -29,9 +29,10 @@ export const placesOf = (wallet: Wallet | undefined): Places =>
   new Map(wallet?.slots.map(({ code, name }) => [code, name]));
 
 /** The texts and names that are on the screen now. */
-export function wordsIn({ language, wallet }: StatementHost): { readonly t: Translate; readonly places: Places } {
+export function wordsIn({ language, wallet }: StatementHost): Speech {
   return {
     t: translator(language.getSnapshot().context.messages),
+    language: language.getSnapshot().context.locale,
     places: placesOf(wallet.getSnapshot().context.reading?.wallet),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../machines/wallet/wallet.machine.ts';
 import { attention } from '../adapters/attention.ts';
 import { connection } from './connection.ts';
+import { lastReading } from './last-reading.ts';
 import type { World } from './world.ts';
 
 /** The player may have played meanwhile. Milliseconds. */
@@ -40,11 +41,15 @@ export const walletFlow = (world: World) => {
         ({ signal }: { signal: AbortSignal }): Promise<Outcome<unknown>> => api.send(refreshSlots, { signal }),
       ),
       store: fromCallback<WalletCommand>(({ receive, sendBack }) => {
-        const restored: WalletEvent = { type: 'amounts.restored', hidden: local.get('hide-balance') === 'true' };
-        sendBack(restored);
+        const tell: (event: WalletEvent) => void = sendBack;
+        const last = lastReading(world);
+        tell({ type: 'amounts.restored', hidden: local.get('hide-balance') === 'true' });
+        const reading = last.restore();
+        if (reading !== null) tell({ type: 'reading.restored', reading });
         receive((command) => {
-          if (command.type === 'sync.keep') local.set('last_sync', String(command.at));
-          else local.set('hide-balance', String(command.hidden));
+          if (command.type === 'amounts.keep') return local.set('hide-balance', String(command.hidden));
+          local.set('last_sync', String(command.reading.at));
+          last.keep(command.reading);
         });
       }),
       attention: attention(

@@ -2,7 +2,8 @@
  * HTML that an operator wrote, made safe for the player's page. DOMPurify loads with the first text that needs it.
  */
 import type { DOMPurify } from 'dompurify';
-import type { SafeHtml } from '../../machines/safe-html.ts';
+import { inLanguage, isBlank, LANGUAGES, type LocalText, mapLocal } from '../../contract/local-text.ts';
+import type { LocalHtml, SafeHtml } from '../../machines/safe-html.ts';
 import { urlOf, webAddress } from '../web-address.ts';
 
 /** What text is made of. Everything else goes: scripts, styles, forms, frames, media, drawings. */
@@ -66,14 +67,16 @@ function load(): Promise<DOMPurify> {
   return purifier;
 }
 
-/** Text without a sign of HTML: there is nothing to clean in it. Null for other text. */
-export const plainHtml = (text: string): SafeHtml | null => (/[<&]/.test(text) ? null : (text as SafeHtml));
+const isPlain = (text: string) => !/[<&]/.test(text);
 
-/** Cleans each text. What holds nothing to see afterwards is ''. Rejects when the cleaner cannot be loaded. */
-export async function safeHtml(texts: readonly string[]): Promise<SafeHtml[]> {
+/** Text without a sign of HTML: there is nothing to clean in it. Null for other text. */
+export const plainHtml = (text: LocalText): LocalHtml | null =>
+  LANGUAGES.every((language) => isPlain(inLanguage(text, language))) ? mapLocal(text, (one) => one as SafeHtml) : null;
+
+/** Of each string. */
+async function cleaned(texts: readonly string[]): Promise<SafeHtml[]> {
   // What is plain needs no cleaner, and nothing to load for it.
-  const plain = texts.map(plainHtml).filter((text) => text !== null);
-  if (plain.length === texts.length) return plain.map((text) => (text.trim() ? text : ('' as SafeHtml)));
+  if (texts.every(isPlain)) return texts.map((text) => (text.trim() ? text : '') as SafeHtml);
   const own = await load();
   return texts.map((text) => {
     // Null for what is no text of a page at all, a `<frameset>` say.
@@ -103,7 +106,21 @@ export async function safeHtml(texts: readonly string[]): Promise<SafeHtml[]> {
   });
 }
 
+/**
+ * Cleans each text, in each of its languages. What holds nothing to see afterwards is ''. Rejects when the cleaner cannot be
+ * loaded.
+ */
+export async function safeHtml(texts: readonly LocalText[]): Promise<LocalHtml[]> {
+  const sources: string[] = [];
+  for (const text of texts) mapLocal(text, (source) => String(sources.push(source)));
+  const clean = (await cleaned(sources)).values();
+  return texts.map((text) => {
+    const safe = mapLocal(text, () => clean.next().value ?? ('' as SafeHtml));
+    return isBlank(safe) ? ('' as SafeHtml) : safe;
+  });
+}
+
 /** A list of texts, without those that hold nothing to see. */
-export async function safeList(texts: readonly string[]): Promise<SafeHtml[]> {
+export async function safeList(texts: readonly LocalText[]): Promise<LocalHtml[]> {
   return (await safeHtml(texts)).filter((text) => text !== '');
 }

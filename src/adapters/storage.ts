@@ -9,6 +9,7 @@ export type StorageKey =
   | 'code'
   | 'locale'
   | 'last_sync'
+  | 'last-wallet'
   | 'remember-agreement'
   | 'guest-id'
   | 'register-draft'

@@ -17,6 +17,7 @@ function clearSession(local: KeyValue, tab: KeyValue): void {
   for (const store of [local, tab]) {
     store.remove('token');
     store.remove('last_sync');
+    store.remove('last-wallet');
   }
 }
 

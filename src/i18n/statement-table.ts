@@ -5,13 +5,7 @@ import type { ExportContent } from '../../machines/statement/export.machine.ts';
 import type { PdfTable } from '../adapters/pdf.ts';
 import { dateTime } from './dates.ts';
 import { figure } from './money.ts';
-import { entryWords, type Places } from './statement.ts';
-import type { Translate } from './text.tsx';
-
-interface Words {
-  readonly t: Translate;
-  readonly places: Places;
-}
+import { entryWords, type Speech } from './statement.ts';
 
 /** `-300.00`: a spreadsheet's number. Empty where it is not known, or no money moved. */
 function plainAmount(entry: StatementEntry): string {
@@ -21,7 +15,8 @@ function plainAmount(entry: StatementEntry): string {
     : `${sign === '-' ? '-' : ''}${figure(amount).replaceAll(',', '')}`;
 }
 
-export function csvTable({ t, places }: Words, { entries, shortened }: ExportContent): string[][] {
+export function csvTable(speech: Speech, { entries, shortened }: ExportContent): string[][] {
+  const { t } = speech;
   const head = [
     t('common.date'),
     t('statement.kind'),
@@ -34,7 +29,7 @@ export function csvTable({ t, places }: Words, { entries, shortened }: ExportCon
     t('receipt.reference'),
   ];
   const rows = entries.map((entry) => {
-    const { title, from, to, descriptions } = entryWords(t, places, entry);
+    const { title, from, to, descriptions } = entryWords(speech, entry);
     return [
       dateTime(entry.createdAt),
       title,
@@ -50,11 +45,8 @@ export function csvTable({ t, places }: Words, { entries, shortened }: ExportCon
   return [head, ...rows, ...(shortened ? [[t('statement.export.shortened')]] : [])];
 }
 
-export function pdfTable(
-  { t, places }: Words,
-  { entries, filter, shortened, unread }: ExportContent,
-  at: number,
-): PdfTable {
+export function pdfTable(speech: Speech, { entries, filter, shortened, unread }: ExportContent, at: number): PdfTable {
+  const { t, places } = speech;
   const { text, kind, status, period, from, until, game } = filter;
   const looked = [
     kind === 'all' ? null : t(`statement.kind.${kind}`),
@@ -79,7 +71,7 @@ export function pdfTable(
       { heading: t('common.amount'), width: 90, align: 'right' },
     ],
     rows: entries.map((entry) => {
-      const words = entryWords(t, places, entry);
+      const words = entryWords(speech, entry);
       const way = [words.from, words.to].filter((place) => place !== null).join(' – ');
       return [
         dateTime(entry.createdAt).split(' '),

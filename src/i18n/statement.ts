@@ -1,5 +1,6 @@
 /** What an entry of the statement is called: on the screen, in a search and in an exported file. */
 import { MONEY_TYPES, SECURITY_TYPES } from '../../contract/activity.ts';
+import type { Language } from '../../contract/local-text.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import { descriptionsOf, type Kind, kindOf, signedAmount } from '../../machines/statement/activity.ts';
 import { dateTime } from './dates.ts';
@@ -8,6 +9,13 @@ import type { Translate } from './text.tsx';
 
 /** Names of places by their codes: the member's games. */
 export type Places = ReadonlyMap<string, string>;
+
+/** In what an entry is put into words. */
+export interface Speech {
+  readonly t: Translate;
+  readonly language: Language;
+  readonly places: Places;
+}
 
 /** A game's name, a word of ours, or the code itself. */
 function placeName(t: Translate, places: Places, code: string | null | undefined): string | null {
@@ -34,7 +42,8 @@ export interface EntryWords {
 }
 
 /** `hidden`: the player keeps amounts from other people's eyes. */
-export function entryWords(t: Translate, places: Places, entry: StatementEntry, hidden = false): EntryWords {
+export function entryWords({ t, language, places }: Speech, entry: StatementEntry, hidden = false): EntryWords {
+  const descriptions = descriptionsOf(entry, language);
   const kind = kindOf(entry);
   const { sign, amount } = signedAmount(entry);
   const coins = entry.coin ? coinText(t, entry.coin) : null;
@@ -44,7 +53,7 @@ export function entryWords(t: Translate, places: Places, entry: StatementEntry, 
     title: kindName(t, kind, entry.statementType),
     from: placeName(t, places, entry.from),
     to: placeName(t, places, entry.to),
-    descriptions: coins === null || aboutCoins ? descriptionsOf(entry) : [...descriptionsOf(entry), coins],
+    descriptions: coins === null || aboutCoins ? descriptions : [...descriptions, coins],
     // No money was moved, and none stands in the row.
     amount: kind === 'account' ? '' : aboutCoins ? coins : hidden ? `${sign}${BAHT} ${DOTS}` : `${sign}${baht(amount)}`,
   };

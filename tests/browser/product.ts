@@ -56,6 +56,8 @@ export interface OpenOptions {
   expected?: RegExp;
   /** What stands in the phone's storage (`localStorage`) before the first page. */
   stored?: Readonly<Record<string, string>>;
+  /** The phone keeps the app's files (src/service-worker.ts). Otherwise it keeps none: what a test's page asks for, the service answers. */
+  keepsApp?: boolean;
 }
 
 /** Milliseconds for one thing to happen on a page, on a machine that is busy with something else. */
@@ -180,8 +182,20 @@ function productOf({ url, db, config }: Service): Product {
     },
     api: (token) =>
       createApi({ baseUrl: url, token: () => token ?? null, onSessionRefused: () => {}, onGone: () => {} }),
-    async open({ locale = 'en', size = { width: 360, height: 740 }, dark = false, clock, expected, stored } = {}) {
-      const look: BrowserContextOptions = { viewport: size, colorScheme: dark ? 'dark' : 'light' };
+    async open({
+      locale = 'en',
+      size = { width: 360, height: 740 },
+      dark = false,
+      clock,
+      expected,
+      stored,
+      keepsApp,
+    } = {}) {
+      const look: BrowserContextOptions = {
+        viewport: size,
+        colorScheme: dark ? 'dark' : 'light',
+        serviceWorkers: keepsApp ? 'allow' : 'block',
+      };
       const { phone, putBack } = await takePhone(url, look);
       const { context, anchor } = phone;
       const problems: string[] = [];
@@ -197,7 +211,7 @@ function productOf({ url, db, config }: Service): Product {
           await tellOnFailure(task, pages, problems);
         } finally {
           // A clock cannot be taken out of a context; what a test that failed left behind is not looked for.
-          if (clock || task.result?.state === 'fail' || problems.length > 0) await context.close();
+          if (clock || keepsApp || task.result?.state === 'fail' || problems.length > 0) await context.close();
           else {
             await Promise.all(pages.map((page) => page.close()));
             await context.setOffline(false);

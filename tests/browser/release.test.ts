@@ -1,40 +1,14 @@
 /** A new release while the app is open: the files of the one before it are gone. */
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { closeDialog, openDialog, press, signIn, walletOf } from './member.ts';
 import { startProduct } from './product.ts';
+import { copyOfApp, release } from './releases.ts';
 
 // It serves a build of its own, which the test replaces.
-const app = join(await mkdtemp(join(inject('folder'), 'release-')), 'app');
-await cp(process.env.STATIC_DIR ?? 'dist', app, { recursive: true });
+const app = await copyOfApp();
 const product = await startProduct(app);
 afterAll(() => product.stop());
-
-/**
- * Puts another build in the place of the one that is served, as an operator does: the same code, but each script and
- * style sheet has another hash in its name, as if its content had changed.
- */
-async function release(): Promise<void> {
-  const assets = join(app, 'assets');
-  const hashes = new Map<string, string>();
-  for (const name of await readdir(assets)) {
-    const hash = /-([\w-]{8})\.(?:js|css)$/.exec(name)?.[1];
-    if (hash !== undefined) hashes.set(hash, [...hash].toReversed().join(''));
-  }
-  const anyHash = new RegExp([...hashes.keys()].join('|'), 'g');
-  const another = (text: string) => text.replace(anyHash, (hash) => hashes.get(hash) ?? hash);
-  for (const folder of [assets, app])
-    for (const name of await readdir(folder)) {
-      const file = join(folder, name);
-      // What was compressed beforehand is of the other build.
-      if (/\.(br|gz)$/.test(name)) await rm(file);
-      if (!/\.(js|css|html)$/.test(name)) continue;
-      await writeFile(file, another(await readFile(file, 'utf8')));
-      await rename(file, join(folder, another(name)));
-    }
-}
 
 test('a new release loses nothing that is typed, and is loaded when the player says so', async () => {
   // The transfer's code does not come ahead: it is missing once it is wanted.
@@ -50,7 +24,7 @@ test('a new release loses nothing that is typed, and is loaded when the player s
   const dialog = await openDialog(page, t, 'home.withdraw');
   await dialog.getByLabel(t('withdraw.amount')).fill('123');
 
-  await release();
+  await release(app);
   await page.unroute('**/assets/transfer-screen-*');
 
   // What is open goes on working.

@@ -1,12 +1,19 @@
 import { render } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { LocalText } from '../../contract/local-text.ts';
+import type { LocaleKey } from '../../machines/locale/texts.ts';
 import { safeHtml, safeList } from '../../src/adapters/html.ts';
 import { RichHtml } from '../../src/components/rich-html.tsx';
+import { TextProvider } from '../../src/i18n/text.tsx';
 
-async function shown(html: string): Promise<HTMLElement> {
+async function shown(html: LocalText, locale: LocaleKey = 'en'): Promise<HTMLElement> {
   const [safe] = await safeHtml([html]);
   if (safe === undefined) throw new Error('one text in, one text out');
-  return render(<RichHtml html={safe} />).container;
+  return render(
+    <TextProvider locale={locale} messages={{}}>
+      <RichHtml html={safe} />
+    </TextProvider>,
+  ).container;
 }
 
 /** Each must come out with nothing of it that could act. */
@@ -93,4 +100,22 @@ test('texts keep their places; a list leaves out what holds nothing to see', asy
   expect(await safeHtml(texts)).toEqual(['<p>1</p>', '', '', '<p>4</p>']);
   expect(await safeList(texts)).toEqual(['<p>1</p>', '<p>4</p>']);
   expect(await safeList([])).toEqual([]);
+});
+
+describe('an operator’s text in three languages', () => {
+  const text = { th: '<b>ไทย</b><script>1</script>', en: '<img src=x onerror=alert(1)>English', la: '' };
+
+  test('each is cleaned, and the player’s shows; Thai where there is none', async () => {
+    expect((await shown(text, 'en')).textContent).toBe('English');
+    expect((await shown(text, 'th')).innerHTML).toContain('<b>ไทย</b>');
+    expect((await shown(text, 'la')).textContent).toBe('ไทย');
+    expect((await shown({ en: 'English' }, 'la')).textContent).toBe('English');
+    for (const locale of ['th', 'la', 'en'] as const)
+      expect((await shown(text, locale)).innerHTML).not.toMatch(/script|onerror/);
+  });
+
+  test('one of which nothing is left in any language is none', async () => {
+    expect(await safeHtml([{ th: '<script>1</script>', la: '<p></p>' }, 'kept'])).toEqual(['', 'kept']);
+    expect(await safeList([{ th: ' ' }, { en: 'kept' }])).toEqual([{ en: 'kept' }]);
+  });
 });

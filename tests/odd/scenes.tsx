@@ -257,7 +257,7 @@ export const SCENES: readonly Scene[] = [
     behind: [WALLET],
     answers: [[deposit, replies.DEPOSIT]],
     open: (world, start) => (
-      <DepositView actor={start(createActor(depositFlow(requestsOf(world, start))(world)))} onDone={none} />
+      <DepositView actor={start(createActor(depositFlow(requestsOf(world, start))(world)))} own={null} onDone={none} />
     ),
   },
   {
@@ -268,7 +268,7 @@ export const SCENES: readonly Scene[] = [
       [getQr, replies.QR],
     ],
     open: (world, start) => (
-      <DepositView actor={start(createActor(depositFlow(requestsOf(world, start))(world)))} onDone={none} />
+      <DepositView actor={start(createActor(depositFlow(requestsOf(world, start))(world)))} own={null} onDone={none} />
     ),
   },
   {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
+import { inLanguage } from '../../contract/local-text.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { bonusMachine } from '../../machines/bonus/bonus.machine.ts';
@@ -62,7 +63,7 @@ async function confirmCancel(ui: Ui, silence: boolean) {
 }
 
 function pressCard(ui: Ui, { name }: BonusOffer) {
-  return ui.user.click(ui.screen.getByRole('button', { name }));
+  return ui.user.click(ui.screen.getByRole('button', { name: inLanguage(name, 'en') }));
 }
 
 /** The dialogs tell that what the machine has asked for is open. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
+import type { BankAccount } from '../../contract/entities.ts';
 import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/lookups.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
@@ -116,10 +117,18 @@ const playedGift = giftLinkMachine.provide({
 
 const copies = { type: 'account.copy', text: '4680123456' } as const;
 
+/** The account that the player registered. */
+const OWN: BankAccount = {
+  bankCode: 'SCB',
+  bank: { nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+  bankAccountName: 'สมชาย ใจดี',
+  bankAccountNo: '4051234567',
+};
+
 const model: FlowModel<typeof depositMachine> = {
   machine: depositMachine,
   inputs: [undefined],
-  view: (actor) => <DepositView actor={actor} onDone={() => {}} />,
+  view: (actor) => <DepositView actor={actor} own={OWN} onDone={() => {}} />,
   contextKey: ({ chosen, byPlayer, way, setup }) =>
     `${chosen}|${byPlayer}|${way}|${setup === null ? '' : setup.options.banks.length}`,
   events: {

@@ -88,7 +88,14 @@ describe('login: journeys', () => {
     await run.ui.press('login.submit');
     run.ui.sees('login.missingPassword');
     run.ui.seesNo('login.missingPhone');
+    expect(document.activeElement).toBe(run.ui.screen.getByLabelText(run.ui.t('field.password')));
     expect(run.asked('signIn')).toEqual([]);
+  });
+
+  journey('an empty form leads to its first field', model, undefined, async (run) => {
+    await run.ui.press('login.submit');
+    run.ui.sees('login.missingPhone');
+    expect(document.activeElement).toBe(run.ui.screen.getByLabelText(run.ui.t('field.phone')));
   });
 
   journey('two taps send one request', model, undefined, async (run) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { isErrorCode } from '../../contract/errors.ts';
+import { inLanguage } from '../../contract/local-text.ts';
 import type { Bank, Source } from '../../contract/lookups.ts';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import { loader } from '../../machines/loader.ts';
@@ -276,7 +277,9 @@ const sourceList: FlowModel<typeof listed.sources> = {
       label="Source"
       lookup={actor}
       options={
-        actor.getSnapshot().output?.map(({ code, description }) => ({ value: code, label: description })) ?? null
+        actor
+          .getSnapshot()
+          .output?.map(({ code, description }) => ({ value: code, label: inLanguage(description, 'en') })) ?? null
       }
       failed="no list"
     />

@@ -213,18 +213,21 @@ describe('site: what is asked of the service', () => {
     const { settled, named } = begin(
       saying('<img src=x onerror=alert(1)> <b onclick="x()">Closed</b><script>1</script>', ' Lucky '),
     );
-    expect((await settled()).context.announcement?.html.trim()).toMatch(/<b>Closed<\/b>$/);
+    expect(String((await settled()).context.announcement?.html).trim()).toMatch(/<b>Closed<\/b>$/);
     expect((await settled()).context.announcement?.html).not.toMatch(/onerror|onclick|script/);
     expect(named).toHaveBeenCalledWith({ type: 'site.named', name: 'Lucky' });
     expect(window.sessionStorage.getItem('site-name')).toBe('Lucky');
   });
 
-  test.each([null, '', '   ', '<p> </p>', 7, undefined])('nothing to see (%j) is nothing announced', async (notice) => {
-    const { settled } = begin(saying(notice, notice));
-    const snapshot = await settled();
-    expect(snapshot.context.announcement).toBeNull();
-    expect(snapshot.matches({ announcement: 'quiet' })).toBe(true);
-  });
+  test.each([null, '', '   ', '<p> </p>', { th: ' ' }, {}, true, undefined])(
+    'nothing to see (%j) is nothing announced',
+    async (notice) => {
+      const { settled } = begin(saying(notice, notice));
+      const snapshot = await settled();
+      expect(snapshot.context.announcement).toBeNull();
+      expect(snapshot.matches({ announcement: 'quiet' })).toBe(true);
+    },
+  );
 
   test('read in this tab it is not shown again, until the operator says another thing', async () => {
     const first = begin(saying('Closed tonight'));

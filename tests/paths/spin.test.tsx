@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
+import { inLanguage } from '../../contract/local-text.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import type { Coupon } from '../../machines/coupon/coupon.ts';
@@ -103,6 +104,7 @@ const model: FlowModel<typeof spinMachine> = {
         ? [...next(context), done(ELSEWHERE), view('sending', { elsewhere: true })]
         : next(context),
     ),
+    'page.stale': world([{ type: 'page.stale' }]),
     'connection.changed': world(({ online, request }) =>
       request === null || request.phase === 'unanswered' ? [{ type: 'connection.changed', online: !online }] : [],
     ),
@@ -119,6 +121,7 @@ const model: FlowModel<typeof spinMachine> = {
     },
     request: 'quiet',
     connection: 'quiet',
+    attention: 'quiet',
     dialogs: 'quiet',
     wheel: 'quiet',
     coupons: { machine: coupons, done: [] },
@@ -145,7 +148,7 @@ const model: FlowModel<typeof spinMachine> = {
     'spinning.opening': (ui, { coins }) => withholdsSpin(ui, coins),
     'spinning.drawing': (ui, { coins }) => withholdsSpin(ui, coins),
     landing: (ui, { coins }) => withholdsSpin(ui, coins),
-    won: (ui, { request }) => ui.seesText(request?.value?.label ?? ''),
+    won: (ui, { request }) => ui.seesText(inLanguage(request?.value?.label ?? '', 'en')),
     refused: (ui) => ui.sees('spin.notTaken'),
     unanswered: (ui, { online }) => {
       ui.sees('spin.unansweredSafe');
@@ -430,6 +433,12 @@ describe('spin: journeys', () => {
     run.ui.seesText('60%');
     run.ui.seesText('30%');
     run.ui.screen.getByRole('img', { name: /3 slices: ฿10, Nothing, 3 coins/ });
+  });
+
+  journey('coins that come while the page is open are shown', model, undefined, async (run) => {
+    await ready(run);
+    await run.send({ type: 'page.stale' });
+    expect(run.asked('loadWheel')).toHaveLength(2);
   });
 
   journey('without a connection nothing is spun', model, undefined, async (run) => {

@@ -136,6 +136,7 @@ describe('statement export: the file', () => {
   });
   const wordsIn = async (locale: 'th' | 'la' | 'en') => ({
     t: translator(await loadMessages({ locale, parts: ['core', 'codes', 'member'] })),
+    language: locale,
     places: new Map([['PG', '=HYPERLINK("http://evil")']]),
   });
 

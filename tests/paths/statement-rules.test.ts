@@ -60,7 +60,10 @@ describe('statement: rules', () => {
 
   test('a description is told once', () => {
     expect(
-      descriptionsOf(entry('bonus', 1, { bonus: { description: 'A' }, refund: { description: ' A ' }, luckydraw: {} })),
+      descriptionsOf(
+        entry('bonus', 1, { bonus: { description: 'A' }, refund: { description: ' A ' }, luckydraw: {} }),
+        'en',
+      ),
     ).toEqual(['A']);
   });
 

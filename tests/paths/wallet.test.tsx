@@ -68,6 +68,7 @@ const model: FlowModel<typeof walletMachine> = {
     },
     'connection.changed': world(({ online }) => [{ type: 'connection.changed', online: !online }]),
     'amounts.restored': world([{ type: 'amounts.restored', hidden: true }]),
+    'reading.restored': world([{ type: 'reading.restored', reading: reading(900, NOW - 7_200_000) }]),
   },
   actors: {
     loadWallet: {
@@ -105,6 +106,27 @@ const model: FlowModel<typeof walletMachine> = {
 describePaths('wallet', model);
 
 describe('wallet: journeys', () => {
+  journey('figures of the last visit show with their age until newer ones come', model, undefined, async (run) => {
+    await run.send({ type: 'reading.restored', reading: reading(900, NOW - 7_200_000) });
+    run.ui.seesText(/900/);
+    run.ui.sees('home.updated', { when: run.ui.t('ago.hour', { count: 2 }) });
+    await run.answer('loadWallet', FIRST);
+    run.ui.seesText(/1,234/);
+  });
+  journey('and stay, with a word about it, where none come', model, undefined, async (run) => {
+    await run.send({ type: 'reading.restored', reading: reading(900, NOW - 7_200_000) });
+    await run.fail('loadWallet', { kind: 'offline' });
+    run.ui.seesText(/900/);
+    run.ui.sees('wallet.stale');
+    // Nothing was read: nothing is kept.
+    expect(run.told).toEqual([]);
+  });
+  journey('are not shown in the place of newer ones', model, undefined, async (run) => {
+    await run.answer('loadWallet', NO_GAMES);
+    await run.send({ type: 'reading.restored', reading: reading(900, NOW - 7_200_000) });
+    run.ui.seesText(/1,234/);
+  });
+
   journey(
     'shows wallet, total and invite bonus; the total counts active accounts in baht',
     model,
@@ -117,7 +139,7 @@ describe('wallet: journeys', () => {
       run.ui.seesText(/1,304/);
       run.ui.seesText(/25/);
       run.ui.sees('home.updated', { when: run.ui.t('ago.minute', { count: 5 }) });
-      expect(run.told).toEqual([['store', { type: 'sync.keep', at: NOW }]]);
+      expect(run.told).toMatchObject([['store', { type: 'reading.keep', reading: { at: NOW } }]]);
     },
   );
 

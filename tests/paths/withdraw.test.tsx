@@ -6,7 +6,7 @@ import { canSend } from '../../machines/money-request/port.ts';
 import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import type { WithdrawInput } from '../../machines/withdraw/context.ts';
-import { complaintAbout, type Funds, type Limits, withdrawalReceipt } from '../../machines/withdraw/rules.ts';
+import { complaintsAbout, type Funds, type Limits, withdrawalReceipt } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { figure } from '../../src/i18n/money.ts';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
@@ -55,7 +55,7 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
   // Without a connection only what waits to be sent is another.
   contextKey: ({ amount, request, funds, limits, online }) =>
     [
-      limits === null ? Boolean(funds.bankAccount) : complaintAbout(amount, limits, funds),
+      limits === null ? Boolean(funds.bankAccount) : complaintsAbout(amount, limits, funds).join(),
       request?.phase === 'refused',
       online || !canSend({ context: { online: true, request } }),
     ].join(' '),
@@ -83,10 +83,11 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       act: (ui) => ui.press(ui.screen.queryByText(ui.t('request.checkAgain')) ? 'request.checkAgain' : 'common.retry'),
     },
     'withdraw.close': { payloads: [{ type: 'withdraw.close' }], act: (ui) => ui.press('common.close') },
-    'funds.told': world(({ funds, complaint }) => {
-      if (complaint === 'notEnough') return [FUNDS, RICH].map((figures) => ({ type: 'funds.told', funds: figures }));
+    'funds.told': world(({ funds, complaints }) => {
+      if (complaints.includes('notEnough'))
+        return [FUNDS, RICH].map((figures) => ({ type: 'funds.told', funds: figures }));
       const news = funds.bankAccount ? [FUNDS] : [FUNDS, NO_BANK];
-      return funds.bankAccount && complaint === null
+      return funds.bankAccount && complaints.length === 0
         ? []
         : news.map((figures) => ({ type: 'funds.told', funds: figures }));
     }),
@@ -124,8 +125,8 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       // Least of all that a request without an answer was not made.
       for (const alert of ui.screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
     },
-    'entering.complaining': (ui, { complaint }) =>
-      complaint === 'minimum'
+    'entering.complaining': (ui, { complaints }) =>
+      complaints.includes('minimum')
         ? ui.sees('withdraw.minimum', { amount: '100' })
         : ui.sees('withdraw.notEnough', { amount: figure(bahtToSatang(550)) }),
     'reviewing.open': (ui, { online }) => {
@@ -393,6 +394,12 @@ describe('withdraw: journeys', () => {
 });
 
 describe('withdraw: rules', () => {
+  test('every limit that an amount passes is said at once', () => {
+    const limits = { ...LIMITS, dayRemaining: bahtToSatang(300) };
+    expect(complaintsAbout(bahtToSatang(400), limits, FUNDS)).toEqual(['dayLimit']);
+    expect(complaintsAbout(bahtToSatang(60_000), limits, FUNDS)).toEqual(['maximum', 'dayLimit', 'notEnough']);
+  });
+
   test.each([
     [{ dayRemaining: bahtToSatang(99.99) }, 'dayOver'],
     [{ dayRemaining: bahtToSatang(100) }, 'dayLimit'],
@@ -401,7 +408,9 @@ describe('withdraw: rules', () => {
     [{ dayRemainingCount: 0 }, 'dayOver'],
     [{ dayRemaining: bahtToSatang(200), dayRemainingCount: 1 }, null],
   ] as const)('200 baht with %o left of the day: %s', (left, complaint) => {
-    expect(complaintAbout(bahtToSatang(200), { ...LIMITS, ...left }, FUNDS)).toBe(complaint);
+    expect(complaintsAbout(bahtToSatang(200), { ...LIMITS, ...left }, FUNDS)).toEqual(
+      complaint === null ? [] : [complaint],
+    );
   });
 
   test.each([
@@ -412,8 +421,10 @@ describe('withdraw: rules', () => {
     [550, null],
     [550.01, 'notEnough'],
     [50_000, 'notEnough'],
-    [50_000.01, 'maximum'],
-  ] as const)('%s baht: %s', (baht, complaint) => {
-    expect(complaintAbout(baht === null ? null : bahtToSatang(baht), LIMITS, FUNDS)).toBe(complaint);
+    [50_000.01, 'maximum notEnough'],
+  ] as const)('%s baht: %s', (baht, complaints) => {
+    expect(complaintsAbout(baht === null ? null : bahtToSatang(baht), LIMITS, FUNDS)).toEqual(
+      complaints === null ? [] : complaints.split(' '),
+    );
   });
 });

@@ -16,7 +16,7 @@ import { balanceOf, gameOf, house, walletOf } from '../../server/ledger/ledger.t
 import { openSession } from '../../server/members/sessions.ts';
 import { playRound } from '../../server/provider/rounds.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { inThai, type NewMember, type Service, startService } from './harness.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -126,12 +126,12 @@ describe('the list', () => {
       'FIRST500 limit',
     ]);
     expect(listed[0]).toMatchObject({
-      name: 'โบนัสต้อนรับ 50 บาท',
+      name: inThai('โบนัสต้อนรับ 50 บาท'),
       maxReceived: 1,
       percentFail: 100,
       amount: 5_000,
       turnoverTimes: 3,
-      notice: expect.stringContaining('{percentFail}%'),
+      notice: inThai(expect.stringContaining('{percentFail}%')),
       banners: [{ image: '/art/banners/bonus-1.svg', html: null }],
       userBonus: null,
     });
@@ -185,7 +185,7 @@ describe('receiving', () => {
       status: true,
       type: 'limit',
       code: 'WELCOME50',
-      name: 'โบนัสต้อนรับ 50 บาท',
+      name: inThai('โบนัสต้อนรับ 50 บาท'),
       kind: 'bonus',
       percentFail: 100,
       timeZone: 'Asia/Bangkok',
@@ -199,7 +199,7 @@ describe('receiving', () => {
         from: 'BONUS',
         to: 'WALLET',
         amount: 5_000,
-        bonus: { description: 'โบนัสต้อนรับ 50 บาท' },
+        bonus: { description: inThai('โบนัสต้อนรับ 50 บาท') },
       },
     ]);
     expect(await lastBooking()).toEqual({ kind: 'bonus', reference: expect.stringMatching(/^B/) });
@@ -387,7 +387,12 @@ describe('the turnover', () => {
     expect((await offer('WELCOME50')).userBonus).toMatchObject({ isActive: false, received: [{}] });
     expect(await wallet()).toBe(55_000);
     expect(await lines()).toMatchObject([
-      { statementType: 'finish_bonus', status: 'SUCCESS', amount: 5_000, bonus: { description: 'โบนัสต้อนรับ 50 บาท' } },
+      {
+        statementType: 'finish_bonus',
+        status: 'SUCCESS',
+        amount: 5_000,
+        bonus: { description: inThai('โบนัสต้อนรับ 50 บาท') },
+      },
       { statementType: 'bonus' },
     ]);
     expect((await payOut(550)).code).toBeUndefined();
@@ -464,7 +469,7 @@ describe('giving up', () => {
       from: 'WALLET',
       to: 'BONUS',
       amount: 5_000,
-      bonus: { description: 'โบนัสต้อนรับ 50 บาท' },
+      bonus: { description: inThai('โบนัสต้อนรับ 50 บาท') },
     });
     expect(await lastBooking()).toMatchObject({ kind: 'bonus_cleared' });
     expect((await payOut(500)).code).toBeUndefined();

@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as v from 'valibot';
+import { expect } from 'vitest';
 import type { BodyOf, Call, CodeOf, ParamsOf, ReplyOf } from '../../contract/call.ts';
 import { errorReply, IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import { buildApp } from '../../server/app.ts';
@@ -27,6 +28,9 @@ export { DEMO_PASSWORD, DEMO_PHONE };
 
 /** Of every member that `member` makes. */
 export const PASSWORD = 'a member of a test';
+
+/** A text of the operator's by its Thai words, in whichever languages it is told. For `toEqual` and `toMatchObject`. */
+export const inThai = (thai: unknown): unknown => expect.objectContaining({ th: thai });
 
 /** When a test begins. */
 export const START = new Date('2026-03-02T05:00:00.000Z');

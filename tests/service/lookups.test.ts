@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as lookups from '../../contract/lookups.ts';
 import { serviceActive } from '../../contract/service.ts';
-import { type Service, startService } from './harness.ts';
+import { inThai, type Service, startService } from './harness.ts';
 
 let service: Service;
 
@@ -29,14 +29,14 @@ test('a bank that was taken off is not offered', async () => {
 test('sources', async () => {
   expect((await service.call(lookups.sources, {})).reply.items).toContainEqual({
     code: 'FRIEND',
-    description: 'เพื่อนแนะนำ',
+    description: inThai('เพื่อนแนะนำ'),
   });
 });
 
 test('conditions and agreements as HTML, in order', async () => {
   const { conditions } = (await service.call(lookups.conditions, {})).reply;
   const { agreements } = (await service.call(lookups.agreements, {})).reply;
-  expect(conditions.items[0]).toContain('<h3>การฝากเงิน</h3>');
+  expect(conditions.items[0]).toEqual(inThai(expect.stringContaining('<h3>การฝากเงิน</h3>')));
   expect(agreements.items).toHaveLength(3);
 });
 

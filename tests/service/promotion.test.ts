@@ -7,7 +7,7 @@ import { listStatement } from '../../contract/statement.ts';
 import { withdraw } from '../../contract/wallet.ts';
 import { balanceOf, walletOf } from '../../server/ledger/ledger.ts';
 import { expectBooksToBalance } from './books.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { inThai, type NewMember, type Service, startService } from './harness.ts';
 
 let service: Service;
 let member: NewMember;
@@ -34,11 +34,11 @@ const wallet = () => balanceOf(service.db, walletOf(member.id));
 test.each(['WELCOME88', 'welcome88', ' Welcome88 '])('%j is found, with its terms', async (code) => {
   expect((await find(code)).reply).toMatchObject({
     code: 'WELCOME88',
-    name: 'โปรโมชันต้อนรับ 88 บาท',
+    name: inThai('โปรโมชันต้อนรับ 88 บาท'),
     amount: 8_800,
     turnoverTimes: 5,
     percentFail: 100,
-    description: expect.stringContaining('หักคืน 100%'),
+    description: inThai(expect.stringContaining('หักคืน 100%')),
   });
 });
 
@@ -87,7 +87,7 @@ test('is credited and held like a bonus, and is none of the bonuses', async () =
   );
   const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 5 } }, member.token)).reply;
   expect(statements.items).toMatchObject([
-    { statementType: 'bonus', from: 'PROMOTION', promotion: { description: 'โปรโมชันต้อนรับ 88 บาท' } },
+    { statementType: 'bonus', from: 'PROMOTION', promotion: { description: inThai('โปรโมชันต้อนรับ 88 บาท') } },
   ]);
   expect(await service.call(withdraw, { body: { amount: 100 } }, member.token)).toMatchObject({
     code: 'BONUS_CONDITION',

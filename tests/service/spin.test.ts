@@ -9,7 +9,7 @@ import { openSession } from '../../server/members/sessions.ts';
 import { activateWheel, listWheels } from '../../server/spin/wheels.ts';
 import { contrast } from '../components/theme-colours.ts';
 import { expectBooksToBalance } from './books.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { inThai, type NewMember, type Service, startService } from './harness.ts';
 
 const DAY = 86_400_000;
 
@@ -60,14 +60,14 @@ describe('the wheel', () => {
   test('stands with its name, slices and the coins', async () => {
     const { activeSpinwheel, userCoin } = await setup();
     expect(userCoin).toBe(3);
-    expect(activeSpinwheel?.name).toBe('วงล้อนำโชค');
+    expect(activeSpinwheel?.name).toEqual(inThai('วงล้อนำโชค'));
     expect(activeSpinwheel?.slice).toHaveLength(8);
     expect(activeSpinwheel?.slice[1]).toEqual({
       code: 'MONEY5',
-      label: '5 บาท',
+      label: inThai('5 บาท'),
       bgColor: '#14233f',
       textColor: '#f8f2e2',
-      htmlDescription: '<p>เงินรางวัล <b>5 บาท</b> เข้ากระเป๋าหลักทันทีเมื่อกดรับ</p>',
+      htmlDescription: inThai('<p>เงินรางวัล <b>5 บาท</b> เข้ากระเป๋าหลักทันทีเมื่อกดรับ</p>'),
       weight: 300,
     });
     expect((await service.call(spinActive, {}, member.token)).reply).toEqual({ isActive: true });
@@ -99,7 +99,7 @@ describe('the wheel', () => {
     expect(await activateWheel(service.db, 'GRAND24')).toBe('done');
     expect((await setup()).activeSpinwheel?.slice).toHaveLength(24);
     await give('BAG');
-    expect((await turn()).reply.result).toMatchObject({ code: 'BAG', label: 'กระเป๋าผ้า' });
+    expect((await turn()).reply.result).toMatchObject({ code: 'BAG', label: inThai('กระเป๋าผ้า') });
     await service.db.query(
       `update wheel_slice set weight = 0 where wheel_id = (select id from wheel where code = 'LUCKY8')`,
     );
@@ -132,7 +132,7 @@ describe('a spin', () => {
     const { reply } = await turn();
     expect(reply).toEqual({
       success: true,
-      result: { code: 'MONEY20', label: '20 บาท', remainingCoin: 2, blank: false },
+      result: { code: 'MONEY20', label: inThai('20 บาท'), remainingCoin: 2, blank: false },
     });
     expect(await coins()).toBe(2);
     expect(await draws()).toMatchObject([{ slice_code: 'MONEY20', prize_code: 'MONEY20', weights: 7 }]);
@@ -143,7 +143,7 @@ describe('a spin', () => {
         status: 'SUCCESS',
         amount: 0,
         coin: -1,
-        luckydraw: { description: 'เงินรางวัล 20 บาท' },
+        luckydraw: { description: inThai('เงินรางวัล 20 บาท') },
       },
     ]);
   });
@@ -157,7 +157,7 @@ describe('a spin', () => {
 
   test('that lands on nothing gives no coupon', async () => {
     await give('NOTHING');
-    expect((await turn()).reply).toMatchObject({ success: true, result: { label: 'ไม่ได้รางวัล', blank: true } });
+    expect((await turn()).reply).toMatchObject({ success: true, result: { label: inThai('ไม่ได้รางวัล'), blank: true } });
     expect(await coupons()).toEqual([]);
     expect(await draws()).toHaveLength(1);
   });
@@ -201,13 +201,13 @@ describe('coupons', () => {
     expect(await coupons()).toMatchObject([
       {
         prize: {
-          slice: { label: 'กระบอกน้ำ', htmlDescription: expect.stringContaining('ติดต่อเจ้าหน้าที่') },
-          name: 'กระบอกน้ำเก็บความเย็น',
+          slice: { label: inThai('กระบอกน้ำ'), htmlDescription: inThai(expect.stringContaining('ติดต่อเจ้าหน้าที่')) },
+          name: inThai('กระบอกน้ำเก็บความเย็น'),
         },
         expiresAt: new Date(service.clock.now().getTime() + 90 * DAY).toISOString(),
         expireIn: (90 * DAY) / 1000,
       },
-      { amount: 500, prize: { slice: { label: '5 บาท' }, name: 'เงินรางวัล 5 บาท' } },
+      { amount: 500, prize: { slice: { label: inThai('5 บาท') }, name: inThai('เงินรางวัล 5 บาท') } },
     ]);
     expect(await coupons((await service.member()).token)).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('coupons', () => {
     await service.db.query(`update prize set amount = 1, name = 'changed' where code = 'MONEY20'`);
     await service.db.query(`update wheel_slice set label = 'changed'`);
     expect(await coupons()).toMatchObject([
-      { _id: coupon, amount: 2_000, prize: { slice: { label: '20 บาท' }, name: 'เงินรางวัล 20 บาท' } },
+      { _id: coupon, amount: 2_000, prize: { slice: { label: inThai('20 บาท') }, name: inThai('เงินรางวัล 20 บาท') } },
     ]);
     expect((await claim(coupon)).reply.result?.amount).toBe(2_000);
   });
@@ -238,7 +238,7 @@ describe('coupons', () => {
       to: 'WALLET',
       amount: 5_000,
       reference: coupon,
-      luckydraw: { description: 'เงินรางวัล 50 บาท' },
+      luckydraw: { description: inThai('เงินรางวัล 50 บาท') },
     });
     expect(entry).not.toHaveProperty('coin');
   });

@@ -10,9 +10,10 @@ const root = join(import.meta.dirname, '..', '..');
 const instead = join(import.meta.dirname, 'instead');
 /** Files of the product that need a browser, a port or processes: what stands in their place. */
 const INSTEAD = new Map(
-  ['server/workers/pools.ts', 'src/adapters/html.ts', 'src/adapters/chat-corner.ts', 'src/adapters/live-line.ts'].map(
-    (file) => [join(root, file), join(instead, basename(file))],
-  ),
+  [
+    'server/workers/pools.ts',
+    ...['chat-corner', 'html', 'image', 'live-line', 'upload'].map((name) => `src/adapters/${name}.ts`),
+  ].map((file) => [join(root, file), join(instead, basename(file))]),
 );
 
 /** A mistake that is put into a file of the product. */

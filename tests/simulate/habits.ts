@@ -5,6 +5,7 @@ import { afterSending, arrive, atHome, type Habit, opened, taps } from './moves.
 import { claimPrize, enterCode, giveBonusUp, spinWheel, takeBonus } from './offers.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
+import { showSlip } from './slips.ts';
 import { talk } from './talk.ts';
 
 /** What a review's end is followed by: an answer, or none, about which the player asks again or not. */
@@ -254,6 +255,7 @@ export const HABITS = {
   claimPrize,
   talk,
   forgetPassword,
+  showSlip,
 } as const satisfies Record<string, Habit>;
 export type HabitName = keyof typeof HABITS;
 
@@ -279,4 +281,5 @@ export const WEIGHTS: Record<HabitName, number> = {
   claimPrize: 3,
   talk: 8,
   forgetPassword: 1,
+  showSlip: 5,
 };

@@ -14,6 +14,8 @@ export interface Outside {
   play(player: Player, game: string, random: Random): void;
   /** The operator gives coins for the wheel. */
   giveCoins(player: Player, coins: number, random: Random): void;
+  /** The player transfers money at their bank: the reference on the slip. */
+  payAtBank(player: Player, random: Random): string;
 }
 
 export type Habit = (player: Player, random: Random, outside: Outside) => Deed;

@@ -71,8 +71,31 @@ function askedBy(tab: Tab, address: string, init: RequestInit): Asked {
   return { method: init.method ?? 'GET', url: pathname + search, headers, body, jar: tab.phone.cookies };
 }
 
+/** A form with one file, as it travels. */
+async function travelling(form: FormData): Promise<Pick<RequestInit, 'headers' | 'body'>> {
+  const file = form.get('file');
+  if (!(file instanceof File)) throw new TypeError('a form without a file');
+  const head = `Content-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: ${file.type}`;
+  const body = `--edge\r\n${head}\r\n\r\n${await file.text()}\r\n--edge--\r\n`;
+  return { headers: { 'content-type': 'multipart/form-data; boundary=edge' }, body };
+}
+
 /** `fetch` of a tab. */
 export function fetching(reach: Reach) {
+  const send = sending(reach);
+  return async (tab: Tab, address: string, init: RequestInit): Promise<Response> => {
+    if (!(init.body instanceof FormData)) return send(tab, address, init);
+    const { headers, body } = await reach.timeline.real(travelling(init.body));
+    reach.timeline.party = tab;
+    return send(tab, address, {
+      ...init,
+      body: body ?? null,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...Object.fromEntries(new Headers(headers)) },
+    });
+  };
+}
+
+function sending(reach: Reach) {
   const { timeline, service } = reach;
   return (tab: Tab, address: string, init: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {

@@ -191,6 +191,41 @@ const MONEY: readonly Oracle[] = [
     },
   },
   {
+    name: 'slips',
+    against: 'a slip that pays twice, or beside the bank’s own report; one that is accepted and pays nothing',
+    check: async ({ db, players, world }) => {
+      const rows = await db.query<{
+        reference: string;
+        status: string;
+        transfer: string;
+        amount: number | null;
+        paid: number;
+      }>(
+        `select s.reference, s.status, s.transaction_reference as transfer, s.amount,
+                coalesce((select sum(a.amount) from activity a
+                          where a.type = 'deposit' and a.reference = s.reference), 0)::bigint as paid from slip s`,
+      );
+      const reported = await db.query<{ reference: string }>(
+        `select replace(reference, 'transfer:', '') as reference from activity
+         where type = 'deposit' and reference like 'transfer:SLIP%'`,
+      );
+      const wrong = rows.flatMap(({ reference, status, amount, paid }) =>
+        paid === (status === 'SUCCESS' ? amount : 0) ? [] : [`slip ${reference} is ${status} and paid ${paid}`],
+      );
+      for (const transfer of world.paid.keys()) {
+        const times =
+          rows.filter((row) => row.transfer === transfer && row.status === 'SUCCESS').length +
+          reported.filter(({ reference }) => reference === transfer).length;
+        if (times > 1) wrong.push(`transfer ${transfer} was credited ${times} times`);
+      }
+      for (const { name, wishes } of players)
+        for (const told of wishes.slips)
+          if (!rows.some(({ reference }) => reference === told))
+            wrong.push(`${name} was told slip ${told}: there is none`);
+      return wrong;
+    },
+  },
+  {
     name: 'atRest',
     against: 'a spinner that never ends; a request that stays without an answer although the world has healed',
     atEnd: true,
@@ -202,7 +237,8 @@ const MONEY: readonly Oracle[] = [
             .filter((actor) => actor.getSnapshot().hasTag?.('busy'))
             .map((actor) => `${page.tab.name} ${actor.id} is busy: ${JSON.stringify(actor.getSnapshot().value)}`),
           ...Object.values(page.frame?.requests.getSnapshot().context.views ?? {})
-            .filter(({ phase }) => phase === 'unanswered' || phase === 'sending')
+            // Without its picture it waits for the player.
+            .filter(({ phase, held }) => (phase === 'unanswered' && held) || phase === 'sending')
             .map(({ kind, phase }) => `${page.tab.name}: ${kind} is ${phase}`),
         ]),
       ),

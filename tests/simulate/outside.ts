@@ -10,6 +10,17 @@ import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
 
+const slips = v.object({
+  slips: v.array(
+    v.object({
+      reference: v.string(),
+      status: v.string(),
+      phone: v.string(),
+      transactionReference: v.nullable(v.string()),
+    }),
+  ),
+});
+
 const withdrawals = v.object({
   withdrawals: v.array(v.object({ reference: v.string(), status: v.string(), phone: v.string() })),
 });
@@ -26,6 +37,8 @@ export interface Credit {
 export class World implements Outside {
   readonly credits: Credit[] = [];
   readonly agent: Agent;
+  /** Transfers at the bank whose slips are shown: baht by reference. */
+  readonly paid = new Map<string, number>();
   /** Answers that have not come yet. */
   #transfers = 0;
 
@@ -96,6 +109,22 @@ export class World implements Outside {
     if (random.chance(0.2)) this.timeline.after(random.between(3_000, 90_000), null, pay);
   }
 
+  payAtBank(player: Player, random: Random): string {
+    const reference = `SLIP${++this.#transfers}`;
+    const amount = random.pick([50, 100, 200]);
+    this.paid.set(reference, amount);
+    // The bank tells of some transfers besides.
+    if (random.chance(0.3))
+      this.timeline.after(random.between(MINUTE, 15 * MINUTE), null, () => this.#report(player, reference));
+    return reference;
+  }
+
+  #report(player: Player, reference: string): void {
+    this.moved(player.memberId);
+    const amount = this.paid.get(reference);
+    void this.service.desk('POST', `members/${player.memberId}/transfers`, { amount, reference });
+  }
+
   giveCoins(player: Player, coins: number, random: Random): void {
     this.timeline.after(random.between(100, 5_000), null, () => {
       void this.service.desk('POST', `members/${player.memberId}/coins`, { coins });
@@ -126,6 +155,24 @@ export class World implements Outside {
     this.timeline.after(random.between(1_000, 30_000), this.service.party, () => void enter());
   }
 
+  /** Slips that wait are accepted, as a rule; some twice, as two people do. */
+  async #decideSlips(random: Random): Promise<void> {
+    const answer = v.safeParse(slips, await this.service.desk('GET', 'slips'));
+    if (!answer.success) return;
+    for (const { reference, status, phone, transactionReference } of answer.output.slips) {
+      if (status !== 'PENDING' || random.chance(0.3)) continue;
+      const player = this.players.find(({ number }) => number === phone);
+      const amount = this.paid.get(transactionReference ?? '');
+      const isTaken = amount !== undefined && random.chance(0.85);
+      for (let time = random.chance(0.15) ? 2 : 1; time > 0; time--) {
+        if (player !== undefined) this.moved(player.memberId);
+        if (isTaken) await this.service.desk('POST', `slips/${reference}/accept`, { amount });
+        else await this.service.desk('POST', `slips/${reference}/refuse`, { reason: 'INVALID_SLIP' });
+      }
+      if (player !== undefined) this.moved(player.memberId);
+    }
+  }
+
   /** Payouts are taken in hand, paid or refused, every few minutes. */
   workAtDesk(random: Random): void {
     const decide = async () => {
@@ -145,6 +192,7 @@ export class World implements Outside {
     const next = () =>
       this.timeline.after(random.between(2 * MINUTE, 8 * MINUTE), null, () => {
         void decide();
+        void this.#decideSlips(random);
         next();
       });
     next();

@@ -49,6 +49,8 @@ export class Player {
   readonly wishes = new Wishes();
   readonly messages = new Messages();
   readonly passwords: Passwords;
+  /** References of the transfers whose slips the player has. */
+  readonly slips: string[] = [];
   /** The code that came last by SMS. */
   code: string | null = null;
   /** The last message that was sent to the phone. */

@@ -33,12 +33,11 @@ function askOf({ kind, ask }: Asked): { readonly ask: string; readonly what: str
   // The next time is another request, but a page may not know of the last one.
   if (kind === 'bonus' && 'times' in ask) return { ask: `${ask.code}:${ask.times}`, what: ask.code };
   if (kind === 'promotion' && 'code' in ask) return same(ask.code.trim().toUpperCase());
-  if (kind === 'slip' && 'digest' in ask) return same(ask.digest);
   return null;
 }
 
 /** Kinds whose answer is known by a reference of the service. */
-export const REFERRED = ['withdraw', 'transfer', 'slip'];
+export const REFERRED = ['withdraw', 'transfer'];
 
 export class Wishes {
   readonly #wishes = new Map<string, Wish>();
@@ -86,7 +85,11 @@ export class Wishes {
     wish.wanted += 1;
   }
 
+  /** References of slips that the player was told to be there. */
+  readonly slips = new Set<string>();
+
   tell({ kind, ask, phase, key, value, receipt }: RequestView): void {
+    if (kind === 'slip' && phase === 'done' && receipt?.reference) this.slips.add(receipt.reference);
     const text = askOf({ kind, ask });
     if (text === null) return;
     const wish = this.#of(kind, text);

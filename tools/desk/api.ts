@@ -17,6 +17,7 @@ import {
   slipsReply,
   withdrawalsReply,
 } from '../../server/desk/money-contract.ts';
+import { textsReply } from '../../server/desk/texts-contract.ts';
 import { wheelsReply } from '../../server/desk/wheel-contract.ts';
 import type { DeskAction, SlipAction, WithdrawalAction } from './deeds.ts';
 import type { DeskData } from './desk.machine.ts';
@@ -25,19 +26,22 @@ import { ask, send } from './transport.ts';
 
 /** Everything that the page shows. */
 export async function readDesk(search: string, signal: AbortSignal): Promise<DeskData> {
-  const [sms, qr, slips, withdrawals, gifts, members, flags, games, bonuses, wheels, ledger] = await Promise.all([
-    ask(smsReply, 'sms', { signal }),
-    ask(qrcodesReply, 'qrcodes', { signal }),
-    ask(slipsReply, 'slips', { signal }),
-    ask(withdrawalsReply, 'withdrawals', { signal }),
-    ask(giftsReply, 'gifts', { signal }),
-    ask(membersReply, `members?search=${encodeURIComponent(search)}`, { signal }),
-    ask(flagsReply, 'flags', { signal }),
-    ask(gamesReply, 'games', { signal }),
-    ask(bonusesReply, 'bonuses', { signal }),
-    ask(wheelsReply, 'wheels', { signal }),
-    ask(ledgerReply, 'ledger', { signal }),
-  ]);
+  const [sms, qr, slips, withdrawals, gifts, members, flags, games, bonuses, wheels, texts, ledger] = await Promise.all(
+    [
+      ask(smsReply, 'sms', { signal }),
+      ask(qrcodesReply, 'qrcodes', { signal }),
+      ask(slipsReply, 'slips', { signal }),
+      ask(withdrawalsReply, 'withdrawals', { signal }),
+      ask(giftsReply, 'gifts', { signal }),
+      ask(membersReply, `members?search=${encodeURIComponent(search)}`, { signal }),
+      ask(flagsReply, 'flags', { signal }),
+      ask(gamesReply, 'games', { signal }),
+      ask(bonusesReply, 'bonuses', { signal }),
+      ask(wheelsReply, 'wheels', { signal }),
+      ask(textsReply, 'texts', { signal }),
+      ask(ledgerReply, 'ledger', { signal }),
+    ],
+  );
   return {
     messages: sms.messages,
     qrcodes: qr.qrcodes,
@@ -49,6 +53,7 @@ export async function readDesk(search: string, signal: AbortSignal): Promise<Des
     ...games,
     bonuses,
     ...wheels,
+    ...texts,
     ledger,
   };
 }
@@ -94,6 +99,9 @@ export async function act(action: DeskAction): Promise<string> {
     case 'wheel':
       await send(wheelsReply, 'POST', `wheels/${encodeURIComponent(action.code)}/activate`, {});
       return `Players spin ${action.code} now.`;
+    case 'text':
+      await send(textsReply, 'PUT', `texts/${action.id}`, { th: action.th, la: action.la, en: action.en });
+      return 'Saved. Players read it at once.';
   }
 }
 

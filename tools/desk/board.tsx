@@ -13,6 +13,7 @@ import { MembersSection } from './members-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { SlipsSection } from './slips-section.tsx';
 import { SwitchesSection } from './switches-section.tsx';
+import { TextsSection } from './texts-section.tsx';
 import { WheelsSection } from './wheels-section.tsx';
 import { WithdrawalsSection } from './withdrawals-section.tsx';
 
@@ -60,6 +61,9 @@ export function Board({ desk }: { desk: ActorRefFrom<typeof deskMachine> }) {
             <GiftsSection desk={desk} gifts={data.gifts} />
             <BonusesSection desk={desk} bonuses={data.bonuses} />
             <WheelsSection desk={desk} wheels={data.wheels} offered={data.flags.spinActive} />
+          </div>
+          <div className="min-w-0 lg:col-span-2">
+            <TextsSection desk={desk} texts={data.texts} />
           </div>
           <div className="min-w-0 lg:col-span-2">
             <LedgerSection ledger={data.ledger} />

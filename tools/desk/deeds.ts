@@ -25,7 +25,8 @@ export type DeskAction =
   | { readonly kind: 'provider'; readonly code: QrProvider; readonly failing: boolean }
   | { readonly kind: 'game'; readonly code: string; readonly failing: boolean }
   | { readonly kind: 'bonus'; readonly code: string; readonly active: boolean }
-  | { readonly kind: 'wheel'; readonly code: string };
+  | { readonly kind: 'wheel'; readonly code: string }
+  | { readonly kind: 'text'; readonly id: string; readonly th: string; readonly la: string; readonly en: string };
 
 /** What a deed is about: the same one is not queued twice. */
 export function keyOf(action: DeskAction): string {
@@ -40,6 +41,8 @@ export function keyOf(action: DeskAction): string {
       return `${action.kind} ${action.reference}`;
     case 'gift':
       return 'gift';
+    case 'text':
+      return `text ${action.id}`;
     case 'flags':
       return `flags ${Object.keys(action.flags).join()}`;
     case 'provider':

@@ -25,6 +25,7 @@ const PARTS = [
   ['wheels', 'Wheels'],
   ['games', 'Games'],
   ['switches', 'Switches'],
+  ['texts', 'Texts'],
   ['ledger', 'Ledger'],
 ] as const;
 

@@ -5,6 +5,7 @@ import type { bonusesReply } from '../../server/desk/bonuses-contract.ts';
 import type { flagsReply, ledgerReply, membersReply, qrcodesReply, smsReply } from '../../server/desk/contract.ts';
 import type { gamesReply } from '../../server/desk/games-contract.ts';
 import type { giftsReply, slipsReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
+import type { textsReply } from '../../server/desk/texts-contract.ts';
 import type { wheelsReply } from '../../server/desk/wheel-contract.ts';
 import { type DeskAction, isFinal, keyOf, underWay } from './deeds.ts';
 import type { Place } from './place.ts';
@@ -19,6 +20,7 @@ export interface DeskData extends v.InferOutput<typeof flagsReply> {
   readonly games: v.InferOutput<typeof gamesReply>['games'];
   readonly bonuses: v.InferOutput<typeof bonusesReply>;
   readonly wheels: v.InferOutput<typeof wheelsReply>['wheels'];
+  readonly texts: v.InferOutput<typeof textsReply>['texts'];
   readonly ledger: v.InferOutput<typeof ledgerReply>;
 }
 

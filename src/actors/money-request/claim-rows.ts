@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { activateBonus, type UserBonus } from '../../../contract/bonus.ts';
 import { receiveInviteBonus } from '../../../contract/invite.ts';
+import { localText } from '../../../contract/local-text.ts';
 import { figureOf } from '../../../contract/money.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
 import { activatePromotion } from '../../../contract/promotion.ts';
@@ -95,7 +96,7 @@ export const spinRow: Row<'spin'> = {
 };
 
 export const couponRow: Row<'coupon'> = {
-  schema: v.object({ id: code, label: v.string(), amount: v.nullable(figure) }),
+  schema: v.object({ id: code, label: localText, amount: v.nullable(figure) }),
   identity: (ask) => ask.id,
   call: async ({ api }, { ask, key, signal }) => {
     const answer = await api.send(claimCoupon, { body: { coupon: ask.id }, key, signal });

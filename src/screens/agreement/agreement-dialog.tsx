@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { SafeHtml } from '../../../machines/safe-html.ts';
+import type { LocalHtml } from '../../../machines/safe-html.ts';
 import { Button } from '../../components/button.tsx';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Sections } from '../conditions/sections.tsx';
 
 interface AgreementDialogProps {
-  texts: readonly SafeHtml[];
+  texts: readonly LocalHtml[];
   onAccept: (remember: boolean) => void;
   onClose: () => void;
 }

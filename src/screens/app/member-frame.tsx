@@ -18,6 +18,7 @@ import { useText } from '../../i18n/text.tsx';
 import { InboxCorner } from '../inbox/inbox-corner.tsx';
 import { INBOX_PLACE } from '../inbox/place.ts';
 import { RequestDetails } from '../money-request/details.tsx';
+import { OfflineCorner } from '../offline/offline-corner.tsx';
 import { AskSupport } from '../receipt/ask.ts';
 import { OfferCorner } from '../security/offer-corner.tsx';
 import { MemberSite } from '../site/member-site.tsx';
@@ -98,6 +99,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
         <ChatCorner member />
         <InboxCorner />
         <OfferCorner />
+        <OfflineCorner />
         <MenuDialogs />
         <RequestDetails requests={requests} dialogs={dialogs} />
       </AskSupport>

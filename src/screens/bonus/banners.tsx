@@ -1,16 +1,18 @@
 import type { BonusOffer } from '../../../machines/bonus/offer.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { RichHtml } from '../../components/rich-html.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 
 /** The banners of one bonus, one at a time. */
 export function BonusBanners({ bonus: { name, slides } }: { bonus: BonusOffer }) {
   const t = useText();
+  const said = useSaid();
   if (slides.length === 0) return null;
   return (
     <Carousel
       size="full"
-      label={t('bonus.banner', { name })}
+      label={t('bonus.banner', { name: said(name) })}
       previousLabel={t('banners.previous')}
       nextLabel={t('banners.next')}
     >

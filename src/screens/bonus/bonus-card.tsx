@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { chevronRightIcon } from '../../components/icons/base.ts';
 import { giftIcon } from '../../components/icons/money.ts';
 import { wholeBaht } from '../../i18n/money.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface BonusCardProps {
@@ -18,6 +19,7 @@ interface BonusCardProps {
 /** One bonus: its banner, its name, and how the player stands with it. The whole card is its button. */
 export function BonusCard({ bonus, moment, onOpen }: BonusCardProps) {
   const t = useText();
+  const said = useSaid();
   const details = useId();
   const standing = standingOf(bonus, moment);
   const { depositMin, turnoverTimes } = bonus;
@@ -44,7 +46,7 @@ export function BonusCard({ bonus, moment, onOpen }: BonusCardProps) {
         ) : (
           <img
             src={picture}
-            alt={t('bonus.banner', { name: bonus.name })}
+            alt={t('bonus.banner', { name: said(bonus.name) })}
             loading="lazy"
             referrerPolicy="no-referrer"
             className="size-full object-cover"
@@ -64,7 +66,7 @@ export function BonusCard({ bonus, moment, onOpen }: BonusCardProps) {
                 isOver && 'text-ink-muted',
               )}
             >
-              {bonus.name}
+              {said(bonus.name)}
             </button>
           </h3>
           <p id={details} className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">

@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { baht, DOTS } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Offline } from '../receipt/offline.tsx';
 
@@ -32,6 +33,7 @@ const mayConfirm = (snapshot: Snapshot) => snapshot.can({ type: 'cancel.confirm'
 /** The warning before a bonus is given up: what is lost and what is kept, as far as the service tells. */
 export function CancelDialog({ actor, hidden }: CancelDialogProps) {
   const t = useText();
+  const said = useSaid();
   const held = useSelector(actor, heldIn);
   const problem = useSelector(actor, problemIn);
   const online = useSelector(actor, isOnline);
@@ -47,7 +49,7 @@ export function CancelDialog({ actor, hidden }: CancelDialogProps) {
       onClose={close}
       role="alertdialog"
       size="sm"
-      title={ended ? (held.name ?? t('bonus.title')) : t('bonus.cancelTitle')}
+      title={ended ? (held.name === null ? t('bonus.title') : said(held.name)) : t('bonus.cancelTitle')}
       closeLabel={t('common.close')}
       footer={
         unanswered || ended ? (
@@ -89,7 +91,7 @@ export function CancelDialog({ actor, hidden }: CancelDialogProps) {
               {problemText(t, problem)}
             </Alert>
           )}
-          {held.name !== null && <p className="font-medium wrap-anywhere">{held.name}</p>}
+          {held.name !== null && <p className="font-medium wrap-anywhere">{said(held.name)}</p>}
           {checking ? (
             <div aria-busy="true">
               <span role="status" className="sr-only">

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { DOTS, figure } from '../../i18n/money.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
 import { useTypeName } from './names.ts';
@@ -19,6 +20,7 @@ interface HeldCardProps {
 /** The active bonus or promotion: what was credited, how far its turnover is, and the way out of it. */
 export function HeldCard({ held, hidden, onCancel }: HeldCardProps) {
   const t = useText();
+  const said = useSaid();
   const typeOf = useTypeName();
   const heading = useId();
   const { name, amount, turnoverRequired, turnoverDone } = held;
@@ -30,7 +32,7 @@ export function HeldCard({ held, hidden, onCancel }: HeldCardProps) {
           {t('bonus.held')}
         </Badge>
         <h2 id={heading} className="mt-3 font-semibold text-xl wrap-anywhere">
-          {name ?? type}
+          {name === null ? type : said(name)}
         </h2>
         {name !== null && <p className="mt-0.5 text-ink-muted text-sm">{type}</p>}
         <div className="mt-5 grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-12">

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { RichHtml } from '../../components/rich-html.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { BonusBanners } from './banners.tsx';
 import { isBusy, isTroubled, ReceiveButton, ReceiveTrouble, receivedIn } from './receive-parts.tsx';
@@ -21,6 +22,7 @@ const receiveIn = ({ children }: Snapshot) => children.receive;
 /** One bonus: banners, terms, notice, and the button that receives it. */
 export function OfferDialog({ actor }: { actor: ActorRefFrom<typeof bonusOfferMachine> }) {
   const t = useText();
+  const said = useSaid();
   const bonus = useSelector(actor, bonusIn);
   const remaining = useSelector(actor, isRemaining);
   const receive = useSelector(actor, receiveIn);
@@ -32,7 +34,7 @@ export function OfferDialog({ actor }: { actor: ActorRefFrom<typeof bonusOfferMa
     <Dialog
       open={useSelector(actor, isOpen)}
       onClose={close}
-      title={bonus.name}
+      title={said(bonus.name)}
       closeLabel={t('common.close')}
       footer={
         // While another bonus is held it would be refused; what was asked before and has no answer can still be asked about.

@@ -1,8 +1,8 @@
-import type { SafeHtml } from '../../../machines/safe-html.ts';
+import type { LocalHtml } from '../../../machines/safe-html.ts';
 import { RichHtml } from '../../components/rich-html.tsx';
 
 /** Texts of the operator's, each apart from the next. */
-export function Sections({ texts }: { texts: readonly SafeHtml[] }) {
+export function Sections({ texts }: { texts: readonly LocalHtml[] }) {
   return (
     <div className="divide-y divide-line">
       {texts.map((text, index) => (

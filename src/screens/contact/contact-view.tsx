@@ -13,6 +13,7 @@ import { QrFrame } from '../../components/qr-frame.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { APP_VERSION } from '../../config.ts';
 import { problemText } from '../../i18n/problem.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface ContactViewProps {
@@ -46,12 +47,13 @@ export function ContactView({ actor }: ContactViewProps) {
 
 function Ways({ support }: { support: Support }) {
   const t = useText();
+  const said = useSaid();
   const { text, link, name, qr } = support;
   return (
     <>
       {text !== null && (
         <Card>
-          <p className="whitespace-pre-line">{text}</p>
+          <p className="whitespace-pre-line">{said(text)}</p>
         </Card>
       )}
       {(link !== null || name !== null || qr !== null) && (

@@ -10,6 +10,7 @@ import { IconBadge } from '../../components/icon-badge.tsx';
 import { coinIcon, giftIcon } from '../../components/icons/money.ts';
 import { RichHtml } from '../../components/rich-html.tsx';
 import { problemText } from '../../i18n/problem.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
@@ -40,6 +41,7 @@ const isUnanswered = (snapshot: Snapshot) => snapshot.matches('unanswered');
 /** A claim from its question to its end: confirmed, then a receipt, coins, or why not. */
 export function ClaimDialogs({ actor, hidden }: CouponsViewProps) {
   const t = useText();
+  const said = useSaid();
   const claim = useSelector(actor, claimIn);
   const html = useSelector(actor, htmlIn);
   const problem = useSelector(actor, problemIn);
@@ -67,7 +69,7 @@ export function ClaimDialogs({ actor, hidden }: CouponsViewProps) {
       >
         {claim !== null && (
           <>
-            <p className="font-semibold text-ink text-lg wrap-anywhere">{claim.label}</p>
+            <p className="font-semibold text-ink text-lg wrap-anywhere">{said(claim.label)}</p>
             {claim.amount !== null && (
               <p className="text-ink">
                 <Money amount={claim.amount} hidden={hidden} />
@@ -105,7 +107,9 @@ export function ClaimDialogs({ actor, hidden }: CouponsViewProps) {
         <div role="status" className="flex flex-col items-center gap-3 pt-2 pb-1 text-center">
           <IconBadge icon={coin === null ? giftIcon : coinIcon} tone="positive" size="lg" />
           <p className="figures font-semibold text-2xl wrap-anywhere">
-            {coin === null ? claim?.label : t('spin.coins', { count: coin, shown: `+${coin.toLocaleString('en')}` })}
+            {coin === null
+              ? claim && said(claim.label)
+              : t('spin.coins', { count: coin, shown: `+${coin.toLocaleString('en')}` })}
           </p>
           <p className="text-ink-muted">{t(coin === null ? 'coupon.otherText' : 'coupon.coinsText')}</p>
         </div>

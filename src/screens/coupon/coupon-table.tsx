@@ -3,6 +3,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { cx } from '../../components/cx.ts';
 import { dateTime } from '../../i18n/dates.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
 
@@ -21,10 +22,15 @@ interface CouponTableProps {
 /** Index, prize, amount and a claim button, three to a page (rule: Coupons). On a phone the amount stands in the prize's cell. */
 export function CouponTable({ coupons, now, page, hidden, ready, onClaim }: CouponTableProps) {
   const t = useText();
+  const said = useSaid();
   const first = (page - 1) * PAGE_SIZE;
-  const rows = coupons
-    .slice(first, first + PAGE_SIZE)
-    .map((coupon, place) => ({ ...coupon, index: first + place + 1, expired: isExpired(coupon, now) }));
+  const rows = coupons.slice(first, first + PAGE_SIZE).map((coupon, place) => ({
+    ...coupon,
+    label: said(coupon.label),
+    name: said(coupon.name),
+    index: first + place + 1,
+    expired: isExpired(coupon, now),
+  }));
   const head = 'pb-2 font-medium text-ink-muted';
   return (
     <table className="w-full border-collapse text-sm @max-[12rem]:block">

@@ -12,6 +12,7 @@ import { Pagination } from '../../components/pagination.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { ClaimDialogs } from './claim-dialogs.tsx';
 import { CouponTable } from './coupon-table.tsx';
@@ -36,6 +37,7 @@ const earlierIn = (snapshot: Snapshot) =>
 /** Prizes won and not yet claimed. */
 export function CouponsView({ actor, hidden }: CouponsViewProps) {
   const t = useText();
+  const said = useSaid();
   const id = useId();
   const coupons = useSelector(actor, couponsIn);
   const now = useSelector(actor, nowIn);
@@ -67,7 +69,7 @@ export function CouponsView({ actor, hidden }: CouponsViewProps) {
             </Button>
           }
         >
-          <p className="font-medium wrap-anywhere">{earlier.ask.label}</p>
+          <p className="font-medium wrap-anywhere">{said(earlier.ask.label)}</p>
           <p>{t('receipt.unansweredSafe')}</p>
         </Alert>
       )}

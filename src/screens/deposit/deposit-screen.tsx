@@ -1,9 +1,12 @@
+import { useSelector } from '@xstate/react';
 import { depositFlow } from '../../actors/deposit.ts';
 import { useFlow } from '../app/flow.ts';
 import { useRequests } from '../app/requests.ts';
+import { useWallet } from '../app/wallet.ts';
 import { DepositView } from './deposit-view.tsx';
 
 /** What the deposit dialog of home holds. */
 export default function DepositScreen({ onDone }: { onDone: () => void }) {
-  return <DepositView actor={useFlow(depositFlow(useRequests()))} onDone={onDone} />;
+  const own = useSelector(useWallet(), (snapshot) => snapshot.context.reading?.wallet.bankAccount);
+  return <DepositView actor={useFlow(depositFlow(useRequests()))} own={own} onDone={onDone} />;
 }

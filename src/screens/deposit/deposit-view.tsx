@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { BankAccount } from '../../../contract/entities.ts';
 import type { depositMachine } from '../../../machines/deposit/deposit.machine.ts';
 import { type DepositWay, isPaymentService, type QrMethod, waysOf } from '../../../machines/deposit/methods.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -21,6 +22,8 @@ import { TrueWalletWay } from './true-wallet-way.tsx';
 
 interface DepositViewProps {
   actor: ActorRefFrom<typeof depositMachine>;
+  /** The account that the player registered; null or undefined where there is none, or it is not known. */
+  own: BankAccount | null | undefined;
   /** The player has finished here. */
   onDone: () => void;
 }
@@ -34,7 +37,7 @@ const slipUploadOf = ({ children }: Snapshot) => children.slipUpload;
 const giftLinkOf = ({ children }: Snapshot) => children.giftLink;
 
 /** Paying in: the ways that the service lists, one of them on the screen. */
-export function DepositView({ actor, onDone }: DepositViewProps) {
+export function DepositView({ actor, own, onDone }: DepositViewProps) {
   const t = useText();
   const loading = useSelector(actor, isLoading);
   const empty = useSelector(actor, isEmpty);
@@ -76,13 +79,13 @@ export function DepositView({ actor, onDone }: DepositViewProps) {
 
   if (slipUpload !== undefined) return <SlipUploadView actor={slipUpload} onBack={back} onDone={onDone} />;
   if (giftLink !== undefined) return <GiftLinkView actor={giftLink} onBack={back} onDone={onDone} />;
-  return <Ways actor={actor} onDone={onDone} />;
+  return <Ways actor={actor} own={own} onDone={onDone} />;
 }
 
 const contextOf = ({ context }: Snapshot) => context;
 
 /** What there is to choose from, and the way that is chosen. */
-function Ways({ actor, onDone }: DepositViewProps) {
+function Ways({ actor, own, onDone }: DepositViewProps) {
   const t = useText();
   const { setup, way, copied } = useSelector(actor, contextOf);
   const paid = usePaid(actor);
@@ -92,7 +95,9 @@ function Ways({ actor, onDone }: DepositViewProps) {
   const copy = (text: string) => actor.send({ type: 'account.copy', text });
   const panels: Record<DepositWay, () => ReactNode> = {
     qr: () => <QrWay actor={actor} onDone={onDone} />,
-    bank: () => <TransferWay {...{ options, copied }} onCopy={copy} onSlip={() => actor.send({ type: 'slip.open' })} />,
+    bank: () => (
+      <TransferWay {...{ options, own, copied }} onCopy={copy} onSlip={() => actor.send({ type: 'slip.open' })} />
+    ),
     trueWallet: () => (
       <TrueWalletWay
         {...{ options, giftLinks, copied }}
@@ -127,7 +132,7 @@ function usePaid(actor: DepositViewProps['actor']): boolean {
 }
 
 /** A deposit by QR, at the provider that is chosen. */
-function QrWay({ actor, onDone }: DepositViewProps) {
+function QrWay({ actor, onDone }: Omit<DepositViewProps, 'own'>) {
   const t = useText();
   const nameOf = useMethodName();
   const { flows, chosen, setup } = useSelector(actor, contextOf);

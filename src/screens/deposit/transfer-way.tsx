@@ -1,24 +1,30 @@
 import { type ReactNode, useId } from 'react';
+import type { BankAccount } from '../../../contract/entities.ts';
 import type { DepositBank, DepositOptions } from '../../../contract/lookups.ts';
 import { transferAccounts } from '../../../machines/deposit/methods.ts';
 import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { uploadIcon } from '../../components/icons/actions.ts';
 import { wholeBaht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
+import { BankAccountLines } from '../receipt/bank-account.tsx';
 import { useBankName } from '../receipt/names.ts';
 import { AccountCard } from './account-card.tsx';
+import { BankMark } from './bank-mark.tsx';
 
 interface TransferWayProps {
   options: DepositOptions;
+  /** The account that the player registered; null or undefined where there is none, or it is not known. */
+  own: BankAccount | null | undefined;
   copied: string | null;
   onCopy: (accountNo: string) => void;
   onSlip: () => void;
 }
 
 /** A bank transfer: to an account that is read by itself, or with a slip. */
-export function TransferWay({ options, copied, onCopy, onSlip }: TransferWayProps) {
+export function TransferWay({ options, own, copied, onCopy, onSlip }: TransferWayProps) {
   const t = useText();
   const { automatic, manual } = transferAccounts(options);
   const { depositMin } = options;
@@ -46,12 +52,20 @@ export function TransferWay({ options, copied, onCopy, onSlip }: TransferWayProp
           {t('deposit.bank.slip')}
         </Button>
       </div>
-      <ul className="grid list-disc gap-1 ps-5 text-ink-muted text-sm">
-        {depositMin != null && depositMin > 0 && (
-          <li>{t('deposit.bank.minimum', { amount: wholeBaht(depositMin) })}</li>
+      {depositMin != null && depositMin > 0 && (
+        <p className="text-ink-muted text-sm">{t('deposit.bank.minimum', { amount: wholeBaht(depositMin) })}</p>
+      )}
+      <Card tone="sunken" className="grid gap-2 text-sm">
+        <p className="font-medium">{t('deposit.bank.own')}</p>
+        {own != null && (
+          <div className="flex items-center gap-3">
+            <BankMark code={own.bankCode} />
+            <div className="min-w-0 font-medium">
+              <BankAccountLines account={own} />
+            </div>
+          </div>
         )}
-        <li>{t('deposit.bank.own')}</li>
-      </ul>
+      </Card>
     </div>
   );
 }

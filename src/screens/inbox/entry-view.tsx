@@ -8,7 +8,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { entryWords, type Places } from '../../i18n/statement.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useLocale, useText } from '../../i18n/text.tsx';
 import { EntryDetails } from '../statement/entry-details.tsx';
 
 interface EntryViewProps {
@@ -21,6 +21,7 @@ interface EntryViewProps {
 /** The receipt of what a message tells of, inside a dialog. */
 export function EntryView({ actor, places, hidden }: EntryViewProps) {
   const t = useText();
+  const language = useLocale();
   const snapshot = useSelector(actor, (state) => state);
   const { entry, now, problem } = snapshot.context;
   if (snapshot.matches('finding'))
@@ -61,7 +62,7 @@ export function EntryView({ actor, places, hidden }: EntryViewProps) {
   return (
     <EntryDetails
       entry={entry}
-      words={entryWords(t, places, entry, hidden)}
+      words={entryWords({ t, language, places }, entry, hidden)}
       now={now}
       copy={
         snapshot.matches({ shown: 'copied' }) ? 'copied' : snapshot.matches({ shown: 'notCopied' }) ? 'failed' : 'idle'

@@ -11,6 +11,7 @@ import { bellIcon } from '../../components/icons/member.ts';
 import { giftIcon, handMoneyIcon, walletIcon, wheelIcon } from '../../components/icons/money.ts';
 import { shieldIcon } from '../../components/icons/security.ts';
 import { dateTime } from '../../i18n/dates.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { type Translate, useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
 
@@ -38,6 +39,7 @@ interface MessageRowProps {
 /** One message: what happened, to how much money, what it means for the player, and when. It leads to its receipt or page. */
 export function MessageRow({ message, hidden, onOpen }: MessageRowProps) {
   const t = useText();
+  const said = useSaid();
   const kind = kindOf(message);
   const { amount, isRead, createdAt } = message;
   const content = (
@@ -48,7 +50,7 @@ export function MessageRow({ message, hidden, onOpen }: MessageRowProps) {
           <span className={isRead ? 'wrap-anywhere' : 'wrap-anywhere font-semibold'}>{t(`inbox.kind.${kind}`)}</span>
           {amount != null && <Money amount={amount} hidden={hidden} />}
         </span>
-        {detailsOf(t, kind, message).map((line) => (
+        {detailsOf(t, kind, message, message.name == null ? null : said(message.name)).map((line) => (
           <span key={line} className="wrap-anywhere block text-ink-muted text-sm">
             {line}
           </span>
@@ -97,9 +99,9 @@ function Way({ message, className, onOpen, children }: WayProps) {
   );
 }
 
-/** What it means for the player, in lines; none twice. */
-function detailsOf(t: Translate, kind: MessageKind, message: InboxMessage): readonly string[] {
-  const { name, expiresAt } = message;
+/** What it means for the player, in lines. `name`: of what it tells of. */
+function detailsOf(t: Translate, kind: MessageKind, message: InboxMessage, name: string | null): readonly string[] {
+  const { expiresAt } = message;
   const reason = reasonOf(t, message);
   const because = reason === null ? null : t('inbox.reason', { reason });
   const lines: Record<MessageKind, readonly (string | null | undefined)[]> = {

@@ -38,6 +38,7 @@ export function LoginView({ actor, phone, laos = false, children }: LoginViewPro
       password: fieldOf(form, 'password'),
       remember: form.has('remember'),
     });
+    event.currentTarget.querySelector<HTMLElement>('input:invalid')?.focus();
   };
 
   return (
@@ -52,6 +53,7 @@ export function LoginView({ actor, phone, laos = false, children }: LoginViewPro
       <TextField
         label={t('field.phone')}
         name="username"
+        required
         type="tel"
         inputMode="numeric"
         autoComplete="username"
@@ -62,6 +64,7 @@ export function LoginView({ actor, phone, laos = false, children }: LoginViewPro
       <PasswordField
         label={t('field.password')}
         name="password"
+        required
         autoComplete="current-password"
         showLabel={t('field.showPassword')}
         hideLabel={t('field.hidePassword')}

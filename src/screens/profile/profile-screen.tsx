@@ -1,6 +1,7 @@
 import { profileFlow } from '../../actors/profile.ts';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
+import { InstallRow } from '../install/install-row.tsx';
 import SecurityScreen from '../security/security-screen.tsx';
 import { ProfileView } from './profile-view.tsx';
 
@@ -9,6 +10,7 @@ export default function ProfileScreen() {
   return (
     <ProfileView actor={useFlow(profileFlow)} dialogs={useDialogs()}>
       <SecurityScreen />
+      <InstallRow />
     </ProfileView>
   );
 }

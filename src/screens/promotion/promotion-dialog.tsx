@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { RichHtml } from '../../components/rich-html.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { ReceiveButton, ReceiveTrouble, receivedIn } from '../bonus/receive-parts.tsx';
 import { ReceivedSummary, TermsList } from '../bonus/terms.tsx';
@@ -30,6 +31,7 @@ const receiveIn = ({ children }: Snapshot) => children.receive;
 /** What a promotion code stands for, and the button that receives it. */
 export function PromotionDialog({ actor }: PromotionDialogProps) {
   const t = useText();
+  const said = useSaid();
   const code = useSelector(actor, codeIn);
   const promotion = useSelector(actor, promotionIn);
   const receive = useSelector(actor, receiveIn);
@@ -50,7 +52,7 @@ export function PromotionDialog({ actor }: PromotionDialogProps) {
     <Dialog
       open={useSelector(actor, isOpen)}
       onClose={close}
-      title={promotion?.name ?? t('promotion.title', { code })}
+      title={promotion?.name == null ? t('promotion.title', { code }) : said(promotion.name)}
       closeLabel={t('common.close')}
       {...(footer !== undefined && { footer })}
     >

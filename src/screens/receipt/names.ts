@@ -2,6 +2,7 @@
 
 import type { BankAccount } from '../../../contract/entities.ts';
 import type { MoneyPlace } from '../../../machines/receipt/receipt.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 
 /** A bank's name in the player's language, and the language that it is in where it is another. */
@@ -19,5 +20,6 @@ export function useBankName(): (account: Pick<BankAccount, 'bank' | 'bankCode'>)
 
 export function usePlaceName(): (place: Exclude<MoneyPlace, { kind: 'bank' }>) => string {
   const t = useText();
-  return (place) => (place.kind === 'named' ? place.name : t(`receipt.place.${place.kind}`));
+  const said = useSaid();
+  return (place) => (place.kind === 'named' ? said(place.name) : t(`receipt.place.${place.kind}`));
 }

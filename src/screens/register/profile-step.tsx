@@ -4,6 +4,7 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
 import type { RegisterActor } from './actor.ts';
@@ -23,6 +24,7 @@ const MISSING = {
 /** Step 3: name and password; where the player heard of the service and an invite code, if they like. */
 export function ProfileStep({ actor }: { actor: RegisterActor }) {
   const t = useText();
+  const said = useSaid();
   const { draft, password, sources, complaints, rejections } = useSelector(actor, (snapshot) => snapshot.context);
   const lookup = useSelector(actor, (snapshot) => snapshot.children.sources);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -80,7 +82,7 @@ export function ProfileStep({ actor }: { actor: RegisterActor }) {
           placeholder={t('register.chooseSource')}
           defaultValue={draft.sourceCode}
           lookup={lookup}
-          options={sources?.map(({ code, description }) => ({ value: code, label: description })) ?? null}
+          options={sources?.map(({ code, description }) => ({ value: code, label: said(description) })) ?? null}
           failed={t('register.sourcesFailed')}
         />
         <TextField

@@ -1,5 +1,6 @@
 import { chancesOf, type WheelSlice } from '../../../machines/spin/wheel.ts';
 import { Accordion } from '../../components/accordion.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 
 /** `12.5%`: with as many decimals as it takes to tell small chances apart. */
@@ -12,6 +13,7 @@ export function percent(chance: number): string {
 /** What is on the wheel, and how likely each of it is where the service tells: nobody need guess from its looks. */
 export function Chances({ slices }: { slices: readonly WheelSlice[] }) {
   const t = useText();
+  const said = useSaid();
   const chances = chancesOf(slices);
   const rows = slices.map((slice, place) => ({ ...slice, place, chance: chances?.[place] }));
   return (
@@ -31,7 +33,7 @@ export function Chances({ slices }: { slices: readonly WheelSlice[] }) {
                       style={{ backgroundColor: bgColor }}
                       className="size-4 shrink-0 rounded-full border border-line-strong"
                     />
-                    <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
+                    <span className="min-w-0 flex-1 wrap-anywhere">{said(label)}</span>
                     {chance !== undefined && <span className="figures font-medium">{percent(chance)}</span>}
                   </li>
                 ))}

@@ -5,6 +5,7 @@ import { IconBadge } from '../../components/icon-badge.tsx';
 import { infoIcon } from '../../components/icons/base.ts';
 import { giftIcon } from '../../components/icons/money.ts';
 import { RichHtml } from '../../components/rich-html.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface PrizeDialogProps {
@@ -19,6 +20,7 @@ interface PrizeDialogProps {
 /** What a spin brought, or that it brought nothing. It never asks for another one. */
 export function PrizeDialog({ won, wheel, canClaim, onClaim, onClose }: PrizeDialogProps) {
   const t = useText();
+  const said = useSaid();
   const places = won === null || wheel === null ? [] : placesOf(wheel.slices, won);
   const [place] = places;
   const html = place === undefined ? null : wheel?.slices[place]?.html;
@@ -49,7 +51,7 @@ export function PrizeDialog({ won, wheel, canClaim, onClaim, onClose }: PrizeDia
       {won !== null && (
         <div className="flex flex-col items-center gap-3 pt-2 pb-1 text-center">
           <IconBadge icon={won.blank ? infoIcon : giftIcon} tone={won.blank ? 'neutral' : 'accent'} size="lg" />
-          {!won.blank && <p className="font-semibold text-2xl wrap-anywhere">{won.label}</p>}
+          {!won.blank && <p className="font-semibold text-2xl wrap-anywhere">{said(won.label)}</p>}
           {html && !won.blank && <RichHtml html={html} className="max-w-full text-ink-muted text-sm" />}
           <p className="text-ink-muted">{t(won.blank ? 'spin.blankText' : 'spin.wonText')}</p>
           {wheel !== null && places.length === 0 && <p className="text-ink-muted text-sm">{t('spin.offWheel')}</p>}

@@ -11,6 +11,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { CouponsView } from '../coupon/coupons-view.tsx';
 import { Chances } from './chances.tsx';
@@ -51,6 +52,7 @@ const canSpin = (snapshot: Snapshot) => snapshot.can({ type: 'wheel.spin' });
 /** /user/spin: the wheel, what it brings, and the prizes that wait to be claimed. */
 export function SpinView({ actor, show, hidden }: SpinViewProps) {
   const t = useText();
+  const said = useSaid();
   const wheel = useSelector(actor, wheelIn);
   const problem = useSelector(actor, requestProblemIn);
   const coupons = useSelector(actor, couponsIn);
@@ -61,7 +63,7 @@ export function SpinView({ actor, show, hidden }: SpinViewProps) {
   const spin = () => actor.send({ type: 'wheel.spin' });
   const close = () => actor.send({ type: 'problem.close' });
   return (
-    <Page title={wheel?.name || t('spin.title')}>
+    <Page title={(wheel && said(wheel.name)) || t('spin.title')}>
       {!useSelector(actor, isOnline) && (
         <Alert tone="warning" title={t('connection.offline')}>
           {t('spin.offline')}

@@ -1,13 +1,17 @@
-import { type CSSProperties, useCallback } from 'react';
+import { type CSSProperties, useCallback, useMemo } from 'react';
+import { inLanguage } from '../../../contract/local-text.ts';
 import type { Wheel as WheelData, WheelSlice } from '../../../machines/spin/wheel.ts';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { coinIcon } from '../../components/icons/money.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useLocale, useText } from '../../i18n/text.tsx';
 import './spin.css';
 
+/** With its words in the player's language. */
+type DrawnSlice = Omit<WheelSlice, 'label'> & { readonly label: string };
+
 /** Puts the wheel on a canvas. Gives back how to take it off. */
-export type ShowWheel = (canvas: HTMLCanvasElement, slices: readonly WheelSlice[]) => () => void;
+export type ShowWheel = (canvas: HTMLCanvasElement, slices: readonly DrawnSlice[]) => () => void;
 
 interface WheelProps {
   wheel: WheelData;
@@ -27,7 +31,11 @@ const COINS = [18, 78, 44, 62, 30, 88, 10, 52].map((left, place) => ({ left, tur
 /** The wheel: its slices on a canvas, the pointer on top, and the button with the remaining coins in the middle. */
 export function Wheel({ wheel, show, coins, ready, turning, describedBy, onSpin }: WheelProps) {
   const t = useText();
-  const { slices } = wheel;
+  const language = useLocale();
+  const slices = useMemo(
+    () => wheel.slices.map((slice) => ({ ...slice, label: inLanguage(slice.label, language) })),
+    [wheel.slices, language],
+  );
   const canvas = useCallback(
     (element: HTMLCanvasElement | null) => (element === null ? undefined : show(element, slices)),
     [show, slices],

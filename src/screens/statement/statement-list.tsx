@@ -19,7 +19,7 @@ import { Unread } from '../../components/unread.tsx';
 import { dateTime } from '../../i18n/dates.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { entryWords, type Places, searchable } from '../../i18n/statement.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useLocale, useText } from '../../i18n/text.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { Filters, Summary } from './filters.tsx';
 
@@ -36,6 +36,7 @@ interface StatementListProps {
 /** What is looked for, the entries of the page by their day, and the way to other pages. */
 export function StatementList({ actor, list, places, hidden, onPage }: StatementListProps) {
   const t = useText();
+  const language = useLocale();
   const { filter, now } = useSelector(actor, (snapshot) => snapshot.context);
   const snapshot = useSelector(list, (state) => state);
   const { items, page, total, unread, about, turns } = snapshot.context;
@@ -47,7 +48,7 @@ export function StatementList({ actor, list, places, hidden, onPage }: Statement
       </Card>
     );
   const rows = items
-    .map((entry) => ({ entry, words: entryWords(t, places, entry, hidden) }))
+    .map((entry) => ({ entry, words: entryWords({ t, language, places }, entry, hidden) }))
     .filter(
       ({ entry, words }) =>
         about === undefined || isMatch(entry, about.rest, { now, words: searchable(t, entry, words) }),

@@ -12,7 +12,7 @@ import { downloadIcon, imageIcon } from '../../components/icons/actions.ts';
 import { chatIcon } from '../../components/icons/member.ts';
 import { Page } from '../../components/page.tsx';
 import { entryWords, type Places } from '../../i18n/statement.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useLocale, useText } from '../../i18n/text.tsx';
 import { useAskSupport } from '../receipt/ask.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { ExportView } from './export-view.tsx';
@@ -33,6 +33,7 @@ const isSlipsOpen = ({ context }: SnapshotFrom<typeof dialogsMachine>) => contex
 /** The statement: what the player did with money. */
 export function StatementView({ actor, dialogs, places, hidden, slips }: StatementViewProps) {
   const t = useText();
+  const language = useLocale();
   const ask = useAskSupport();
   const snapshot = useSelector(actor, (state) => state);
   const { entry, now } = snapshot.context;
@@ -93,7 +94,7 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
         {entry !== null && (
           <EntryDetails
             entry={entry}
-            words={entryWords(t, places, entry, hidden)}
+            words={entryWords({ t, language, places }, entry, hidden)}
             now={now}
             picture={picture}
             copy={

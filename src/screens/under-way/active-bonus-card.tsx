@@ -6,6 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { DOTS, figure } from '../../i18n/money.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useTypeName } from '../bonus/names.ts';
 
@@ -18,6 +19,7 @@ interface ActiveBonusCardProps {
 /** The bonus that is active: how far its turnover is, and the way to its page. */
 export function ActiveBonusCard({ bonus, hidden }: ActiveBonusCardProps) {
   const t = useText();
+  const said = useSaid();
   const heading = useId();
   const typeOf = useTypeName();
   const { name, turnoverRequired: required, turnoverDone: done } = bonus;
@@ -28,7 +30,7 @@ export function ActiveBonusCard({ bonus, hidden }: ActiveBonusCardProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
             <h2 id={heading} className="min-w-0 font-semibold wrap-anywhere">
-              {name ?? typeOf(bonus)}
+              {name === null ? typeOf(bonus) : said(name)}
             </h2>
             <Badge tone="positive" dot>
               {t('bonus.held')}

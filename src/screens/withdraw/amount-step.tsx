@@ -28,11 +28,11 @@ const canTakeMost = (snapshot: SnapshotFrom<typeof withdrawMachine>) => snapshot
 /** How much to withdraw, between the limits and within what there is. */
 export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onClose'>) {
   const t = useText();
-  const { text, limits, funds, complaint, problem, online } = useSelector(actor, contextOf);
+  const { text, limits, funds, complaints, problem, online } = useSelector(actor, contextOf);
   const canFillMost = useSelector(actor, canTakeMost);
   if (limits === null) return null;
 
-  const complaints: Record<Complaint, () => string> = {
+  const words: Record<Complaint, () => string> = {
     dayOver: () => t('withdraw.dayOver'),
     minimum: () => t('withdraw.minimum', { amount: wholeBaht(leastOf(limits)) }),
     maximum: () => t('withdraw.maximum', { amount: wholeBaht(limits.withdrawMax) }),
@@ -62,7 +62,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
         value={text}
         onChange={(typed) => actor.send({ type: 'amount.changed', text: typed })}
         hint={t('withdraw.limits', { min: wholeBaht(leastOf(limits)), max: wholeBaht(limits.withdrawMax) })}
-        error={complaint === null ? undefined : complaints[complaint]()}
+        error={complaints.length === 0 ? undefined : complaints.map((complaint) => words[complaint]()).join(' · ')}
         most={{
           label: t('withdraw.maximumAmount'),
           disabled: !canFillMost,

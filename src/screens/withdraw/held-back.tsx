@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { DOTS, figure } from '../../i18n/money.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface HeldBackStepProps {
@@ -18,6 +19,7 @@ export function HeldBackStep({
   hidden,
 }: HeldBackStepProps) {
   const t = useText();
+  const said = useSaid();
   return (
     <EmptyState
       scene="game"
@@ -26,7 +28,7 @@ export function HeldBackStep({
       action={
         <div className="grid w-64 max-w-full gap-5">
           <div>
-            {name && <p className="font-medium">{name}</p>}
+            {name != null && <p className="font-medium">{said(name)}</p>}
             {required != null && done != null && (
               <>
                 <p className="figures mt-0.5 mb-2 text-ink-muted text-sm">

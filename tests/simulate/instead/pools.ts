@@ -1,5 +1,6 @@
 /** In the place of server/workers/pools.ts: what its workers do, here and now. */
 import { type ScryptOptions, scryptSync } from 'node:crypto';
+import { readPicture } from '../slips.ts';
 
 export class Exceeded extends Error {}
 
@@ -19,6 +20,9 @@ export function onUpload<R>(_kind: string, _who: string, work: () => Promise<R>)
   return work();
 }
 
-export async function onPicture(): Promise<never> {
-  throw new Exceeded('pictures are not simulated');
+/** A slip's picture says what its transfer is; there are no other pictures. */
+export async function onPicture(_kind: string, bytes: Uint8Array): Promise<object | undefined> {
+  const reference = readPicture(Buffer.from(bytes).toString());
+  if (reference === null) return undefined;
+  return { jpeg: bytes, tooSmall: false, code: { sendingBank: '004', transactionReference: reference } };
 }

@@ -1,0 +1,49 @@
+/** What the operator writes for players: a text in one language, or in the three of the app. */
+import * as v from 'valibot';
+import { optional, text } from './lenient.ts';
+
+/** The stored keys of the languages. */
+export const LANGUAGES = ['th', 'la', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** One, or one for each language that there is. */
+export type Local<Value> = Value | { readonly [L in Language]?: Value | null | undefined };
+export type LocalText = Local<string>;
+
+/** At least one of the languages. */
+const inLanguages = v.pipe(
+  v.object({ th: optional(text), la: optional(text), en: optional(text) }),
+  v.check((texts) => LANGUAGES.some((language) => texts[language] != null), 'a text in th, la or en'),
+);
+
+export const localText = v.union([text, inLanguages]);
+
+/** The text for a player: in their language, else in Thai, else in whichever there is. */
+export function inLanguage<Value extends string>(local: Local<Value>, language: Language): Value {
+  if (typeof local === 'string') return local;
+  const given: { readonly [L in Language]?: Value | null | undefined } = local;
+  const found = [language, ...LANGUAGES].map((one) => given[one]).find((one) => one != null && one !== '');
+  return found ?? ('' as Value);
+}
+
+/** The same made of each of its texts. */
+export function mapLocal<Value extends string, Other extends string>(
+  local: Local<Value>,
+  make: (value: Value) => Other,
+): Local<Other> {
+  if (typeof local === 'string') return make(local);
+  return Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const value = local[language];
+      return value == null ? [] : [[language, make(value)]];
+    }),
+  );
+}
+
+/** Whether there is nothing to read in any language. */
+export const isBlank = (local: LocalText | null | undefined): boolean =>
+  local == null || LANGUAGES.every((language) => inLanguage(local, language).trim() === '');
+
+/** Whether a player would read the same, in every language. */
+export const isSameText = (one: LocalText | undefined, other: LocalText): boolean =>
+  one !== undefined && LANGUAGES.every((language) => inLanguage(one, language) === inLanguage(other, language));

@@ -1,0 +1,57 @@
+import { emit, sendTo, setup } from 'xstate';
+import type { AppEvent } from '../app/events.ts';
+import { brokenIn } from '../broken.ts';
+import { listening } from '../provided.ts';
+
+export type InstallEvent =
+  /** The browser would install the app. Told at the start, too, where it has said so before. */
+  | { readonly type: 'install.offered' }
+  | { readonly type: 'install.ask' }
+  | { readonly type: 'install.declined' }
+  /** By whatever way. */
+  | { readonly type: 'install.done' };
+
+/** What the machine tells the browser. */
+export interface InstallCommand {
+  readonly type: 'prompt.show';
+}
+
+/**
+ * The app on the phone's home screen. Only browsers that can put it there say so, and only they can ask; an answer is
+ * taken once, and asked for again when the browser offers it anew.
+ */
+export const installMachine = setup({
+  types: {
+    events: {} as InstallEvent,
+    emitted: {} as Extract<AppEvent, { type: 'notice.shown' | 'actor.broken' }>,
+    tags: {} as 'busy',
+  },
+  actors: {
+    prompt: listening<InstallCommand>('prompt'),
+  },
+  actions: {
+    tellBroken: emit(brokenIn),
+  },
+}).createMachine({
+  id: 'install',
+  invoke: { id: 'prompt', src: 'prompt', onError: { target: '.unavailable', actions: 'tellBroken' } },
+  initial: 'unavailable',
+  states: {
+    unavailable: { on: { 'install.offered': 'offered' } },
+    offered: {
+      on: {
+        'install.ask': { target: 'asking', actions: sendTo('prompt', { type: 'prompt.show' }) },
+        'install.done': 'installed',
+      },
+    },
+    asking: {
+      tags: 'busy',
+      description: 'The browser asks, in its own words.',
+      on: { 'install.declined': 'unavailable', 'install.done': 'installed' },
+    },
+    installed: {
+      type: 'final',
+      entry: emit({ type: 'notice.shown', tone: 'success', text: 'install.done' }),
+    },
+  },
+});

@@ -1,0 +1,63 @@
+/**
+ * Vite plugin: makes `service-worker.js` (src/service-worker.ts), which knows the release's page and its files by name. Those
+ * that most players never need are kept when they were needed once.
+ */
+import { createHash } from 'node:crypto';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+
+/** The maker of PDFs; fonts, of which a phone needs one or two. */
+const RARE = /^assets\/pdf-|\.woff2?$/;
+
+/** A page whose bytes are not those of this release is not kept: another release may have come in between. */
+function kept(bundle: Rolldown.OutputBundle) {
+  const page = bundle['index.html'];
+  if (page?.type !== 'asset') throw new Error('no index.html in the build');
+  const hash = createHash('sha256').update(page.source).digest('base64');
+  const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name) && !RARE.test(name));
+  return [
+    { url: '/index.html', revision: hash, integrity: `sha256-${hash}` },
+    // Their names change with them.
+    ...files.sort().map((name) => ({ url: `/${name}`, revision: null })),
+  ];
+}
+
+async function script({ root, mode }: ResolvedConfig, release: ReturnType<typeof kept>): Promise<string> {
+  const output = await build({
+    root,
+    mode,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    define: { RELEASE: JSON.stringify(release), 'process.env.NODE_ENV': JSON.stringify(mode) },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: 'src/service-worker.ts', formats: ['iife'], name: 'serviceWorker' },
+    },
+  });
+  const [
+    {
+      output: [{ code }],
+    },
+  ] = output as [Rolldown.RolldownOutput];
+  return code;
+}
+
+export function serviceWorker(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const source = await script(config, kept(bundle));
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * The figures that a session last read, for its next page: shown with their age until there are newer ones, or none. Names
+ * and numbers of accounts are not among them. Where the token is, so that they end with the session.
+ */
+import * as v from 'valibot';
+import { walletReply } from '../../contract/wallet.ts';
+import type { Reading } from '../../machines/wallet/wallet.machine.ts';
+import { storedToken } from '../adapters/token-store.ts';
+import type { World } from './world.ts';
+
+/** What is older says nothing any more. Milliseconds. */
+const MOST = 30 * 24 * 3_600_000;
+
+const kept = v.object({
+  /** The end of the session's token: another session's figures are never shown. */
+  session: v.string(),
+  at: v.number(),
+  wallet: walletReply,
+});
+
+const inBaht = (amount: Reading['wallet']['wallet']['amount']) => (amount === null ? null : amount / 100);
+
+export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
+  keep(reading: Reading): void;
+  /** Null where there are none, or they cannot be read. */
+  restore(): Reading | null;
+} {
+  const session = storedToken(local, tab)?.slice(-8);
+  const store = tab.get('token') === null ? local : tab;
+  return {
+    keep({ at, wallet: { profile, wallet, slots } }) {
+      if (session === undefined) return;
+      const games = slots.map(({ web, android, ios, ...game }) => ({ ...game, amount: inBaht(game.amount) }));
+      store.set(
+        'last-wallet',
+        JSON.stringify({
+          session,
+          at,
+          wallet: {
+            profile: { _id: profile._id, name: profile.name, coin: profile.coin },
+            wallet: { amount: inBaht(wallet.amount) },
+            slots: games,
+          },
+        }),
+      );
+    },
+    restore() {
+      let found: unknown;
+      try {
+        found = JSON.parse(store.get('last-wallet') ?? 'null');
+      } catch {
+        return null;
+      }
+      const { success, output } = v.safeParse(kept, found);
+      if (!success || output.session !== session || Date.now() - output.at > MOST) return null;
+      return { at: output.at, wallet: output.wallet };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { fromCallback } from 'xstate';
+import type { InstallCommand, InstallEvent } from '../../machines/install/install.machine.ts';
+
+/** Chrome's and Edge's event. No standard has it, nor have TypeScript's types. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface Window {
+    /** What the browser offered before this code was there (src/first-page.ts), until it was used. */
+    installPrompt?: Event | undefined;
+  }
+}
+
+const isPrompt = (event: Event | undefined): event is InstallPrompt => event !== undefined && 'prompt' in event;
+
+/** The browser's own way to install the app. An offer is good for one question. */
+export const installPrompt = fromCallback<InstallCommand>(({ sendBack, receive }) => {
+  const tell: (event: InstallEvent) => void = sendBack;
+  const offered = () => {
+    if (isPrompt(window.installPrompt)) tell({ type: 'install.offered' });
+  };
+  const done = () => tell({ type: 'install.done' });
+  offered();
+  // The first page's listener is older: the offer is there by now.
+  window.addEventListener('beforeinstallprompt', offered);
+  window.addEventListener('appinstalled', done);
+  receive(async () => {
+    const prompt = window.installPrompt;
+    window.installPrompt = undefined;
+    const answer = isPrompt(prompt) ? await prompt.prompt().catch(() => null) : null;
+    if (answer?.outcome !== 'accepted') tell({ type: 'install.declined' });
+  });
+  return () => {
+    window.removeEventListener('beforeinstallprompt', offered);
+    window.removeEventListener('appinstalled', done);
+  };
+});

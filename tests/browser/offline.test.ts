@@ -1,0 +1,109 @@
+/** A member's phone keeps the app: it opens without a network, and releases never mix. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { LARGE } from '../samples.ts';
+import { expectAccessible } from './axe.ts';
+import { mainFigure, openDialog, signIn } from './member.ts';
+import { sharedProduct, startProduct } from './product.ts';
+import { copyOfApp, release } from './releases.ts';
+import type { Say } from './texts.ts';
+
+/** Until the phone has the app, and its worker answers for the page. */
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+const balance = (page: Page, t: Say) => mainFigure(page, t).filter({ hasText: '2,500.00' });
+
+describe('without a network', () => {
+  test.each(['th', 'la', 'en'] as const)('the app opens with what was known last, and says so (%s)', async (locale) => {
+    const { page, t } = await signIn(await sharedProduct(), locale, { keepsApp: true });
+    await balance(page, t).waitFor();
+    await isKept(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await balance(page, t).waitFor();
+    await page.getByText(t('connection.offline')).waitFor();
+    await page.getByText(t('wallet.stale')).waitFor();
+    await expectAccessible(page);
+
+    // No money moves: the dialog opens, and waits.
+    const dialog = await openDialog(page, t, 'home.withdraw');
+    await dialog
+      .getByText(t('connection.offline'))
+      .or(dialog.getByRole('button', { name: t('common.retry') }))
+      .first()
+      .waitFor();
+
+    await page.context().setOffline(false);
+    await page.reload();
+    await page.getByText(t('connection.offline')).waitFor({ state: 'detached' });
+    await balance(page, t).waitFor();
+    await page.getByText(t('wallet.stale')).waitFor({ state: 'detached' });
+  });
+
+  test('a logout leaves nothing of the member', async () => {
+    const { page, t } = await signIn(await sharedProduct(), 'en', { keepsApp: true });
+    await balance(page, t).waitFor();
+    await isKept(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await balance(page, t).waitFor();
+    await page.getByRole('button', { name: t('nav.logout') }).click();
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
+    await page.goto('/user/home');
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
+    const kept = await page.evaluate(async () => {
+      const files = await Promise.all(
+        (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      );
+      return { storage: JSON.stringify({ ...localStorage, ...sessionStorage }), files: files.flat() };
+    });
+    expect(kept.storage).not.toContain('Somchai');
+    expect(kept.files.filter((url) => !/\/(index\.html|assets\/)/.test(url))).toEqual([]);
+  });
+});
+
+const app = await copyOfApp();
+const own = await startProduct(app);
+afterAll(() => own.stop());
+
+/** Scripts and style sheets that the page has loaded. */
+const loaded = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.(?:js|css)$/.exec(name)?.[0] ?? []),
+  );
+
+test('releases come and go at any moment: never two in one page, and nothing typed is lost', {
+  timeout: 1_200_000,
+}, async () => {
+  const { page, t } = await signIn(own, 'en', { keepsApp: true });
+  await balance(page, t).waitFor();
+  await isKept(page);
+  // The files of each: every second has the names of the first.
+  const releases = [new Set(await readdir(join(app, 'assets')))];
+  for (let time = 0; time < (LARGE ? 100 : 5); time++) {
+    const dialog = await openDialog(page, t, 'home.withdraw');
+    await dialog.getByLabel(t('withdraw.amount')).fill('123');
+    await release(app);
+    if (releases.length < 2) releases.push(new Set(await readdir(join(app, 'assets'))));
+    // The browser finds the new one when it likes.
+    if (time % 2 === 0) await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await new Promise((resolve) => setTimeout(resolve, (time * 137) % 400));
+    expect(await dialog.getByLabel(t('withdraw.amount')).inputValue()).toBe('123');
+    // Code that the service no longer has is on the phone.
+    await page.goto('/user/statement');
+    await page.getByRole('heading', { level: 1, name: t('nav.statement') }).waitFor();
+    await page.goto('/user/home');
+    await balance(page, t).waitFor();
+    const files = await loaded(page);
+    expect(files.length).toBeGreaterThan(10);
+    expect(
+      releases.some((all) => files.every((file) => all.has(file))),
+      `one release, after the ${time + 1}.`,
+    ).toBe(true);
+  }
+});

@@ -1,0 +1,40 @@
+/** Another build in the place of the one that is served, as an operator puts it there. */
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+
+/** A copy of the build, which a test may replace. */
+export async function copyOfApp(): Promise<string> {
+  const app = join(await mkdtemp(join(inject('folder'), 'release-')), 'app');
+  await cp(process.env.STATIC_DIR ?? 'dist', app, { recursive: true });
+  return app;
+}
+
+/** The same code, but each script and style sheet has another hash in its name, as if its content had changed. */
+export async function release(app: string): Promise<void> {
+  const assets = join(app, 'assets');
+  const hashes = new Map<string, string>();
+  for (const name of await readdir(assets)) {
+    const hash = /-([\w-]{8})\.(?:js|css)$/.exec(name)?.[1];
+    if (hash !== undefined) hashes.set(hash, [...hash].toReversed().join(''));
+  }
+  const anyHash = new RegExp([...hashes.keys()].join('|'), 'g');
+  const another = (text: string) => text.replace(anyHash, (hash) => hashes.get(hash) ?? hash);
+  const before = sumOf(await readFile(join(app, 'index.html')));
+  for (const folder of [assets, app])
+    for (const name of await readdir(folder)) {
+      const file = join(folder, name);
+      // What was compressed beforehand is of the other build.
+      if (/\.(br|gz)$/.test(name)) await rm(file);
+      if (!/\.(js|css|html)$/.test(name)) continue;
+      await writeFile(file, another(await readFile(file, 'utf8')));
+      await rename(file, join(folder, another(name)));
+    }
+  // The service worker knows the page by what it says.
+  const worker = join(app, 'service-worker.js');
+  const after = sumOf(await readFile(join(app, 'index.html')));
+  await writeFile(worker, (await readFile(worker, 'utf8')).replaceAll(before, after));
+}
+
+const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { figureOf, satang } from '../../contract/money.ts';
+import type { Reading } from '../../machines/wallet/wallet.machine.ts';
+import { lastReading } from '../../src/actors/last-reading.ts';
+import { keyValue } from '../../src/adapters/storage.ts';
+
+const READING: Reading = {
+  at: Date.now() - 60_000,
+  wallet: {
+    profile: {
+      _id: 'P1',
+      name: 'Somchai',
+      username: '0812345678',
+      coin: 3,
+      createdAt: null,
+      bankAccountNo: '5551234567',
+    },
+    bankAccount: {
+      bankCode: 'SCB',
+      bank: { nameTH: '', nameEN: '' },
+      bankAccountName: 'SOMCHAI',
+      bankAccountNo: '5551234567',
+    },
+    wallet: { amount: satang(123450) },
+    invite: { amount: satang(2500), success: 1, fail: 0 },
+    slots: [
+      {
+        code: 'PG',
+        name: 'PG Soft',
+        category: 'slot',
+        isActive: true,
+        amount: figureOf(2000.5),
+        ftWalletSlot: 10,
+        web: '/secret',
+      },
+      { code: 'AMB', name: 'AMB', category: 'sport', isActive: false, amount: null, ftWalletSlot: 1 },
+    ],
+    unreadSlots: 0,
+  },
+};
+
+const stores = (token: string) => {
+  const stored = new Map<string, string>();
+  const local = keyValue(() => ({
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+    clear: () => stored.clear(),
+    key: () => null,
+    length: 0,
+  }));
+  local.set('token', token);
+  return { stored, local, tab: keyValue(() => window.sessionStorage) };
+};
+
+describe('the figures that a session last read', () => {
+  test('are there for its next page', () => {
+    const phone = stores('a token of the session one');
+    expect(lastReading(phone).restore()).toBeNull();
+    lastReading(phone).keep(READING);
+    const { at, wallet } = lastReading(phone).restore() ?? expect.unreachable();
+    expect(at).toBe(READING.at);
+    expect(wallet.wallet.amount).toBe(123450);
+    expect(wallet.slots.map(({ code, amount, isActive }) => [code, amount, isActive])).toEqual([
+      ['PG', 2000.5, true],
+      ['AMB', null, false],
+    ]);
+    expect(wallet.profile).toMatchObject({ name: 'Somchai', coin: 3 });
+  });
+
+  test('hold no number of an account or a phone', () => {
+    const phone = stores('a token of the session one');
+    lastReading(phone).keep(READING);
+    expect(phone.stored.get('last-wallet')).not.toMatch(/0812345678|5551234567|SOMCHAI|secret|a token/);
+  });
+
+  test('are of no other session, not older than a month, and never half', () => {
+    const phone = stores('a token of the session one');
+    lastReading(phone).keep(READING);
+    phone.local.set('token', 'a token of the session two');
+    expect(lastReading(phone).restore()).toBeNull();
+    phone.local.set('token', 'a token of the session one');
+    expect(lastReading(phone).restore()).not.toBeNull();
+    lastReading(phone).keep({ ...READING, at: Date.now() - 31 * 24 * 3_600_000 });
+    expect(lastReading(phone).restore()).toBeNull();
+    for (const broken of ['{', '{}', '[]', '"x"', '{"session":"sion one","at":1,"wallet":{}}']) {
+      phone.local.set('last-wallet', broken);
+      expect(lastReading(phone).restore()).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,46 @@
+/** Players who pay at their bank and show the slip. A picture is a text here: the reference of its transfer. */
+import type { AnyActorRef, EventObject } from 'xstate';
+import { until } from './joining.ts';
+import { afterSending, atHome, type Habit, taps } from './moves.ts';
+import { think } from './player.ts';
+
+const PICTURE = 'slip of ';
+
+/** What stands on a picture; null where it is no slip. */
+export const readPicture = (text: string): string | null =>
+  text.startsWith(PICTURE) ? text.slice(PICTURE.length) : null;
+
+function pictureOf(reference: string): File {
+  const text = PICTURE + reference;
+  return new File([text], text, { type: 'image/png' });
+}
+
+export const showSlip: Habit = function* (player, random, outside) {
+  if (!player.isMember) return;
+  // Some show the same slip once more.
+  const shown = player.slips;
+  const reference = shown.length > 0 && random.chance(0.4) ? random.pick(shown) : outside.payAtBank(player, random);
+  if (!shown.includes(reference)) shown.push(reference);
+  yield* atHome(player, random);
+  if (!player.openDialog('deposit')) return;
+  yield* until(() => player.flow('deposit')?.getSnapshot().hasTag('busy') === false);
+  yield think(random);
+  player.press(player.flow('deposit'), { type: 'way.choose', way: 'bank' } as EventObject);
+  player.press(player.flow('deposit'), { type: 'slip.open' });
+  const upload = (): AnyActorRef | undefined => player.flow('deposit')?.getSnapshot().children.slipUpload;
+  yield* until(() => upload()?.getSnapshot().hasTag('busy') === false);
+  if (upload()?.getSnapshot().matches('unanswered'))
+    player.press(upload(), { type: random.chance(0.7) ? 'slip.retry' : 'slip.later' });
+  player.press(upload(), { type: 'picture.chosen', file: pictureOf(reference) } as EventObject);
+  yield think(random);
+  if (!player.press(upload(), { type: 'slip.send' }, taps(random))) return;
+  if (random.chance(0.1)) player.press(upload(), { type: 'upload.cancel' });
+  if (!(yield* afterSending(player, random, upload))) return;
+  if (upload()?.getSnapshot().matches('unanswered') && random.chance(0.8)) {
+    player.press(upload(), { type: 'slip.retry' }, taps(random));
+    yield* until(() => upload()?.getSnapshot().hasTag('busy') === false, 70_000);
+  }
+  const receipt: AnyActorRef | undefined = upload()?.getSnapshot().children.receipt;
+  if (receipt !== undefined) player.press(receipt, { type: 'receipt.close' });
+  player.closeDialogs();
+};
