@@ -215,6 +215,20 @@ export const uploadVideo = /*#__PURE__*/ call({
   reply: uploaded,
   errors: UPLOAD_ERRORS,
 });
+/** Taken only where the operator has switched recordings on. */
+export const uploadRecording = /*#__PURE__*/ call({
+  ...chat,
+  id: 'uploadChatRecording',
+  isOptional: true,
+  method: 'POST',
+  path: '/api/chat/upload-recording',
+  repeat: 'never',
+  summary: 'Stores what the app has kept of its last minutes, as JSON lines (multipart field `file`)',
+  encoding: 'multipart',
+  timeout: UPLOAD_TIMEOUT,
+  reply: uploaded,
+  errors: UPLOAD_ERRORS,
+});
 export const markRead = /*#__PURE__*/ call({
   ...chat,
   id: 'markRead',

@@ -190,5 +190,6 @@ export const enableChatWidget = /*#__PURE__*/ call({
   id: 'lookupEnableChatWidget',
   path: '/api/lookup/enableChatWidget',
   summary: 'Whether the chat widget shows; asked only when a chat backend is configured',
-  reply: fields({ enableChatWidget: needed(yesNo) }),
+  /** `recordings`: a player may send support what the app has kept of its last minutes. */
+  reply: fields({ enableChatWidget: needed(yesNo), recordings: optional(yesNo) }),
 });

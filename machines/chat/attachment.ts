@@ -15,7 +15,9 @@ const KINDS = {
   mov: 'video',
 } as const;
 
-export type AttachmentKind = 'image' | 'video';
+type ChosenKind = 'image' | 'video';
+/** `file`: what the app has kept of its last minutes. */
+export type AttachmentKind = ChosenKind | 'file';
 
 /** A file as the player chose it. `file`: the browser's own, only actors look inside. */
 export interface ChosenFile {
@@ -44,13 +46,13 @@ export type Complaint =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'large'; readonly limit: number };
 
-function kindBy(word: string): AttachmentKind | null {
+function kindBy(word: string): ChosenKind | null {
   const entry = Object.entries(KINDS).find(([name]) => name === word.toLowerCase());
   return entry?.[1] ?? null;
 }
 
 /** Image or video; null for a file that is not supported: of another type, or without an ending in its name. */
-export function kindOf({ name, type }: Pick<ChosenFile, 'name' | 'type'>): AttachmentKind | null {
+export function kindOf({ name, type }: Pick<ChosenFile, 'name' | 'type'>): ChosenKind | null {
   const ending = /[^.]\.([^.]+)$/.exec(name)?.[1];
   if (ending === undefined) return null;
   const byName = kindBy(ending);

@@ -32,7 +32,7 @@ export type Content =
   | { readonly kind: 'postback'; readonly title: string; readonly message: unknown }
   | {
       readonly kind: 'file';
-      readonly fileType: 'image' | 'video';
+      readonly fileType: 'image' | 'video' | 'file';
       readonly name: string;
       /** Bytes. */
       readonly size: number;

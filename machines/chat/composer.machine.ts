@@ -12,6 +12,9 @@ export type ComposerEvent =
   | { readonly type: 'draft.offered'; readonly text: string }
   | { readonly type: 'attachment.chosen'; readonly chosen: ChosenFile }
   | { readonly type: 'attachment.remove' }
+  /** The app keeps a recording of its last minutes, which the player may attach. */
+  | { readonly type: 'recording.offered' }
+  | { readonly type: 'recording.attach' }
   | { readonly type: 'draft.send' };
 
 /** What the composer tells its owner. */
@@ -37,6 +40,8 @@ export interface ComposerContext extends ComposerInput {
   readonly letters: number;
   readonly attachment: Attachment | null;
   readonly complaint: Complaint | null;
+  /** There is a recording to attach. */
+  readonly records: boolean;
 }
 
 export type AttachmentPrepared =
@@ -64,8 +69,8 @@ export const composerMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** Makes the file ready: a picture is drawn anew, so that no place goes with it, and gets its preview. */
-    prepareAttachment: promised<AttachmentPrepared, { chosen: ChosenFile }>('prepareAttachment'),
+    /** Makes the file ready, or, for none, the recording: a picture is drawn anew, so that no place goes with it, and gets its preview. */
+    prepareAttachment: promised<AttachmentPrepared, { chosen: ChosenFile | null }>('prepareAttachment'),
     store: listening<ComposerCommand, { who: Who }>('store'),
   },
   actions: {
@@ -100,6 +105,7 @@ export const composerMachine = setup({
       letters <= MESSAGE_MAX && (attachment !== null || draft.trim() !== ''),
     isRefused: ({ event }) => event.type === 'attachment.chosen' && complaintOf(event.chosen) !== null,
     isReady: (_, prepared: AttachmentPrepared) => prepared.ok,
+    canRecord: ({ context: { records, attachment } }) => records && attachment === null,
     hasAttachment: ({ context }) => context.attachment !== null,
   },
   delays: {
@@ -108,7 +114,7 @@ export const composerMachine = setup({
   },
 }).createMachine({
   id: 'composer',
-  context: ({ input }) => ({ ...input, ...draftOf(input.draft), attachment: null, complaint: null }),
+  context: ({ input }) => ({ ...input, ...draftOf(input.draft), attachment: null, complaint: null, records: false }),
   invoke: {
     id: 'store',
     src: 'store',
@@ -117,6 +123,7 @@ export const composerMachine = setup({
   },
   initial: 'writing',
   on: {
+    'recording.offered': { actions: assign({ records: true }) },
     'draft.changed': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
     'draft.offered': { actions: [{ type: 'offer', params: ({ event }) => event }, 'keep'] },
   },
@@ -136,6 +143,7 @@ export const composerMachine = setup({
           },
           { target: 'preparing', actions: 'clearComplaint' },
         ],
+        'recording.attach': { guard: 'canRecord', target: 'preparing', actions: 'clearComplaint' },
         'attachment.remove': {
           guard: 'hasAttachment',
           target: '.fresh',
@@ -157,6 +165,7 @@ export const composerMachine = setup({
         id: 'prepareAttachment',
         src: 'prepareAttachment',
         input: ({ event }) => {
+          if (event.type === 'recording.attach') return { chosen: null };
           if (event.type !== 'attachment.chosen') throw new TypeError('no file to prepare');
           return { chosen: event.chosen };
         },

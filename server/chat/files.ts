@@ -15,7 +15,7 @@ import { refusal } from '../http/refusal.ts';
 import { newToken } from '../members/sessions.ts';
 
 export type FileKind = 'image' | 'video' | 'file';
-export type Extension = 'png' | 'jpg' | 'gif' | 'mp4' | 'mov' | 'pdf';
+export type Extension = 'png' | 'jpg' | 'gif' | 'mp4' | 'mov' | 'pdf' | 'txt';
 
 const KINDS: Readonly<Record<Extension, { kind: FileKind; type: string }>> = {
   png: { kind: 'image', type: 'image/png' },
@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<Extension, { kind: FileKind; type: string }>> = {
   mp4: { kind: 'video', type: 'video/mp4' },
   mov: { kind: 'video', type: 'video/quicktime' },
   pdf: { kind: 'file', type: 'application/pdf' },
+  txt: { kind: 'file', type: 'text/plain; charset=utf-8' },
 };
 const isExtension = (text: string | undefined): text is Extension => text !== undefined && Object.hasOwn(KINDS, text);
 
@@ -81,7 +82,7 @@ export async function serveFiles(app: App): Promise<void> {
     if (file === undefined || !isExtension(extension)) return reply.callNotFound();
     reply
       .header('cache-control', 'private, max-age=31536000, immutable')
-      .header('content-disposition', extension === 'pdf' ? 'attachment' : 'inline')
+      .header('content-disposition', KINDS[extension].kind === 'file' ? 'attachment' : 'inline')
       .header('cross-origin-resource-policy', 'same-site');
     return sendFile(request, reply, file, KINDS[extension].type);
   });

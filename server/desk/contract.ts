@@ -72,6 +72,7 @@ const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v
 export const flags = v.object({
   registerOTP: v.boolean(),
   enableChatWidget: v.boolean(),
+  recordings: v.boolean(),
   spinActive: v.boolean(),
   depositManual: v.boolean(),
   terminated: v.boolean(),

@@ -74,7 +74,10 @@ export function lookupsModule(app: App): void {
   // A service that has ended never gets here: it answers 410 to everything.
   route(app, serviceActive, async () => ({ terminated: (await readSettings(db)).terminated }));
   route(app, lookups.registerOtp, async () => ({ registerOTP: (await readSettings(db)).registerOTP }));
-  route(app, lookups.enableChatWidget, async () => ({ enableChatWidget: (await readSettings(db)).enableChatWidget }));
+  route(app, lookups.enableChatWidget, async () => {
+    const { enableChatWidget, recordings } = await readSettings(db);
+    return { enableChatWidget, recordings };
+  });
 
   memberRoute(app, lookups.deposit, async () => {
     const settings = await readSettings(db);

@@ -14,6 +14,8 @@ const settingsSchema = v.object({
   /** Registration checks the phone number by a code. */
   registerOTP: v.optional(v.boolean(), true),
   enableChatWidget: v.optional(v.boolean(), true),
+  /** The app keeps its last minutes, which a player may send support in the chat (docs/recordings.md). */
+  recordings: v.optional(v.boolean(), false),
   /** The support bot answers in the chat. */
   chatBot: v.optional(v.boolean(), true),
   /** Minutes that the bot keeps still in a conversation after an agent wrote there. */

@@ -7,6 +7,7 @@ import {
   composerMachine,
 } from '../../machines/chat/composer.machine.ts';
 import { drawnAnew } from '../adapters/image.ts';
+import { isRecording, keptRecording } from '../recording/kept.ts';
 import type { World } from './world.ts';
 
 /** The draft's place: a member's goes with the session (everything under `intent:` does). */
@@ -24,6 +25,13 @@ async function lighter(file: Blob, type: string): Promise<Blob> {
 /** A picture that was drawn anew is a JPEG, whatever its name said. */
 function named(name: string, before: Blob, after: Blob): string {
   return before === after ? name : name.replace(/\.[^.]+$/, '.jpg');
+}
+
+/** The recording as it is now. */
+function recorded(): AttachmentPrepared {
+  const file = keptRecording();
+  if (file === null) return { ok: false, complaint: { kind: 'unreadable' } };
+  return { ok: true, attachment: { file, name: file.name, size: file.size, kind: 'file', preview: '' } };
 }
 
 async function prepared({ file, name, type }: ChosenFile): Promise<AttachmentPrepared> {
@@ -44,8 +52,11 @@ async function prepared({ file, name, type }: ChosenFile): Promise<AttachmentPre
 export const composerFlow = (world: World) =>
   composerMachine.provide({
     actors: {
-      prepareAttachment: fromPromise(({ input }: { input: { chosen: ChosenFile } }) => prepared(input.chosen)),
-      store: fromCallback<ComposerCommand, { who: Who }>(({ input, receive }) => {
+      prepareAttachment: fromPromise(async ({ input: { chosen } }: { input: { chosen: ChosenFile | null } }) =>
+        chosen === null ? recorded() : prepared(chosen),
+      ),
+      store: fromCallback<ComposerCommand, { who: Who }>(({ input, receive, sendBack }) => {
+        if (isRecording()) sendBack({ type: 'recording.offered' });
         const place = draftKey(input.who.userId !== null);
         receive((command) => {
           if (command.type === 'preview.release') {

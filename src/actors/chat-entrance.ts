@@ -9,15 +9,21 @@ import {
 import { isFrugal } from '../adapters/frugal.ts';
 import type { World } from './world.ts';
 
-/** `load`: brings the chat's code; `rest`: resolves when the page has nothing better to load. */
+/**
+ * `load`: brings the chat's code; `rest`: resolves when the page has nothing better to load; `keep`: begins to keep a
+ * recording, where the operator wants that, and in development.
+ */
 export const chatEntranceFlow =
-  (load: () => Promise<unknown>, rest: () => Promise<unknown>) =>
+  (load: () => Promise<unknown>, rest: () => Promise<unknown>, keep: () => Promise<unknown> = async () => {}) =>
   ({ api }: World) =>
     chatEntranceMachine.provide({
       actors: {
         askEnabled: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<boolean>> => {
           const answer = await api.send(enableChatWidget, { signal });
-          return answer.ok ? { ok: true, value: answer.value.enableChatWidget } : answer;
+          if (!answer.ok) return answer;
+          const { enableChatWidget: isEnabled, recordings } = answer.value;
+          if (isEnabled && (recordings || import.meta.env.MODE === 'development')) void keep().catch(() => {});
+          return { ok: true, value: isEnabled };
         }),
         prepare: fromCallback<PrepareCommand>(({ receive }) => receive(() => void load().catch(() => {}))),
         loadCode: fromPromise(async ({ input }: { input: { pressed: boolean } }): Promise<unknown> => {

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { sendMessage, uploadImage, uploadVideo } from '../../contract/chat.ts';
+import { sendMessage, uploadImage, uploadRecording, uploadVideo } from '../../contract/chat.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { messageOf, type Who } from '../../machines/chat/chat.ts';
 import { deliveryMachine, type FileUpload, type Sending } from '../../machines/chat/delivery.machine.ts';
@@ -24,7 +24,8 @@ async function uploaded(
   if (file === null) return { ok: false, code: FILE_LOST };
   const form = new FormData();
   form.set('file', file, content.name);
-  return world.api.send(content.fileType === 'video' ? uploadVideo : uploadImage, {
+  const upload = { image: uploadImage, video: uploadVideo, file: uploadRecording }[content.fileType];
+  return world.api.send(upload, {
     body: form,
     signal,
     through: uploading((fraction) => teller.send({ type: 'file.progressed', fraction })),

@@ -9,7 +9,7 @@ const content = v.variant('kind', [
   v.object({ kind: v.literal('postback'), title: v.string(), message: v.unknown() }),
   v.object({
     kind: v.literal('file'),
-    fileType: v.picklist(['image', 'video']),
+    fileType: v.picklist(['image', 'video', 'file']),
     name: v.string(),
     size: v.number(),
     text: v.string(),

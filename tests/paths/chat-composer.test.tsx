@@ -64,6 +64,8 @@ const model: FlowModel<typeof composerMachine> = {
     },
     // While a file is being prepared nothing of it shows yet: the parent takes it back.
     'attachment.remove': world([{ type: 'attachment.remove' }]),
+    'recording.offered': world([{ type: 'recording.offered' }]),
+    'recording.attach': { payloads: [{ type: 'recording.attach' }], act: (ui) => ui.press('chat.recording.attach') },
     'draft.send': { payloads: [{ type: 'draft.send' }], act: (ui) => ui.press('chat.composer.send') },
   },
   actors: {
@@ -81,7 +83,8 @@ const model: FlowModel<typeof composerMachine> = {
     'writing.complaining': (ui, { complaint }) =>
       ui.sees(complaint?.kind === 'unsupported' ? 'chat.screen.unsupported' : 'chat.screen.unreadable'),
   },
-  contextKey: ({ draft, attachment }) => `${draft === '' ? 'blank' : 'written'} ${attachment !== null}`,
+  contextKey: ({ draft, attachment, records }) =>
+    `${draft === '' ? 'blank' : 'written'} ${attachment !== null} ${records}`,
 };
 
 describePaths('chat-composer', model);
@@ -105,6 +108,28 @@ describe('chat-composer: journeys', () => {
     expect(told).toEqual([]);
     fireEvent.keyDown(field(run.ui), { key: 'Enter' });
     expect(told).toHaveLength(1);
+  });
+
+  journey('what happened is sent only where the app keeps it, and only by a press', model, input, async (run) => {
+    told.length = 0;
+    run.ui.seesNo('chat.recording.attach');
+    await run.send({ type: 'recording.attach' });
+    expect(run.asked('prepareAttachment')).toEqual([]);
+    await run.send({ type: 'recording.offered' });
+    run.ui.sees('chat.recording.holds');
+    await run.ui.press('chat.recording.attach');
+    expect(run.asked('prepareAttachment')).toEqual([{ chosen: null }]);
+    const file = new File(['{}'], 'what-happened.txt', { type: 'text/plain' });
+    const attachment = { file, name: file.name, size: file.size, kind: 'file' as const, preview: '' };
+    await run.answer('prepareAttachment', { ok: true, attachment });
+    run.ui.seesText('what-happened.txt');
+    // One is enough, and it goes only when the player sends it.
+    run.ui.seesNo('chat.recording.attach');
+    expect(told).toEqual([]);
+    await run.ui.press('chat.composer.send');
+    expect(told).toEqual([
+      { type: 'message.written', file, content: expect.objectContaining({ kind: 'file', fileType: 'file' }) },
+    ]);
   });
 
   journey('blank is not sent', model, input, async (run) => {

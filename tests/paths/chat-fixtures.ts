@@ -84,7 +84,7 @@ export function idleComposer() {
     composerMachine.provide({
       actors: {
         store: fromCallback(() => {}),
-        prepareAttachment: fromPromise<AttachmentPrepared, { chosen: ChosenFile }>(() => new Promise(() => {})),
+        prepareAttachment: fromPromise<AttachmentPrepared, { chosen: ChosenFile | null }>(() => new Promise(() => {})),
       },
     }),
     { input: { owner: listener(), who, draft: '' } },

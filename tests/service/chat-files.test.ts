@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendMessage, uploadImage, uploadVideo } from '../../contract/chat.ts';
+import { sendMessage, uploadImage, uploadRecording, uploadVideo } from '../../contract/chat.ts';
 import { agentFileReply } from '../../server/desk/chat-contract.ts';
 import { openFiles } from '../../server/files/store.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
@@ -149,6 +149,53 @@ describe('videos', () => {
 
   test('are no larger than 20 MB', async () => {
     expect(await put(Buffer.alloc(20 * 1024 * 1024 + 1), uploadVideo)).toMatchObject({ status: 413 });
+  });
+});
+
+describe('recordings', () => {
+  const recording = Buffer.from('{"type":"recording","version":1,"from":"app"}\n{"at":1,"type":"request"}\n');
+  const give = (bytes: Uint8Array) => put(bytes, uploadRecording, 'what-happened.txt');
+
+  test('are taken only where the operator wants them', async () => {
+    expect(await give(recording)).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+    expect(await files()).toEqual([]);
+    await service.set({ recordings: true });
+    expect((await give(recording)).reply.path).toMatch(/\.txt$/);
+  });
+
+  test('are given back as text to be kept, and sent as a file', async () => {
+    await service.set({ recordings: true });
+    const { path } = (await give(recording)).reply;
+    const { headers, rawPayload } = await get(path);
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(rawPayload.equals(recording)).toBe(true);
+    const message = (fileType: 'file' | 'image') => ({
+      message_type: 'media' as const,
+      payload: { message: '', url: false, fileType, filePath: path },
+    });
+    const send = (fileType: 'file' | 'image') =>
+      service.call(sendMessage, { body: { sender: 'customer', message: message(fileType) } }, member.token);
+    expect(await send('image')).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+    expect(await send('file')).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['a page', Buffer.from('<html>')],
+    ['other JSON', Buffer.from('{"type":"letter"}')],
+    ['what only begins as one', Buffer.concat([recording, Buffer.from([0xff, 0xfe])])],
+  ])('%s is none', async (_, bytes) => {
+    await service.set({ recordings: true });
+    expect(await give(bytes)).toMatchObject({ status: 400, code: 'FILE_INVALID' });
+    expect(await files()).toEqual([]);
+  });
+
+  test('are no larger than 2 MB', async () => {
+    await service.set({ recordings: true });
+    expect(await give(Buffer.alloc(2 * 1024 * 1024 + 1))).toMatchObject({ status: 413 });
   });
 });
 

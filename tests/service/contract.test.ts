@@ -114,6 +114,7 @@ INTERNAL_SERVER_ERROR
 
 /** A backend may lack them: the app does without. */
 const OPTIONAL = [
+  'POST /api/chat/upload-recording',
   'POST /api/otp/proof',
   'POST /api/otp/reset',
   'PUT /api/account/resetpwd',
@@ -206,7 +207,7 @@ describe('calls', () => {
       ALL_CALLS.filter((call) => call.encoding === 'multipart')
         .map((call) => call.path)
         .sort(),
-    ).toEqual(['/api/chat/upload-image', '/api/chat/upload-video', '/api/wallet/slip']);
+    ).toEqual(['/api/chat/upload-image', '/api/chat/upload-recording', '/api/chat/upload-video', '/api/wallet/slip']);
   });
 
   it('need a session where a member is meant', () => {

@@ -184,6 +184,7 @@ describe('switches', () => {
     const answer = await put('flags', {
       registerOTP: false,
       enableChatWidget: false,
+      recordings: true,
       qrMinutes: 5,
       depositManual: true,
     });
@@ -193,7 +194,10 @@ describe('switches', () => {
       qrMinutes: 5,
     });
     expect((await service.call(lookups.registerOtp, {})).reply).toEqual({ registerOTP: false });
-    expect((await service.call(lookups.enableChatWidget, {})).reply).toEqual({ enableChatWidget: false });
+    expect((await service.call(lookups.enableChatWidget, {})).reply).toEqual({
+      enableChatWidget: false,
+      recordings: true,
+    });
     expect((await service.call(lookups.deposit, {}, member.token)).reply).toMatchObject({
       qrMinutes: 5,
       isManual: true,

@@ -95,7 +95,11 @@ test('switches take effect at once', async () => {
   for (const on of [true, false]) {
     await service.set({ registerOTP: on, enableChatWidget: on });
     expect((await service.call(lookups.registerOtp, {})).reply).toEqual({ registerOTP: on });
-    expect((await service.call(lookups.enableChatWidget, {})).reply).toEqual({ enableChatWidget: on });
+    expect((await service.call(lookups.enableChatWidget, {})).reply).toEqual({
+      enableChatWidget: on,
+      // Off until the operator switches it on.
+      recordings: false,
+    });
   }
   expect((await service.call(serviceActive, {})).reply).toEqual({ terminated: false });
 });

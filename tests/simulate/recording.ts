@@ -29,9 +29,9 @@ const Detailed = v.looseObject({
  * number in it that the process counts. Null for nothing.
  */
 export function essenceOf(text: string): string | null {
-  const line = v.parse(v.pipe(v.string(), v.parseJson(), Detailed), text);
-  const { at, who, type, actor, event, value } = line;
-  if (!type.startsWith('@xstate.')) return text;
+  const plain = v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({ type: v.string() })), text);
+  if (!plain.type.startsWith('@xstate.')) return text;
+  const { at, who, type, actor, event, value } = v.parse(Detailed, plain);
   if (type === '@xstate.event') return JSON.stringify({ at, who, type, actor, event: event?.type });
   return type === '@xstate.snapshot' && value !== undefined ? JSON.stringify({ at, who, type, actor, value }) : null;
 }

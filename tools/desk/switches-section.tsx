@@ -58,6 +58,11 @@ const SWITCHES: readonly { name: Exclude<keyof Flags, NumberName | TextName>; la
     hint: 'Players and visitors can open the chat.',
   },
   {
+    name: 'recordings',
+    label: 'Recordings',
+    hint: 'The app keeps its last two minutes, without passwords and the like; players may send them in the chat.',
+  },
+  {
     name: 'spinActive',
     label: 'Prize wheel',
     hint: 'Players find the wheel on home and can spin it. Which wheel: see Wheels.',

@@ -32,16 +32,17 @@ export function useFlow<Logic extends AnyStateMachine>(
   flow: FlowOf<Logic & Telling<Logic>>,
   ...[options]: Given<Logic>
 ): ActorRefFrom<Logic> {
-  const { app, world, inspect } = useHost();
+  const host = useHost();
+  const { app } = host;
   const [run] = useState(() => {
-    const machine: AnyStateMachine = flow(world);
+    const machine: AnyStateMachine = flow(host.world);
     const tell = telling((event) => app.send(event));
     const actor = createActor(machine, {
       ...options,
       id: machine.id,
       inspect: (event) => {
         tell(event);
-        inspect?.(event);
+        host.inspect?.(event);
       },
     });
     // A machine that fails itself can say nothing any more.

@@ -7,11 +7,12 @@ import { ChatEntranceView } from './chat-entrance-view.tsx';
 
 const load = () => Promise.all([import('./chat-screen.tsx'), import('../../screens.css')]).then(([screen]) => screen);
 const Chat = lazy(load);
-const flow = chatEntranceFlow(load, settled);
 
 /** Where the service has the chat switched off, nothing of it is loaded but this; elsewhere its button, until it is wanted. */
 export default function ChatEntrance({ member }: { member: boolean }) {
-  const { world } = useHost();
-  const actor = useFlow(flow, { input: chatEntranceInput(world, member) });
+  const host = useHost();
+  const { world } = host;
+  const keep = () => import('../../recording/kept.ts').then(({ keepRecording }) => keepRecording(host));
+  const actor = useFlow(chatEntranceFlow(load, settled, keep), { input: chatEntranceInput(world, member) });
   return <ChatEntranceView actor={actor}>{(pressed) => <Chat member={member} opens={pressed} />}</ChatEntranceView>;
 }

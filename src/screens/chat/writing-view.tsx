@@ -29,6 +29,7 @@ export function WritingView({ composer, outbox }: WritingViewProps) {
   const { draft, attachment, complaint } = useSelector(composer, (snapshot) => snapshot.context);
   const preparing = useSelector(composer, (snapshot) => snapshot.matches('preparing'));
   const canSend = useSelector(composer, (snapshot) => snapshot.can({ type: 'draft.send' }));
+  const canRecord = useSelector(composer, (snapshot) => snapshot.can({ type: 'recording.attach' }));
   const problem = useSelector(
     outbox,
     ({ context }) => context.unsent.findLast(({ status }) => status === 'failed')?.problem ?? null,
@@ -40,6 +41,18 @@ export function WritingView({ composer, outbox }: WritingViewProps) {
       <p role="status" className={preparing ? 'px-4 pt-2 text-ink-muted text-sm' : 'sr-only'}>
         {preparing && t('chat.screen.preparing')}
       </p>
+      {canRecord && (
+        <div className="px-4 pt-2">
+          <button
+            type="button"
+            onClick={() => composer.send({ type: 'recording.attach' })}
+            className="min-h-11 font-semibold text-accent text-sm"
+          >
+            {t('chat.recording.attach')}
+          </button>
+          <p className="pb-2 text-ink-muted text-xs">{t('chat.recording.holds')}</p>
+        </div>
+      )}
       <Composer
         text={draft}
         onText={(text) => composer.send({ type: 'draft.changed', text })}

@@ -73,7 +73,9 @@ export function livesIn(text: string): RecordedLife[] {
   json(Header, first);
   const lives = new Map<string, Growing>();
   for (const one of rest) {
-    const line = json(Line, one);
+    const plain = json(v.looseObject({ type: v.string() }), one);
+    if (!plain.type.startsWith('@xstate.')) continue;
+    const line = v.parse(Line, plain);
     const { type, who, actor = '', session, machine, event } = line;
     if (session === undefined) continue;
     const key = `${who} ${session}`;
