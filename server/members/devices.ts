@@ -15,13 +15,19 @@ const MOST = 20;
 /** Of these, how many stay known when another password is set. */
 const MOST_KEPT = 5;
 
-/** The number of the device behind a login, if the member with that phone number has used it before. */
-export async function knownDevice(db: Queries, cookies: CookieJar, phone: string): Promise<string | undefined> {
+/** The number of the device behind a login, if the member with that phone number has used it before (`since` or earlier). */
+export async function knownDevice(
+  db: Queries,
+  cookies: CookieJar,
+  phone: string,
+  since?: Date,
+): Promise<string | undefined> {
   const token = cookies.get(COOKIE);
   if (token === '') return undefined;
   const devices = await db.query(
-    `select 1 from login_device d join member m on m.id = d.member_id where d.token_hash = $1 and m.phone = $2`,
-    [hashToken(token), phone],
+    `select 1 from login_device d join member m on m.id = d.member_id
+     where d.token_hash = $1 and m.phone = $2 and ($3::timestamptz is null or d.created_at <= $3)`,
+    [hashToken(token), phone, since ?? null],
   );
   return devices.length === 0 ? undefined : Buffer.from(hashToken(token)).toString('base64url');
 }
@@ -29,6 +35,10 @@ export async function knownDevice(db: Queries, cookies: CookieJar, phone: string
 /** A device is as good as the owner's own when the member has used it for so long. Milliseconds. */
 const OLD = DAY;
 const oldAt = (now: Date) => new Date(now.getTime() - OLD);
+
+/** As `knownDevice`, of a day or more: whoever has learned the password just now can make as many new ones as they like. */
+export const oldDevice = (db: Queries, cookies: CookieJar, phone: string, now: Date) =>
+  knownDevice(db, cookies, phone, oldAt(now));
 
 /**
  * Whether the member has logged in on this device a day ago or longer, with the password that holds now. No script reads its

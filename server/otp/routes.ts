@@ -8,7 +8,7 @@ import { memberRoute, route } from '../http/route.ts';
 import { networkOf } from '../limits/address.ts';
 import { mayTry } from '../limits/limits.ts';
 import { expectMayAskForMembers } from '../limits/membership.ts';
-import { knownDevice } from '../members/devices.ts';
+import { oldDevice } from '../members/devices.ts';
 import { expectPhone } from '../members/phone.ts';
 import { readSettings } from '../settings/settings.ts';
 import { browserOf, knowBrowser } from './browser.ts';
@@ -70,7 +70,7 @@ export function otpModule(app: App): void {
     if (!(await mayTry(app.db, `otp:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
     const browser = knowBrowser(cookies);
     const outcome = await app.db.transaction(async (tx) => {
-      const asker = { browser, member: null, now, deviceOf: deviceBehind(cookies) };
+      const asker = { browser, member: null, now, deviceOf: deviceBehind(cookies, now) };
       const sent = await sendCode(tx, { ...asker, phone, purpose: 'reset' });
       const lane = await resetLane(tx, asker, phone);
       if (sent.kind === 'sent' && !(await mayBeSentForReset(tx, lane, ip, now))) throw refusal('REQUEST_LIMIT');
@@ -85,7 +85,7 @@ export function otpModule(app: App): void {
 
   route(app, verifyOtp, async ({ body, now, cookies, refusal }) => {
     if (!/^[\w-]{43}$/.test(body.otpToken)) throw refusal('OTP_TOKEN_INVALID');
-    const asker = { browser: browserOf(cookies), member: null, now, deviceOf: deviceBehind(cookies) };
+    const asker = { browser: browserOf(cookies), member: null, now, deviceOf: deviceBehind(cookies, now) };
     const proof = { ...asker, token: body.otpToken, code: body.otpCode };
     const outcome = await app.db.transaction((tx) => verifyCode(tx, proof));
     if (outcome !== 'valid') throw refusal(OTP_REFUSALS[outcome]);
@@ -93,7 +93,8 @@ export function otpModule(app: App): void {
   });
 }
 
-const deviceBehind = (cookies: CookieJar) => (db: Queries, phone: string) => knownDevice(db, cookies, phone);
+const deviceBehind = (cookies: CookieJar, now: Date) => (db: Queries, phone: string) =>
+  oldDevice(db, cookies, phone, now);
 
 async function mayBeSent(db: Queries, phone: string, ip: string, now: Date): Promise<boolean> {
   const allowed = [

@@ -28,7 +28,7 @@ const DAY = 24 * 60 * MINUTE;
 /**
  * Wrong codes for a new password of one number, from all browsers and addresses together: whoever has many of them may not
  * guess on. A year touches 54 weeks at most, so 810 guesses at six digits: less than 1 in 1,000 to guess one. Each device
- * that is known has counts of its own, so that strangers do not keep the owner out.
+ * that is known for a day has counts of its own, so that strangers do not keep the owner out.
  */
 export const RESET_GUESSES = { day: { tries: 5, window: DAY }, week: { tries: 15, window: 7 * DAY } };
 
@@ -40,7 +40,7 @@ export interface Asker {
   /** Whose session it is; null for a visitor. */
   readonly member: Member | null;
   readonly now: Date;
-  /** The device behind the call, where the number's owner has logged in on it (`knownDevice`). */
+  /** The device behind the call, where the number's owner has logged in on it a day ago or longer (`oldDevice`). */
   readonly deviceOf?: (db: Queries, phone: string) => Promise<string | undefined>;
 }
 

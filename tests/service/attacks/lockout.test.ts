@@ -148,3 +148,17 @@ test('a passkey that was begun with the old password in the session that stays w
   expect((await add(begun)).code).toBe('PASSKEY_INVALID');
   expect((await add(await begin(OWNERS))).status).toBe(200);
 });
+
+test('whoever has the password had a code sent each minute, by new devices without end', async () => {
+  await enter(PASSWORD, 'phone');
+  service.clock.advance(DAY);
+  const codes: unknown[] = [];
+  for (let times = 0; times < 9; times++) {
+    expect((await enter(PASSWORD, `device ${times}`)).status).toBe(200);
+    codes.push((await ask(`device ${times}`)).code);
+    service.clock.advance(MINUTE);
+  }
+  // Five a day for the number, as a stranger; so the owner's is not always one too soon.
+  expect(codes).toEqual([...Array(5).fill(undefined), ...Array<string>(4).fill('REQUEST_LIMIT')]);
+  expect(await reset('phone', OWNERS)).toBeUndefined();
+});
