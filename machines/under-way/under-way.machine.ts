@@ -24,6 +24,8 @@ interface UnderWayContext {
   /** What the service last said. */
   known: UnderWay;
   now: number;
+  /** Whether it has been read once, or is not waited for any longer: what stands below it can be shown. */
+  settled: boolean;
   /** A change was told while an answer was on its way: that answer may be from before it. */
   again: boolean;
 }
@@ -58,6 +60,7 @@ export const underWayMachine = setup({
     })),
     count: assign(({ context }, { now }: { now: number }) => ({ known: running(context.known, now), now })),
     noteChange: assign({ again: true }),
+    settle: assign({ settled: true }),
   },
   guards: {
     isOld: ({ context }) => context.again,
@@ -66,10 +69,15 @@ export const underWayMachine = setup({
     /** Nothing else of it depends on the time. */
     hasCodes: ({ context }) => context.known.codes.length > 0,
     isAnyShown: ({ context }) => isAny(context.known),
+    isUnsettled: ({ context }) => !context.settled,
+  },
+  delays: {
+    /** For which the games wait at most, so that they are not pushed down. Milliseconds. */
+    patience: 1500,
   },
 }).createMachine({
   id: 'underWay',
-  context: { known: NOTHING, now: 0, again: false },
+  context: { known: NOTHING, now: 0, settled: false, again: false },
   invoke: [
     { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
     { id: 'deposits', src: 'deposits', onError: { actions: 'tellBroken' } },
@@ -90,6 +98,8 @@ export const underWayMachine = setup({
       description: 'Quietly: what was known stays on the screen.',
       entry: assign({ again: false }),
       on: { 'underWay.stale': { actions: 'noteChange' } },
+      after: { patience: { guard: 'isUnsettled', actions: 'settle' } },
+      exit: 'settle',
       invoke: {
         id: 'readUnderWay',
         src: 'readUnderWay',

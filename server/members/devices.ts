@@ -10,8 +10,10 @@ const COOKIE = 'device';
 const DAY = 24 * 3_600_000;
 /** A device that did not log in for so long is forgotten. Milliseconds. */
 export const DEVICE_KEPT = 400 * DAY;
-/** Of a member; the one that was not seen for longest goes. */
+/** Of a member; the one that was not seen for longest goes, of those first that are not old (`OLD`). */
 const MOST = 20;
+/** Of these, how many stay known when another password is set. */
+const MOST_KEPT = 5;
 
 /** The number of the device behind a login, if the member with that phone number has used it before. */
 export async function knownDevice(db: Queries, cookies: CookieJar, phone: string): Promise<string | undefined> {
@@ -25,46 +27,70 @@ export async function knownDevice(db: Queries, cookies: CookieJar, phone: string
 }
 
 /** A device is as good as the owner's own when the member has used it for so long. Milliseconds. */
-const TRUSTED_AFTER = DAY;
+const OLD = DAY;
+const oldAt = (now: Date) => new Date(now.getTime() - OLD);
 
 /**
- * Whether the member has logged in on this device a day ago or longer. No script reads its cookie: whoever has stolen a
- * session, or has learned the password just now, does not have it.
+ * Whether the member has logged in on this device a day ago or longer, with the password that holds now. No script reads its
+ * cookie: whoever has stolen a session, or has learned the password just now, does not have it.
  */
 export async function isTrustedDevice(db: Queries, cookies: CookieJar, memberId: number, now: Date): Promise<boolean> {
   const devices = await db.query(
-    'select 1 from login_device where token_hash = $1 and member_id = $2 and created_at <= $3',
-    [hashToken(cookies.get(COOKIE)), memberId, new Date(now.getTime() - TRUSTED_AFTER)],
+    'select 1 from login_device where token_hash = $1 and member_id = $2 and entered_at <= $3',
+    [hashToken(cookies.get(COOKIE)), memberId, oldAt(now)],
   );
   return devices.length > 0;
 }
 
-/** Remembers the device after a login, and gives it its cookie. Returns whether the member had not used it before. */
+/**
+ * Another password has been set. Whoever knew the one before may have logged in: no device is trusted, and only the oldest
+ * stay known. If all were forgotten, a thief who has set the password, and then uses up what strangers may try of a number,
+ * would keep the owner from setting another one (`resetLane`) until payouts go again.
+ */
+export async function distrustDevices(tx: Queries, memberId: number, now: Date): Promise<void> {
+  await tx.query(
+    `delete from login_device where member_id = $1 and token_hash not in
+       (select token_hash from login_device where member_id = $1 and created_at <= $2 order by created_at, token_hash limit $3)`,
+    [memberId, oldAt(now), MOST_KEPT],
+  );
+  await tx.query('update login_device set entered_at = null where member_id = $1', [memberId]);
+}
+
+/**
+ * Remembers the device after a login, and gives it its cookie. Returns whether the member had not used it before, with the
+ * password that holds now.
+ */
 export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: number, now: Date): Promise<boolean> {
   const given = cookies.get(COOKIE);
   const seen =
     given === ''
       ? []
-      : await tx.query(
-          'update login_device set last_seen_at = $3 where token_hash = $1 and member_id = $2 returning 1',
-          [hashToken(given), memberId, now],
+      : await tx.query<{ entered_at: Date | null }>(
+          'select entered_at from login_device where token_hash = $1 and member_id = $2',
+          [hashToken(given), memberId],
         );
   // Another member's device gets a new number: one that two share would tell who they are.
   const token = seen.length > 0 ? given : newToken();
-  if (seen.length === 0) {
+  if (seen.length > 0)
+    await tx.query(
+      'update login_device set last_seen_at = $2, entered_at = coalesce(entered_at, $2) where token_hash = $1',
+      [hashToken(given), now],
+    );
+  else {
     if (given !== '') await noteShared(tx, hashToken(given), memberId, now);
     await tx.query(
-      'insert into login_device (token_hash, member_id, created_at, last_seen_at) values ($1, $2, $3, $3)',
+      'insert into login_device (token_hash, member_id, created_at, entered_at, last_seen_at) values ($1, $2, $3, $3, $3)',
       [hashToken(token), memberId, now],
     );
     await tx.query(
       `delete from login_device where member_id = $1 and token_hash not in
-         (select token_hash from login_device where member_id = $1 order by last_seen_at desc, token_hash limit $2)`,
-      [memberId, MOST],
+         (select token_hash from login_device where member_id = $1
+          order by created_at <= $3 desc, last_seen_at desc, token_hash limit $2)`,
+      [memberId, MOST, oldAt(now)],
     );
   }
   cookies.set({ name: COOKIE, value: token, path: '/api', seconds: DEVICE_KEPT / 1000 });
-  return seen.length === 0;
+  return seen[0]?.entered_at == null;
 }
 
 /** For the desk: the device behind the cookie is another member's. */

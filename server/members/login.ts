@@ -71,16 +71,28 @@ export function loginModule(app: App): void {
   });
 
   memberRoute(app, changePassword, async (input) => {
-    const { member, ip, userAgent, now, cookies } = input;
+    const { member, ip, userAgent, now, cookies, refusal } = input;
     const { oldPassword, newPassword, ...others } = input.body;
-    const { phone } = one(await app.db.query<{ phone: string }>('select phone from member where id = $1', [member.id]));
+    const before = one(
+      await app.db.query<{ phone: string; password_hash: string }>(
+        'select phone, password_hash from member where id = $1',
+        [member.id],
+      ),
+    );
     // First, so that a new password that is not taken uses up no code.
-    await expectGoodPassword(newPassword, phone);
+    await expectGoodPassword(newPassword, before.phone);
     await expectProof(app, { ...input, body: { ...others, password: oldPassword } });
     const hash = await hashPassword(newPassword, app.config.scrypt, `member:${member.id}`);
     const source = { memberId: member.id, ip, userAgent, now };
     const isTrusted = await isTrustedDevice(app.db, cookies, member.id, now);
     await app.db.transaction(async (tx) => {
+      const { password_hash } = one(
+        await tx.query<{ password_hash: string }>('select password_hash from member where id = $1 for update', [
+          member.id,
+        ]),
+      );
+      // Whoever has stolen this very session may have the old password compared before the owner sets a new one.
+      if (password_hash !== before.password_hash) throw refusal('WRONG_PASSWORD');
       await setPassword(tx, source, hash, member.tokenHash);
       // It ends the owner's other sessions: they need the time to see it, and to set another one.
       if (!isTrusted) await holdPayouts(tx, member.id, now);

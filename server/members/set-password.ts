@@ -1,5 +1,6 @@
 import { recordSecurity, type Source } from '../activity/security.ts';
 import type { Transaction } from '../db/database.ts';
+import { distrustDevices } from './devices.ts';
 import { endSessions, expectStillHere } from './sessions.ts';
 
 /**
@@ -7,7 +8,7 @@ import { endSessions, expectStillHere } from './sessions.ts';
  * another password may have been set meanwhile. Other codes for a forgotten password are no longer good. Passkeys stay.
  */
 export async function setPassword(tx: Transaction, source: Source, hash: string, butFor?: Uint8Array): Promise<void> {
-  const { memberId } = source;
+  const { memberId, now } = source;
   if (butFor !== undefined) await expectStillHere(tx, { id: memberId, tokenHash: butFor });
   await tx.query('update member set password_hash = $2 where id = $1', [memberId, hash]);
   await tx.query(
@@ -16,7 +17,8 @@ export async function setPassword(tx: Transaction, source: Source, hash: string,
     [memberId],
   );
   await endSessions(tx, memberId, butFor);
-  // Whoever knew the old password may have logged in: its devices are no longer known.
-  await tx.query('delete from login_device where member_id = $1', [memberId]);
+  // A passkey that somebody has proved to be allowed with the old one, in a session that stays, is not made any more.
+  await tx.query('delete from passkey_challenge where member_id = $1', [memberId]);
+  await distrustDevices(tx, memberId, now);
   await recordSecurity(tx, source, 'password');
 }

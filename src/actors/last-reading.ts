@@ -29,7 +29,8 @@ export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
   const store = tab.get('token') === null ? local : tab;
   return {
     keep({ at, wallet: { profile, wallet, slots } }) {
-      if (session === undefined) return;
+      // Another tab may have closed the session, and cleared the phone, while this was read.
+      if (session === undefined || storedToken(local, tab)?.slice(-8) !== session) return;
       const games = slots.map(({ web, android, ios, ...game }) => ({ ...game, amount: inBaht(game.amount) }));
       store.set(
         'last-wallet',

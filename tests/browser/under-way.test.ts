@@ -69,9 +69,22 @@ test.each<Locale>(['en', 'th', 'la'])('in %s: each has a line on home, and opens
     .first()
     .waitFor();
 
-  // It is paid while home is open.
+  // It pushes nothing down as it comes.
   await page.goto('/user/home');
   await line('withdraw').waitFor();
+  await page.getByRole('button', { name: 'PG Soft' }).waitFor();
+  const shifted = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 1000);
+      }),
+  );
+  expect(shifted).toBeLessThan(0.02);
+
+  // It is paid while home is open.
   const { withdrawals } = await product.desk(withdrawalsReply, 'withdrawals');
   const asked = withdrawals.find(({ phone }) => phone === member.phone);
   await product.desk(doneReply, `withdrawals/${asked?.reference}/pay`, { method: 'POST' });

@@ -74,6 +74,17 @@ describe('the figures that a session last read', () => {
     expect(phone.stored.get('last-wallet')).not.toMatch(/0812345678|5551234567|SOMCHAI|secret|a token/);
   });
 
+  test('are not kept once another tab has closed the session, or opened another one', () => {
+    const phone = stores('a token of the session one');
+    const page = lastReading(phone);
+    phone.local.remove('token');
+    page.keep(READING);
+    expect(phone.stored.has('last-wallet')).toBe(false);
+    phone.local.set('token', 'a token of the session two');
+    page.keep(READING);
+    expect(phone.stored.has('last-wallet')).toBe(false);
+  });
+
   test('are of no other session, not older than a month, and never half', () => {
     const phone = stores('a token of the session one');
     lastReading(phone).keep(READING);

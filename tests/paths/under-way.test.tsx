@@ -48,7 +48,7 @@ interface Options {
 const modelWith = ({ hidden = false, dialogs }: Options = {}): FlowModel<typeof underWayMachine> => ({
   machine: underWayMachine,
   inputs: [undefined],
-  contextKey: ({ known, again }) => `${known.bonus !== null} ${known.codes.length} ${again}`,
+  contextKey: ({ known, again, settled }) => `${known.bonus !== null} ${known.codes.length} ${again} ${settled}`,
   view: (actor) => (
     <UnderWayView
       actor={actor}
@@ -105,6 +105,23 @@ async function shown(run: Run<typeof underWayMachine>, parts: Reading['parts']):
 }
 
 describe('underWay: journeys', () => {
+  journey('what stands below waits for it, but not for long', model, undefined, async (run) => {
+    const settled = () => run.actor.getSnapshot().context.settled;
+    await run.send({ type: 'figures.shown' });
+    await run.pass(1499);
+    expect(settled()).toBe(false);
+    await run.pass(1);
+    expect(settled()).toBe(true);
+    await run.answer('readUnderWay', read(ALL));
+    expect(settled()).toBe(true);
+  });
+
+  journey('an answer ends the waiting at once, a failure too', model, undefined, async (run) => {
+    await run.send({ type: 'figures.shown' });
+    await run.fail('readUnderWay', new Error('broken by the test'));
+    expect(run.actor.getSnapshot().context.settled).toBe(true);
+  });
+
   journey('an active bonus: its name, its turnover with a bar, and the way to it', model, undefined, async (run) => {
     const { ui } = run;
     await shown(run, { ...NOTHING, bonus: BONUS });

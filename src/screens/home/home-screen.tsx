@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { homeFlow } from '../../actors/home.ts';
+import { underWayFlow } from '../../actors/under-way.ts';
 import type { World } from '../../actors/world.ts';
 import { Boundary } from '../app/boundary.tsx';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
 import { Missing } from '../app/missing.tsx';
+import { useRequests } from '../app/requests.ts';
 import { settled } from '../app/settled.ts';
 import { useWallet } from '../app/wallet.ts';
-import { UnderWayScreen } from '../under-way/under-way-screen.tsx';
+import { UnderWayView } from '../under-way/under-way-view.tsx';
 import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx';
 import { HomeView } from './home-view.tsx';
 
@@ -60,10 +62,20 @@ export default function HomeScreen() {
   const home = useFlow(flow);
   const wallet = useWallet();
   const dialogs = useDialogs();
+  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
+  const underWay = useFlow(underWayFlow(wallet));
+  const isUnderWayKnown = useSelector(underWay, (snapshot) => snapshot.context.settled);
+  const requests = useRequests();
   const receiving = useSelector(dialogs, (snapshot) => snapshot.context.receiving);
   return (
     <>
-      <HomeView actor={home} wallet={wallet} dialogs={dialogs} underWay={<UnderWayScreen />} />
+      <HomeView
+        actor={home}
+        wallet={wallet}
+        dialogs={dialogs}
+        underWay={<UnderWayView actor={underWay} requests={requests} dialogs={dialogs} hidden={hidden} />}
+        settled={isUnderWayKnown}
+      />
       <HomeDialogs
         dialogs={dialogs}
         wallet={wallet}

@@ -34,6 +34,8 @@ interface HomeViewProps {
   dialogs: DialogsActor;
   /** What is under way: money requests, an active bonus. */
   underWay?: ReactNode;
+  /** It is known, or not waited for: the games below it stay where they are from now on. */
+  settled?: boolean;
 }
 
 const nowOf = (snapshot: SnapshotFrom<typeof homeMachine>) => snapshot.context.now;
@@ -41,7 +43,7 @@ const isSpinKnown = (snapshot: SnapshotFrom<typeof homeMachine>) => !snapshot.ma
 const isSpinActive = (snapshot: SnapshotFrom<typeof homeMachine>) => snapshot.matches('spinActive');
 
 /** The dashboard. */
-export function HomeView({ actor, wallet, dialogs, underWay }: HomeViewProps) {
+export function HomeView({ actor, wallet, dialogs, underWay, settled = true }: HomeViewProps) {
   const t = useText();
   const now = useSelector(actor, nowOf);
   const spinKnown = useSelector(actor, isSpinKnown);
@@ -122,7 +124,7 @@ export function HomeView({ actor, wallet, dialogs, underWay }: HomeViewProps) {
 
       {underWay}
 
-      {reading !== null && (
+      {reading !== null && settled && (
         <Games
           accounts={reading.wallet.slots}
           unread={reading.wallet.unreadSlots}
@@ -130,7 +132,7 @@ export function HomeView({ actor, wallet, dialogs, underWay }: HomeViewProps) {
           onOpen={(code) => open(`game:${code}`)()}
         />
       )}
-      {reading === null && loading && (
+      {(reading === null ? loading : !settled) && (
         <div aria-busy="true" className="space-y-3">
           <Skeleton className="h-6 w-32" />
           <div className="flex gap-3 overflow-hidden">

@@ -1,17 +1,4 @@
-import { lazy } from 'react';
-import { Later } from '../app/later.tsx';
-import { settled } from '../app/settled.ts';
-
-const Offline = lazy(async () => {
-  await settled();
-  return import('./offline.tsx');
-});
+import { later } from '../app/later.tsx';
 
 /** Has the phone keep the app once a member's page rests. */
-export function OfflineCorner() {
-  return (
-    <Later>
-      <Offline />
-    </Later>
-  );
-}
+export const OfflineCorner = later(() => import('./offline.tsx'));
