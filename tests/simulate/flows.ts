@@ -16,22 +16,29 @@ import { storedToken } from '../../src/adapters/token-store.ts';
 import { config } from '../../src/config.ts';
 import { initialLocale } from '../../src/i18n/locale.ts';
 import type { Tab } from './browser.ts';
-import type { Page } from './page.ts';
 
-export interface Observer {
+/** Who looks at the actors of a page. */
+export interface Watching {
   inspected(tab: Tab, event: InspectionEvent): void;
   /** The app's own word for what no player should see. */
   broken(tab: Tab, what: string, error: unknown): void;
   /** The chat's socket of a page. */
   line(tab: Tab, token: () => string | null): RoomSocket;
-  /** The page shows something else than before. */
-  shown(page: Page): void;
+}
+
+/** The page in which a flow runs. */
+export interface Host {
+  readonly tab: Tab;
+  readonly observer: Watching;
+  readonly root: { readonly app: AppRoot; readonly world: World };
+  /** Something is to be shown anew. */
+  readonly changed: () => void;
 }
 
 export type AppRoot = ReturnType<typeof startApp>['app'];
 export type Frame = ReturnType<typeof startFrame>;
 
-export function startApp(tab: Tab, observer: Observer) {
+export function startApp(tab: Tab, observer: Watching) {
   const { window } = tab;
   const inspect = (event: InspectionEvent) => observer.inspected(tab, event);
   const local = keyValue(() => window.localStorage);
@@ -87,7 +94,7 @@ type Given<Logic extends AnyStateMachine> =
   undefined extends InputFrom<Logic> ? [input?: InputFrom<Logic>] : [input: InputFrom<Logic>];
 
 /** As `useFlow` starts them. */
-export function startFlow<Logic extends AnyStateMachine>(page: Page, flow: Flow<Logic>, ...[input]: Given<Logic>) {
+export function startFlow<Logic extends AnyStateMachine>(page: Host, flow: Flow<Logic>, ...[input]: Given<Logic>) {
   const { app, world } = page.root;
   const machine: AnyStateMachine = flow(world);
   const tell = telling((event: AppEvent) => {
@@ -113,7 +120,7 @@ export function startFlow<Logic extends AnyStateMachine>(page: Page, flow: Flow<
   return actor as ReturnType<typeof createActor<Logic>>;
 }
 
-export function startFrame(page: Page, session: number) {
+export function startFrame(page: Host, session: number) {
   const wallet = startFlow(page, walletFlow);
   const requests = startFlow(page, requestsFlow(wallet));
   return { session, wallet, requests, dialogs: dialogsIn(page.root.world) };

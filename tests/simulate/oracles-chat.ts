@@ -1,6 +1,6 @@
 /** What must hold of the chat: every message once and in order, on both sides. */
 import { timelineOf } from '../../machines/chat/history-context.ts';
-import type { Oracle, Scene } from './oracles.ts';
+import type { Oracle, Scene } from './oracle.ts';
 import type { Page } from './page.ts';
 
 interface Stored {

@@ -1,5 +1,5 @@
 /** What must hold of coins, coupons, bonuses and promotions: from the books alone, and from what a page says of them. */
-import type { Oracle } from './oracles.ts';
+import type { Oracle } from './oracle.ts';
 
 const lines = (rows: readonly { readonly text: string }[]) => rows.map(({ text }) => text);
 

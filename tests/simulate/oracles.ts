@@ -8,26 +8,12 @@ import type { Database } from '../../server/db/database.ts';
 import { isPassword } from '../../server/members/passwords.ts';
 import { hashToken } from '../../server/members/sessions.ts';
 import { SECRET } from './members.ts';
+import type { Oracle, Scene } from './oracle.ts';
 import { CHAT } from './oracles-chat.ts';
 import { OFFERS } from './oracles-offers.ts';
-import type { World } from './outside.ts';
 import type { Page } from './page.ts';
 import type { Player } from './player.ts';
 import { REFERRED, type Wish } from './wishes.ts';
-
-export interface Scene {
-  readonly db: Database;
-  readonly players: readonly Player[];
-  readonly world: World;
-}
-
-export interface Oracle {
-  readonly name: string;
-  readonly against: string;
-  /** Only where the world has healed, and everybody has asked about what had no answer. */
-  readonly atEnd?: true;
-  readonly check: (scene: Scene) => Promise<string[]>;
-}
 
 const counting = v.object({ code: v.object({ id: v.string(), deadline: v.number() }), now: v.number() });
 

@@ -5,8 +5,13 @@ import type { Dialog } from '../../machines/dialogs/dialog.ts';
 import { isMember } from '../../machines/navigation/routes.ts';
 import type { World } from '../../src/actors/world.ts';
 import type { Tab } from './browser.ts';
-import { type AppRoot, type Frame, type Observer, startApp, startFrame } from './flows.ts';
+import { type AppRoot, type Frame, startApp, startFrame, type Watching } from './flows.ts';
 import { screensOf } from './screens.ts';
+
+export interface Observer extends Watching {
+  /** The page shows something else than before. */
+  shown(page: Page): void;
+}
 
 /** One load of the app. */
 export class Page {

@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import type { AnyActorRef, EventObject } from 'xstate';
 import type { RequestView } from '../../machines/money-request/request.ts';
 import type { Phone, Tab } from './browser.ts';
-import type { Observer } from './flows.ts';
 import { Messages } from './messages.ts';
-import type { World } from './outside.ts';
+import type { Observer } from './page.ts';
 import { Page } from './page.ts';
 import { Passwords } from './passwords.ts';
 import type { Random } from './random.ts';
@@ -13,6 +12,14 @@ import { Wishes } from './wishes.ts';
 
 /** A part of a player's day, in steps: it yields how long they wait, in milliseconds. */
 export type Deed = Generator<number, void, void>;
+
+/** What the world outside does for one player. */
+interface Meeting {
+  /** Looks whether they are a member by now. */
+  meet(player: Player): void;
+  /** Messages that have come to their phone meanwhile. */
+  readMessages(player: Player): void;
+}
 
 const reviewed = v.object({ request: v.object({ kind: v.string(), ask: v.unknown() }) });
 const received = v.object({ asked: v.object({ kind: v.string(), ask: v.unknown() }) });
@@ -76,7 +83,7 @@ export class Player {
     password: string,
     /** 0 while they are none. */
     public memberId: number,
-    readonly world: Pick<World, 'meet' | 'readMessages'>,
+    readonly world: Meeting,
     readonly observer: Observer,
     readonly note: (tab: Tab, what: string, details: Record<string, unknown>) => void,
   ) {

@@ -1,6 +1,6 @@
 /** What a route and the dialogs on it hold, as the screens start it. */
 import type { AnyActorRef } from 'xstate';
-import { aboutOf } from '../../machines/dialogs/dialog.ts';
+import { aboutOf, type Dialog } from '../../machines/dialogs/dialog.ts';
 import { knownMovable } from '../../machines/wallet/totals.ts';
 import { bonusFlow } from '../../src/actors/bonus.ts';
 import { chatFlow } from '../../src/actors/chat.ts';
@@ -18,8 +18,14 @@ import { spinFlow } from '../../src/actors/spin.ts';
 import { statementFlow } from '../../src/actors/statement.ts';
 import { transferFlow, typedTransfer } from '../../src/actors/transfer.ts';
 import { typedWithdrawal, withdrawFlow } from '../../src/actors/withdraw.ts';
-import { startFlow } from './flows.ts';
-import type { Page } from './page.ts';
+import { type Frame, type Host, startFlow } from './flows.ts';
+
+/** A page as its screens see it. */
+interface Shown extends Host {
+  readonly flows: ReadonlyMap<string, AnyActorRef>;
+  readonly frame: Frame | null;
+  readonly stack: readonly Dialog[];
+}
 
 /** The game's own site: it opens, and nothing is known of it here. */
 const site = { reserve: () => {}, enter: () => true, release: () => {} };
@@ -40,7 +46,7 @@ const stage = {
 };
 
 /** The chat in the corner of a member's page, as soon as its entrance has loaded it. */
-function chatOf(page: Page, wanted: Map<string, () => AnyActorRef | null>): void {
+function chatOf(page: Shown, wanted: Map<string, () => AnyActorRef | null>): void {
   const { app, world } = page.root;
   wanted.set('entrance', () => startFlow(page, entranceFlow, chatEntranceInput(world, true, false)));
   if (!page.flows.get('entrance')?.getSnapshot().matches({ enabled: 'open' })) return;
@@ -55,7 +61,7 @@ function chatOf(page: Page, wanted: Map<string, () => AnyActorRef | null>): void
 }
 
 /** What starts each, by the name of a dialog or route, and of what is in it. */
-export function screensOf(page: Page, route: string): Map<string, () => AnyActorRef | null> {
+export function screensOf(page: Shown, route: string): Map<string, () => AnyActorRef | null> {
   const wanted = new Map<string, () => AnyActorRef | null>();
   const { frame } = page;
   if (route === 'login') wanted.set('login', () => startFlow(page, loginFlow));

@@ -5,7 +5,6 @@ import type { TestDatabase } from '../service/database.ts';
 import { afterwards } from './afterwards.ts';
 import { Phone, Tab } from './browser.ts';
 import { accidents } from './faults.ts';
-import type { Observer } from './flows.ts';
 import { enter } from './globals.ts';
 import { HABITS, type HabitName } from './habits.ts';
 import { LINE_FATES, Line, type LineFate } from './line.ts';
@@ -13,6 +12,7 @@ import { enrol, numberOf, offerBonuses, passwordOf, SECRET } from './members.ts'
 import { FATES, type Fate, fetching } from './network.ts';
 import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
+import type { Observer } from './page.ts';
 import { type Deed, Player } from './player.ts';
 import { type Profile, profileOf } from './profiles.ts';
 import { Random } from './random.ts';

@@ -257,9 +257,15 @@ export function graphOf(model: Model, machine: AnyStateMachine, input: unknown) 
  * What tours have to take: each way into a place once, and in each state each event once for each state that it leads to
  * and each thing that it does outside. In yet another place the same tells nothing new.
  */
-function telling(machine: AnyStateMachine, { placeOf, vertices, serializeState }: ReturnType<typeof graphOf>): Set<string> {
+function telling(
+  machine: AnyStateMachine,
+  { placeOf, vertices, serializeState }: ReturnType<typeof graphOf>,
+): Set<string> {
   const done: string[] = [];
-  const scope: AnyActorScope = { ...scopeOf(), actionExecutor: ({ type, params }) => done.push(`${type} ${textOf({ params })}`) };
+  const scope: AnyActorScope = {
+    ...scopeOf(),
+    actionExecutor: ({ type, params }) => done.push(`${type} ${textOf({ params })}`),
+  };
   const known = new Set<string>();
   const chosen = new Set<string>();
   for (const { state, transitions } of Object.values(vertices))

@@ -1,0 +1,18 @@
+/** One thing that must hold, and what it looks at. */
+import type { Database } from '../../server/db/database.ts';
+import type { World } from './outside.ts';
+import type { Player } from './player.ts';
+
+export interface Scene {
+  readonly db: Database;
+  readonly players: readonly Player[];
+  readonly world: World;
+}
+
+export interface Oracle {
+  readonly name: string;
+  readonly against: string;
+  /** Only where the world has healed, and everybody has asked about what had no answer. */
+  readonly atEnd?: true;
+  readonly check: (scene: Scene) => Promise<string[]>;
+}
