@@ -13,9 +13,8 @@ import { findBrowser, MISSING } from './browser.mjs';
 import { bin, build, checkNode, fail, install, root, run } from './lib.mjs';
 import { findPostgres, NO_POSTGRES } from './postgres.mjs';
 
-/** Workers of each run. A test of the service waits for its database, or a process, half of its time. */
-const COMPUTING = 3;
-const WAITING = 2;
+/** Of each of the two runs. */
+const WORKERS = 2;
 
 checkNode();
 install();
@@ -39,8 +38,8 @@ async function all() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
   /** Starts projects. Resolves to what they said, unless it was shown at once, and to whether all is well. */
-  const start = (name, workers, projects, stdio) => {
-    const args = ['run', '--maxWorkers', String(workers), ...projects.flatMap((project) => ['--project', project])];
+  const start = (name, projects, stdio) => {
+    const args = ['run', '--maxWorkers', String(WORKERS), ...projects.flatMap((project) => ['--project', project])];
     const child = spawn(bin('vitest'), args, {
       cwd: root,
       stdio: ['ignore', stdio, stdio],
@@ -59,9 +58,9 @@ async function all() {
     });
   };
 
-  const computing = start('computing', COMPUTING, ['view', 'service'], 'inherit');
+  const computing = start('computing', ['view', 'service'], 'inherit');
   build();
-  const waiting = start('waiting', WAITING, ['browser'], 'pipe');
+  const waiting = start('waiting', ['browser'], 'pipe');
   const ended = [await computing, await waiting];
   for (const { said } of ended) process.stdout.write(said);
 

@@ -18,8 +18,9 @@ import {
   transitionsOf,
 } from '../paths/harness/generate.ts';
 import { type EventFixture, type FlowModel, keysOf } from '../paths/harness/model.ts';
-import { Recorder, steady } from '../paths/harness/record.ts';
+import { Recorder } from '../paths/harness/record.ts';
 import { type Run, start } from '../paths/harness/run.ts';
+import { steady } from '../paths/harness/steady.ts';
 
 export type Model = FlowModel<AnyStateMachine>;
 type Graph = ReturnType<typeof graphOf>;

@@ -11,6 +11,7 @@ import {
 } from 'xstate';
 import { getAdjacencyMap, TestModel, type TestPath } from 'xstate/graph';
 import { type EventFixture, type FlowModel, keysOf } from './model.ts';
+import { steady } from './steady.ts';
 
 type Model = FlowModel<AnyStateMachine>;
 export type Path = TestPath<AnyMachineSnapshot, EventObject>;
@@ -264,7 +265,9 @@ function telling(
   const done: string[] = [];
   const scope: AnyActorScope = {
     ...scopeOf(),
-    actionExecutor: ({ type, params }) => done.push(`${type} ${textOf({ params })}`),
+    // What it schedules for itself depends on the clock.
+    actionExecutor: ({ type, params }) =>
+      !/^xstate\.(raise|cancel)$/.test(type) && done.push(steady(`${type} ${JSON.stringify(params)}`)),
   };
   const known = new Set<string>();
   const chosen = new Set<string>();

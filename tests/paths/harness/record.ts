@@ -8,18 +8,10 @@ import { redacted } from '../../../src/recording/redact.ts';
 import type { Step } from './generate.ts';
 import { keysOf } from './model.ts';
 import { screenLines } from './screen-lines.ts';
+import { steady } from './steady.ts';
 
 /** Characters of one line: what a payload holds beyond this tells a reader nothing more. */
 const WIDTH = 160;
-
-/** Moments and ids differ from run to run. */
-export const steady = (text: string): string =>
-  text
-    .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '‹id›')
-    .replace(/\bx:\d+\b/g, '‹actor›')
-    .replace(/\bnew-\d+\b/g, '‹id›')
-    .replace(/\b\d{13}\b/g, '‹moment›')
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '‹moment›');
 
 function brief(value: unknown): string {
   const write = (part: unknown): string => {

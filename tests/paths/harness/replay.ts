@@ -15,7 +15,7 @@ import {
 import { type Told, VERSION, withChanges } from '../../../src/recording/format.ts';
 import { redacted } from '../../../src/recording/redact.ts';
 
-import { steady } from './record.ts';
+import { steady } from './steady.ts';
 
 /** What an actor was sent, and what it then was. */
 export interface RecordedStep {
