@@ -69,6 +69,7 @@ export default defineConfig(({ mode }) => ({
           execArgv,
           ...LIMITS,
           testTimeout: 300_000,
+          env: { SAMPLES: mode },
         },
       },
     ],
