@@ -61,8 +61,9 @@ test('150 unfinished uploads of guests at one address: 12 wait, the others are r
 test('a member has four at once, and the places come back', async () => {
   const { token } = await service.member();
   const begin = () => raw(uploadHead(uploadSlip.path, MB, token), FORM_BEGIN);
-  const clients = await Promise.all([begin(), begin(), begin(), begin()]);
-  expect(await (await begin()).status()).toBe(429);
+  // Whichever of them is counted last.
+  const clients = await Promise.all([begin(), begin(), begin(), begin(), begin()]);
+  await expect.poll(() => clients.filter((one) => one.answer().startsWith('HTTP/1.1 429')).length).toBe(1);
   for (const { socket } of clients) socket.destroy();
   // One that is sent whole gets an answer of its own, as soon as a place is free.
   const whole = `${FORM_BEGIN}no picture\r\n--edge--\r\n`;
