@@ -5,10 +5,11 @@
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { build, createServer, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { LOCALES } from '../src/i18n/locale.ts';
 import type { Prerendered } from '../src/prerender.tsx';
 import { Loading } from '../src/screens/app/loading.tsx';
+import { oneScript } from './one-script.ts';
 
 const EMPTY = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/;
@@ -52,25 +53,9 @@ async function pages(
   }
 }
 
-/** src/first-page.ts with what it imports, as one script. */
-async function script({ root, mode }: ResolvedConfig): Promise<string> {
-  const output = await build({
-    root,
-    mode,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: 'src/first-page.ts', formats: ['iife'], name: 'firstPage' },
-    },
-  });
-  const [
-    {
-      output: [{ code }],
-    },
-  ] = output as [Rolldown.RolldownOutput];
+/** src/first-page.ts, as it stands in the page. */
+async function script(config: ResolvedConfig): Promise<string> {
+  const code = await oneScript(config, 'src/first-page.ts');
   if (code.includes('</script')) throw new Error('src/first-page.ts: ends its own element');
   return code;
 }

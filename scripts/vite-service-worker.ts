@@ -3,7 +3,8 @@
  * that most players never need are kept when they were needed once.
  */
 import { createHash } from 'node:crypto';
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import { oneScript } from './one-script.ts';
 
 /** The maker of PDFs; fonts, of which a phone needs one or two. */
 const RARE = /^assets\/pdf-|\.woff2?$/;
@@ -21,28 +22,6 @@ function kept(bundle: Rolldown.OutputBundle) {
   ];
 }
 
-async function script({ root, mode }: ResolvedConfig, release: ReturnType<typeof kept>): Promise<string> {
-  const output = await build({
-    root,
-    mode,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    define: { RELEASE: JSON.stringify(release), 'process.env.NODE_ENV': JSON.stringify(mode) },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: 'src/service-worker.ts', formats: ['iife'], name: 'serviceWorker' },
-    },
-  });
-  const [
-    {
-      output: [{ code }],
-    },
-  ] = output as [Rolldown.RolldownOutput];
-  return code;
-}
-
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -55,7 +34,8 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const source = await script(config, kept(bundle));
+        const release = { RELEASE: JSON.stringify(kept(bundle)) };
+        const source = await oneScript(config, 'src/service-worker.ts', release);
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
       },
     },

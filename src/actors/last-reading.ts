@@ -1,6 +1,6 @@
 /**
- * The figures that a session last read, for its next page: shown with their age until there are newer ones, or none. Names
- * and numbers of accounts are not among them. Where the token is, so that they end with the session.
+ * The figures that a session last read, for its next page: shown with their age until there are newer ones, or none. Bank
+ * accounts and numbers are not among them. Where the token is, so that they end with the session.
  */
 import * as v from 'valibot';
 import { walletReply } from '../../contract/wallet.ts';
@@ -18,6 +18,9 @@ const kept = v.object({
   wallet: walletReply,
 });
 
+/** Stands where the service said something that could not be read: nor can it be the next time. */
+const UNREADABLE = '?';
+
 const inBaht = (amount: Reading['wallet']['wallet']['amount']) => (amount === null ? null : amount / 100);
 
 export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
@@ -28,10 +31,14 @@ export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
   const session = storedToken(local, tab)?.slice(-8);
   const store = tab.get('token') === null ? local : tab;
   return {
-    keep({ at, wallet: { profile, wallet, slots } }) {
+    keep({ at, wallet: { profile, wallet, slots, unreadSlots } }) {
       // Another tab may have closed the session, and cleared the phone, while this was read.
       if (session === undefined || storedToken(local, tab)?.slice(-8) !== session) return;
-      const games = slots.map(({ web, android, ios, ...game }) => ({ ...game, amount: inBaht(game.amount) }));
+      const games = slots.map(({ web, android, ios, ...game }) => ({
+        ...game,
+        amount: inBaht(game.amount),
+        ftWalletSlot: game.ftWalletSlot ?? UNREADABLE,
+      }));
       store.set(
         'last-wallet',
         JSON.stringify({
@@ -40,7 +47,8 @@ export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
           wallet: {
             profile: { _id: profile._id, name: profile.name, coin: profile.coin },
             wallet: { amount: inBaht(wallet.amount) },
-            slots: games,
+            // What could not be read is not claimed to be none.
+            slots: unreadSlots === null ? UNREADABLE : [...games, ...Array(unreadSlots).fill(UNREADABLE)],
           },
         }),
       );

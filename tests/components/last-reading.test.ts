@@ -68,6 +68,22 @@ describe('the figures that a session last read', () => {
     expect(wallet.profile).toMatchObject({ name: 'Somchai', coin: 3 });
   });
 
+  test('claim nothing that was not known', () => {
+    const phone = stores('a token of the session one');
+    const again = (wallet: Partial<Reading['wallet']>) => {
+      lastReading(phone).keep({ ...READING, wallet: { ...READING.wallet, ...wallet } });
+      return (lastReading(phone).restore() ?? expect.unreachable()).wallet;
+    };
+    expect(again({}).unreadSlots).toBe(0);
+    expect(again({}).bankAccount, 'not known: not that there is none').toBeUndefined();
+    expect(again({ unreadSlots: 2 })).toMatchObject({ unreadSlots: 2, slots: [{ code: 'PG' }, { code: 'AMB' }] });
+    expect(again({ unreadSlots: null, slots: [] })).toMatchObject({ unreadSlots: null, slots: [] });
+    expect(again({ wallet: { amount: null } }).wallet.amount).toBeNull();
+    const [slot] = READING.wallet.slots;
+    if (slot === undefined) return expect.unreachable();
+    expect(again({ slots: [{ ...slot, ftWalletSlot: null }] }).slots[0]?.ftWalletSlot).toBeNull();
+  });
+
   test('hold no number of an account or a phone', () => {
     const phone = stores('a token of the session one');
     lastReading(phone).keep(READING);

@@ -1,17 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { inboxList, inboxMachine } from '../../../machines/inbox/inbox.machine.ts';
-import { pagesOf } from '../../../machines/paged-list.ts';
-import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { cx } from '../../components/cx.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { Pagination } from '../../components/pagination.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { Unread } from '../../components/unread.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { Paged } from '../app/paged.tsx';
 import { MessageRow } from './message-row.tsx';
 
 interface MessageListProps {
@@ -21,71 +15,36 @@ interface MessageListProps {
   hidden: boolean;
 }
 
+const TEXTS = {
+  empty: 'inbox.empty',
+  emptyText: 'inbox.emptyText',
+  failed: 'inbox.failed',
+  turning: 'inbox.turning',
+  pageFailed: 'inbox.pageFailed',
+  pages: 'inbox.pages',
+  page: 'inbox.page',
+} as const;
+
 /** The list itself: newest first, a page at a time. */
 export function MessageList({ actor, list, hidden }: MessageListProps) {
-  const t = useText();
-  const snapshot = useSelector(list, (state) => state);
-  const { items, page, wanted, total, unread, problem } = snapshot.context;
-  const turning = snapshot.matches({ loading: 'turning' });
-  const reload = () => list.send({ type: 'list.reload' });
-
-  if (snapshot.matches({ loading: 'first' })) return <Waiting />;
-  if (snapshot.matches('empty')) return <EmptyState title={t('inbox.empty')} text={t('inbox.emptyText')} />;
-  if (items.length === 0)
-    return (
-      <ErrorState
-        title={t('inbox.failed')}
-        text={problem === null ? undefined : problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={reload}
-      />
-    );
   return (
-    <>
-      <p role="status" className="sr-only">
-        {turning && t('inbox.turning', { page: wanted })}
-      </p>
-      <ReadAll actor={actor} list={list} />
-      {problem !== null && (
-        <Alert
-          tone="danger"
-          title={t('inbox.pageFailed', { page: wanted })}
-          action={
-            <Button kind="secondary" size="sm" onClick={reload}>
-              {t('common.retry')}
-            </Button>
-          }
+    <Paged list={list} texts={TEXTS} waiting={<Waiting />} above={<ReadAll actor={actor} list={list} />}>
+      {(items, turning) => (
+        <ul
+          aria-busy={turning || undefined}
+          className={cx('-mx-5 divide-y divide-line border-line border-y transition-opacity', turning && 'opacity-60')}
         >
-          {problemText(t, problem)}
-        </Alert>
+          {items.map((message) => (
+            <MessageRow
+              key={message.id}
+              message={message}
+              hidden={hidden}
+              onOpen={() => actor.send({ type: 'message.open', message })}
+            />
+          ))}
+        </ul>
       )}
-      <ul
-        aria-busy={turning || undefined}
-        className={cx('-mx-5 divide-y divide-line border-line border-y transition-opacity', turning && 'opacity-60')}
-      >
-        {items.map((message) => (
-          <MessageRow
-            key={message.id}
-            message={message}
-            hidden={hidden}
-            onOpen={() => actor.send({ type: 'message.open', message })}
-          />
-        ))}
-      </ul>
-      <Unread count={unread} />
-      <Pagination
-        page={page}
-        pages={pagesOf({ items, total, unread, page })}
-        disabled={snapshot.hasTag('busy')}
-        onPage={(number) => list.send({ type: 'page.chosen', page: number })}
-        labels={{
-          list: t('inbox.pages'),
-          previous: t('common.previous'),
-          next: t('common.next'),
-          page: (number) => t('inbox.page', { page: number }),
-        }}
-      />
-    </>
+    </Paged>
   );
 }
 
