@@ -4,8 +4,8 @@ import type { Seed } from './part.ts';
 
 const BANNERS: readonly [place: BannerPlace, image: string, html: string | null][] = [
   ['invite', '/art/banners/invite-1.svg', null],
-  ['invite', '/art/banners/invite-2.svg', '<p>รับ 10% ของยอดฝากครั้งแรกของเพื่อน เมื่อเพื่อนเริ่มเล่นเกม</p>'],
-  ['refund', '/art/banners/refund-1.svg', '<p>คืน 5% ของยอดเสียเมื่อวาน กดรับได้ทุกวัน (ไม่รวมเงินโบนัส)</p>'],
+  ['invite', '/art/banners/invite-2.svg', '<p>รับ 10% ของยอดฝากครั้งแรกของเพื่อน เมื่อเพื่อนเล่นครบตามเงื่อนไข</p>'],
+  ['refund', '/art/banners/refund-1.svg', '<p>คืนส่วนหนึ่งของยอดเสียเมื่อวาน กดรับได้ทุกวัน (ไม่รวมเงินโบนัส)</p>'],
 ];
 
 export const seedBanners: Seed = async (tx) => {

@@ -15,14 +15,18 @@ const TEXTS: Words = {
     'ເຈົ້າໜ້າທີ່ພ້ອມດູແລທ່ານທຸກມື້ຕະຫຼອດ 24 ຊົ່ວໂມງ ຕິດຕໍ່ໄດ້ທາງແຊັດໃນໜ້ານີ້ ຫຼື ທາງ LINE',
     'Our support team is here for you every day, around the clock. Reach us by the chat on this page or on LINE',
   ],
-  '<p>รับ 10% ของยอดฝากครั้งแรกของเพื่อน เมื่อเพื่อนเริ่มเล่นเกม</p>': [
-    '<p>ຮັບ 10% ຂອງຍອດຝາກຄັ້ງທຳອິດຂອງໝູ່ ເມື່ອໝູ່ເລີ່ມຫຼິ້ນເກມ</p>',
-    '<p>Receive 10% of a friend’s first deposit once they have started to play</p>',
+  '<p>รับ 10% ของยอดฝากครั้งแรกของเพื่อน เมื่อเพื่อนเล่นครบตามเงื่อนไข</p>': [
+    '<p>ຮັບ 10% ຂອງຍອດຝາກຄັ້ງທຳອິດຂອງໝູ່ ເມື່ອໝູ່ຫຼິ້ນຄົບຕາມເງື່ອນໄຂ</p>',
+    '<p>Receive 10% of a friend’s first deposit once they have played as the terms ask</p>',
   ],
-  '<p>คืน 5% ของยอดเสียเมื่อวาน กดรับได้ทุกวัน (ไม่รวมเงินโบนัส)</p>': [
-    '<p>ຄືນ 5% ຂອງຍອດເສຍມື້ວານນີ້ ກົດຮັບໄດ້ທຸກມື້ (ບໍ່ລວມເງິນໂບນັດ)</p>',
-    '<p>5% of yesterday’s losses back, every day (bonus money does not count)</p>',
+  '<p>คืนส่วนหนึ่งของยอดเสียเมื่อวาน กดรับได้ทุกวัน (ไม่รวมเงินโบนัส)</p>': [
+    '<p>ຄືນສ່ວນໜຶ່ງຂອງຍອດເສຍມື້ວານນີ້ ກົດຮັບໄດ້ທຸກມື້ (ບໍ່ລວມເງິນໂບນັດ)</p>',
+    '<p>A part of yesterday’s losses back, every day (bonus money does not count)</p>',
   ],
+  Facebook: ['Facebook', 'Facebook'],
+  LINE: ['LINE', 'LINE'],
+  TikTok: ['TikTok', 'TikTok'],
+  YouTube: ['YouTube', 'YouTube'],
   วงล้อนำโชค: ['ວົງລໍ້ນຳໂຊກ', 'Lucky wheel'],
   'วงล้อ 24 รางวัล': ['ວົງລໍ້ 24 ລາງວັນ', 'Wheel of 24 prizes'],
   ไม่ได้รางวัล: ['ບໍ່ໄດ້ລາງວັນ', 'No prize'],

@@ -46,9 +46,13 @@ export function MessageRow({ message, hidden, onOpen }: MessageRowProps) {
     <>
       <IconBadge {...LOOKS[kind]} />
       <span className="min-w-0 flex-1 @max-[14rem]:basis-full">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="flex items-baseline justify-between gap-x-3 @max-[26rem]:block">
           <span className={isRead ? 'wrap-anywhere' : 'wrap-anywhere font-semibold'}>{t(`inbox.kind.${kind}`)}</span>
-          {amount != null && <Money amount={amount} hidden={hidden} />}
+          {amount != null && (
+            <span className="block shrink-0">
+              <Money amount={amount} hidden={hidden} />
+            </span>
+          )}
         </span>
         {detailsOf(t, kind, message, message.name == null ? null : said(message.name)).map((line) => (
           <span key={line} className="wrap-anywhere block text-ink-muted text-sm">
