@@ -34,8 +34,8 @@ export interface SpinContext {
 }
 
 /** A spin whose key is no longer good keeps no other back. */
-function canPlay({ online, coins, request }: Pick<SpinContext, 'online' | 'coins' | 'request'>): boolean {
-  return online && coins > 0 && (!request || !isUnresolved(request));
+function canPlay({ online, wheel, coins, request }: SpinContext): boolean {
+  return online && wheel !== null && coins > 0 && (!request || !isUnresolved(request));
 }
 
 /** The places on the wheel for what a spin brought; none where the wheel was changed meanwhile. */

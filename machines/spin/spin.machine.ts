@@ -119,7 +119,9 @@ export const spinMachine = setup({
     },
     loading: {
       tags: 'busy',
-      description: 'A wheel that is known stays on the screen meanwhile.',
+      description:
+        'A wheel that is known stays on the screen meanwhile, and spins: no press is lost to a reading anew.',
+      on: { 'wheel.spin': { guard: 'canPlay', target: 'spinning', actions: ['openRequest', 'turn'] } },
       invoke: {
         id: 'loadWheel',
         src: 'loadWheel',

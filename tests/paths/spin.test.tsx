@@ -6,6 +6,7 @@ import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import type { Coupon } from '../../machines/coupon/coupon.ts';
 import { isUnresolved, type Phase, type RequestView } from '../../machines/money-request/request.ts';
 import type { SafeHtml } from '../../machines/safe-html.ts';
+import type { SpinContext } from '../../machines/spin/context.ts';
 import { spinMachine } from '../../machines/spin/spin.machine.ts';
 import {
   chancesOf,
@@ -130,7 +131,7 @@ const model: FlowModel<typeof spinMachine> = {
     recalling: (ui, { request }) => ui.sees(request === null ? 'spin.loading' : 'spin.resuming'),
     loading: (ui, context) => {
       if (context.wheel === null) ui.sees('spin.loading');
-      else if (context.request?.phase !== 'unanswered') withholdsSpin(ui, context.coins);
+      else checkSpin(ui, context);
     },
     failed: (ui) => {
       expect(ui.screen.getAllByRole('button', { name: ui.t('common.retry') }).at(-1)).toHaveProperty('disabled', false);
@@ -140,9 +141,7 @@ const model: FlowModel<typeof spinMachine> = {
         ui.sees('spin.unanswered');
         ui.sees('spin.unansweredSafe');
       } else ui.seesNo('spin.unanswered');
-      const isFree = request === null || !isUnresolved(request);
-      if (online && (request?.phase === 'unanswered' || (isFree && coins > 0))) offersSpin(ui, coins);
-      else withholdsSpin(ui, coins);
+      checkSpin(ui, { coins, online, request });
       if (coins === 0 && request === null) ui.sees('spin.noCoins');
     },
     'spinning.opening': (ui, { coins }) => withholdsSpin(ui, coins),
@@ -166,6 +165,12 @@ const offersSpin = (ui: Ui, coins: number) => {
   expect(button.getAttribute('aria-disabled')).toBeNull();
 };
 const withholdsSpin = (ui: Ui, coins: number) => ui.withholds('spin.spinWith', spinButton(coins));
+/** Also while the wheel is read anew. */
+function checkSpin(ui: Ui, { coins, online, request }: Pick<SpinContext, 'coins' | 'online' | 'request'>) {
+  const isFree = request === null || !isUnresolved(request);
+  if (online && (request?.phase === 'unanswered' || (isFree && coins > 0))) offersSpin(ui, coins);
+  else withholdsSpin(ui, coins);
+}
 type SpinRun = Run<typeof spinMachine>;
 const saidTo = (run: SpinRun, actor: string) => run.told.filter(([src]) => src === actor).map(([, event]) => event);
 const turned = (run: SpinRun) => saidTo(run, 'wheel');
@@ -252,6 +257,15 @@ describe('spin: journeys', () => {
     expect(dialog.queryByRole('button', { name: run.ui.t('coupon.claim') })).toBeNull();
     run.ui.offers('common.done');
     expect(run.actor.getSnapshot().can({ type: 'prize.claim' })).toBe(false);
+  });
+
+  journey('a press while the wheel is read anew is not lost', model, undefined, async (run) => {
+    await ready(run);
+    await run.send({ type: 'page.stale' });
+    await run.ui.press('spin.spinWith', spinButton(2));
+    await run.send(view('open'));
+    expect(saidTo(run, 'request')).toEqual([OPEN, SEND]);
+    expect(turned(run)).toEqual([{ type: 'wheel.turn' }]);
   });
 
   journey('two taps, and taps while it turns, are one spin', model, undefined, async (run) => {

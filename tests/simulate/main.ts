@@ -30,9 +30,9 @@ const { values } = parseArgs({
     replay: { type: 'string' },
     shrink: { type: 'string', default: '80' },
     planted: { type: 'string' },
-    /** Each run so many times more, which must be the same; `fresh`: and one of a seed that nobody has chosen. */
+    /** Each run so many times more, which must be the same; `also`: and one of this seed. */
     again: { type: 'string', default: '0' },
-    fresh: { type: 'boolean', default: false },
+    also: { type: 'string' },
   },
 });
 
@@ -127,12 +127,11 @@ async function simulate(): Promise<boolean> {
   const unknown = faults.filter((fault) => !ALL.includes(fault));
   if (unknown.length > 0) throw new Error(`no such fault: ${unknown.join(', ')} (there are ${ALL.join(', ')})`);
   const budget = values.minutes === undefined ? null : Number(values.minutes) * 60;
-  const fresh = (Date.now() + process.pid) % 1_000_000;
-  const first = values.seed === undefined ? fresh : Number(values.seed);
+  const first = values.seed === undefined ? (Date.now() + process.pid) % 1_000_000 : Number(values.seed);
   const count = Number(values.seeds ?? (budget === null ? 1 : Number.POSITIVE_INFINITY));
   const seeds = function* () {
     for (let index = 0; index < count; index++) yield first + index;
-    if (values.fresh) yield fresh;
+    if (values.also !== undefined) yield Number(values.also);
   };
   for (const seed of seeds()) {
     const before = seconds();

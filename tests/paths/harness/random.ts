@@ -2,14 +2,15 @@
  * Random walks over a flow's machine behind its view, beyond the shortest paths. A walk that fails is made as short as it
  * can be, saved in `tests/paths/counterexamples/`, and replayed first from then on: mended ones stay as regression cases.
  *
- * `npm test` walks a little: once by a fixed seed, once by a new one, which the test's name and a failure tell. `npm run walks`
- * walks for long, by a seed of its own.
+ * `npm test` walks a little: once by a fixed seed, once by one of the code's (`seed-of-code.ts`). The test's name and a failure
+ * tell it. `npm run walks` walks for long, by a seed of its own.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { seedOfCode } from '../../seed-of-code.ts';
 import { stepsOf } from './random-steps.ts';
 import { type AnyModel, type Step, Walk, WalkError } from './random-walk.ts';
 
@@ -29,7 +30,7 @@ const Settings = v.object({
 });
 const settings =
   process.env.WALKS === undefined
-    ? { alone: false, seeds: [1, Date.now() % 1_000_000_000], runs: 1, steps: 40, byHand: false, save: true }
+    ? { alone: false, seeds: [1, seedOfCode()], runs: 1, steps: 40, byHand: false, save: true }
     : v.parse(Settings, JSON.parse(process.env.WALKS));
 export const walksAlone = settings.alone;
 
