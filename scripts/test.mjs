@@ -60,7 +60,7 @@ async function all() {
 
   const computing = start('computing', ['view', 'service'], 'inherit');
   build();
-  const waiting = start('waiting', ['browser'], 'pipe');
+  const waiting = start('waiting', ['browser', 'layout'], 'pipe');
   const ended = [await computing, await waiting];
   for (const { said } of ended) process.stdout.write(said);
 
