@@ -7,7 +7,7 @@ import { withdraw } from '../../contract/wallet.ts';
 import { doneReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
 import { baht } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
-import { closeDialog, openDialog, press, signIn, taken } from './member.ts';
+import { closeDialog, gameCard, openDialog, press, signIn, taken } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
 
 const product = await sharedProduct();
@@ -72,7 +72,7 @@ test.each<Locale>(['en', 'th', 'la'])('in %s: each has a line on home, and opens
   // It pushes nothing down as it comes.
   await page.goto('/user/home');
   await line('withdraw').waitFor();
-  await page.getByRole('button', { name: 'PG Soft' }).waitFor();
+  await gameCard(page, 'PG Soft').waitFor();
   const shifted = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
