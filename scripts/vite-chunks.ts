@@ -22,8 +22,8 @@ interface Group {
 /**
  * - `first`: what the entry reaches without `import()`, in one file: it compresses better together;
  * - `asking`: what asks whether there is a chat, an announcement or a login by passkey to load;
- * - `dates`: luxon, which most pages do without;
  * - `common`: of the rest, what visitors' pages share with each other or with members';
+ * - `dates`: luxon, which most pages do without;
  * - `member`: what every member's page and home need;
  * - `shared`: what is left of the code that two other pages or dialogs share.
  *
@@ -40,8 +40,8 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
     groups: [
       { name: 'first', test: has(first) },
       { name: 'asking', test: has(asking) },
-      { name: 'dates', test: (id) => DATES.test(id) },
       { name: 'common', test: has(common) },
+      { name: 'dates', test: (id) => DATES.test(id) },
       { name: 'member', test: has(member) },
       { name: 'shared', test: has(shared) },
     ],

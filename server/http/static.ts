@@ -6,10 +6,19 @@ import { NOT_SCREENS } from '../../contract/paths.ts';
 import type { App } from './app-context.ts';
 import { everyRoute, PAGE } from './policy.ts';
 
+/** Screens that the build has drawn into a file of their own (scripts/vite-prerender.ts). */
+const PAGES = ['register'];
+
 /** Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; the rest is asked for anew. */
 export async function serveFrontEnd(app: App): Promise<void> {
   const root = app.config.staticDir;
   const built = existsSync(join(root, 'index.html'));
+  const ownPages = PAGES.filter((name) => existsSync(join(root, `${name}.html`)));
+  /** The page's own file, or the one for all. */
+  const pageOf = (path: string) => {
+    const own = ownPages.find((name) => path === `/${name}` || path === `/${name}/`);
+    return `${own ?? 'index'}.html`;
+  };
   // Last of all routes: whatever is registered from here on is a file of the front end.
   everyRoute(app.http, PAGE);
   if (built)
@@ -33,7 +42,7 @@ export async function serveFrontEnd(app: App): Promise<void> {
       !NOT_SCREENS.test(path) &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
     if (!asksForScreen) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    if (built) return reply.sendFile('index.html', root);
+    if (built) return reply.sendFile(pageOf(path), root);
     return reply
       .code(404)
       .type('text/plain; charset=utf-8')

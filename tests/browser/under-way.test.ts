@@ -8,7 +8,7 @@ import { withdraw } from '../../contract/wallet.ts';
 import { doneReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
 import { baht } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
-import { closeDialog, openDialog, press, signIn, taken } from './member.ts';
+import { closeDialog, gameCard, openDialog, press, signIn, taken } from './member.ts';
 import { sharedProduct } from './product.ts';
 import { inEachLanguage, type Say } from './texts.ts';
 
@@ -98,7 +98,7 @@ test('each has a line on home, and opens from there', async () => {
   await inEachLanguage(page, t, async (say) => {
     await page.goto('/user/home');
     await line(page, say, 'withdraw').waitFor();
-    await page.getByRole('button', { name: 'PG Soft' }).waitFor();
+    await gameCard(page, 'PG Soft').waitFor();
     expect(await shifted(page), say.locale).toBeLessThan(0.02);
   });
 

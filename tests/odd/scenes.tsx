@@ -6,11 +6,12 @@ import { getProfile } from '../../contract/account.ts';
 import { checkActiveBonus, listBonuses } from '../../contract/bonus.ts';
 import type { Call } from '../../contract/call.ts';
 import { inviteBanners, listInvites } from '../../contract/invite.ts';
-import { agreements, conditions, contact, deposit, notice, siteInfo, withdrawLimits } from '../../contract/lookups.ts';
+import { agreements, conditions, contact, deposit, withdrawLimits } from '../../contract/lookups.ts';
 import { listPasskeys } from '../../contract/passkeys.ts';
 import { getQr } from '../../contract/qrcode.ts';
 import { checkRefund, listRefunds } from '../../contract/refund.ts';
 import { listSecurityEvents, listSessions } from '../../contract/sessions.ts';
+import { notice, siteInfo } from '../../contract/site.ts';
 import { listCoupons, setupSpin, spinActive } from '../../contract/spin.ts';
 import { listSlips, listStatement } from '../../contract/statement.ts';
 import { getSlotAccount, getWallet, type Wallet } from '../../contract/wallet.ts';
@@ -21,6 +22,7 @@ import { conditionsFlow } from '../../src/actors/conditions.ts';
 import { contactFlow } from '../../src/actors/contact.ts';
 import { depositFlow } from '../../src/actors/deposit.ts';
 import { gameFlow, linksOf, playFlow } from '../../src/actors/game.ts';
+import { gamesFlow } from '../../src/actors/games.ts';
 import { homeFlow } from '../../src/actors/home.ts';
 import { invitedOf, inviteFlow, inviteLink } from '../../src/actors/invite.ts';
 import { profileFlow } from '../../src/actors/profile.ts';
@@ -124,9 +126,17 @@ export const SCENES: readonly Scene[] = [
     name: 'home',
     answers: [WALLET, [spinActive, { isActive: true }]],
     silent: [spinActive],
-    open: (world, start) => (
-      <HomeView actor={start(createActor(homeFlow(world)))} wallet={walletOf(world, start)} dialogs={home} />
-    ),
+    open: (world, start) => {
+      const wallet = walletOf(world, start);
+      return (
+        <HomeView
+          actor={start(createActor(homeFlow(world)))}
+          wallet={wallet}
+          dialogs={home}
+          games={start(createActor(gamesFlow(wallet)(world)))}
+        />
+      );
+    },
   },
   {
     name: 'under way',
@@ -306,8 +316,10 @@ export const SCENES: readonly Scene[] = [
       funded(world, start, (funds, wallet) => {
         const account = funds.slots.find(({ code }) => code === 'ONE');
         // Its dialog has nothing to show then: home says why.
-        if (account === undefined)
-          return <Games accounts={funds.slots} unread={funds.unreadSlots} hidden={false} onOpen={none} />;
+        if (account === undefined) {
+          const games = start(createActor(gamesFlow(wallet)(world)));
+          return <Games actor={games} accounts={funds.slots} unread={funds.unreadSlots} hidden={false} />;
+        }
         const links = linksOf(account, world);
         const { code, isActive } = account;
         const play = playFlow(account, { wallet, requests: requestsOf(world, start, wallet) })(world);

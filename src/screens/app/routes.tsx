@@ -1,5 +1,5 @@
 /** Which screen a route shows. Each loads when its route is taken, with its machine. */
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { isMember, type RouteName } from '../../../machines/navigation/routes.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
@@ -13,13 +13,23 @@ export interface Screen {
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A component that loads late, with the style sheet that all but the first page need. */
-function late<Props>(load: Load<Props>) {
+/**
+ * A component that loads late, with the style sheet that all but the first page need. Where it is there already it shows
+ * without a wait.
+ */
+function late<Props extends object>(load: Load<Props>) {
+  let there: ComponentType<Props> | undefined;
   const styled = async () => {
     const [module] = await Promise.all([load(), import('../../screens.css')]);
+    there = module.default;
     return module;
   };
-  return { component: lazy(styled), load: styled };
+  const Awaited = lazy(styled);
+  function Late(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => there ?? Awaited);
+    return createElement(Shown, props);
+  }
+  return { component: Late, load: styled };
 }
 
 const frame = late(() => import('./member-frame.tsx'));
