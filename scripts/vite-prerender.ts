@@ -16,8 +16,8 @@ const EMPTY = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/;
 /** The pages that are drawn, and what each needs besides the entry. */
 const PAGES = {
-  login: [],
-  register: ['/src/screens/register/register-screen.tsx', '/src/i18n/formatter.ts'],
+  login: ['/src/mount.tsx'],
+  register: ['/src/mount.tsx', '/src/screens/register/register-screen.tsx', '/src/i18n/formatter.ts'],
 } as const;
 type Page = keyof typeof PAGES;
 

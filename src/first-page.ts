@@ -47,7 +47,7 @@ function show(into: HTMLElement, locale: LocaleKey): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
-/** The app's script does not come: the line is gone, or a new release has taken it away. */
+/** The app's code does not come: the line is gone, or a new release has taken it away. */
 function tellMissing(into: HTMLElement): void {
   delete into.dataset.submitted;
   const template = document.querySelector<HTMLTemplateElement>(`template[data-missing=${into.dataset.locale}]`);
@@ -87,6 +87,10 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
     },
     true,
   );
+  // The views, which the script asks for.
+  window.addEventListener('vite:preloadError', () => {
+    if (isOurs()) tellMissing(root);
+  });
   root.addEventListener('submit', (event) => {
     if (!isOurs()) return;
     event.preventDefault();

@@ -31,7 +31,7 @@ async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<b
 
 /** Tells the page of what was typed before it could hear it. */
 function tellTyped(root: HTMLElement): void {
-  for (const field of root.querySelectorAll('input'))
+  for (const field of root.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])'))
     if (field.value !== field.defaultValue) field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

@@ -29,7 +29,7 @@ describe('the chat', () => {
     await page.goto('/login');
     await answered;
     await page.waitForLoadState('networkidle');
-    await expect.poll(() => scripts).toContain('chat-entrance');
+    await expect.poll(() => scripts).toContain('asking');
     expect(scripts.filter((name) => LATE.test(name))).toEqual([]);
 
     await product.flags({ enableChatWidget: true });
