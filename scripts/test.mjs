@@ -14,11 +14,11 @@ import { findBrowser, MISSING } from './browser.mjs';
 import { bin, build, checkNode, fail, install, root, run } from './lib.mjs';
 import { findPostgres, NO_POSTGRES } from './postgres.mjs';
 
-/** How many workers each has. Measured on two cores. */
+/** The runs. Measured on two cores. */
 const RUNS = {
-  service: { workers: 3 },
-  view: { workers: 2, priority: constants.priority.PRIORITY_BELOW_NORMAL },
-  browser: { workers: 2 },
+  service: { projects: ['service'], workers: 3 },
+  view: { projects: ['view'], workers: 2, priority: constants.priority.PRIORITY_BELOW_NORMAL },
+  browser: { projects: ['browser', 'layout'], workers: 2 },
 };
 
 checkNode();
@@ -42,14 +42,15 @@ async function all() {
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
-  /** Starts the tests of a project. Resolves to what they said, unless it was shown at once, and to whether all is well. */
-  const start = (project, stdio) => {
-    const { workers, priority } = RUNS[project];
-    const child = spawn(bin('vitest'), ['run', '--project', project, '--maxWorkers', String(workers)], {
+  /** Starts a run. Resolves to what it said, unless that was shown at once, and to whether all is well. */
+  const start = (name, stdio) => {
+    const { projects, workers, priority } = RUNS[name];
+    const args = ['run', '--maxWorkers', String(workers), ...projects.flatMap((project) => ['--project', project])];
+    const child = spawn(bin('vitest'), args, {
       cwd: root,
       stdio: ['ignore', stdio, stdio],
       shell: process.platform === 'win32',
-      env: { ...env, TEST_COUNTS: join(folder, project) },
+      env: { ...env, TEST_COUNTS: join(folder, name) },
     });
     // Its workers inherit it.
     if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
@@ -71,7 +72,7 @@ async function all() {
   const ended = await Promise.all(started);
   for (const { said } of ended) process.stdout.write(said);
 
-  const files = Object.keys(RUNS).map((project) => join(folder, project));
+  const files = Object.keys(RUNS).map((name) => join(folder, name));
   if (!files.every(existsSync)) fail('A run ended before its tests did.');
   const counts = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
   const sum = (state) => counts.reduce((total, count) => total + count[state], 0);

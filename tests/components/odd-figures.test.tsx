@@ -89,7 +89,7 @@ test('home shows every figure as it is, and a dash for one that nobody knows', a
   close();
   const cards = games();
   for (const amount of ['12.345', '-5.00', '7.25', '–']) cards.ui.seesText(amount);
-  expect(cards.ui.screen.getAllByRole('button', { name: /Game/ })).toHaveLength(4);
+  expect(cards.ui.screen.getAllByRole('button', { name: /^Game/ })).toHaveLength(4);
   expect(cards.ui.screen.queryByText('nameless')).toBeNull();
   await cards.inspect();
 });
