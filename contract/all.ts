@@ -11,12 +11,14 @@ import * as invite from './invite.ts';
 import * as login from './login.ts';
 import * as lookups from './lookups.ts';
 import * as otp from './otp.ts';
+import * as passkeyLookup from './passkey-lookup.ts';
 import * as passkeys from './passkeys.ts';
 import * as promotion from './promotion.ts';
 import * as qrcode from './qrcode.ts';
 import * as refund from './refund.ts';
 import * as service from './service.ts';
 import * as sessions from './sessions.ts';
+import * as site from './site.ts';
 import * as spin from './spin.ts';
 import * as statement from './statement.ts';
 import * as wallet from './wallet.ts';
@@ -27,10 +29,12 @@ function isCall(value: unknown): value is Call {
 
 export const ALL_CALLS: readonly Call[] = [
   lookups,
+  site,
   service,
   login,
   account,
   sessions,
+  passkeyLookup,
   passkeys,
   otp,
   forgot,

@@ -103,20 +103,6 @@ export const agreements = /*#__PURE__*/ call({
   summary: 'Agreements, a list of HTML texts',
   reply: fields({ agreements: needed(listOf(localText)) }),
 });
-export const siteInfo = /*#__PURE__*/ call({
-  ...lookup,
-  id: 'lookupInfo',
-  path: '/api/lookup/info',
-  summary: "The site's name and website",
-  reply: fields({ name: optionalWords, website: optionalWords }),
-});
-export const notice = /*#__PURE__*/ call({
-  ...lookup,
-  id: 'lookupNotice',
-  path: '/api/lookup/notice',
-  summary: 'A notice for everybody, when there is one',
-  reply: fields({ notice: optional(localText) }),
-});
 export const contact = /*#__PURE__*/ call({
   ...lookup,
   id: 'lookupContact',
@@ -184,12 +170,4 @@ export const registerOtp = /*#__PURE__*/ call({
   path: '/api/lookup/registerOTP',
   summary: 'Whether registration checks the phone by OTP',
   reply: fields({ registerOTP: needed(yesNo) }),
-});
-export const enableChatWidget = /*#__PURE__*/ call({
-  ...lookup,
-  id: 'lookupEnableChatWidget',
-  path: '/api/lookup/enableChatWidget',
-  summary: 'Whether the chat widget shows; asked only when a chat backend is configured',
-  /** `recordings`: a player may send support what the app has kept of its last minutes. */
-  reply: fields({ enableChatWidget: needed(yesNo), recordings: optional(yesNo) }),
 });

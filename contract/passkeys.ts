@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message } from './entities.ts';
-import { fields, given, key, listOf, moment, needed, optional, told, toldOrNone, yesNo } from './lenient.ts';
+import { fields, given, key, listOf, moment, needed, optional, told, toldOrNone } from './lenient.ts';
 import { login } from './login.ts';
 import { assertion, bytes, PROOF_ERRORS, proof } from './proof.ts';
 import { device } from './sessions.ts';
@@ -61,16 +61,6 @@ const attestation = v.object({
     attestationObject: bytes,
     transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10))),
   }),
-});
-
-export const lookupPasskeys = /*#__PURE__*/ call({
-  ...visitor,
-  id: 'lookupPasskeys',
-  method: 'GET',
-  path: '/api/lookup/passkeys',
-  repeat: 'safe',
-  summary: 'Whether one can log in with a passkey (optional)',
-  reply: fields({ passkeys: needed(yesNo) }),
 });
 
 export const listPasskeys = /*#__PURE__*/ call({

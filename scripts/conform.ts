@@ -23,6 +23,7 @@ import { currentPromotion, findPromotion } from '../contract/promotion.ts';
 import { getQr } from '../contract/qrcode.ts';
 import { checkRefund, listRefunds, refundBanners } from '../contract/refund.ts';
 import { serviceActive } from '../contract/service.ts';
+import * as site from '../contract/site.ts';
 import { listCoupons, setupSpin, spinActive } from '../contract/spin.ts';
 import { listSlips, listStatement, slipImage } from '../contract/statement.ts';
 import { getSlotAccount, getWallet, refreshSlots } from '../contract/wallet.ts';
@@ -70,8 +71,8 @@ const refuses = (call: Call, wants: readonly string[], given: Omit<Probe, 'call'
 /** What a visitor may ask, and what nobody gets without a session. */
 const AS_VISITOR: readonly Probe[] = [
   reads(serviceActive),
-  ...[lookups.banks, lookups.conditions, lookups.agreements, lookups.siteInfo, lookups.notice].map(reads),
-  ...[lookups.contact, lookups.sources, lookups.registerOtp, lookups.enableChatWidget].map(reads),
+  ...[lookups.banks, lookups.conditions, lookups.agreements, site.siteInfo, site.notice].map(reads),
+  ...[lookups.contact, lookups.sources, lookups.registerOtp, site.enableChatWidget].map(reads),
   refuses(login, login.errors, { body: {} }),
   refuses(getWallet, SESSION_CODES, {}),
   refuses(getWallet, SESSION_CODES, { token: NOWHERE }),

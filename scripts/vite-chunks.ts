@@ -5,6 +5,8 @@
  */
 import type { Plugin } from 'vite';
 
+/** React and the first page's views: evaluated apart from the machines, so that no task is long. */
+const VIEWS = /\/src\/mount\.tsx$/;
 /** What asks, once a visitor's page rests, whether there is more to load: by itself it brings next to nothing. */
 const ASKING = /\/src\/screens\/(chat\/chat-entrance|site\/visitor-site|login\/passkey-login)\.tsx$/;
 /** What loads late on visitors' pages: the screens of their routes, and the chat on each. */
@@ -21,9 +23,10 @@ interface Group {
 
 /**
  * - `first`: what the entry reaches without `import()`, in one file: it compresses better together;
+ * - `views`: React, and the views of the first page;
  * - `asking`: what asks whether there is a chat, an announcement or a login by passkey to load;
- * - `dates`: luxon, which most pages do without;
  * - `common`: of the rest, what visitors' pages share with each other or with members';
+ * - `dates`: luxon, which most pages do without;
  * - `member`: what every member's page and home need;
  * - `shared`: what is left of the code that two other pages or dialogs share.
  *
@@ -31,6 +34,7 @@ interface Group {
  */
 export function chunks(): { plugins: Plugin[]; groups: Group[] } {
   const first = new Set<string>();
+  const views = new Set<string>();
   const asking = new Set<string>();
   const common = new Set<string>();
   const member = new Set<string>();
@@ -39,9 +43,10 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
   return {
     groups: [
       { name: 'first', test: has(first) },
+      { name: 'views', test: has(views) },
       { name: 'asking', test: has(asking) },
-      { name: 'dates', test: (id) => DATES.test(id) },
       { name: 'common', test: has(common) },
+      { name: 'dates', test: (id) => DATES.test(id) },
       { name: 'member', test: has(member) },
       { name: 'shared', test: has(shared) },
     ],
@@ -51,7 +56,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
         apply: 'build',
         buildEnd() {
           const reach = (from: string, into: Set<string>) => {
-            if (into.has(from) || first.has(from)) return into;
+            if (into.has(from) || first.has(from) || views.has(from)) return into;
             into.add(from);
             for (const id of this.getModuleInfo(from)?.importedIds ?? []) reach(id, into);
             return into;
@@ -65,10 +70,17 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
           }
           for (const id of entries) for (const reached of reach(id, new Set())) first.add(reached);
 
+          for (const part of late)
+            if (VIEWS.test(part)) {
+              late.delete(part);
+              for (const reached of reach(part, new Set())) views.add(reached);
+            }
+
           /** The late parts that reach a module. */
           const parts = new Map<string, string[]>();
           for (const part of late)
             for (const id of reach(part, new Set())) if (!late.has(id)) parts.set(id, [...(parts.get(id) ?? []), part]);
+          for (const part of late) if (ASKING.test(part)) asking.add(part);
           for (const [id, by] of parts) if (by.some((part) => ASKING.test(part))) asking.add(id);
           for (const [id, by] of parts) {
             if (asking.has(id)) continue;

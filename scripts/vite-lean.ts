@@ -10,29 +10,29 @@ function isNode(value: unknown): value is Record<string, unknown> & Spot {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
 }
 
+/** Said to who reads the code, in machines and in the contract. */
+const SAID: readonly unknown[] = ['description', 'summary', 'tag'];
+
 function descriptions(node: unknown, into: Spot[] = []): Spot[] {
   if (Array.isArray(node)) for (const item of node) descriptions(item, into);
   if (!isNode(node)) return into;
   const { key, value } = node;
-  if (
-    node.type === 'Property' &&
-    isNode(key) &&
-    key.name === 'description' &&
-    isNode(value) &&
-    value.type === 'Literal'
-  )
+  if (node.type === 'Property' && isNode(key) && SAID.includes(key.name) && isNode(value) && value.type === 'Literal')
     into.push({ start: node.start, end: node.end });
   else for (const child of Object.values(node)) if (typeof child === 'object') descriptions(child, into);
   return into;
 }
 
-/** Takes the `description`s out of the machines: they are for who reads the code, the diagrams or a visualiser. */
+/**
+ * Takes out the `description`s of the machines, and the `summary` and `tag` of the contract's calls: they are for who reads
+ * the code, the diagrams, a visualiser or the API's description.
+ */
 export function withoutDescriptions(): Plugin {
   return {
     name: 'without-descriptions',
     apply: 'build',
     transform: {
-      filter: { id: /[\\/]machines[\\/].*\.ts$/ },
+      filter: { id: /[\\/](machines|contract)[\\/].*\.ts$/ },
       // After the types are gone.
       order: 'post',
       handler(code) {

@@ -1,7 +1,8 @@
 /**
  * Vite plugin: index.html shows something before any script is there. A visitor who is about to see the login sees it, in
  * each language (src/prerender.tsx draws it, src/first-page.ts chooses); everybody else the shape of a page. The style
- * sheet of the first page stands in the file, too.
+ * sheet of the first page stands in the file, too. register.html is the same with the first step of the registration: for
+ * hosts that answer /register with it. Where index.html is all that is answered, that page begins as its shape.
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -13,21 +14,43 @@ import { oneScript } from './one-script.ts';
 
 const EMPTY = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/;
+/** The pages that are drawn, and what each needs besides the entry. */
+const PAGES = {
+  login: ['/src/mount.tsx'],
+  register: ['/src/mount.tsx', '/src/screens/register/register-screen.tsx', '/src/i18n/formatter.ts'],
+} as const;
+type Page = keyof typeof PAGES;
 
-/** The file with a language's texts of the first page. */
-function textsOf(tag: string, bundle: Rolldown.OutputBundle): string {
-  const isTexts = (id: string) => id.endsWith(`/locales/${tag}.json?part=core`);
-  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some(isTexts));
-  if (chunk === undefined) throw new Error(`no texts of ${tag} in the build`);
-  return `/${chunk.fileName}`;
+const chunkOf = (source: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk => {
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(source)),
+  );
+  if (chunk?.type !== 'chunk') throw new Error(`${source} is not in the build`);
+  return chunk;
+};
+
+/** The scripts that a source needs besides the entry's. */
+function scriptsOf(source: string, bundle: Rolldown.OutputBundle, into = new Set<string>()): Set<string> {
+  const take = (chunk: Rolldown.OutputChunk) => {
+    if (chunk.isEntry || into.has(chunk.fileName)) return;
+    into.add(chunk.fileName);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') take(imported);
+    }
+  };
+  take(chunkOf(source, bundle));
+  return into;
 }
 
-/** The first page in each language, drawn by the app's own code. */
-async function pages(
+/** A page in each language, drawn by the app's own code; and what its readers are told of it in a search. */
+type Drawn = Record<Page, { readonly templates: string; readonly description: string }>;
+
+async function draw(
   { root, mode, resolve }: ResolvedConfig,
   plugins: Plugin[],
   bundle: Rolldown.OutputBundle,
-): Promise<{ templates: string; description: string }> {
+): Promise<Drawn> {
   const server = await createServer({
     root,
     mode,
@@ -41,13 +64,18 @@ async function pages(
   });
   try {
     const { prerender, FIRST_LOCALE } = await server.ssrLoadModule('/src/prerender.tsx');
-    let description = '';
-    const templates = LOCALES.map(async ({ key, tag }) => {
-      const { title, html, appName, missing, ...page }: Prerendered = await prerender(key);
-      if (key === FIRST_LOCALE) description = page.description;
-      return `<template data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${textsOf(tag, bundle)}">${html}</template><template data-missing="${key}">${missing}</template>`;
-    });
-    return { templates: (await Promise.all(templates)).join(''), description };
+    const drawn = async (page: Page) => {
+      let description = '';
+      const templates = LOCALES.map(async ({ key, tag }) => {
+        const { title, html, appName, missing, parts, ...said }: Prerendered = await prerender(page, key);
+        if (key === FIRST_LOCALE) description = said.description;
+        if (/["&<]/.test(said.description)) throw new Error(`${page}.pitch: stands in an attribute`);
+        const texts = parts.map((part) => `/${chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName}`);
+        return `<template data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts.join(' ')}">${html}</template><template data-missing="${key}">${missing}</template>`;
+      });
+      return { templates: (await Promise.all(templates)).join(''), description };
+    };
+    return { login: await drawn('login'), register: await drawn('register') };
   } finally {
     await server.close();
   }
@@ -63,6 +91,7 @@ async function script(config: ResolvedConfig): Promise<string> {
 /** `drawing`: the plugins that src/prerender.tsx needs. Fails the build when index.html has no empty root. */
 export function prerendered(drawing: () => Plugin[]): Plugin {
   let config: ResolvedConfig;
+  let register = '';
   return {
     name: 'prerendered',
     apply: 'build',
@@ -77,20 +106,35 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         const [link = '', file = ''] = STYLES.exec(html) ?? [];
         const styles = bundle[file];
         if (styles?.type !== 'asset') throw new Error('index.html: no style sheet');
-        const page = `<div id="root">${renderToStaticMarkup(createElement(Loading))}</div>`;
-        const [{ templates, description }, first] = await Promise.all([
-          pages(config, drawing(), bundle),
-          script(config),
-        ]);
-        if (/["&<]/.test(description)) throw new Error('login.pitch: stands in an attribute');
-        return html
-          .replace('<title>', () => `<meta name="description" content="${description}" />\n    <title>`)
-          .replace(
-            link,
-            // Vite looks for the link before it loads what other files need: this one is there already.
-            () => `<style>${styles.source}</style><link rel="stylesheet" disabled href="/${file}">`,
-          )
-          .replace(EMPTY, () => `${page}${templates}<script>${first}</script>`);
+        const [drawn, first] = await Promise.all([draw(config, drawing(), bundle), script(config)]);
+        const shape = renderToStaticMarkup(createElement(Loading));
+        const pageOf = (page: Page) => {
+          const scripts = PAGES[page].flatMap((source) => [...scriptsOf(source, bundle)]);
+          const preloads = [...new Set(scripts)].map(
+            (name) => `<link rel="modulepreload" crossorigin href="/${name}">`,
+          );
+          const { templates, description } = drawn[page];
+          return html
+            .replace('<title>', () => `<meta name="description" content="${description}" />\n    <title>`)
+            .replace(
+              link,
+              // Vite looks for the link before it loads what other files need: this one is there already.
+              () =>
+                `<style>${styles.source}</style><link rel="stylesheet" disabled href="/${file}">${preloads.join('')}`,
+            )
+            .replace(
+              EMPTY,
+              () => `<div id="root" data-page="${page}">${shape}</div>${templates}<script>${first}</script>`,
+            );
+        };
+        register = pageOf('register');
+        return pageOf('login');
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler() {
+        this.emitFile({ type: 'asset', fileName: 'register.html', source: register });
       },
     },
   };

@@ -8,7 +8,7 @@ import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts'
 import { config } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
 
-type Key = 'token' | 'locale' | 'site-name';
+type Key = 'token' | 'locale' | 'site-name' | 'register-draft';
 
 /** Storage may be blocked. */
 function stored(kind: 'localStorage' | 'sessionStorage', key: Key): string | null {
@@ -21,8 +21,14 @@ function stored(kind: 'localStorage' | 'sessionStorage', key: Key): string | nul
 
 const root = document.getElementById('root');
 const { pathname } = window.location;
-const leadsToLogin = redirectOf(pathname) !== undefined || routeOf(pathname) === 'login' || isMember(routeOf(pathname));
+const route = routeOf(pathname);
 const hasToken = stored('sessionStorage', 'token') !== null || stored('localStorage', 'token') !== null;
+/** Whether a visitor is about to see the page that this file holds. */
+const ARRIVES: Readonly<Record<string, boolean>> = {
+  login: redirectOf(pathname) !== undefined || route === 'login' || isMember(route),
+  // A registration that was begun goes on where it was.
+  register: route === 'register' && stored('sessionStorage', 'register-draft') === null,
+};
 
 function show(into: HTMLElement, locale: LocaleKey): void {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-locale=${locale}]`);
@@ -37,18 +43,19 @@ function show(into: HTMLElement, locale: LocaleKey): void {
   for (const place of into.querySelectorAll('[data-site-name]')) place.textContent = name;
   document.title = [title, name].filter(Boolean).join(' · ');
   // The app asks for them as soon as it runs.
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'modulepreload', href: texts });
-  document.head.append(link);
+  for (const href of texts.split(' '))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
-/** The app's script does not come: the line is gone, or a new release has taken it away. */
+/** The app's code does not come: the line is gone, or a new release has taken it away. */
 function tellMissing(into: HTMLElement): void {
   delete into.dataset.submitted;
   const template = document.querySelector<HTMLTemplateElement>(`template[data-missing=${into.dataset.locale}]`);
-  // The place that the form keeps for what went wrong.
-  const place = into.querySelector('form > :last-child');
-  if (template === null || place === null) return;
+  const form = into.querySelector('form');
+  if (template === null || form === null) return;
+  // The place that the form keeps for what went wrong, if it does.
+  const last = form.lastElementChild;
+  const place = last instanceof HTMLDivElement ? last : form.appendChild(document.createElement('div'));
   place.replaceChildren(template.content.cloneNode(true));
   place.querySelector('button')?.addEventListener('click', () => window.location.reload());
 }
@@ -69,7 +76,7 @@ function change(into: HTMLElement, locale: LocaleKey): void {
   select?.focus();
 }
 
-if (root !== null && leadsToLogin && !hasToken) {
+if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
   show(root, initialLocale(stored('localStorage', 'locale'), config.laos));
   const isOurs = () => root.dataset.locale !== undefined;
   // Errors of what is loaded do not rise: they are seen on their way down.
@@ -80,6 +87,10 @@ if (root !== null && leadsToLogin && !hasToken) {
     },
     true,
   );
+  // The views, which the script asks for.
+  window.addEventListener('vite:preloadError', () => {
+    if (isOurs()) tellMissing(root);
+  });
   root.addEventListener('submit', (event) => {
     if (!isOurs()) return;
     event.preventDefault();

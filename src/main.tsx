@@ -9,11 +9,17 @@ import { localStore } from './adapters/storage.ts';
 import { storedToken } from './adapters/token-store.ts';
 import { config } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
-import { mount } from './mount.tsx';
-import { prepare } from './screens/app/routes.tsx';
+import { prepare } from './screens/app/parts.ts';
 import type { AppActor } from './screens/app/system.tsx';
 
+/** Ends a task: what comes after is one of its own, and a tap is answered in between. */
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 async function start(root: HTMLElement) {
+  // React and the views come by themselves, while the machines ask the service. What does not come is told by who hears of
+  // it (src/first-page.ts).
+  const views = import('./mount.tsx').catch(() => null);
+  await turn();
   let inspect: ((event: InspectionEvent) => void) | undefined;
   if (import.meta.env.DEV && import.meta.env.VITE_INSPECT)
     inspect = (await import('../tools/visualiser/inspector.ts')).openInspector(import.meta.env.VITE_INSPECT);
@@ -50,6 +56,7 @@ async function start(root: HTMLElement) {
     id: 'app',
     systemId: 'app',
   });
+  await turn();
   app.start();
 
   // A screen's code is asked for when its route is known, together with the texts, not after them.
@@ -63,7 +70,7 @@ async function start(root: HTMLElement) {
   language?.subscribe(() => {
     document.documentElement.lang = tagOf(language.getSnapshot().context.locale);
   });
-  void mount(root, { app, world, inspect });
+  void views.then((loaded) => loaded?.mount(root, { app, world, inspect }));
   // Nothing can lose the focus before something has it.
   void import('./adapters/kept-focus.ts').then(({ keepFocus }) => keepFocus(document));
 }

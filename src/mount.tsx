@@ -1,24 +1,38 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { initialLocale } from './i18n/locale.ts';
 import { App } from './screens/app/app.tsx';
+import { SCREENS } from './screens/app/routes.tsx';
 import type { Host } from './screens/app/system.tsx';
 
 /**
- * Whether the page that index.html shows is the one that the app is about to show: /login, without anything to say of it.
- * Resolves when the app knows.
+ * Whether the page that index.html shows is the one that the app is about to show, without anything to say of it. Resolves
+ * when the app knows, and has that page's code.
  */
 async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<boolean> {
   const { navigation, locale } = app.getSnapshot().children;
   if (!navigation || !locale) return false;
-  await waitFor(navigation, (snapshot) => !snapshot.hasTag('busy'));
+  const { route } = (await waitFor(navigation, (snapshot) => !snapshot.hasTag('busy'))).context;
+  if (route !== dataset.page) return false;
+  const isThere = SCREENS[route].load?.().then(
+    () => true,
+    () => false,
+  );
+  if (!((await isThere) ?? true)) return false;
   // The language may be changed meanwhile (src/first-page.ts).
   for (let shown: string | undefined; shown !== dataset.locale; ) {
     shown = dataset.locale;
     app.send({ type: 'locale.chosen', locale: initialLocale(shown ?? null, world.config.laos) });
     await waitFor(locale, (snapshot) => !snapshot.hasTag('busy'));
   }
-  return navigation.getSnapshot().context.route === 'login' && locale.getSnapshot().matches('ready');
+  return navigation.getSnapshot().context.route === route && locale.getSnapshot().matches('ready');
+}
+
+/** Tells the page of what was typed before it could hear it. */
+function tellTyped(root: HTMLElement): void {
+  for (const field of root.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])'))
+    if (field.value !== field.defaultValue) field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Renders the app; a first page that stands already is taken over with what was typed into it. */
@@ -30,6 +44,8 @@ export async function mount(root: HTMLElement, host: Host): Promise<void> {
   delete root.dataset.locale;
   delete root.dataset.submitted;
   if (!kept) return createRoot(root).render(page);
-  hydrateRoot(root, page);
+  // In slices, between which a tap is answered.
+  startTransition(() => void hydrateRoot(root, page));
+  tellTyped(root);
   if (isPressed) root.querySelector<HTMLElement>('button[type=submit]')?.click();
 }

@@ -1,7 +1,7 @@
-/** What the build puts into index.html: the first page as the app draws it, in each language (scripts/vite-prerender.ts). */
+/** What the build puts into index.html and register.html: the first page as the app draws it, in each language (scripts/vite-prerender.ts). */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import type { LocaleKey } from '../machines/locale/texts.ts';
+import type { LocaleKey, Part } from '../machines/locale/texts.ts';
 import type { AddressCommand, NavigationEvent } from '../machines/navigation/context.ts';
 import { navigationMachine } from '../machines/navigation/navigation.machine.ts';
 import { releaseMachine } from '../machines/release/release.machine.ts';
@@ -15,6 +15,7 @@ import { config } from './config.ts';
 import { initialLocale } from './i18n/locale.ts';
 import { translator } from './i18n/text.tsx';
 import { App } from './screens/app/app.tsx';
+import { SCREENS } from './screens/app/routes.tsx';
 
 export interface Prerendered {
   /** Of the page, as HTML, without the operator's name, which the phone knows. */
@@ -24,6 +25,8 @@ export interface Prerendered {
   /** What the operator's customers read of the page in a search. */
   readonly description: string;
   readonly html: string;
+  /** The parts of the texts that it says. */
+  readonly parts: readonly Part[];
   /** Stands under the form where the app's script does not come. */
   readonly missing: string;
 }
@@ -31,16 +34,18 @@ export interface Prerendered {
 /** Of the language that a new phone begins with. */
 export const FIRST_LOCALE = initialLocale(null, config.laos);
 
-/** A browser that is at /login. */
-const address = fromCallback<AddressCommand>(({ sendBack }) => {
-  const here: NavigationEvent = { type: 'address.changed', path: '/login', search: '' };
-  sendBack(here);
-});
+/** A browser that is there. */
+const addressAt = (path: string) =>
+  fromCallback<AddressCommand>(({ sendBack }) => {
+    const here: NavigationEvent = { type: 'address.changed', path, search: '' };
+    sendBack(here);
+  });
 
 const checkService = fromPromise(async (): Promise<{ gone: boolean }> => ({ gone: false }));
 
-/** /login as it stands before anything was typed or answered. */
-export async function prerender(locale: LocaleKey): Promise<Prerendered> {
+/** /login or /register as it stands before anything was typed or answered. */
+export async function prerender(route: 'login' | 'register', locale: LocaleKey): Promise<Prerendered> {
+  await SCREENS[route].load?.();
   const nothing = () => {};
   const world = {
     ...openWorld(config, {
@@ -58,7 +63,7 @@ export async function prerender(locale: LocaleKey): Promise<Prerendered> {
   };
   const machine = appFlow(world).provide({
     actors: {
-      navigation: navigationMachine.provide({ actors: { address, checkService } }),
+      navigation: navigationMachine.provide({ actors: { address: addressAt(`/${route}`), checkService } }),
       release: releaseMachine.provide({ actors: { missing: fromCallback(() => {}) } }),
       session: sessionMachine.provide({ actors: { store: fromCallback<StoreCommand>(() => {}) } }),
     },
@@ -75,8 +80,8 @@ export async function prerender(locale: LocaleKey): Promise<Prerendered> {
   // React writes a page's title where it stands; in a browser it belongs to the head.
   const title = /<title>([^<]*)<\/title>/.exec(rendered);
   if (title === null) throw new Error('a page without a title');
-  const { messages } = language.getSnapshot().context;
-  const { 'login.pitch': description, 'app.name': appName } = messages;
+  const { messages, loaded: parts } = language.getSnapshot().context;
+  const { [`${route}.pitch` as const]: description, 'app.name': appName } = messages;
   const t = translator(messages);
   const retry = (
     <Button kind="secondary" size="sm">
@@ -89,5 +94,5 @@ export async function prerender(locale: LocaleKey): Promise<Prerendered> {
     </Alert>,
   );
   if (typeof description !== 'string' || typeof appName !== 'string') throw new Error('a page without its texts');
-  return { title: title[1] ?? '', description, appName, missing, html: rendered.replace(title[0], '') };
+  return { title: title[1] ?? '', description, appName, missing, parts, html: rendered.replace(title[0], '') };
 }

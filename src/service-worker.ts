@@ -10,7 +10,8 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { createHandlerBoundToURL, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
-import { NOT_SCREENS } from '../contract/paths.ts';
+import { NOT_SCREENS, SHARE_SLIP, SHARED_SLIP } from '../contract/paths.ts';
+import { keepShared } from './adapters/shared-picture.ts';
 
 /** The release's files (scripts/vite-service-worker.ts). */
 declare const RELEASE: PrecacheEntry[];
@@ -41,6 +42,20 @@ const others = new CacheFirst({
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async (options) => (await matchPrecache(options.request)) ?? others.handle(options),
+);
+
+// A slip's picture from the phone's share sheet. Where there is no worker yet the service answers, without the picture.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_SLIP,
+  async ({ request }) => {
+    // The page is shown whatever comes of the picture: there it can be chosen.
+    await request
+      .formData()
+      .then((form) => keepShared(form.get('slip')))
+      .catch(() => {});
+    return Response.redirect(SHARED_SLIP, 303);
+  },
+  'POST',
 );
 
 // The page that registered it has files to come.

@@ -6,6 +6,8 @@ import { listening } from '../provided.ts';
 export type InstallEvent =
   /** The browser would install the app. Told at the start, too, where it has said so before. */
   | { readonly type: 'install.offered' }
+  /** The phone can put it there, but only by the player's hand: its browser has a menu for that. */
+  | { readonly type: 'install.described' }
   | { readonly type: 'install.ask' }
   | { readonly type: 'install.declined' }
   /** By whatever way. */
@@ -37,7 +39,8 @@ export const installMachine = setup({
   invoke: { id: 'prompt', src: 'prompt', onError: { target: '.unavailable', actions: 'tellBroken' } },
   initial: 'unavailable',
   states: {
-    unavailable: { on: { 'install.offered': 'offered' } },
+    unavailable: { on: { 'install.offered': 'offered', 'install.described': 'described' } },
+    described: { description: 'How it is done is said, for as long as the app runs in the browser.' },
     offered: {
       on: {
         'install.ask': { target: 'asking', actions: sendTo('prompt', { type: 'prompt.show' }) },

@@ -8,6 +8,8 @@ export interface RegisterInput {
   readonly laos: boolean;
   /** The address's query: `?code=PR…` carries an invite code. */
   readonly search: string;
+  /** The tab remembers no registration: the number is asked for at once. */
+  readonly fresh?: boolean;
 }
 
 export interface RegisterContext extends RegisterInput {

@@ -40,6 +40,7 @@ export const registerMachine = registerSetup.createMachine({
       tags: 'busy',
       entry: 'ask',
       description: 'What the tab remembers decides where to begin: not at the bank, as no password is remembered.',
+      always: { guard: 'isFresh', target: 'phone' },
       on: {
         'draft.recalled': [
           { guard: 'waitedForCode', target: 'otp', actions: 'recall' },
@@ -58,6 +59,13 @@ export const registerMachine = registerSetup.createMachine({
         { type: 'learn', params: null },
         'remember',
       ],
+      on: {
+        'draft.recalled': {
+          guard: 'isFresh',
+          description: 'The answer comes when the form stands already: the invite code.',
+          actions: ['recallCode', 'remember'],
+        },
+      },
       initial: 'entering',
       states: {
         entering: {

@@ -52,6 +52,9 @@ export const registerSetup = setup({
     forget: sendTo('memory', { type: 'draft.forget' }),
     ask: sendTo('memory', ({ context }) => ({ type: 'draft.recall', inviteCode: inviteCodeIn(context.search) })),
     recall: assign(({ event }) => (event.type === 'draft.recalled' ? { draft: event.draft } : {})),
+    recallCode: assign(({ context, event }) =>
+      event.type === 'draft.recalled' ? { draft: { ...context.draft, inviteCode: event.draft.inviteCode } } : {},
+    ),
     /** An edited field is no longer at fault; whether it is right is seen at the next submit. */
     forgive: assign(({ context, event }) => ({ complaints: complaintsAfter(event, context.complaints) })),
     clear: assign({ complaints: {}, problem: null }),
@@ -65,6 +68,7 @@ export const registerSetup = setup({
   },
   guards: {
     isAccepted,
+    isFresh: ({ context }) => context.fresh === true,
     /** Nothing is complained about any more once this field is edited. */
     forgivesLast: ({ context, event }) => isSound(complaintsAfter(event, context.complaints)),
     isUnsound: ({ context, event }) => !isSound(complaintsAbout(event, context.laos)),

@@ -17,6 +17,12 @@ export type SlipUploadEvent =
   | RequestTold<'slip'>
   | ConnectionChanged;
 
+/** The file that is chosen, or was shared with the app. */
+export function fileIn(event: object): object {
+  const file = 'file' in event ? event.file : 'output' in event ? event.output : null;
+  return typeof file === 'object' && file !== null ? file : {};
+}
+
 export interface SlipUploadContext {
   rules: SlipRules | null;
   picture: Picture | null;

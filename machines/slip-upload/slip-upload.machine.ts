@@ -6,7 +6,7 @@ import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } fr
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { EMPTY, type SlipUploadContext, type SlipUploadEvent } from './context.ts';
+import { EMPTY, fileIn, type SlipUploadContext, type SlipUploadEvent } from './context.ts';
 import { needsAnother, type PictureComplaint, type Prepared, type SlipRules } from './slip.ts';
 
 /** A slip's picture, from the phone to the service: the rule **Slip upload**. */
@@ -22,6 +22,8 @@ export const slipUploadMachine = setup({
     loadRules: promised<Outcome<SlipRules>>('loadRules'),
     /** Looks at the file's bytes and draws the picture anew. */
     preparePicture: promised<Prepared, { file: object; rules: SlipRules | null }>('preparePicture'),
+    /** A picture that was handed to the app by the phone's share sheet; null for none. */
+    takeShared: promised<object | null>('takeShared'),
     request: listening<RequestCommand<'slip'>>('request'),
     connection: listening('connection'),
     /** Lets go of the previews when the flow ends. */
@@ -51,6 +53,7 @@ export const slipUploadMachine = setup({
     isAccepted,
     isOnline,
     isReady: (_, prepared: Prepared) => prepared.ok,
+    isShared: (_, shared: object | null) => shared !== null,
     lacksRules: ({ context }) => context.rules === null,
     hasPicture: ({ context }) => context.picture !== null,
     wasRefused: ({ context }) => context.request?.phase === 'refused',
@@ -120,6 +123,12 @@ export const slipUploadMachine = setup({
     },
     choosing: {
       initial: 'fresh',
+      invoke: {
+        id: 'takeShared',
+        src: 'takeShared',
+        onDone: { guard: { type: 'isShared', params: ({ event }) => event.output }, target: 'preparing' },
+        onError: { description: 'It can be chosen here.' },
+      },
       states: {
         fresh: {},
         complaining: { tags: 'error', description: 'The file cannot be sent, and the player is told why.' },
@@ -139,7 +148,7 @@ export const slipUploadMachine = setup({
         id: 'preparePicture',
         src: 'preparePicture',
         input: ({ context, event }) => ({
-          file: event.type === 'picture.chosen' ? event.file : {},
+          file: fileIn(event),
           rules: context.rules,
         }),
         onDone: [

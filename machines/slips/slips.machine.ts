@@ -35,6 +35,8 @@ export const slipsMachine = setup({
     dialogs: listening<DialogCommand>('dialogs'),
     /** Sends `slips.changed`. */
     attention: listening('attention'),
+    /** Whether a picture waits that was handed to the app by the phone's share sheet. */
+    hasShared: promised<boolean>('hasShared'),
     slipUpload: slipUploadMachine,
   },
   actions: {
@@ -45,6 +47,7 @@ export const slipsMachine = setup({
   },
   guards: {
     isAccepted,
+    isThere: (_, there: boolean) => there,
     hasImage: (_, params: { slip: Slip }) => hasImage(params.slip),
     canGrow: ({ context }) => context.zoom < ZOOMS.length - 1,
     canShrink: ({ context }) => context.zoom > 0,
@@ -67,6 +70,12 @@ export const slipsMachine = setup({
   initial: 'list',
   states: {
     list: {
+      invoke: {
+        id: 'hasShared',
+        src: 'hasShared',
+        onDone: { guard: { type: 'isThere', params: ({ event }) => event.output }, target: 'uploading' },
+        onError: { description: 'It can be chosen.' },
+      },
       on: {
         'upload.open': 'uploading',
         'image.open': {

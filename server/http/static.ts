@@ -1,15 +1,28 @@
 /** The built front end: its files, and index.html for every path that is a screen. */
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { NOT_SCREENS } from '../../contract/paths.ts';
+import { NOT_SCREENS, SHARE_SLIP, SHARED_SLIP } from '../../contract/paths.ts';
 import type { App } from './app-context.ts';
 import { everyRoute, PAGE } from './policy.ts';
+
+/** Screens that the build has drawn into a file of their own (scripts/vite-prerender.ts). */
+const PAGES = ['register'];
+
+/** The largest picture that a share sheet may send. */
+const SHARED_BYTES = 20 * 1024 * 1024;
 
 /** Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; the rest is asked for anew. */
 export async function serveFrontEnd(app: App): Promise<void> {
   const root = app.config.staticDir;
   const built = existsSync(join(root, 'index.html'));
+  const ownPages = PAGES.filter((name) => existsSync(join(root, `${name}.html`)));
+  /** The page's own file, or the one for all. */
+  const pageOf = (path: string) => {
+    const own = ownPages.find((name) => path === `/${name}` || path === `/${name}/`);
+    return `${own ?? 'index'}.html`;
+  };
   // Last of all routes: whatever is registered from here on is a file of the front end.
   everyRoute(app.http, PAGE);
   if (built)
@@ -26,6 +39,15 @@ export async function serveFrontEnd(app: App): Promise<void> {
         response.setHeader('vary', 'accept-encoding');
       },
     });
+  // The share sheet of a phone whose service worker is not there: the picture cannot be kept, the page asks for it.
+  app.http.post(
+    SHARE_SLIP,
+    { config: { policy: { ...PAGE, fileBytes: SHARED_BYTES, cost: 5 } } },
+    async ({ raw }, reply) => {
+      if (!raw.complete) await once(raw.resume(), 'end');
+      return reply.redirect(SHARED_SLIP, 303);
+    },
+  );
   app.http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const asksForScreen =
@@ -33,7 +55,7 @@ export async function serveFrontEnd(app: App): Promise<void> {
       !NOT_SCREENS.test(path) &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
     if (!asksForScreen) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    if (built) return reply.sendFile('index.html', root);
+    if (built) return reply.sendFile(pageOf(path), root);
     return reply
       .code(404)
       .type('text/plain; charset=utf-8')

@@ -3,6 +3,7 @@ import type { LocalText } from '../../contract/local-text.ts';
 import * as lookups from '../../contract/lookups.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { serviceActive } from '../../contract/service.ts';
+import * as site from '../../contract/site.ts';
 import { currentHeld, type Held, standingOf } from '../bonus/held.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
@@ -50,12 +51,12 @@ export function lookupsModule(app: App): void {
   route(app, lookups.conditions, async () => ({ conditions: await documents(db, 'condition') }));
   route(app, lookups.agreements, async () => ({ agreements: await documents(db, 'agreement') }));
 
-  route(app, lookups.siteInfo, async () => {
+  route(app, site.siteInfo, async () => {
     const { siteName, siteWebsite } = await readSettings(db);
     return { name: siteName, website: siteWebsite };
   });
 
-  route(app, lookups.notice, async () => {
+  route(app, site.notice, async () => {
     const { notice } = await readSettings(db);
     return { notice: notice === '' ? null : (await sayer(db, [notice]))(notice) };
   });
@@ -74,7 +75,7 @@ export function lookupsModule(app: App): void {
   // A service that has ended never gets here: it answers 410 to everything.
   route(app, serviceActive, async () => ({ terminated: (await readSettings(db)).terminated }));
   route(app, lookups.registerOtp, async () => ({ registerOTP: (await readSettings(db)).registerOTP }));
-  route(app, lookups.enableChatWidget, async () => {
+  route(app, site.enableChatWidget, async () => {
     const { enableChatWidget, recordings } = await readSettings(db);
     return { enableChatWidget, recordings };
   });

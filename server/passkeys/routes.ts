@@ -1,6 +1,7 @@
 /** Passkeys (rule: Passkeys): made, listed and removed by the member; for logging in, and as a proof (`proof.ts`). */
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import * as v from 'valibot';
+import { lookupPasskeys } from '../../contract/passkey-lookup.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -8,7 +9,6 @@ import {
   challengePasskey,
   listPasskeys,
   loginByPasskey,
-  lookupPasskeys,
   removePasskey,
 } from '../../contract/passkeys.ts';
 import { recordSecurity } from '../activity/security.ts';

@@ -11,6 +11,7 @@ import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { address } from '../adapters/address.ts';
 import { faultLog } from '../adapters/fault-log.ts';
 import { checkRelease, missing } from '../adapters/release.ts';
+import { forgetShared } from '../adapters/shared-picture.ts';
 import { tokenStore } from '../adapters/token-store.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { connection } from './connection.ts';
@@ -20,6 +21,7 @@ import type { World } from './world.ts';
 /** Tells the service of a logout, which nobody waits for: offline, or where a backend has no such call, it runs out. */
 const endSession = (world: World) => (token: string) => {
   forgetNumber(world);
+  void forgetShared();
   world.api.send(logout, { token }).catch(() => {});
 };
 

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { enableChatWidget } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
+import { enableChatWidget } from '../../contract/site.ts';
 import {
   type ChatEntranceInput,
   chatEntranceMachine,

@@ -42,6 +42,9 @@ export function parsed(stored: string | null): unknown {
   }
 }
 
+/** Nothing of a registration is remembered. */
+export const isFresh = ({ tab }: Pick<World, 'tab'>): boolean => tab.get('register-draft') === null;
+
 /** The draft to begin with. A link with a code that was not seen before puts it in the place of what was typed. */
 function recalled({ local, tab }: Pick<World, 'local' | 'tab'>, inviteCode: string): Draft {
   const known = local.get('code') ?? '';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { isBlank, type LocalText, localText } from '../../contract/local-text.ts';
-import { notice, siteInfo } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
+import { notice, siteInfo } from '../../contract/site.ts';
 import type { Announcement, SiteCommand } from '../../machines/site/context.ts';
 import { siteMachine } from '../../machines/site/site.machine.ts';
 import { plainHtml, safeHtml } from '../adapters/html.ts';

@@ -3,6 +3,7 @@ import { slipRules } from '../../contract/lookups.ts';
 import type { Prepared, SlipRules } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { drawnAnew, pictureDigest } from '../adapters/image.ts';
+import { takeShared } from '../adapters/shared-picture.ts';
 import { connection } from './connection.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
@@ -46,6 +47,7 @@ export const slipUploadFlow =
         preparePicture: fromPromise(({ input }: { input: { file: object; rules: SlipRules | null } }) =>
           prepared(blobOf(input.file), input.rules, previews.show),
         ),
+        takeShared: fromPromise((): Promise<object | null> => takeShared()),
         request: requestPort(world, requests, { kinds: ['slip'] }),
         connection: connection(world),
         previews: fromCallback(() => previews.release),

@@ -6,6 +6,7 @@ import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import type { SlipsEvent } from '../../machines/slips/context.ts';
 import { slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
 import { attention } from '../adapters/attention.ts';
+import { hasShared } from '../adapters/shared-picture.ts';
 import { ApiFailure } from '../api/client.ts';
 import { webAddress } from '../web-address.ts';
 import { dialogsOf } from './dialogs.ts';
@@ -59,6 +60,7 @@ export const slipsFlow =
         ),
         dialogs: dialogsOf(world, isOneOf('slipImage')),
         attention: attention(world, () => CHANGED),
+        hasShared: fromPromise(() => hasShared()),
         slipUpload: slipUploadFlow(requests)(world),
       },
     });

@@ -15,9 +15,20 @@ declare global {
 
 const isPrompt = (event: Event | undefined): event is InstallPrompt => event !== undefined && 'prompt' in event;
 
+/** Apps that show pages in a browser of their own, without its menu. */
+const IN_AN_APP = /\b(Line\/|FBAN|FBAV|Instagram)/;
+
+/** On an iPhone or iPad, which say whether the page stands on the home screen: it can be put there, but no page can ask for it. */
+const isByHand = (): boolean =>
+  'standalone' in navigator &&
+  navigator.standalone === false &&
+  navigator.userAgent.includes('Safari/') &&
+  !IN_AN_APP.test(navigator.userAgent);
+
 /** The browser's own way to install the app. An offer is good for one question. */
 export const installPrompt = fromCallback<InstallCommand>(({ sendBack, receive }) => {
   const tell: (event: InstallEvent) => void = sendBack;
+  if (isByHand()) tell({ type: 'install.described' });
   const offered = () => {
     if (isPrompt(window.installPrompt)) tell({ type: 'install.offered' });
   };

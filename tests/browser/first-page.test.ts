@@ -1,6 +1,10 @@
-/** The login that stands in index.html: seen and filled in before a script is there, then taken over with what was typed. */
+/**
+ * The login that stands in index.html, and the registration's first step in register.html: seen and filled in before a
+ * script is there, then taken over with what was typed.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { filesOf, VISITS } from '../../scripts/size.ts';
 import { newMember, PASSWORD } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
 import { texts } from './texts.ts';
@@ -99,6 +103,86 @@ describe('before the app’s script is there', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
+
+describe('of a registration, before the app’s script is there', () => {
+  test.each(LOCALES)('the first step stands in the phone’s language, and takes the number (%s)', async (locale) => {
+    const say = texts(locale);
+    const page = await product.open({ locale, stored: { 'site-name': 'Golden Wallet' } });
+    await product.flags({ registerOTP: false });
+    const release = await withoutScript(page);
+    await page.goto('/register?code=PR77', { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: say('register.phoneTitle') }).waitFor();
+    expect(await page.title()).toBe(`${say('nav.register')} · Golden Wallet`);
+    await page.getByLabel(say('field.phone')).fill('0898887777');
+    await page.getByRole('button', { name: say('common.next') }).click();
+    release();
+    await page.getByRole('heading', { name: say('register.profileTitle') }).waitFor();
+    await page.getByText('089-888-7777').waitFor();
+    // The invite's code, of which the page said nothing.
+    expect(await page.getByLabel(say('field.inviteCode')).inputValue()).toBe('PR77');
+  });
+
+  test('it is taken over as it stands: nothing goes and comes, and a reload keeps what was typed before', async () => {
+    const say = texts('la');
+    const page = await product.open({ locale: 'la' });
+    const release = await withoutScript(page);
+    await page.goto('/register', { waitUntil: 'commit' });
+    const field = page.getByLabel(say('field.phone'));
+    await field.fill('0898887776');
+    const heading = await page.getByRole('heading', { name: say('register.phoneTitle') }).elementHandle();
+    const input = await field.elementHandle();
+    release();
+    await isTakenOver(page);
+    await page.waitForLoadState('networkidle');
+    expect(await heading?.evaluate((node) => node.isConnected)).toBe(true);
+    expect(await input?.evaluate((node) => node.isConnected && node === document.activeElement)).toBe(true);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('register-draft'))).toContain('0898887776');
+    await page.reload();
+    await page.getByRole('heading', { name: say('register.phoneTitle') }).waitFor();
+    expect(await page.getByLabel(say('field.phone')).inputValue()).toBe('0898887776');
+  });
+
+  test('where the script never comes, that is said', async () => {
+    const say = texts('th');
+    const page = await product.open({ locale: 'th' });
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.goto('/register', { waitUntil: 'commit' });
+    await page.getByRole('alert').getByText(say('error.failure.offline')).waitFor();
+    await page.getByRole('button', { name: say('common.next') }).waitFor();
+  });
+
+  test('a registration that was begun goes on at its step', async () => {
+    const say = texts('en');
+    const page = await product.open({ locale: 'en' });
+    await product.flags({ registerOTP: false });
+    await page.goto('/register');
+    await page.getByLabel(say('field.phone')).fill('0898887775');
+    await page.getByRole('button', { name: say('common.next') }).click();
+    await page.getByRole('heading', { name: say('register.profileTitle') }).waitFor();
+    await withoutScript(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('main[aria-busy=true]').waitFor();
+    expect(await page.locator('form').count()).toBe(0);
+  });
+});
+
+test.each(['/login', '/register'] as const)(
+  '%s asks for the files that its budget counts, and no others',
+  async (path) => {
+    const page = await product.open({ locale: 'la' });
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const [, file] = /\/(assets\/[^?]+\.(?:js|css))$/.exec(request.url()) ?? [];
+      if (file !== undefined) asked.add(file);
+    });
+    await page.goto(path);
+    const { rested } = filesOf(process.env.STATIC_DIR ?? 'dist', VISITS[path], 'lo');
+    const [, ...files] = rested;
+    await expect.poll(() => files.filter((file) => !asked.has(file))).toEqual([]);
+    await page.waitForLoadState('networkidle');
+    expect([...asked].filter((file) => !files.includes(file))).toEqual([]);
+  },
+);
 
 describe('it shows to nobody else', () => {
   test('not to a member, nor where the page is another', async () => {

@@ -26,7 +26,7 @@ function expression(pattern: string): RegExp {
 test('theme.css names every view of the first page', () => {
   const theme = readFileSync('src/theme.css', 'utf8');
   const named = [...theme.matchAll(/@source "\.\/([^"]+)"/g)].map(([, pattern = '']) => expression(`src/${pattern}`));
-  const views = [...reached(join(ROOT, 'src/main.tsx'))]
+  const views = [...reached(join(ROOT, 'src/mount.tsx'), reached(join(ROOT, 'src/main.tsx')))]
     .map((file) => relative(ROOT, file))
     .filter((file) => file.endsWith('.tsx') && readFileSync(file, 'utf8').includes('className'));
   expect(views).toContain('src/components/auth-layout.tsx');

@@ -10,6 +10,7 @@ import type * as passkeys from '../../contract/passkeys.ts';
 import type * as qrcode from '../../contract/qrcode.ts';
 import type * as refund from '../../contract/refund.ts';
 import type * as sessions from '../../contract/sessions.ts';
+import type * as site from '../../contract/site.ts';
 import type * as spin from '../../contract/spin.ts';
 import type * as statement from '../../contract/statement.ts';
 import type * as wallet from '../../contract/wallet.ts';
@@ -240,8 +241,8 @@ export const PASSKEYS: WireReplyOf<typeof passkeys.listPasskeys> = {
 export const EVENTS: WireReplyOf<typeof sessions.listSecurityEvents> = {
   events: [{ type: 'new_device', createdAt: at(9), device: DEVICE, network: '203.0.113.x' }],
 };
-export const SITE: WireReplyOf<typeof lookups.siteInfo> = { name: 'SiteΩ', website: 'https://site.test' };
-export const NOTICE: WireReplyOf<typeof lookups.notice> = { notice: '<b>NoticeΩ</b>' };
+export const SITE: WireReplyOf<typeof site.siteInfo> = { name: 'SiteΩ', website: 'https://site.test' };
+export const NOTICE: WireReplyOf<typeof site.notice> = { notice: '<b>NoticeΩ</b>' };
 
 /** A call, and what comes back. */
 export type Answered = readonly [call: Call, reply: unknown];

@@ -94,6 +94,7 @@ const MOVED: Moved = { reference: 'G1', amount: AMOUNT, at: 0, status: 'SUCCESS'
 const SLIP = { ...MOVED, status: 'PENDING', note: null };
 const playedSlip = slipUploadMachine.provide({
   actors: {
+    takeShared: fromPromise(async (): Promise<object | null> => null),
     loadRules: fromPromise(async (): Promise<Outcome<SlipRules>> => ({ ok: true, value: {} })),
     preparePicture: fromPromise(
       async (): Promise<Prepared> => ({

@@ -16,6 +16,7 @@ const model: FlowModel<typeof installMachine> = {
   ),
   events: {
     'install.offered': world([{ type: 'install.offered' }]),
+    'install.described': world([{ type: 'install.described' }]),
     'install.ask': { payloads: [{ type: 'install.ask' }], act: (ui) => ui.user.click(ui.screen.getByRole('button')) },
     'install.declined': world([{ type: 'install.declined' }]),
     'install.done': world([{ type: 'install.done' }]),
@@ -24,6 +25,7 @@ const model: FlowModel<typeof installMachine> = {
   states: {
     unavailable: (ui) => ui.seesNothing(),
     offered: (ui) => ui.sees('install.title'),
+    described: (ui) => ui.sees('install.byHand'),
     asking: (ui) => ui.sees('install.title'),
     installed: (ui) => ui.seesNothing(),
   },
@@ -75,6 +77,21 @@ describe('the browser’s prompt', () => {
     expect(actor.getSnapshot().value).toBe('asking');
     window.dispatchEvent(new Event('appinstalled'));
     expect(actor.getSnapshot().value).toBe('installed');
+  });
+
+  const SAFARI =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1';
+  test.each([
+    ['Safari', SAFARI, false, 'described'],
+    ['the app itself', SAFARI, true, 'unavailable'],
+    ['another app’s browser', `${SAFARI} Line/14.1.0`, false, 'unavailable'],
+  ] as const)('is not there on an iPhone: %s', (_, userAgent, standalone, state) => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { standalone }));
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    const actor = begin();
+    expect(actor.getSnapshot().value).toBe(state);
+    actor.stop();
+    vi.unstubAllGlobals();
   });
 
   test('that cannot be shown leaves the row out', async () => {

@@ -136,7 +136,10 @@ const EDITS: Record<Draft['step'], readonly Extract<RegisterEvent, { type: 'fiel
 
 const model: FlowModel<typeof registerMachine> = {
   machine: registerMachine,
-  inputs: [{ laos: false, search: '' }],
+  inputs: [
+    { laos: false, search: '' },
+    { laos: false, search: '', fresh: true },
+  ],
   view: (actor) => <RegisterView actor={actor} />,
   events: {
     'draft.recalled': world([

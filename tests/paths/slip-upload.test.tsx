@@ -98,6 +98,7 @@ const model: FlowModel<typeof slipUploadMachine> = {
       error: [{ kind: 'offline' }],
     },
     preparePicture: { done: [{ output: READY }, { output: HEIC }], error: [new Error('out of memory')] },
+    takeShared: { done: [{ output: null }, { output: FILE }], error: [new Error('no storage')] },
     request: 'quiet',
     connection: 'quiet',
     previews: 'quiet',

@@ -107,6 +107,7 @@ const playedUpload = slipUploadMachine.provide({
     preparePicture: fromPromise(
       async (): Promise<Prepared> => ({ ok: true, picture: { file: {}, preview: '/art/slip', bytes: 1, digest: 'D' } }),
     ),
+    takeShared: fromPromise(async (): Promise<object | null> => null),
     request: answering({ kind: 'slip', ask: { digest: 'D' }, done: { value: SENT, receipt: slipReceipt(SENT) } }),
     connection: quiet,
     previews: quiet,
@@ -169,6 +170,7 @@ const model: FlowModel<typeof slipsMachine> = {
       done: [{ output: { ok: true, value: { url: URL_OF_IMAGE } } }, { output: { ok: false, code: 'NO_DATA' } }],
       error: [{ kind: 'malformed' }],
     },
+    hasShared: { done: [{ output: false }, { output: true }], error: [new Error('no storage')] },
     dialogs: 'quiet',
     attention: 'quiet',
     slipUpload: {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as lookups from '../../contract/lookups.ts';
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import { createQr, getQr } from '../../contract/qrcode.ts';
+import * as site from '../../contract/site.ts';
 import { getWallet } from '../../contract/wallet.ts';
 import { buildApp } from '../../server/app.ts';
 import {
@@ -194,7 +195,7 @@ describe('switches', () => {
       qrMinutes: 5,
     });
     expect((await service.call(lookups.registerOtp, {})).reply).toEqual({ registerOTP: false });
-    expect((await service.call(lookups.enableChatWidget, {})).reply).toEqual({
+    expect((await service.call(site.enableChatWidget, {})).reply).toEqual({
       enableChatWidget: false,
       recordings: true,
     });
@@ -208,18 +209,18 @@ describe('switches', () => {
 
   test('what everybody reads: the announcement, and the name of the site', async () => {
     await put('flags', { notice: '  Closed tonight from two  ', siteName: 'Golden Wallet' });
-    expect((await service.call(lookups.notice, {})).reply).toEqual({ notice: 'Closed tonight from two' });
-    expect((await service.call(lookups.siteInfo, {})).reply).toMatchObject({ name: 'Golden Wallet' });
+    expect((await service.call(site.notice, {})).reply).toEqual({ notice: 'Closed tonight from two' });
+    expect((await service.call(site.siteInfo, {})).reply).toMatchObject({ name: 'Golden Wallet' });
     await put('flags', { notice: '' });
-    expect((await service.call(lookups.notice, {})).reply).toEqual({ notice: null });
+    expect((await service.call(site.notice, {})).reply).toEqual({ notice: null });
     expect((await put('flags', { siteName: 'x'.repeat(41) })).statusCode).toBe(400);
   });
 
   test('end the service, and start it again from the desk', async () => {
     await put('flags', { terminated: true });
-    expect(await service.call(lookups.siteInfo, {})).toMatchObject({ status: 410, code: 'gone' });
+    expect(await service.call(site.siteInfo, {})).toMatchObject({ status: 410, code: 'gone' });
     await put('flags', { terminated: false });
-    expect((await service.call(lookups.siteInfo, {})).status).toBe(200);
+    expect((await service.call(site.siteInfo, {})).status).toBe(200);
   });
 
   test('hold caps, hours and shares, in whole baht where it is money', async () => {

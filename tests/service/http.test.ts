@@ -41,6 +41,7 @@ beforeAll(async () => {
   front = await mkdtemp(join(tmpdir(), 'front-'));
   await mkdir(join(front, 'assets'));
   await writeFile(join(front, 'index.html'), '<!doctype html><title>app</title>');
+  await writeFile(join(front, 'register.html'), '<!doctype html><title>registration</title>');
   await writeFile(join(front, 'assets', 'main-1a2b.js'), SCRIPT);
   await writeFile(join(front, 'assets', 'late-3c4d.js'), SCRIPT);
   await writeFile(join(front, 'assets', 'late-3c4d.js.br'), brotliCompressSync(SCRIPT));
@@ -147,10 +148,18 @@ describe('the front end', () => {
   const ask = (url: string, init: RequestInit = {}) => fetch(`${address}${url}`, init);
 
   test('every screen gets the page, asked for anew each time', async () => {
-    for (const url of ['/', '/user/home', '/register?code=PR1']) {
+    for (const url of ['/', '/user/home', '/login?next=%2Fuser%2Fhome']) {
       const answer = await ask(url, { headers: { accept: 'text/html' } });
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain('<title>app</title>');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  test('the registration has a page of its own', async () => {
+    for (const url of ['/register', '/register/', '/register?code=PR1']) {
+      const answer = await ask(url, { headers: { accept: 'text/html' } });
+      expect(await answer.text()).toContain('<title>registration</title>');
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     }
   });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as lookups from '../../contract/lookups.ts';
 import { serviceActive } from '../../contract/service.ts';
+import * as site from '../../contract/site.ts';
 import { inThai, type Service, startService } from './harness.ts';
 
 let service: Service;
@@ -41,14 +42,14 @@ test('conditions and agreements as HTML, in order', async () => {
 });
 
 test('site, notice and contact', async () => {
-  expect((await service.call(lookups.siteInfo, {})).reply.name).toBe('Lucky Wallet');
+  expect((await service.call(site.siteInfo, {})).reply.name).toBe('Lucky Wallet');
   const contact = (await service.call(lookups.contact, {})).reply;
   expect(contact.lineName).toBe('@luckywallet');
   expect(contact.lineQR).toMatch(/^data:image\/svg\+xml;base64,/);
   await service.set({ notice: 'ปิดปรับปรุงคืนนี้' });
-  expect((await service.call(lookups.notice, {})).reply.notice).toBe('ปิดปรับปรุงคืนนี้');
+  expect((await service.call(site.notice, {})).reply.notice).toBe('ปิดปรับปรุงคืนนี้');
   await service.set({ notice: '' });
-  expect((await service.call(lookups.notice, {})).reply.notice).toBeNull();
+  expect((await service.call(site.notice, {})).reply.notice).toBeNull();
 });
 
 test('ways to pay in, in satang after parsing', async () => {
@@ -95,7 +96,7 @@ test('switches take effect at once', async () => {
   for (const on of [true, false]) {
     await service.set({ registerOTP: on, enableChatWidget: on });
     expect((await service.call(lookups.registerOtp, {})).reply).toEqual({ registerOTP: on });
-    expect((await service.call(lookups.enableChatWidget, {})).reply).toEqual({
+    expect((await service.call(site.enableChatWidget, {})).reply).toEqual({
       enableChatWidget: on,
       // Off until the operator switches it on.
       recordings: false,

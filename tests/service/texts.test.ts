@@ -6,6 +6,7 @@ import { listBonuses } from '../../contract/bonus.ts';
 import { inLanguage, LANGUAGES, type LocalText } from '../../contract/local-text.ts';
 import * as lookups from '../../contract/lookups.ts';
 import { findPromotion } from '../../contract/promotion.ts';
+import * as site from '../../contract/site.ts';
 import { listCoupons, setupSpin, spin } from '../../contract/spin.ts';
 import { textsReply } from '../../server/desk/texts-contract.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
@@ -100,9 +101,9 @@ describe('at the desk', () => {
     await service.set({ notice: 'ปิดปรับปรุงคืนนี้' });
     const notice = (await texts()).find(({ place }) => place === 'Announcement');
     await change(notice?.id ?? '', { th: 'ปิดปรับปรุงคืนนี้', la: 'ປິດປັບປຸງຄືນນີ້', en: 'Closed tonight' });
-    expectThree((await service.call(lookups.notice, {})).reply.notice);
+    expectThree((await service.call(site.notice, {})).reply.notice);
     await change(notice?.id ?? '', { th: 'ปิดคืนนี้', la: 'ປິດຄືນນີ້', en: 'Closed' });
-    expect((await service.call(lookups.notice, {})).reply.notice).toMatchObject({ th: 'ปิดคืนนี้' });
+    expect((await service.call(site.notice, {})).reply.notice).toMatchObject({ th: 'ปิดคืนนี้' });
   });
 
   test.each([

@@ -8,7 +8,7 @@ import { ListRow } from '../../components/list-row.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useFlow } from '../app/flow.ts';
 
-/** A row of the profile, where the browser can put the app on the home screen. */
+/** A row of the profile, where the app can be put on the home screen: by the browser when it is pressed, or as it says. */
 export function InstallRow() {
   return <InstallView actor={useFlow(installFlow)} />;
 }
@@ -17,6 +17,11 @@ export function InstallView({ actor }: { actor: ActorRefFrom<typeof installMachi
   const t = useText();
   const offered = useSelector(actor, (snapshot) => snapshot.can({ type: 'install.ask' }) || snapshot.hasTag('busy'));
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const described = useSelector(actor, (snapshot) => snapshot.matches('described'));
+  if (described)
+    return (
+      <ListRow leading={<IconBadge icon={downloadIcon} />} title={t('install.title')} detail={t('install.byHand')} />
+    );
   if (!offered) return null;
   return (
     <ListRow

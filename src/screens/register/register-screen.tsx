@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { registerFlow } from '../../actors/register.ts';
+import { isFresh } from '../../actors/register-memory.ts';
 import { AuthLayout } from '../../components/auth-layout.tsx';
 import { RichText } from '../../i18n/rich-text.tsx';
 import { useText } from '../../i18n/text.tsx';
@@ -12,9 +14,11 @@ import { RegisterView } from './register-view.tsx';
 /** /register, with an invite code in the address or without. */
 export default function RegisterScreen() {
   const t = useText();
-  const { laos } = useHost().world.config;
+  const { world } = useHost();
+  const { laos } = world.config;
   const search = useAddressSearch();
-  const actor = useFlow(registerFlow, { input: { laos, search } });
+  const [fresh] = useState(() => isFresh(world));
+  const actor = useFlow(registerFlow, { input: { laos, search, fresh } });
   const done = useSelector(actor, (snapshot) => snapshot.matches('created') || snapshot.matches('left'));
   return (
     <AuthLayout

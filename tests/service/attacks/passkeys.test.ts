@@ -2,6 +2,7 @@
 /** Passkeys under attack: answers that are used again, made elsewhere, made for something else, or by somebody else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getProfile } from '../../../contract/account.ts';
+import { lookupPasskeys } from '../../../contract/passkey-lookup.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -9,7 +10,6 @@ import {
   challengePasskey,
   listPasskeys,
   loginByPasskey,
-  lookupPasskeys,
   removePasskey,
 } from '../../../contract/passkeys.ts';
 import { endOtherSessions, listSecurityEvents, listSessions } from '../../../contract/sessions.ts';

@@ -1,0 +1,15 @@
+/** Whether there are passkeys. Apart from the other calls about them: the first page asks this one when it rests. */
+import { call } from './call.ts';
+import { fields, needed, yesNo } from './lenient.ts';
+
+export const lookupPasskeys = /*#__PURE__*/ call({
+  access: 'public',
+  tag: 'Passkeys',
+  isOptional: true,
+  id: 'lookupPasskeys',
+  method: 'GET',
+  path: '/api/lookup/passkeys',
+  repeat: 'safe',
+  summary: 'Whether one can log in with a passkey (optional)',
+  reply: fields({ passkeys: needed(yesNo) }),
+});

@@ -1,0 +1,29 @@
+/** What every visitor's page asks when it rests. Apart from the other lookups: it is all of them that such a page needs. */
+import { call } from './call.ts';
+import { fields, needed, optional, optionalWords, yesNo } from './lenient.ts';
+import { localText } from './local-text.ts';
+
+const lookup = { method: 'GET', access: 'public', repeat: 'safe', tag: 'Lookups' } as const;
+
+export const siteInfo = /*#__PURE__*/ call({
+  ...lookup,
+  id: 'lookupInfo',
+  path: '/api/lookup/info',
+  summary: "The site's name and website",
+  reply: fields({ name: optionalWords, website: optionalWords }),
+});
+export const notice = /*#__PURE__*/ call({
+  ...lookup,
+  id: 'lookupNotice',
+  path: '/api/lookup/notice',
+  summary: 'A notice for everybody, when there is one',
+  reply: fields({ notice: optional(localText) }),
+});
+export const enableChatWidget = /*#__PURE__*/ call({
+  ...lookup,
+  id: 'lookupEnableChatWidget',
+  path: '/api/lookup/enableChatWidget',
+  summary: 'Whether the chat widget shows; asked only when a chat backend is configured',
+  /** `recordings`: a player may send support what the app has kept of its last minutes. */
+  reply: fields({ enableChatWidget: needed(yesNo), recordings: optional(yesNo) }),
+});

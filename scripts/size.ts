@@ -1,0 +1,115 @@
+/**
+ * `npm run size`: what a visitor's page costs, in bytes pressed by brotli and in requests, against its budgets: what it
+ * needs before it can be used, and all that it loads by itself until it rests. Counted are the page, whose styles stand in
+ * it, scripts, style sheets and the texts of the largest language, as the build's manifest tells; fonts, pictures and the
+ * service's answers are not. tests/browser/first-page.test.ts compares it with what a browser asks for.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import * as v from 'valibot';
+
+interface Budget {
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+interface Visit {
+  /** The file that the service answers with. */
+  readonly page: string;
+  /** Sources that are loaded besides the entry, or groups of them (scripts/vite-chunks.ts). */
+  readonly needed: readonly string[];
+  /** Parts of the texts (scripts/catalogue.ts). */
+  readonly parts: readonly string[];
+  /** Sources that are loaded when the page rests. */
+  readonly atRest: readonly string[];
+  readonly usable: Budget;
+  readonly rested: Budget;
+}
+
+const AT_REST = ['asking', 'src/adapters/kept-focus.ts'];
+
+export const VISITS: Readonly<Record<'/login' | '/register', Visit>> = {
+  '/login': {
+    page: 'index.html',
+    needed: ['views'],
+    parts: ['core'],
+    atRest: AT_REST,
+    usable: { bytes: 100_000, requests: 5 },
+    rested: { bytes: 106_500, requests: 7 },
+  },
+  '/register': {
+    page: 'register.html',
+    needed: ['views', 'src/screens/register/register-screen.tsx', 'src/screens.css'],
+    parts: ['core', 'codes', 'register'],
+    atRest: AT_REST,
+    usable: { bytes: 145_000, requests: 11 },
+    rested: { bytes: 146_500, requests: 12 },
+  },
+};
+
+const manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+);
+
+const bytesOf = (dist: string, file: string): number => brotliCompressSync(readFileSync(join(dist, file))).length;
+
+/** Of the texts' files. */
+const LANGUAGES = ['th', 'lo', 'en'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+/** The files of the build that a visit loads: until the page can be used, and until it rests, which includes the former. */
+export function filesOf(
+  dist: string,
+  { page, needed, parts, atRest }: Visit,
+  language: Language,
+): Record<'usable' | 'rested', string[]> {
+  const entries = v.parse(manifest, JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')));
+  const files = new Set([page]);
+  const take = (key: string) => {
+    const entry = entries[key] ?? entries[Object.keys(entries).find((one) => one.startsWith(`_${key}-`)) ?? ''];
+    if (entry === undefined) throw new Error(`${key} is not in the build`);
+    if (files.has(entry.file)) return;
+    files.add(entry.file);
+    // The entry's own style sheet stands in the page.
+    if (key !== 'index.html') for (const file of entry.css) files.add(file);
+    for (const imported of entry.imports) take(imported);
+  };
+  for (const key of ['index.html', ...needed]) take(key);
+  for (const part of parts) take(`locales/${language}.json?part=${part}`);
+  const usable = [...files];
+  for (const key of atRest) take(key);
+  return { usable, rested: [...files] };
+}
+
+function main(): void {
+  const dist = fileURLToPath(new URL('../dist', import.meta.url));
+  for (const [path, visit] of Object.entries(VISITS)) {
+    const bytes = (files: readonly string[]) => files.reduce((sum, file) => sum + bytesOf(dist, file), 0);
+    const [files] = LANGUAGES.map((language) => filesOf(dist, visit, language)).sort(
+      (one, other) => bytes(other.rested) - bytes(one.rested),
+    );
+    if (files === undefined) throw new Error('no languages');
+    for (const file of files.rested) console.log(`${String(bytesOf(dist, file)).padStart(8)}  ${file}`);
+    for (const when of ['usable', 'rested'] as const) {
+      const budget = visit[when];
+      const weight = bytes(files[when]);
+      const requests = files[when].length;
+      const said = `${path} until it ${when === 'usable' ? 'can be used' : 'rests'}`;
+      console.log(
+        `${String(weight).padStart(8)}  ${said}, of ${budget.bytes}; requests: ${requests} of ${budget.requests}`,
+      );
+      if (weight <= budget.bytes && requests <= budget.requests) continue;
+      console.error(`${said}: more than its budget`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

@@ -1,0 +1,83 @@
+/** A slip's picture that the player hands to the installed app by the phone's share sheet. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { SHARE_SLIP } from '../../contract/paths.ts';
+import { logIn, newMember, signIn } from './member.ts';
+import { sharedProduct } from './product.ts';
+
+const product = await sharedProduct();
+
+/** What the phone does: it posts the form that the manifest describes. */
+async function share(page: Page): Promise<void> {
+  await page.evaluate(async (action) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 300;
+    canvas.height = 500;
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    const files = new DataTransfer();
+    files.items.add(new File([picture ?? ''], 'slip.png', { type: 'image/png' }));
+    const field = Object.assign(document.createElement('input'), { type: 'file', name: 'slip' });
+    field.files = files.files;
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action });
+    form.append(field);
+    document.body.append(form);
+    form.submit();
+  }, SHARE_SLIP);
+}
+
+const isKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+
+test('the manifest names what the worker and the service answer to', () => {
+  expect(JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')).share_target).toMatchObject({
+    action: SHARE_SLIP,
+    method: 'POST',
+    params: { files: [{ name: 'slip' }] },
+  });
+});
+
+test('the slip dialog opens with it, once', async () => {
+  const { page, t } = await signIn(product, 'th', { keepsApp: true });
+  await isKept(page);
+  await share(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByAltText(t('slipUpload.preview')).waitFor();
+  await dialog.getByRole('button', { name: t('slipUpload.send') }).waitFor();
+  // It was picked up: the next look at the slips is a look at the list.
+  await page.goto('/user/statement?open=slips');
+  await dialog.getByRole('button', { name: t('slips.upload') }).waitFor();
+  expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+});
+
+test('who is not logged in logs in first; a logout leaves nothing of it', async () => {
+  const member = await newMember(product);
+  const { page, t } = await signIn(product, 'en', { keepsApp: true, member });
+  await isKept(page);
+  await page.getByRole('button', { name: t('nav.logout') }).click();
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
+  await share(page);
+  await page.waitForURL('**/login?next=**');
+  await logIn(page, t, member);
+  await page.getByRole('dialog').getByAltText(t('slipUpload.preview')).waitFor();
+
+  await page.goto('/user/home');
+  // While nobody looks, another one comes.
+  await page.evaluate(async () => {
+    await (await caches.open('shared')).put('/shared/slip', new Response('x', { headers: { 'x-kept-at': '1' } }));
+  });
+  await page.getByRole('button', { name: t('nav.logout') }).click();
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => caches.has('shared'))).toBe(false);
+});
+
+test('a phone without the worker comes to the slips, where the picture can be chosen', async () => {
+  const { page, t } = await signIn(product, 'en');
+  await page.getByRole('button', { name: t('nav.logout') }).waitFor();
+  await share(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('slips.upload') })
+    .waitFor();
+});
