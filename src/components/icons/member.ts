@@ -10,3 +10,4 @@ export const chatIcon =
 export const questionIcon =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.4 9.6a2.7 2.7 0 0 1 5.2.8c0 1.8-2.6 2.2-2.6 3.9M12 17v.01';
 export const bellIcon = 'M6.5 16.5v-5.7a5.5 5.5 0 0 1 11 0v5.7l1.7 2H4.8zM12 5.3V3.5M10 20.8h4';
+export const starIcon = 'M12 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L12 16.9l-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z';

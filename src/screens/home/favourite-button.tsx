@@ -1,6 +1,6 @@
 import { cx } from '../../components/cx.ts';
 import { IconButton } from '../../components/icon-button.tsx';
-import { starIcon } from '../../components/icons/actions.ts';
+import { starIcon } from '../../components/icons/member.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface FavouriteButtonProps {
@@ -20,7 +20,7 @@ export function FavouriteButton({ name, favourite, onToggle, className }: Favour
       label={t('home.games.favourite', { name })}
       aria-pressed={favourite}
       onClick={onToggle}
-      className={cx('aria-pressed:text-accent aria-pressed:[&_svg]:fill-current', className)}
+      className={cx(favourite && '[&_svg]:fill-current', className)}
     />
   );
 }

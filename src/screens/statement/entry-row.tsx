@@ -47,7 +47,7 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
               <Amount
                 value={words.amount}
                 // With letters of twice the size there is no more room.
-                className="max-[14rem]:text-xs"
+                className="max-[22rem]:text-sm"
                 tone={progress === 'failed' ? 'muted' : progress === 'done' && adds ? 'positive' : 'ink'}
               />
             )}
