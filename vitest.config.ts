@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { messages } from './scripts/vite-messages.ts';
+import { quietTests } from './tests/paths/report/quiet-tests.ts';
 
 const plugins = () => [react(), messages({ parser: true })];
 
@@ -54,6 +55,19 @@ export default defineConfig(({ mode }) => ({
           // A worker keeps its modules and its database from file to file (tests/service/database.ts).
           isolate: false,
           execArgv,
+          ...LIMITS,
+          env: { SAMPLES: mode },
+        },
+      },
+      {
+        plugins: [quietTests(), ...plugins()],
+        test: {
+          name: 'layout',
+          include: ['tests/layout/**/*.test.ts'],
+          environment: 'jsdom',
+          setupFiles: ['tests/setup-view.ts'],
+          globalSetup: ['tests/layout/inspector.ts'],
+          execArgv: [...execArgv, '--max-semi-space-size=64'],
           ...LIMITS,
           env: { SAMPLES: mode },
         },

@@ -2,19 +2,24 @@
  * `npm test`: the whole suite, browser tests included. Arguments go to vitest (`npm test -- tests/paths/login.test.tsx`).
  * A missing browser or PostgreSQL fails; nothing is skipped silently.
  *
- * The whole suite is two runs side by side. Browser tests mostly wait for a page, the others compute and need no build: so
- * the cores have work from the first second to the last. What the browser run says is shown when the other has ended.
+ * The whole suite is three runs side by side. Those of the service and of the browser mostly wait for an answer, and go
+ * first; those of the views compute, and take what the others leave. So the cores have work from the first second to the
+ * last. What a run says is shown when those before it have ended.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, MISSING } from './browser.mjs';
 import { bin, build, checkNode, fail, install, root, run } from './lib.mjs';
 import { findPostgres, NO_POSTGRES } from './postgres.mjs';
 
-/** Of each of the two runs. */
-const WORKERS = 2;
+/** The runs. Measured on two cores. */
+const RUNS = {
+  service: { projects: ['service'], workers: 3 },
+  view: { projects: ['view'], workers: 2, priority: constants.priority.PRIORITY_BELOW_NORMAL },
+  browser: { projects: ['browser', 'layout'], workers: 2 },
+};
 
 checkNode();
 install();
@@ -37,15 +42,18 @@ async function all() {
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
-  /** Starts projects. Resolves to what they said, unless it was shown at once, and to whether all is well. */
-  const start = (name, projects, stdio) => {
-    const args = ['run', '--maxWorkers', String(WORKERS), ...projects.flatMap((project) => ['--project', project])];
+  /** Starts a run. Resolves to what it said, unless that was shown at once, and to whether all is well. */
+  const start = (name, stdio) => {
+    const { projects, workers, priority } = RUNS[name];
+    const args = ['run', '--maxWorkers', String(workers), ...projects.flatMap((project) => ['--project', project])];
     const child = spawn(bin('vitest'), args, {
       cwd: root,
       stdio: ['ignore', stdio, stdio],
       shell: process.platform === 'win32',
       env: { ...env, TEST_COUNTS: join(folder, name) },
     });
+    // Its workers inherit it.
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     running.add(child);
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part));
@@ -58,13 +66,13 @@ async function all() {
     });
   };
 
-  const computing = start('computing', ['view', 'service'], 'inherit');
+  const started = [start('service', 'inherit'), start('view', 'pipe')];
   build();
-  const waiting = start('waiting', ['browser'], 'pipe');
-  const ended = [await computing, await waiting];
+  started.push(start('browser', 'pipe'));
+  const ended = await Promise.all(started);
   for (const { said } of ended) process.stdout.write(said);
 
-  const files = ['computing', 'waiting'].map((name) => join(folder, name));
+  const files = Object.keys(RUNS).map((name) => join(folder, name));
   if (!files.every(existsSync)) fail('A run ended before its tests did.');
   const counts = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
   const sum = (state) => counts.reduce((total, count) => total + count[state], 0);

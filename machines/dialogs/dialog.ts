@@ -25,7 +25,9 @@ const RULES = {
   transfer: { page: 'home' },
   invite: { page: 'home' },
   refund: { page: 'home' },
-  game: { page: 'home', about: /^\w+$/ },
+  /** All games, with a search. */
+  games: { page: 'home' },
+  game: { page: 'home', over: ['page', 'games'], about: /^\w+$/ },
   banners: { page: 'home', over: ['invite', 'refund'], about: /^(invite|refund)$/ },
   /** The question before a game's password is reset. */
   reset: { page: 'home', over: ['game'], passing: true },
@@ -67,6 +69,7 @@ const RULES = {
       'invite',
       'refund',
       'game',
+      'games',
       'bonus',
       'promotion',
       'conditions',

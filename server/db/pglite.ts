@@ -1,10 +1,11 @@
 /** PostgreSQL in this process (WebAssembly), its files in a folder, or nowhere at all for tests. */
 import { existsSync } from 'node:fs';
-import { PGlite, type Transaction as PGliteTransaction, types } from '@electric-sql/pglite';
-import type { Database, Param, Queries, Transaction } from './database.ts';
+import { Mutex, PGlite, type Transaction as PGliteTransaction, types } from '@electric-sql/pglite';
+import type { Database, Param, Transaction } from './database.ts';
 import { safeInteger } from './database.ts';
 import { DURABLE_PARAMETERS, DurableFS, syncFolder } from './durable-fs.ts';
 import { guarded } from './guard.ts';
+import { Statements } from './prepared.ts';
 
 export interface PGliteSource {
   /** Folder of the files; without it everything is in memory. */
@@ -41,10 +42,20 @@ export async function startPGlite(source: PGliteSource = {}): Promise<PGlite> {
 
 /** The service's view of an open PGlite. */
 export function pgliteDatabase(pglite: PGlite): Database {
+  const statements = new Statements(pglite);
+  // One transaction, or one statement by itself, after the other.
+  const turns = new Mutex();
   return guarded({
     driver: 'pglite',
-    ...queries(pglite),
-    transaction: (work) => pglite.transaction((inner) => work(transaction(inner))),
+    query: <R extends object>(sql: string, params: readonly Param[] = []) =>
+      turns.runExclusive(async () => {
+        const rows = await pglite.runExclusive(() => statements.run<R>(sql, params));
+        await pglite.syncToFs();
+        return rows;
+      }),
+    script: (sql) => turns.runExclusive(() => scripted(pglite, pglite, statements, sql)),
+    transaction: (work) =>
+      turns.runExclusive(() => pglite.transaction((inner) => work(transaction(pglite, inner, statements)))),
     async listen(name, listener) {
       const stop = await pglite.listen(`${name}_public`, listener.heard);
       return () => stop();
@@ -53,20 +64,16 @@ export function pgliteDatabase(pglite: PGlite): Database {
   });
 }
 
-function queries(source: Pick<PGlite, 'query' | 'exec'>): Queries {
-  return {
-    async query<R extends object>(sql: string, params: readonly Param[] = []) {
-      return (await source.query<R>(sql, [...params])).rows;
-    },
-    async script(sql) {
-      await source.exec(sql);
-    },
-  };
+async function scripted(pglite: PGlite, source: Pick<PGlite, 'exec'>, statements: Statements, sql: string) {
+  await source.exec(sql);
+  await pglite.runExclusive(() => statements.forget());
 }
 
-function transaction(inner: PGliteTransaction): Transaction {
+function transaction(pglite: PGlite, inner: PGliteTransaction, statements: Statements): Transaction {
   return {
-    ...queries(inner),
+    query: <R extends object>(sql: string, params: readonly Param[] = []) =>
+      pglite.runExclusive(() => statements.run<R>(sql, params)),
+    script: (sql) => scripted(pglite, inner, statements, sql),
     async savepoint(work) {
       await inner.exec('savepoint part');
       try {

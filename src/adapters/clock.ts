@@ -13,9 +13,9 @@ export const clock = (interval: number, returned?: { type: string }) =>
       tell();
       if (returned !== undefined) sendBack(returned);
     };
+    document.addEventListener('visibilitychange', onVisibility);
     tell();
     const timer = setInterval(tell, interval);
-    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisibility);

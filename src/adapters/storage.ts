@@ -15,6 +15,7 @@ export type StorageKey =
   | 'register-draft'
   | 'forgot-code'
   | 'hide-balance'
+  | 'games'
   | 'chat-draft'
   | 'chat-invite'
   | 'announcement'

@@ -18,7 +18,7 @@ export function EmptyState({ title, text, action, scene = 'empty', heading: Head
       <Illustration scene={scene} />
       <Heading className="mt-5 text-lg font-semibold">{title}</Heading>
       {text !== undefined && <p className="mt-1 w-full max-w-sm text-ink-muted">{text}</p>}
-      {action !== undefined && <div className="mt-6">{action}</div>}
+      {action !== undefined && <div className="mt-6 max-w-full">{action}</div>}
     </div>
   );
 }

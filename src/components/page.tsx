@@ -9,15 +9,23 @@ interface PageProps {
   actions?: ReactNode;
   /** How wide the column grows: for a form, for reading, for a dashboard. */
   width?: 'form' | 'text' | 'wide';
+  /** On a phone with less space between the blocks: more of them stand on its first screen. */
+  dense?: boolean;
   children: ReactNode;
 }
 
 const WIDTHS = { form: 'max-w-lg', text: 'max-w-2xl', wide: 'max-w-5xl' } as const;
 
 /** The column of a page: its title, then its blocks with even spaces between. */
-export function Page({ title, lead, actions, width = 'wide', children }: PageProps) {
+export function Page({ title, lead, actions, width = 'wide', dense = false, children }: PageProps) {
   return (
-    <div className={cx('mx-auto w-full space-y-6 px-4 py-6 lg:px-8 lg:py-10', WIDTHS[width])}>
+    <div
+      className={cx(
+        'mx-auto w-full space-y-6 px-4 py-6 lg:px-8 lg:py-10',
+        dense && 'max-sm:space-y-4 max-sm:py-4',
+        WIDTHS[width],
+      )}
+    >
       {title !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <div className="min-w-0">

@@ -14,7 +14,7 @@ interface ProgressStepsProps {
 export function ProgressSteps({ label, steps, current, position }: ProgressStepsProps) {
   return (
     <div>
-      <p aria-hidden="true" className="mb-2 flex items-baseline justify-between gap-3 sm:hidden">
+      <p aria-hidden="true" className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 sm:hidden">
         <span className="font-semibold">{steps[current]}</span>
         <span className="figures shrink-0 text-ink-muted text-sm">{position}</span>
       </p>

@@ -7,7 +7,7 @@ import { agent, openChat, said, write } from './chat-kit.ts';
 import { passTimeUntil } from './clock.ts';
 import { loggedIn, newMember, openDialog, press, signIn } from './member.ts';
 import { hasShown, type Locale, sharedProduct } from './product.ts';
-import { texts } from './texts.ts';
+import { inEachLanguage, type Say, texts } from './texts.ts';
 
 const product = await sharedProduct();
 
@@ -16,62 +16,91 @@ const picture = (colour: string) =>
     .png()
     .toBuffer();
 
-const WORDS: Record<Locale, readonly string[]> = {
+const LOCALES: readonly Locale[] = ['th', 'la', 'en'];
+const WORDS: Record<Locale, readonly [string, string, string]> = {
   th: ['ฝากเงินแล้วยอดยังไม่เข้าค่ะ', 'ส่งสลิปให้แล้วนะคะ', 'ขอบคุณค่ะ'],
   la: ['ຝາກເງິນແລ້ວແຕ່ຍອດຍັງບໍ່ເຂົ້າ', 'ສົ່ງສະລິບໃຫ້ແລ້ວ', 'ຂອບໃຈ'],
   en: ['I paid in and see nothing', 'Here is the slip', 'Thank you'],
 };
 
-test.each(['th', 'la', 'en'] satisfies Locale[])(
-  'in %s: words and a file go each way; what is written without a connection arrives once it is back, once and in order',
-  async (locale) => {
-    const t = texts(locale);
-    const [first = '', second = '', third = ''] = WORDS[locale];
-    const page = await product.open({ locale });
-    await page.goto('/contact');
-    const panel = await openChat(page, t);
-    if (locale === 'en') await expectAccessible(page, 'the empty chat');
-    const support = agent(product);
+test('words and a file go each way; what is written without a connection arrives once it is back, once and in order', async () => {
+  const t = texts('th');
+  const page = await product.open({ locale: 'th' });
+  await page.goto('/contact');
+  await openChat(page, t);
+  const panelIn = (say: Say) => page.getByRole('dialog', { name: say('chat.title') });
+  await expectAccessible(page, 'the empty chat');
+  const support = agent(product);
 
-    await write(panel, t, first);
-    await panel.getByText(t('chat.sent')).last().waitFor();
-    await support.say('Mali here');
-    await said(panel, 'Mali here').waitFor();
+  // Words of each language, and each language's button and field.
+  const written: string[] = [];
+  await inEachLanguage(page, t, async (say) => {
+    await panelIn(say).getByText(say('chat.status.connected')).waitFor();
+    await write(panelIn(say), say, WORDS[say.locale][0]);
+    written.push(WORDS[say.locale][0]);
+    await expect.poll(() => support.reads()).toEqual(written);
+    await panelIn(say).getByText(say('chat.sent')).last().waitFor();
+  });
+  await support.say('Mali here');
+  await said(panelIn(t), 'Mali here').waitFor();
 
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      panel.getByRole('button', { name: t('chat.composer.attach') }).click(),
-    ]);
-    await chooser.setFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await picture('#286') });
-    await panel.getByRole('button', { name: t('chat.removeFile', { name: 'slip.jpg' }) }).waitFor();
-    if (locale === 'en') await expectAccessible(page, 'the file');
-    await panel.getByRole('button', { name: t('chat.composer.send') }).click();
-    await expect.poll(() => support.reads()).toEqual([first, 'media']);
-    await support.sendFile(await picture('#d3b168'));
-    await expect.poll(() => panel.getByRole('log').locator('img').count()).toBe(2);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    panelIn(t)
+      .getByRole('button', { name: t('chat.composer.attach') })
+      .click(),
+  ]);
+  await chooser.setFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await picture('#286') });
+  await panelIn(t)
+    .getByRole('button', { name: t('chat.removeFile', { name: 'slip.jpg' }) })
+    .waitFor();
+  await inEachLanguage(page, t, async (say) => {
+    await panelIn(say)
+      .getByRole('button', { name: say('chat.composer.attach') })
+      .waitFor();
+    await panelIn(say)
+      .getByRole('button', { name: say('chat.removeFile', { name: 'slip.jpg' }) })
+      .waitFor();
+    await panelIn(say)
+      .getByRole('button', { name: say('chat.composer.send') })
+      .waitFor();
+  });
+  await expectAccessible(page, 'the file');
+  await panelIn(t)
+    .getByRole('button', { name: t('chat.composer.send') })
+    .click();
+  written.push('media');
+  await expect.poll(() => support.reads()).toEqual(written);
+  await support.sendFile(await picture('#d3b168'));
+  await expect.poll(() => panelIn(t).getByRole('log').locator('img').count()).toBe(2);
 
-    await page.context().setOffline(true);
-    await panel.getByText(t('chat.status.offline')).waitFor();
-    await write(panel, t, second);
-    await said(panel, second).waitFor();
-    await support.say('One moment please');
-    if (locale === 'en') await expectAccessible(page, 'offline');
-    await page.context().setOffline(false);
-    await said(panel, 'One moment please').waitFor();
-    await expect.poll(() => support.reads()).toEqual([first, 'media', second]);
-    await panel.getByText(t('chat.status.connected')).waitFor();
+  // A language whose texts are on the phone is there without a connection too.
+  await page.context().setOffline(true);
+  await inEachLanguage(page, t, async (say) => {
+    await panelIn(say).getByText(say('chat.status.offline')).waitFor();
+    await write(panelIn(say), say, WORDS[say.locale][1]);
+    written.push(WORDS[say.locale][1]);
+    await said(panelIn(say), WORDS[say.locale][1]).waitFor();
+  });
+  await support.say('One moment please');
+  await expectAccessible(page, 'offline');
+  await page.context().setOffline(false);
+  await said(panelIn(t), 'One moment please').waitFor();
+  await expect.poll(() => support.reads()).toEqual(written);
+  await inEachLanguage(page, t, (say) => panelIn(say).getByText(say('chat.status.connected')).waitFor());
 
-    // The open chat is an entry of the browser's history: a reload opens it again.
-    await page.reload();
-    const again = page.getByRole('dialog', { name: t('chat.title') });
-    await said(again, second).waitFor();
-    await write(again, t, third);
-    await expect.poll(() => support.reads()).toEqual([first, 'media', second, third]);
-    for (const words of ['Mali here', 'One moment please', second])
-      await expect.poll(() => said(again, words).count(), { message: words }).toBe(1);
-    await expect.poll(() => again.getByRole('log').locator('img').count()).toBe(2);
-  },
-);
+  // The open chat is an entry of the browser's history: a reload opens it again.
+  await page.reload();
+  await said(panelIn(t), WORDS.th[1]).waitFor();
+  await inEachLanguage(page, t, async (say) => {
+    await write(panelIn(say), say, WORDS[say.locale][2]);
+    written.push(WORDS[say.locale][2]);
+    await expect.poll(() => support.reads()).toEqual(written);
+  });
+  for (const words of ['Mali here', 'One moment please', ...LOCALES.map((locale) => WORDS[locale][1])])
+    await expect.poll(() => said(panelIn(t), words).count(), { message: words }).toBe(1);
+  await expect.poll(() => panelIn(t).getByRole('log').locator('img').count()).toBe(2);
+});
 
 test("a message that arrives while the chat is closed shows for a while and counts; 'ask support' brings the receipt's reference", async () => {
   const { page, t, member } = await signIn(product, 'en', { clock: true });

@@ -9,7 +9,8 @@ import { failWithdrawal } from '../../server/withdraw/withdrawals.ts';
 import { baht } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
 import { closeDialog, type Member, newMember, signIn, taken } from './member.ts';
-import { type Locale, sharedProduct } from './product.ts';
+import { sharedProduct } from './product.ts';
+import { inEachLanguage, type Say } from './texts.ts';
 
 const product = await sharedProduct();
 const NARROW = { width: 320, height: 640 };
@@ -39,69 +40,96 @@ async function away(): Promise<Member> {
   return member;
 }
 
-test.each<Locale>(['en', 'th', 'la'])(
-  'in %s: what happened is told, opens its receipt, and is read then',
-  async (locale) => {
-    const { page, t, member } = await signIn(product, locale, { member: await away(), size: NARROW });
-    const bell = (count: number) =>
-      page.getByRole('button', {
-        name: count === 0 ? t('inbox.title') : t('inbox.openUnread', { count }),
-        exact: true,
-      });
-    await bell(3).waitFor();
+test('what happened is told, opens its receipt, and is read then', async () => {
+  const { page, t, member } = await signIn(product, 'th', { member: await away(), size: NARROW });
+  const bell = (say: Say, count: number) =>
+    page.getByRole('button', {
+      name: count === 0 ? say('inbox.title') : say('inbox.openUnread', { count }),
+      exact: true,
+    });
+  await inEachLanguage(page, t, async (say) => {
+    await bell(say, 3).waitFor();
     // The bar is one row, and nothing of it is cut off.
     const bar = await page.locator('header').boundingBox();
-    expect(bar?.height).toBeLessThan(64);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
-    // It comes while the page is open.
-    await deposit(member, 55);
-    await bell(4).click();
+    expect(bar?.height, say.locale).toBeLessThan(64);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), say.locale).toBeLessThanOrEqual(
+      NARROW.width,
+    );
+  });
+  // It comes while the page is open.
+  await deposit(member, 55);
+  await inEachLanguage(page, t, (say) => bell(say, 4).waitFor());
+  await bell(t, 4).click();
 
-    const inbox = page.getByRole('dialog', { name: t('inbox.title') });
-    const refused = inbox.getByRole('listitem').filter({ hasText: t('inbox.kind.withdrawal_refused') });
-    await refused
+  const inboxIn = (say: Say) => page.getByRole('dialog', { name: say('inbox.title') });
+  const refusedIn = (say: Say) =>
+    inboxIn(say)
+      .getByRole('listitem')
+      .filter({ hasText: say('inbox.kind.withdrawal_refused') });
+  const receiptIn = (say: Say) => page.getByRole('dialog', { name: say('statement.details') });
+  await inEachLanguage(page, t, async (say) => {
+    await refusedIn(say)
       .filter({ hasText: 'ชื่อบัญชีไม่ตรง' })
-      .filter({ hasText: t('inbox.returned') })
+      .filter({ hasText: say('inbox.returned') })
+      .filter({ hasText: say('inbox.unread') })
       .waitFor();
-    await expectAccessible(page, 'the inbox');
-    await refused.getByRole('button').click();
-    const receipt = page.getByRole('dialog', { name: t('statement.details') });
-    await receipt.getByText(t('receipt.stage.returned')).waitFor();
-    await expectAccessible(page, 'a receipt over the inbox');
-    await page.goBack();
-    await receipt.waitFor({ state: 'detached' });
-    await refused.waitFor();
-    await expect.poll(() => refused.textContent()).not.toContain(t('inbox.unread'));
-
-    // A message that leads to a page; "back" leads to the inbox again.
-    await inbox
+    await inboxIn(say)
       .getByRole('listitem')
-      .filter({ hasText: t('inbox.kind.password') })
+      .filter({ hasText: say('inbox.kind.password') })
       .getByRole('link')
-      .click();
-    await page.waitForURL('**/user/profile');
-    await page
-      .getByRole('dialog', { name: t('activity.title') })
-      .getByText(t('statement.kind.password'), { exact: true })
       .waitFor();
-    await page.goBack();
-    await page.goBack();
-    await inbox.getByRole('button', { name: t('inbox.readAll'), exact: true }).click();
-    await inbox.getByRole('button', { name: t('inbox.readAll'), exact: true }).waitFor({ state: 'detached' });
-    await closeDialog(inbox, t);
-    await bell(0).waitFor();
+    await inboxIn(say)
+      .getByRole('button', { name: say('inbox.readAll'), exact: true })
+      .waitFor();
+    await expectAccessible(page, `the inbox (${say.locale})`);
+  });
+  await refusedIn(t).getByRole('button').click();
+  await inEachLanguage(page, t, async (say) => {
+    await receiptIn(say).getByText(say('receipt.stage.returned')).waitFor();
+    await expectAccessible(page, `a receipt over the inbox (${say.locale})`);
+  });
+  await page.goBack();
+  await receiptIn(t).waitFor({ state: 'detached' });
+  await refusedIn(t).waitFor();
+  await expect.poll(() => refusedIn(t).textContent()).not.toContain(t('inbox.unread'));
 
-    // On the member's other phone too, where it is read on this one.
-    const other = await signIn(product, locale, { member });
-    await other.page.getByRole('button', { name: t('inbox.title'), exact: true }).waitFor();
-    await deposit(member, 66);
-    await bell(1).click();
-    await inbox
-      .getByRole('listitem')
-      .filter({ hasText: baht(satang(66_00)) })
-      .getByRole('button')
-      .click();
-    await receipt.getByText(baht(satang(66_00))).waitFor();
-    await other.page.getByRole('button', { name: t('inbox.title'), exact: true }).waitFor();
-  },
-);
+  // A message that leads to a page; "back" leads to the inbox again.
+  await inboxIn(t)
+    .getByRole('listitem')
+    .filter({ hasText: t('inbox.kind.password') })
+    .getByRole('link')
+    .click();
+  await page.waitForURL('**/user/profile');
+  await inEachLanguage(page, t, (say) =>
+    page
+      .getByRole('dialog', { name: say('activity.title') })
+      .getByText(say('statement.kind.password'), { exact: true })
+      .waitFor(),
+  );
+  await page.goBack();
+  await page.goBack();
+  await inboxIn(t)
+    .getByRole('button', { name: t('inbox.readAll'), exact: true })
+    .click();
+  await inboxIn(t)
+    .getByRole('button', { name: t('inbox.readAll'), exact: true })
+    .waitFor({ state: 'detached' });
+  await closeDialog(inboxIn(t), t);
+  await inEachLanguage(page, t, (say) => bell(say, 0).waitFor());
+
+  // On the member's other phone too, where it is read on this one.
+  const other = await signIn(product, 'la', { member });
+  const bellOfOther = other.page.getByRole('button', { name: other.t('inbox.title'), exact: true });
+  await bellOfOther.waitFor();
+  await deposit(member, 66);
+  await bell(t, 1).click();
+  await inboxIn(t)
+    .getByRole('listitem')
+    .filter({ hasText: baht(satang(66_00)) })
+    .getByRole('button')
+    .click();
+  await receiptIn(t)
+    .getByText(baht(satang(66_00)))
+    .waitFor();
+  await bellOfOther.waitFor();
+});

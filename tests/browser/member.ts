@@ -163,8 +163,9 @@ export const totalFigure = (page: Page, t: Say): Locator =>
     .filter({ has: page.getByText(t('home.total'), { exact: true }) })
     .locator('dd');
 
-/** The card of a game account. */
-export const gameCard = (page: Page, name: string): Locator => page.getByRole('button', { name }).first();
+/** The card of a game account: it says more than the name. */
+export const gameCard = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name}\\s*\\S`) }).first();
 
 /** Reads the first amount in it, once it is there. */
 export async function amountIn(place: Locator): Promise<Satang> {

@@ -6,9 +6,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { LARGE } from '../samples.ts';
 import { expectAccessible } from './axe.ts';
 import { mainFigure, openDialog, signIn } from './member.ts';
-import { sharedProduct, startProduct } from './product.ts';
+import { type Locale, sharedProduct, startProduct } from './product.ts';
 import { copyOfApp, release } from './releases.ts';
-import type { Say } from './texts.ts';
+import { inEachLanguage, type Say, texts } from './texts.ts';
 
 /** Until the phone has the app, and its worker answers for the page. */
 async function isKept(page: Page): Promise<void> {
@@ -19,43 +19,55 @@ async function isKept(page: Page): Promise<void> {
 const balance = (page: Page, t: Say) => mainFigure(page, t).filter({ hasText: '2,500.00' });
 
 describe('without a network', () => {
-  test.each(['th', 'la', 'en'] as const)('the app opens with what was known last, and says so (%s)', async (locale) => {
-    const { page, t } = await signIn(await sharedProduct(), locale, { keepsApp: true });
+  test('the app opens with what was known last, and says so; a logout leaves nothing of the member', async () => {
+    const { page, t } = await signIn(await sharedProduct(), 'th', { keepsApp: true });
     await balance(page, t).waitFor();
     await isKept(page);
     await page.context().setOffline(true);
     await page.reload();
     await balance(page, t).waitFor();
-    await page.getByText(t('connection.offline')).waitFor();
-    await page.getByText(t('wallet.stale')).waitFor();
-    await expectAccessible(page);
+    const other = async (locale: Locale) => {
+      // The phone has the texts of each language too.
+      await page.evaluate((language) => localStorage.setItem('locale', language), locale);
+      await page.reload();
+      await balance(page, texts(locale)).waitFor();
+    };
+    for (const locale of ['th', 'la', 'en'] as const) {
+      if (locale !== 'th') await other(locale);
+      const say = texts(locale);
+      await page.getByText(say('connection.offline')).waitFor();
+      await page.getByText(say('wallet.stale')).waitFor();
+      await expectAccessible(page, locale);
+      // No money moves: the dialog opens, and waits.
+      const dialog = await openDialog(page, say, 'home.withdraw');
+      await dialog
+        .getByText(say('connection.offline'))
+        .or(dialog.getByRole('button', { name: say('common.retry') }))
+        .first()
+        .waitFor();
+      await page.goBack();
+      await dialog.waitFor({ state: 'detached' });
+    }
 
-    // No money moves: the dialog opens, and waits.
-    const dialog = await openDialog(page, t, 'home.withdraw');
-    await dialog
-      .getByText(t('connection.offline'))
-      .or(dialog.getByRole('button', { name: t('common.retry') }))
-      .first()
-      .waitFor();
-
+    const say = texts('en');
     await page.context().setOffline(false);
     await page.reload();
-    await page.getByText(t('connection.offline')).waitFor({ state: 'detached' });
-    await balance(page, t).waitFor();
-    await page.getByText(t('wallet.stale')).waitFor({ state: 'detached' });
-  });
+    await balance(page, say).waitFor();
+    await page.getByText(say('connection.offline')).waitFor({ state: 'detached' });
+    await page.getByText(say('wallet.stale')).waitFor({ state: 'detached' });
+    await inEachLanguage(page, say, async (words) => {
+      await balance(page, words).waitFor();
+      for (const gone of ['connection.offline', 'wallet.stale'] as const)
+        expect(await page.getByText(words(gone)).count()).toBe(0);
+    });
 
-  test('a logout leaves nothing of the member', async () => {
-    const { page, t } = await signIn(await sharedProduct(), 'en', { keepsApp: true });
-    await balance(page, t).waitFor();
-    await isKept(page);
     await page.context().setOffline(true);
     await page.reload();
-    await balance(page, t).waitFor();
-    await page.getByRole('button', { name: t('nav.logout') }).click();
-    await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
+    await balance(page, say).waitFor();
+    await page.getByRole('button', { name: say('nav.logout') }).click();
+    await page.getByRole('button', { name: say('login.submit'), exact: true }).waitFor();
     await page.goto('/user/home');
-    await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
+    await page.getByRole('button', { name: say('login.submit'), exact: true }).waitFor();
     const kept = await page.evaluate(async () => {
       const files = await Promise.all(
         (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),

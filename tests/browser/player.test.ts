@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { agent, openChat, write } from './chat-kit.ts';
-import { signIn } from './member.ts';
+import { AGREED, loggedIn, newMember, signIn } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
 import { texts } from './texts.ts';
 
@@ -30,20 +30,24 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 
 describe('the chat lies over nothing that is pressed or read', () => {
   test.each(SIZES)('at $width by $height in $locale', async ({ locale, ...size }) => {
-    const icon = { name: new RegExp(`^${texts(locale)('nav.chat')}`) };
-    const visitor = await product.open({ locale, size });
-    await visitor.goto('/login');
-    const { page } = await signIn(product, locale, { size, pg: 10 });
-    for (const place of [visitor, page]) {
-      await place.getByRole('banner').getByRole('button', icon).waitFor();
+    const member = await newMember(product, { pg: 10 });
+    const page = await product.open({ locale, size, clock: true });
+    const icon = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${texts(locale)('nav.chat')}`) });
+    const check = async (place: string) => {
+      await page.goto(place);
+      await icon.waitFor();
       for (const share of [0, 0.5, 1]) {
-        await place.evaluate((part) => window.scrollTo(0, part * document.documentElement.scrollHeight), share);
+        await page.evaluate((part) => window.scrollTo(0, part * document.documentElement.scrollHeight), share);
         // Longer than until the corner is looked at again.
-        await place.waitForTimeout(600);
-        expect(await covered(place), `${place.url()} ${share}`).toEqual([]);
+        await page.clock.runFor(600);
+        expect(await covered(page), `${place} ${share}`).toEqual([]);
       }
-      expect(await width(place), place.url()).toBe(size.width);
-    }
+      expect(await width(page), place).toBe(size.width);
+    };
+    await check('/login');
+    await page.evaluate((entries) => Object.assign(localStorage, entries), { ...loggedIn(member), ...AGREED });
+    await check('/user/home');
+    expect(new URL(page.url()).pathname).toBe('/user/home');
   });
 });
 

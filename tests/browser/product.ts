@@ -6,8 +6,9 @@
  *     const { page, t, member } = await signIn(product);
  *
  * One service is shared by the files of a worker, which run one after another, and one browser by all. Each test makes
- * members of its own, and flags that it changes are put back. Pages are closed when the test ends. A page's routes and init
- * scripts are its own (`page.route`, `page.addInitScript`); the context's would reach the tests that come after.
+ * members of its own, and flags that it changes are put back. The page is empty again when the test ends: without routes,
+ * listeners, history and storage. What cannot be taken back (`page.addInitScript`, a device by CDP) needs a page that is
+ * `altered`; the context's routes and init scripts would reach the tests that come after.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,6 +59,8 @@ export interface OpenOptions {
   stored?: Readonly<Record<string, string>>;
   /** The phone keeps the app's files (src/service-worker.ts). Otherwise it keeps none: what a test's page asks for, the service answers. */
   keepsApp?: boolean;
+  /** The test does to the page what cannot be taken back: it is closed afterwards. */
+  altered?: boolean;
 }
 
 /** Milliseconds for one thing to happen on a page, on a machine that is busy with something else. */
@@ -87,6 +90,16 @@ function keepWhatIsShown(): void {
 }
 
 /**
+ * Runs in the page before its own scripts. Who wants less motion has transitions of a hundredth of a millisecond, of all
+ * properties of all elements: half of what it takes to show another language, and nothing of it is seen.
+ */
+function showAtOnce(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/**
  * Waits until the text has stood on the page since the page was loaded. For what shows for some seconds only: a look at
  * the page may come too late for it.
  */
@@ -108,6 +121,8 @@ interface Phone {
   readonly context: BrowserContext;
   /** An empty page that stays: by it the storage is filled, and the next page finds the renderer's process running. */
   readonly anchor: Page;
+  /** What the last test left, emptied: another one takes a third of what it takes to load home. */
+  spare: Page | undefined;
 }
 
 /** The browser that all tests share, as this worker reaches it. */
@@ -134,9 +149,21 @@ async function newPhone(url: string, options: BrowserContextOptions): Promise<Ph
   });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(keepWhatIsShown);
+  await context.addInitScript(showAtOnce);
   const anchor = await context.newPage();
   await anchor.goto('/favicon.svg');
-  return { context, anchor };
+  return { context, anchor, spare: undefined };
+}
+
+/** As if it had just been opened. */
+async function empty(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  page.removeAllListeners('request');
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => sessionStorage.clear());
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.resetNavigationHistory');
+  await cdp.detach();
 }
 
 /** Fails the test for errors on the console. When it has failed, prints those, and leaves a picture of each page. */
@@ -190,6 +217,7 @@ function productOf({ url, db, config }: Service): Product {
       expected,
       stored,
       keepsApp,
+      altered,
     } = {}) {
       const look: BrowserContextOptions = {
         viewport: size,
@@ -213,9 +241,13 @@ function productOf({ url, db, config }: Service): Product {
           // A clock cannot be taken out of a context; what a test that failed left behind is not looked for.
           if (clock || keepsApp || task.result?.state === 'fail' || problems.length > 0) await context.close();
           else {
-            await Promise.all(pages.map((page) => page.close()));
-            await context.setOffline(false);
+            const [first, ...others] = pages;
             context.off('weberror', onError).off('console', onConsole);
+            await context.setOffline(false);
+            await Promise.all(others.map((page) => page.close()));
+            if (altered) await first?.close();
+            else if (first !== undefined) await empty(first);
+            phone.spare = altered ? undefined : first;
             putBack();
           }
         }
@@ -228,7 +260,7 @@ function productOf({ url, db, config }: Service): Product {
         },
         { locale, ...stored },
       );
-      return context.newPage();
+      return phone.spare ?? context.newPage();
     },
   };
 }
@@ -242,8 +274,8 @@ export function sharedProduct(): Promise<Product> {
   return shared;
 }
 
-/** A product of its own, which the caller stops. `staticDir`: another build of the app. */
-export async function startProduct(staticDir?: string): Promise<Product & Pick<Service, 'stop'>> {
-  const service = await startService(staticDir);
+/** Another build of the app on the shared product's database, which the caller stops. */
+export async function startProduct(staticDir: string): Promise<Product & Pick<Service, 'stop'>> {
+  const service = await startService(staticDir, await sharedProduct());
   return { ...productOf(service), stop: service.stop };
 }

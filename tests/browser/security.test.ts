@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { AGREED, closeDialog, logIn, newMember, PASSWORD, press, signIn } from './member.ts';
 import { hasShown, type Locale, sharedProduct } from './product.ts';
-import { type Say, texts } from './texts.ts';
+import { inEachLanguage, type Say, texts } from './texts.ts';
 
 const product = await sharedProduct();
 /** Passkeys are made for a name, never for an address of numbers. */
@@ -33,7 +33,7 @@ async function withAuthenticator(page: Page): Promise<{ hold(isOwner: boolean): 
 
 /** A page of the site by its name, with nothing of another test in its storage. */
 async function openSite(locale: Locale): Promise<Page> {
-  const page = await product.open({ locale });
+  const page = await product.open({ locale, altered: true });
   await page.goto(`${SITE}/favicon.svg`);
   await page.evaluate(
     (entries) => {
@@ -62,22 +62,39 @@ test('a passkey: offered once, made, logged in with, used as a proof, removed', 
   await logIn(page, t, member);
   await page.waitForURL('**/user/home');
   await page.getByText(t('passkeys.offer')).waitFor();
+  await inEachLanguage(page, t, async (say) => {
+    await page.getByText(say('passkeys.offer')).waitFor();
+    await page.getByRole('button', { name: say('passkeys.setUp'), exact: true }).waitFor();
+  });
   await press(page, t('passkeys.setUp'));
   await page.waitForURL('**/user/profile');
 
+  await inEachLanguage(page, t, (say) => row(page, say('passkeys.title')).waitFor());
   await row(page, t('passkeys.title')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(t('passkeys.empty')).waitFor();
   await expectAccessible(page, 'the empty list of passkeys');
+  await inEachLanguage(page, t, async (say) => {
+    await dialog.getByText(say('passkeys.empty')).waitFor();
+    await dialog.getByRole('button', { name: say('passkeys.add'), exact: true }).waitFor();
+  });
   await press(dialog, t('passkeys.add'));
+  await inEachLanguage(page, t, async (say) => {
+    await dialog.getByLabel(say('security.password'), { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: say('passkeys.add'), exact: true }).waitFor();
+  });
   await confirmByPassword(page, t, t('passkeys.add'));
   await hasShown(page, t('passkeys.added'));
   await dialog.getByText(t('passkeys.unused')).waitFor();
+  await inEachLanguage(page, t, (say) => dialog.getByText(say('passkeys.unused')).waitFor());
   await expectAccessible(page, 'the list of passkeys');
   await closeDialog(dialog, t);
 
   await press(page, t('nav.logout'));
   await page.waitForURL('**/login');
+  await inEachLanguage(page, t, (say) =>
+    page.getByRole('button', { name: say('passkeyLogin.submit'), exact: true }).waitFor(),
+  );
   await press(page, t('passkeyLogin.submit'));
   await page.waitForURL('**/user/home');
   // It is said once on a device.
@@ -113,27 +130,6 @@ test('a passkey: offered once, made, logged in with, used as a proof, removed', 
   await page.waitForURL('**/login');
   await press(page, t('passkeyLogin.submit'));
   await page.getByText(t('error.PASSKEY_INVALID')).waitFor();
-});
-
-test.each<Locale>(['th', 'la'])('a passkey is made and logged in with (%s)', async (locale) => {
-  const t = texts(locale);
-  const member = await newMember(product);
-  const page = await openSite(locale);
-  await withAuthenticator(page);
-  await page.goto(`${SITE}/login`);
-  await logIn(page, t, member);
-  await page.waitForURL('**/user/home');
-  await page.goto(`${SITE}/user/profile`);
-  await row(page, t('passkeys.title')).click();
-  const dialog = page.getByRole('dialog');
-  await press(dialog, t('passkeys.add'));
-  await confirmByPassword(page, t, t('passkeys.add'));
-  await dialog.getByText(t('passkeys.unused')).waitFor();
-  await closeDialog(dialog, t);
-  await press(page, t('nav.logout'));
-  await page.waitForURL('**/login');
-  await press(page, t('passkeyLogin.submit'));
-  await page.waitForURL('**/user/home');
 });
 
 test('a session that is ended on another device is at the login at once, by the chat’s socket', async () => {

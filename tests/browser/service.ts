@@ -26,8 +26,22 @@ function timeZone(): string {
   return hour < 23 ? 'Asia/Bangkok' : 'UTC';
 }
 
-/** Starts one on a free port with a new database. The support bot is off. `staticDir`: another build of the app. */
-export async function startService(staticDir = process.env.STATIC_DIR ?? 'dist'): Promise<Service> {
+/** A new database with the first data. The support bot is off. */
+async function openSeeded(config: Config) {
+  const { db, close } = await openTestDatabase();
+  await seed(db, config, new Date());
+  await writeSettings(db, { chatBot: false });
+  return { db, close };
+}
+
+/**
+ * Starts one on a free port. `beside`: one that runs already, whose database it shares, as a second process would.
+ * `staticDir`: another build of the app.
+ */
+export async function startService(
+  staticDir = process.env.STATIC_DIR ?? 'dist',
+  beside?: Pick<Service, 'db'>,
+): Promise<Service> {
   const settings = readConfig({
     NODE_ENV: 'development',
     DATA_DIR: await mkdtemp(join(inject('folder'), 'service-')),
@@ -42,9 +56,7 @@ export async function startService(staticDir = process.env.STATIC_DIR ?? 'dist')
     // A picture that is not looked at in time is refused: on a busy machine that would be a good one.
     caps: { ...settings.caps, pictureTime: 60_000 },
   };
-  const { db, close } = await openTestDatabase();
-  await seed(db, config, new Date());
-  await writeSettings(db, { chatBot: false });
+  const { db, close } = beside ? { db: beside.db, close: async () => {} } : await openSeeded(config);
   const app = await buildApp({ config, db });
   const url = await app.listen({ port: 0, host: config.host });
   return {

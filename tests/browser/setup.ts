@@ -29,6 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       '--no-first-run',
       // Drawn by the processor either way, without a process that pretends to be a graphics card.
       '--disable-gpu',
+      // A page of a test ends before the optimizing compilers have paid, and leaves much garbage that dies young.
+      '--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --max-semi-space-size=64',
     ],
   });
   project.provide('chromium', browser.wsEndpoint());

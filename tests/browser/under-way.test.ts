@@ -1,5 +1,6 @@
 /** What is under way, on home: an open QR code, a withdrawal that is not paid yet, a slip that nobody has read. */
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { satang } from '../../contract/money.ts';
@@ -7,61 +8,85 @@ import { withdraw } from '../../contract/wallet.ts';
 import { doneReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
 import { baht } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
-import { closeDialog, openDialog, press, signIn, taken } from './member.ts';
-import { type Locale, sharedProduct } from './product.ts';
+import { closeDialog, gameCard, openDialog, press, signIn, taken } from './member.ts';
+import { sharedProduct } from './product.ts';
+import { inEachLanguage, type Say } from './texts.ts';
 
 const product = await sharedProduct();
 
-test.each<Locale>(['en', 'th', 'la'])('in %s: each has a line on home, and opens from there', async (locale) => {
-  const { page, t, member } = await signIn(product, locale, { wallet: 2500, size: { width: 320, height: 640 } });
-  const strip = page.getByRole('list').filter({ hasText: baht(satang(321_00)) });
-  const line = (kind: string) => strip.getByRole('listitem').filter({ hasText: t('request.kind', { kind }) });
+const strip = (page: Page) => page.getByRole('list').filter({ hasText: baht(satang(321_00)) });
+const line = (page: Page, t: Say, kind: string) =>
+  strip(page)
+    .getByRole('listitem')
+    .filter({ hasText: t('request.kind', { kind }) });
+
+/** How far what stood on home was pushed since it was loaded. */
+const shifted = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    return observer.takeRecords().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
+  });
+
+test('each has a line on home, and opens from there', async () => {
+  const { page, t, member } = await signIn(product, 'la', { wallet: 2500, size: { width: 320, height: 640 } });
 
   taken(await product.api(member.token).send(withdraw, { body: { amount: 500 }, key: randomUUID() }));
   const deposit = await openDialog(page, t, 'home.deposit');
+  await inEachLanguage(page, t, (say) => deposit.getByText(say('deposit.way.bank'), { exact: true }).waitFor());
   await deposit.getByText(t('deposit.way.bank'), { exact: true }).click();
+  await inEachLanguage(page, t, (say) => deposit.getByRole('button', { name: say('deposit.bank.slip') }).waitFor());
   await press(deposit, t('deposit.bank.slip'));
-  const buffer = await sharp({
-    create: { width: 480, height: 720, channels: 3, background: `#28${locale === 'en' ? 6 : locale === 'th' ? 7 : 8}` },
-  })
+  const buffer = await sharp({ create: { width: 480, height: 720, channels: 3, background: '#286' } })
     .png()
     .toBuffer();
   await deposit.locator('input[type=file]').first().setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer });
+  await inEachLanguage(page, t, (say) => deposit.getByRole('button', { name: say('slipUpload.send') }).waitFor());
   await press(deposit, t('slipUpload.send'));
-  await deposit.getByText(t('receipt.title.depositSent')).waitFor();
+  await inEachLanguage(page, t, (say) => deposit.getByText(say('receipt.title.depositSent')).waitFor());
   await closeDialog(deposit, t, 'common.done');
   await openDialog(page, t, 'home.deposit');
   await deposit.getByLabel(t('qr.amount')).fill('321');
+  await inEachLanguage(page, t, async (say) => {
+    expect(await deposit.getByLabel(say('qr.amount')).inputValue()).toBe('321');
+    await deposit.getByRole('button', { name: say('qr.create') }).waitFor();
+  });
   await press(deposit, t('qr.create'));
+  await inEachLanguage(page, t, (say) => deposit.getByAltText(say('qr.image', { amount: '321.00' })).waitFor());
+  await closeDialog(deposit, t);
+
+  await inEachLanguage(page, t, async (say) => {
+    await line(page, say, 'qr')
+      .getByText(/^\d\d:\d\d$/)
+      .waitFor();
+    await line(page, say, 'withdraw')
+      .filter({ hasText: say('receipt.stage.queued') })
+      .waitFor();
+    await line(page, say, 'slip')
+      .filter({ hasText: say('receipt.stage.checking') })
+      .waitFor();
+    await expectAccessible(page, `home with what is under way (${say.locale})`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  await line(page, t, 'qr').getByRole('button').click();
   await deposit.getByAltText(t('qr.image', { amount: '321.00' })).waitFor();
   await closeDialog(deposit, t);
 
-  await line('qr')
-    .getByText(/^\d\d:\d\d$/)
-    .waitFor();
-  await line('withdraw')
-    .filter({ hasText: t('receipt.stage.queued') })
-    .waitFor();
-  await line('slip')
-    .filter({ hasText: t('receipt.stage.checking') })
-    .waitFor();
-  await expectAccessible(page, 'home with what is under way');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-
-  await line('qr').getByRole('button').click();
-  await deposit.getByAltText(t('qr.image', { amount: '321.00' })).waitFor();
-  await closeDialog(deposit, t);
-
-  await line('slip').getByRole('link').click();
+  await line(page, t, 'slip').getByRole('link').click();
   await page.waitForURL('**/user/statement');
-  await page
-    .getByRole('dialog')
-    .getByRole('row')
-    .filter({ hasText: t('slips.status.underWay') })
-    .first()
-    .waitFor();
-  await page.goto('/user/home');
-  await line('withdraw').getByRole('link').click();
+  await inEachLanguage(page, t, (say) =>
+    page
+      .getByRole('dialog')
+      .getByRole('row')
+      .filter({ hasText: say('slips.status.underWay') })
+      .first()
+      .waitFor(),
+  );
+  await closeDialog(page.getByRole('dialog'), t);
+  await page.getByRole('link', { name: t('nav.home') }).click();
+  await line(page, t, 'withdraw').getByRole('link').click();
   await page.waitForURL('**/user/statement?kind=withdraw&status=underWay');
   await page
     .getByRole('listitem')
@@ -69,24 +94,17 @@ test.each<Locale>(['en', 'th', 'la'])('in %s: each has a line on home, and opens
     .first()
     .waitFor();
 
-  // It pushes nothing down as it comes.
-  await page.goto('/user/home');
-  await line('withdraw').waitFor();
-  await page.getByRole('button', { name: 'PG Soft' }).waitFor();
-  const shifted = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
-        ).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 1000);
-      }),
-  );
-  expect(shifted).toBeLessThan(0.02);
+  // It pushes nothing down as it comes, however long its words are.
+  await inEachLanguage(page, t, async (say) => {
+    await page.goto('/user/home');
+    await line(page, say, 'withdraw').waitFor();
+    await gameCard(page, 'PG Soft').waitFor();
+    expect(await shifted(page), say.locale).toBeLessThan(0.02);
+  });
 
   // It is paid while home is open.
   const { withdrawals } = await product.desk(withdrawalsReply, 'withdrawals');
   const asked = withdrawals.find(({ phone }) => phone === member.phone);
   await product.desk(doneReply, `withdrawals/${asked?.reference}/pay`, { method: 'POST' });
-  await line('withdraw').waitFor({ state: 'detached' });
+  await line(page, t, 'withdraw').waitFor({ state: 'detached' });
 });

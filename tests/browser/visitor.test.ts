@@ -3,11 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logIn, newMember } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
-import { texts } from './texts.ts';
+import { inEachLanguage, type Say, texts } from './texts.ts';
 
 /** What a visitor's page does without. */
 const LATE = /^(chat-screen|dates|luxon|common)$/;
-const LOCALES: readonly Locale[] = ['th', 'la', 'en'];
 
 const product = await sharedProduct();
 
@@ -45,45 +44,55 @@ describe('the chat', () => {
   });
 });
 
-describe('the announcement', () => {
-  test.each(LOCALES)(
-    'moves nothing on the login page, stands on the next, and stays away when it was read (%s)',
-    async (locale) => {
-      const say = texts(locale);
-      const said = 'Closed tonight from two to four';
-      await product.flags({ notice: `<b>${said}</b><script>alert(1)</script>`, siteName: 'Golden Wallet' });
-      const page = await product.open({ locale });
-      const login = page.getByRole('button', { name: say('login.submit') });
-      await page.goto('/login');
-      const announcement = page.getByRole('region', { name: say('notice.announcement') });
-      await announcement.getByText(said).waitFor();
-      const beside = await login.boundingBox();
-      expect(await announcement.innerHTML()).not.toContain('script');
-      await expect.poll(() => page.title()).toBe(`${say('nav.login')} · Golden Wallet`);
-      await page.getByRole('banner').getByText('Golden Wallet').waitFor();
+test('the announcement moves nothing on the login page, stands on the next, and stays away when it was read', async () => {
+  const t = texts('th');
+  const said = 'Closed tonight from two to four';
+  await product.flags({ notice: `<b>${said}</b><script>alert(1)</script>`, siteName: 'Golden Wallet' });
+  const page = await product.open({ locale: 'th' });
+  const announcementIn = (say: Say) => page.getByRole('region', { name: say('notice.announcement') });
+  const loginIn = (say: Say) => page.getByRole('button', { name: say('login.submit') });
+  await page.goto('/login');
+  const beside = new Map<Locale, unknown>();
+  await inEachLanguage(page, t, async (say) => {
+    await announcementIn(say).getByText(said).waitFor();
+    expect(await announcementIn(say).innerHTML()).not.toContain('script');
+    await expect.poll(() => page.title()).toBe(`${say('nav.login')} · Golden Wallet`);
+    await page.getByRole('banner').getByText('Golden Wallet').waitFor();
+    beside.set(say.locale, await loginIn(say).boundingBox());
+  });
 
-      await page.getByRole('link', { name: say('nav.contact') }).click();
-      await announcement.getByText(said).waitFor();
-      await announcement.getByRole('button', { name: say('notice.dismiss') }).click();
-      await announcement.waitFor({ state: 'detached' });
-      const answered = page.waitForResponse((response) => response.url().endsWith('/api/lookup/notice'));
-      await page.reload();
-      await answered;
-      await page.waitForLoadState('networkidle');
-      expect(await announcement.count()).toBe(0);
-      await page.getByRole('link', { name: say('nav.login') }).click();
-      await expect.poll(() => login.boundingBox(), { message: 'it has moved nothing' }).toEqual(beside);
-    },
-  );
+  await page.getByRole('link', { name: t('nav.contact') }).click();
+  await inEachLanguage(page, t, async (say) => {
+    await announcementIn(say).getByText(said).waitFor();
+    await announcementIn(say)
+      .getByRole('button', { name: say('notice.dismiss') })
+      .waitFor();
+  });
+  await announcementIn(t)
+    .getByRole('button', { name: t('notice.dismiss') })
+    .click();
+  await announcementIn(t).waitFor({ state: 'detached' });
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/lookup/notice'));
+  await page.reload();
+  await answered;
+  await page.waitForLoadState('networkidle');
+  expect(await announcementIn(t).count()).toBe(0);
+  await page.getByRole('link', { name: t('nav.login') }).click();
+  await inEachLanguage(page, t, async (say) => {
+    await expect
+      .poll(() => loginIn(say).boundingBox(), { message: `it has moved nothing (${say.locale})` })
+      .toEqual(beside.get(say.locale));
+    expect(await announcementIn(say).count()).toBe(0);
+  });
 });
 
-describe('a code whose text the first page has not got', () => {
-  test.each(LOCALES)('is read in the player’s language (%s)', async (locale) => {
-    const say = texts(locale);
-    const page = await product.open({ locale });
-    await page.route('**/api/login', (route) => route.fulfill({ status: 403, json: { message: 'KEY_MISSING' } }));
-    await page.goto('/login');
-    await logIn(page, say, { phone: '0812345678' });
+test('a code whose text the first page has not got is read in the player’s language', async () => {
+  const t = texts('la');
+  const page = await product.open({ locale: 'la' });
+  await page.route('**/api/login', (route) => route.fulfill({ status: 403, json: { message: 'KEY_MISSING' } }));
+  await page.goto('/login');
+  await logIn(page, t, { phone: '0812345678' });
+  await inEachLanguage(page, t, async (say) => {
     await page.getByText(say('error.KEY_MISSING')).waitFor();
     expect(await page.getByText('KEY_MISSING').count()).toBe(0);
   });

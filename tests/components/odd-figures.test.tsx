@@ -4,6 +4,7 @@ import { waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { gamesMachine } from '../../machines/games/games.machine.ts';
 import { refundFlow } from '../../src/actors/refund.ts';
 import { statementFlow } from '../../src/actors/statement.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
@@ -72,7 +73,11 @@ async function home(reply: unknown) {
   await waitFor(() => expect(actor.getSnapshot().context.reading).not.toBeNull());
   const wallet = actor.getSnapshot().context.reading?.wallet;
   if (wallet === undefined) throw new Error('no wallet was read');
-  return { ...view, wallet, games: () => shown(<Games accounts={wallet.slots} hidden={false} onOpen={() => {}} />) };
+  return {
+    ...view,
+    wallet,
+    games: () => shown(<Games actor={running(createActor(gamesMachine))} accounts={wallet.slots} hidden={false} />),
+  };
 }
 
 test('home shows every figure as it is, and a dash for one that nobody knows', async () => {
@@ -84,7 +89,7 @@ test('home shows every figure as it is, and a dash for one that nobody knows', a
   close();
   const cards = games();
   for (const amount of ['12.345', '-5.00', '7.25', '–']) cards.ui.seesText(amount);
-  expect(cards.ui.screen.getAllByRole('button', { name: /Game/ })).toHaveLength(4);
+  expect(cards.ui.screen.getAllByRole('button', { name: /^Game/ })).toHaveLength(4);
   expect(cards.ui.screen.queryByText('nameless')).toBeNull();
   await cards.inspect();
 });

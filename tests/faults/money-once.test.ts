@@ -8,21 +8,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ActorRefFrom, createActor, waitFor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { getWallet } from '../../contract/wallet.ts';
-import type { bonusMachine } from '../../machines/bonus/bonus.machine.ts';
-import { isKeptUntilSeen, type Kind } from '../../machines/money-request/kinds.ts';
+import { isKeptUntilSeen } from '../../machines/money-request/kinds.ts';
 import { hashPassword } from '../../server/members/passwords.ts';
-import { bonusFlow } from '../../src/actors/bonus.ts';
 import { loginFlow } from '../../src/actors/login.ts';
-import { spinFlow } from '../../src/actors/spin.ts';
 import type { World } from '../../src/actors/world.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
-import { openDialogs } from '../dialogs.ts';
 import { type Fate, fakeLocks, memberPhone, openedDialog } from '../paths/member-phone.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from '../service/books.ts';
 import { type Service, startService } from '../service/harness.ts';
 import { browserWindow, StoredEvent } from './browser-window.ts';
+import { FLOWS } from './driven-flows.ts';
 import { INTENTS, type Intent, type Prepared } from './intents.ts';
 import { booked, newestTransaction, traces } from './movements.ts';
 import { uploadRequestBy } from './upload-request.ts';
@@ -272,132 +269,36 @@ describe.each(INTENTS)('$kind, after its answer was lost', (intent) => {
   });
 });
 
-/** The flow of a kind on a page, used as the player does, until it has an answer or says that it has none. */
-interface Driven {
-  readonly at: unknown;
-  close(): void;
-}
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof phoneOf>>['open']>>;
+test('each kind of money request has its flow', () => {
+  expect(new Set(FLOWS.map(({ kind }) => kind))).toEqual(new Set(INTENTS.map(({ kind }) => kind)));
+});
 
-const SOON = { timeout: 20_000 };
-
-/** A wheel that rests at once. */
-const STAGE: Parameters<typeof spinFlow>[0] = {
-  follow: (onLanded) => ({
-    command: ({ type }) => void (type === 'wheel.land' && queueMicrotask(onLanded)),
-    leave: () => {},
-  }),
-};
-
-async function wheelOn({ world, requests }: Page) {
-  const wheel = createActor(spinFlow(STAGE, requests)({ ...world, dialogs: openDialogs('spin').provide })).start();
-  await waitFor(wheel, (snapshot) => snapshot.matches({ ready: 'fresh' }) || snapshot.matches('won'), SOON);
-  return wheel;
-}
-
-async function offerOn(
-  { world, requests }: Page,
-  open: (bonus: ActorRefFrom<typeof bonusMachine>) => void,
-): Promise<Driven> {
-  const bonus = createActor(bonusFlow(requests)({ ...world, dialogs: openDialogs('bonus').provide })).start();
-  await waitFor(bonus, (snapshot) => !snapshot.hasTag('busy'), SOON);
-  // The list says by itself that it was received: nothing is asked about any more.
-  if (bonus.getSnapshot().context.page?.held) return { at: 'held', close: () => bonus.stop() };
-  open(bonus);
-  const { offer, promotion } = bonus.getSnapshot().children;
-  if (promotion) await waitFor(promotion, (snapshot) => snapshot.matches('found'));
-  const receive = (offer ?? promotion)?.getSnapshot().children.receive;
-  if (receive === undefined) throw new Error('nothing to receive');
-  await waitFor(receive, (snapshot) => !snapshot.hasTag('busy'));
-  receive.send({ type: 'offer.receive' });
-  await waitFor(receive, (snapshot) => !snapshot.hasTag('busy'));
-  return { at: receive.getSnapshot().value, close: () => bonus.stop() };
-}
-
-const FLOWS: Partial<
-  Record<Kind, { use(page: Page): Promise<Driven>; readonly unanswered: unknown; readonly done: unknown }>
-> = {
-  withdraw: {
-    unanswered: 'unanswered',
-    done: 'done',
-    async use(page) {
-      const dialog = await page.withdraw();
-      if (dialog.at() === 'unanswered') await dialog.retry();
-      else {
-        await dialog.review('200');
-        await dialog.confirm();
-      }
-      return { at: dialog.at(), close: dialog.close };
-    },
-  },
-  bonus: {
-    unanswered: { offered: 'unanswered' },
-    done: 'held',
-    use: (page) => offerOn(page, (bonus) => bonus.send({ type: 'bonus.open', code: 'WELCOME50' })),
-  },
-  promotion: {
-    unanswered: { offered: 'unanswered' },
-    done: 'held',
-    use: (page) =>
-      offerOn(page, (bonus) => {
-        bonus.send({ type: 'code.changed', text: 'welcome88' });
-        bonus.send({ type: 'code.search' });
-      }),
-  },
-  spin: {
-    unanswered: 'unanswered',
-    done: 'won',
-    async use(page) {
-      const wheel = await wheelOn(page);
-      // A spin without an answer is asked about as soon as the page is there.
-      if (!wheel.getSnapshot().matches('won')) wheel.send({ type: 'wheel.spin' });
-      await waitFor(wheel, (snapshot) => snapshot.matches('unanswered') || snapshot.matches('won'), SOON);
-      return { at: wheel.getSnapshot().value, close: () => wheel.stop() };
-    },
-  },
-  coupon: {
-    unanswered: 'unanswered',
-    done: 'received',
-    async use(page) {
-      const wheel = await wheelOn(page);
-      const { coupons } = wheel.getSnapshot().children;
-      if (coupons === undefined) throw new Error('no coupons');
-      const { context } = await waitFor(coupons, (snapshot) => snapshot.matches({ listed: 'shown' }));
-      if (context.request?.phase === 'unanswered') coupons.send({ type: 'claim.retry' });
-      else {
-        coupons.send({ type: 'coupon.choose', id: context.coupons[0]?.id ?? '' });
-        coupons.send({ type: 'claim.confirm' });
-      }
-      await waitFor(coupons, (snapshot) => snapshot.matches('unanswered') || snapshot.matches('received'), SOON);
-      return { at: coupons.getSnapshot().value, close: () => wheel.stop() };
-    },
-  },
-};
-
-test.each(INTENTS.filter(({ kind }) => kind in FLOWS))(
-  '$kind, by its own flow: lost, loaded anew, once',
-  async (intent) => {
-    const flow = FLOWS[intent.kind];
-    if (flow === undefined) throw new TypeError('no flow');
+describe.each(FLOWS)('$name, by its own flow', (flow) => {
+  test.each([
+    ['closed and opened', false],
+    ['loaded anew', true],
+  ])('lost, %s, once', async (_, isLoaded) => {
+    const intent = INTENTS.find(({ kind }) => kind === flow.kind);
+    if (intent === undefined) throw new TypeError('no intent');
     const once = await expectedOf(intent, 'first');
     const prepared = await intent.prepare(service);
-    const { member } = prepared;
+    const { member, first } = prepared;
     const since = await newestTransaction(service.db);
     const phone = await phoneOf(prepared);
     const page = await phone.open(member.token);
     await page.ready;
     fates.push('unheard');
-    const before = await flow.use(page);
+    const before = await flow.use(page, first);
     expect(before.at).toEqual(flow.unanswered);
     before.close();
-    page.close();
-    const reloaded = await phone.open(member.token);
-    await reloaded.ready;
-    const after = await flow.use(reloaded);
+    if (isLoaded) page.close();
+    const later = isLoaded ? await phone.open(member.token) : page;
+    await later.ready;
+    const after = await flow.use(later, first);
     expect(after.at).toEqual(flow.done);
     after.close();
     expect(new Set(keys).size).toBe(1);
     expect(await booked(service.db, member.id, since)).toEqual(intent.books);
     expect(await traces(service.db, member.id)).toEqual(once);
-  },
-);
+  });
+});

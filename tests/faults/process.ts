@@ -1,4 +1,4 @@
-/** The real service as a process of its own, as `npm start` runs it, that can be killed. */
+/** The real service as a process of its own that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate, migrationsHash, readMigrations } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import { bundledService } from './bundle.ts';
 
 export interface ServiceProcess {
   readonly url: string;
@@ -22,10 +23,9 @@ export const DESK_TOKEN = 'the-desk-of-a-process-that-is-tested';
 
 /**
  * What node is given to run the service. PGlite is large: what the optimizing compiler takes is more than its code wins
- * back while a test runs. Not by the tsx command, which runs the service as a child of its own: a signal has to reach the
- * service itself.
+ * back while a test runs.
  */
-export const SERVICE = ['--liftoff-only', '--import', 'tsx', 'server/main.ts'];
+export const SERVICE = ['--enable-source-maps', '--liftoff-only', await bundledService()];
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -22,6 +22,7 @@ import { conditionsFlow } from '../../src/actors/conditions.ts';
 import { contactFlow } from '../../src/actors/contact.ts';
 import { depositFlow } from '../../src/actors/deposit.ts';
 import { gameFlow, linksOf, playFlow } from '../../src/actors/game.ts';
+import { gamesFlow } from '../../src/actors/games.ts';
 import { homeFlow } from '../../src/actors/home.ts';
 import { invitedOf, inviteFlow, inviteLink } from '../../src/actors/invite.ts';
 import { profileFlow } from '../../src/actors/profile.ts';
@@ -125,9 +126,17 @@ export const SCENES: readonly Scene[] = [
     name: 'home',
     answers: [WALLET, [spinActive, { isActive: true }]],
     silent: [spinActive],
-    open: (world, start) => (
-      <HomeView actor={start(createActor(homeFlow(world)))} wallet={walletOf(world, start)} dialogs={home} />
-    ),
+    open: (world, start) => {
+      const wallet = walletOf(world, start);
+      return (
+        <HomeView
+          actor={start(createActor(homeFlow(world)))}
+          wallet={wallet}
+          dialogs={home}
+          games={start(createActor(gamesFlow(wallet)(world)))}
+        />
+      );
+    },
   },
   {
     name: 'under way',
@@ -307,8 +316,10 @@ export const SCENES: readonly Scene[] = [
       funded(world, start, (funds, wallet) => {
         const account = funds.slots.find(({ code }) => code === 'ONE');
         // Its dialog has nothing to show then: home says why.
-        if (account === undefined)
-          return <Games accounts={funds.slots} unread={funds.unreadSlots} hidden={false} onOpen={none} />;
+        if (account === undefined) {
+          const games = start(createActor(gamesFlow(wallet)(world)));
+          return <Games actor={games} accounts={funds.slots} unread={funds.unreadSlots} hidden={false} />;
+        }
         const links = linksOf(account, world);
         const { code, isActive } = account;
         const play = playFlow(account, { wallet, requests: requestsOf(world, start, wallet) })(world);

@@ -4,6 +4,8 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
+import type { DialogCommand } from '../../machines/dialogs/context.ts';
+import { gamesMachine } from '../../machines/games/games.machine.ts';
 import { homeMachine } from '../../machines/home/home.machine.ts';
 import { type Reading, type WalletCommand, walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { ago } from '../../src/i18n/ago.ts';
@@ -52,6 +54,17 @@ function walletWith(slots: GameAccount[], { answer, online = true }: Options) {
   ).start();
 }
 
+/** Home's games, whose dialogs are home's. */
+const gamesWith = ({ actor }: ReturnType<typeof openDialogs>) =>
+  createActor(
+    gamesMachine.provide({
+      actors: {
+        phone: fromCallback(() => {}),
+        dialogs: fromCallback<DialogCommand>(({ receive }) => receive((command) => actor.send(command))),
+      },
+    }),
+  ).start();
+
 const modelWith = (
   slots: GameAccount[],
   { dialogs = openDialogs('home'), ...options }: Options = {},
@@ -60,9 +73,10 @@ const modelWith = (
   inputs: [undefined],
   view: (actor) => {
     const wallet = walletWith(slots, options);
+    const games = gamesWith(dialogs);
     return (
       <>
-        <HomeView actor={actor} wallet={wallet} dialogs={dialogs.actor} />
+        <HomeView actor={actor} wallet={wallet} dialogs={dialogs.actor} games={games} />
         <HomeDialogs
           dialogs={dialogs.actor}
           wallet={wallet}
@@ -141,7 +155,15 @@ describe('home: journeys', () => {
       ui.sees('home.games.worth', { amount: '50.00' });
       ui.sees('home.games.openAccount');
       ui.sees('home.updated', { when: ui.t('ago.minute', { count: 1 }) });
-      for (const name of [/^PG Soft/, /^Joker/, /^Huay HD/]) ui.screen.getByRole('button', { name });
+      for (const name of [/^PG Soft 20/, /^Joker./, /^Huay HD 1/]) ui.screen.getByRole('button', { name });
+      // Those with money, and the one that is not open, at a glance.
+      const games = ui.within(ui.screen.getByRole('region', { name: ui.t('home.games.yours') }));
+      expect(games.getAllByRole('button').map(({ textContent }) => textContent?.slice(1))).toEqual([
+        'PG Soft',
+        'IMI Casino',
+        'Huay HD',
+        'Joker',
+      ]);
     },
   );
 

@@ -229,6 +229,9 @@ export function memberPhone({
       return {
         world,
         requests,
+        /** Its figures. */
+        wallet: figures,
+        funds: member,
         told: requests.told,
         ready,
         views: () => Object.values(requests.getSnapshot().context.views),

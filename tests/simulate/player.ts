@@ -66,6 +66,8 @@ export class Player {
   tab: Tab | null = null;
   /** When the player last ended a session by themselves. */
   leftAt = 0;
+  /** When the player last sent a login. */
+  loginAt = 0;
   /** Tokens of the sessions that were on the phone's pages then. */
   readonly left = new Set<string>();
   /** The player's own purse outside. Times when money of theirs last moved by others' doing. */
@@ -158,6 +160,7 @@ export class Player {
     if (wanted !== null) this.wishes.confirm(wanted);
     if (event.type === 'password.submit' && 'password' in event) this.passwords.propose(String(event.password));
     if (event.type === 'session.closed') this.leave();
+    if (event.type === 'login.submit') this.loginAt = this.phone.timeline.now;
     for (let time = 0; time < times; time++) actor.send(event);
     return true;
   }

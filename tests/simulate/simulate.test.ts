@@ -1,6 +1,6 @@
 // @vitest-environment node
 /**
- * A little of `npm run simulate`: a fixed seed, twice, and one of the code's (`seed-of-code.ts`). A seed that fails is printed
+ * A little of `npm run simulate`: a fixed seed, twice, and one of the code's (`code-hash.ts`). A seed that fails is printed
  * with what it was shrunk to, and `npm run replay` shows it again.
  */
 import { execFile } from 'node:child_process';
@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { seedOfCode } from '../seed-of-code.ts';
+import { seedOfCode } from '../code-hash.ts';
 import { bundle } from './build.ts';
 import { PLANTED } from './planted.ts';
 import { Random } from './random.ts';

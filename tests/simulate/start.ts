@@ -11,8 +11,11 @@ import { PLANTED, type Planted } from './planted.ts';
 const given = process.argv.slice(2);
 const optionOf = (name: string) => (given.includes(name) ? given[given.indexOf(name) + 1] : undefined);
 
+/** Most runs are over before an optimizing compiler has done PostgreSQL. */
+const FLAGS = ['--enable-source-maps', '--liftoff-only', '--sparkplug'];
+
 function start(file: string, options: readonly string[], isQuiet = false) {
-  return spawnSync(process.execPath, ['--enable-source-maps', file, ...options], {
+  return spawnSync(process.execPath, [...FLAGS, file, ...options], {
     stdio: isQuiet ? ['ignore', 'pipe', 'inherit'] : 'inherit',
     encoding: 'utf8',
   });

@@ -29,6 +29,8 @@ export class Watcher {
   readonly #run: Watched;
   readonly #phases = new Map<string, Phase>();
   readonly #tokens = new Map<Page, string | null>();
+  /** When the login was sent that opened a session, by its token. */
+  readonly #sent = new Map<string, number>();
   readonly #codes = new Set<string>();
 
   constructor(run: Watched) {
@@ -120,10 +122,12 @@ export class Watcher {
     const token = page.root.app.getSnapshot().children.session?.getSnapshot().context.token ?? null;
     const before = this.#tokens.get(page) ?? null;
     this.#tokens.set(page, token);
+    if (token !== null && !this.#sent.has(token)) this.#sent.set(token, player.loginAt);
     if (before === null || token !== null) return;
     const endedAt = this.#run.timeline.now;
     void isTaken(this.#run.database.db, before, new Date(endedAt)).then((taken) => {
-      if (taken && !player.left.has(before) && player.leftAt < endedAt - AT_THE_SAME_TIME)
+      const isUnderWay = (this.#sent.get(before) ?? 0) <= player.leftAt && player.leftAt > endedAt - AT_THE_SAME_TIME;
+      if (taken && !player.left.has(before) && !isUnderWay)
         this.#run.fail('session', `${page.tab.name} was logged out although the service still takes its session`);
     });
   }

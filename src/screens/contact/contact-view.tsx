@@ -57,7 +57,7 @@ function Ways({ support }: { support: Support }) {
         </Card>
       )}
       {(link !== null || name !== null || qr !== null) && (
-        <Card padding="lg" className="grid gap-6 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-8">
+        <Card padding="lg" className="grid grid-cols-1 gap-6 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-8">
           <div className="text-center sm:text-start">
             <h2 className="font-semibold text-lg">{t('contact.chat')}</h2>
             {name !== null && <p className="mt-1 font-medium text-accent text-xl wrap-anywhere">{name}</p>}
@@ -74,7 +74,7 @@ function Ways({ support }: { support: Support }) {
             )}
           </div>
           {qr !== null && (
-            <div className="mx-auto w-56">
+            <div className="mx-auto w-56 max-w-full">
               <QrFrame src={qr} alt={t('contact.qr')} />
               <p className="mt-2 text-center text-ink-muted text-sm">
                 {t(link === null ? 'contact.scanOnly' : 'contact.scan')}

@@ -124,7 +124,7 @@ function Offer({ actor, account, onClose }: Pick<GameViewProps, 'actor' | 'accou
         </Alert>
       )}
       {!online && <Offline />}
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <Button
           size="lg"
           wide

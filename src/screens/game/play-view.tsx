@@ -129,7 +129,7 @@ function PlayForm({ actor, account, hidden }: PlayViewProps) {
       : t('game.available', { amount: hidden ? DOTS : figure(available) });
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" aria-label={t('game.money')}>
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4" aria-label={t('game.money')}>
       {!canOpen && <Alert tone="info">{t('game.appOnly')}</Alert>}
       <AmountField
         label={t('game.amount')}
@@ -148,7 +148,7 @@ function PlayForm({ actor, account, hidden }: PlayViewProps) {
       />
       <Said actor={actor} />
       {!online && <Offline />}
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         {canOpen && (
           <Button
             type="submit"

@@ -16,7 +16,7 @@ export function WayIn({ entrance: { link, inputs }, onDone }: WayInProps) {
   const t = useText();
   const icon = <Icon path={externalIcon} className="size-5" />;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Alert tone="warning" title={t('game.blocked')}>
         {t('game.blockedText')}
       </Alert>

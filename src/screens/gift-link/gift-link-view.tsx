@@ -127,7 +127,7 @@ function LinkForm({ actor, online, onBack }: Pick<GiftLinkViewProps, 'actor' | '
         </Alert>
       )}
       {!online && <Offline />}
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <Button type="submit" size="lg" wide busy={busy} disabled={!busy && !submittable}>
           {t('giftLink.send')}
         </Button>

@@ -75,7 +75,7 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
             />
           </div>
         </div>
-        <dl className="mt-4 flex flex-wrap gap-x-4 gap-y-3 border-line border-t pt-4">
+        <dl className="mt-4 flex flex-wrap gap-x-4 gap-y-3 border-line border-t pt-4 max-sm:mt-3 max-sm:pt-3">
           <Figure label={t('home.total')}>
             {reading === null ? <Waiting /> : <Money amount={totalBalance(reading.wallet)} hidden={hidden} size="lg" />}
             {reading !== null && isPartial(reading.wallet) && (
@@ -104,7 +104,7 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
             )}
           </Figure>
         </dl>
-        <p className="figures mt-4 min-h-5 text-ink-muted text-xs" aria-live="polite">
+        <p className="figures mt-4 min-h-5 text-ink-muted max-sm:mt-3 text-xs" aria-live="polite">
           {reading !== null && (
             <>
               {refreshing ? t('home.updating') : t('home.updated', { when: ago(t, reading.at, now) })}

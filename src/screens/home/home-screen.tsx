@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { gamesFlow } from '../../actors/games.ts';
 import { homeFlow } from '../../actors/home.ts';
 import { underWayFlow } from '../../actors/under-way.ts';
 import type { World } from '../../actors/world.ts';
@@ -12,6 +13,7 @@ import { useRequests } from '../app/requests.ts';
 import { settled } from '../app/settled.ts';
 import { useWallet } from '../app/wallet.ts';
 import { UnderWayView } from '../under-way/under-way-view.tsx';
+import { AllGames } from './all-games.tsx';
 import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx';
 import { HomeView } from './home-view.tsx';
 
@@ -63,6 +65,7 @@ export default function HomeScreen() {
   const wallet = useWallet();
   const dialogs = useDialogs();
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
+  const games = useFlow(gamesFlow(wallet));
   const underWay = useFlow(underWayFlow(wallet));
   const isUnderWayKnown = useSelector(underWay, (snapshot) => snapshot.context.settled);
   const requests = useRequests();
@@ -73,9 +76,11 @@ export default function HomeScreen() {
         actor={home}
         wallet={wallet}
         dialogs={dialogs}
+        games={games}
         underWay={<UnderWayView actor={underWay} requests={requests} dialogs={dialogs} hidden={hidden} />}
         settled={isUnderWayKnown}
       />
+      <AllGames actor={games} wallet={wallet} />
       <HomeDialogs
         dialogs={dialogs}
         wallet={wallet}

@@ -27,11 +27,14 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { Games } from './games.tsx';
+import type { GamesActor } from './games-actor.ts';
+import { YourGames, YourGamesWaiting } from './your-games.tsx';
 
 interface HomeViewProps {
   actor: ActorRefFrom<typeof homeMachine>;
   wallet: ActorRefFrom<typeof walletMachine>;
   dialogs: DialogsActor;
+  games: GamesActor;
   /** What is under way: money requests, an active bonus. */
   underWay?: ReactNode;
   /** It is known, or not waited for: the games below it stay where they are from now on. */
@@ -43,7 +46,7 @@ const isSpinKnown = (snapshot: SnapshotFrom<typeof homeMachine>) => !snapshot.ma
 const isSpinActive = (snapshot: SnapshotFrom<typeof homeMachine>) => snapshot.matches('spinActive');
 
 /** The dashboard. */
-export function HomeView({ actor, wallet, dialogs, underWay, settled = true }: HomeViewProps) {
+export function HomeView({ actor, wallet, dialogs, games, underWay, settled = true }: HomeViewProps) {
   const t = useText();
   const now = useSelector(actor, nowOf);
   const spinKnown = useSelector(actor, isSpinKnown);
@@ -58,7 +61,7 @@ export function HomeView({ actor, wallet, dialogs, underWay, settled = true }: H
   const open = (dialog: Dialog) => () => dialogs.send({ type: 'dialog.open', dialog });
 
   return (
-    <Page>
+    <Page dense>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="min-w-0 font-semibold text-xl wrap-anywhere">
           {profile?.name ? t('home.greeting', { name: profile.name }) : t('nav.home')}
@@ -79,7 +82,7 @@ export function HomeView({ actor, wallet, dialogs, underWay, settled = true }: H
           now={now}
           onReceive={() => dialogs.send({ type: 'dialog.open', dialog: 'invite', receiving: true })}
         />
-        <Card padding="md" className="@container max-sm:px-2 lg:grid lg:content-center">
+        <Card padding="md" className="@container max-sm:px-2 max-sm:py-2 lg:grid lg:content-center">
           <h2 className="sr-only">{t('home.actions')}</h2>
           <div className="grid grid-cols-12 gap-1 @max-[14rem]:grid-cols-8 *:col-span-4 has-[>:nth-child(7)]:*:nth-[n+4]:col-span-3">
             <ActionTile icon={depositIcon} label={t('home.deposit')} primary onClick={open('deposit')} />
@@ -122,15 +125,14 @@ export function HomeView({ actor, wallet, dialogs, underWay, settled = true }: H
         </Card>
       </div>
 
+      {reading === null
+        ? loading && <YourGamesWaiting />
+        : reading.wallet.slots.length > 0 && <YourGames actor={games} accounts={reading.wallet.slots} />}
+
       {underWay}
 
       {reading !== null && settled && (
-        <Games
-          accounts={reading.wallet.slots}
-          unread={reading.wallet.unreadSlots}
-          hidden={hidden}
-          onOpen={(code) => open(`game:${code}`)()}
-        />
+        <Games actor={games} accounts={reading.wallet.slots} unread={reading.wallet.unreadSlots} hidden={hidden} />
       )}
       {(reading === null ? loading : !settled) && (
         <div aria-busy="true" className="space-y-3">

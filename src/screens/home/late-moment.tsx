@@ -4,7 +4,7 @@ import { lazy } from 'react';
 function PlainMoment({ at }: { at: number | string }) {
   const moment = new Date(at);
   return (
-    <time dateTime={moment.toISOString()} className="whitespace-nowrap">
+    <time dateTime={moment.toISOString()} className="inline-block max-w-full">
       {moment.toLocaleString('en-GB').replace(',', '')}
     </time>
   );

@@ -3,7 +3,7 @@ import { dateTime } from '../../i18n/dates.ts';
 /** A date and time, `DD/MM/YYYY HH:mm:ss`. On its own because of what it takes to load. */
 export default function Moment({ at }: { at: number | string }) {
   return (
-    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+    <time dateTime={new Date(at).toISOString()} className="inline-block max-w-full">
       {dateTime(at)}
     </time>
   );

@@ -26,13 +26,13 @@ export function EntryView({ actor, places, hidden }: EntryViewProps) {
   const { entry, now, problem } = snapshot.context;
   if (snapshot.matches('finding'))
     return (
-      <div aria-busy="true" className="grid justify-items-center gap-4 py-4">
+      <div aria-busy="true" className="grid grid-cols-1 justify-items-center gap-4 py-4">
         <span role="status" className="sr-only">
           {t('inbox.entryLoading')}
         </span>
         <Skeleton shape="mark" className="size-12" />
         <Skeleton className="h-5 w-40" />
-        <Skeleton className="h-8 w-48" />
+        <Skeleton className="h-8 w-48 max-w-full" />
         <Skeleton shape="control" className="h-40 w-full" />
       </div>
     );

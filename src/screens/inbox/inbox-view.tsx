@@ -26,7 +26,7 @@ export function InboxView({ actor, hidden }: InboxViewProps) {
       title={t('inbox.title')}
       closeLabel={t('common.close')}
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {notKept !== null && (
           <Alert tone="danger" title={t('inbox.notKept')}>
             {problemText(t, notKept)}

@@ -71,7 +71,7 @@ function ReadAll({ actor, list }: Omit<MessageListProps, 'hidden'>) {
 function Waiting() {
   const t = useText();
   return (
-    <div aria-busy="true" className="grid gap-5 py-3">
+    <div aria-busy="true" className="grid grid-cols-1 gap-5 py-3">
       <span role="status" className="sr-only">
         {t('inbox.loading')}
       </span>

@@ -53,7 +53,7 @@ export function InviteView({ actor, hidden, onClose }: InviteViewProps) {
 
   if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
   return (
-    <div className="grid gap-5 pt-1">
+    <div className="grid grid-cols-1 gap-5 pt-1">
       <Card tone="brand" padding="lg">
         <p className="text-ink-muted text-sm">{t('invite.bonus')}</p>
         <p className="mt-1">

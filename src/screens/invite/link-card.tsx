@@ -13,13 +13,13 @@ export function LinkCard({ actor }: { actor: ActorRefFrom<typeof inviteMachine> 
   const t = useText();
   const { link, copied, canShare } = useSelector(actor, (snapshot) => snapshot.context);
   return (
-    <Card tone="outline" className="grid gap-3">
+    <Card tone="outline" className="grid grid-cols-1 gap-3">
       <div>
         <h3 className="font-semibold">{t('invite.link')}</h3>
         <p className="text-ink-muted text-sm">{t('invite.linkHint')}</p>
       </div>
       <p className="figures select-all rounded-md bg-surface-sunken px-3.5 py-3 text-sm wrap-anywhere">{link}</p>
-      <div className="grid gap-2 sm:flex">
+      <div className="grid grid-cols-1 gap-2 sm:flex">
         <Button
           kind="secondary"
           className="flex-1"

@@ -33,10 +33,10 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
   const busy = snapshot.hasTag('busy');
   const shown = items.length > 0;
   return (
-    <section aria-labelledby={id} aria-busy={busy} className="grid gap-2">
+    <section aria-labelledby={id} aria-busy={busy} className="grid grid-cols-1 gap-2">
       <SectionHeader id={id}>{title}</SectionHeader>
       {busy && !shown && (
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           <span className="sr-only">{t('common.loading')}</span>
           <Skeleton shape="card" className="h-16 w-full" />
           <Skeleton shape="card" className="h-16 w-full" />

@@ -67,7 +67,7 @@ function Content({ requests, request, onClose }: ContentProps) {
   if (phase === 'done' && receipt !== null) return <Shown receipt={receipt} onDone={onClose} />;
   if (phase === 'done' || phase === 'refused')
     return (
-      <div className="grid gap-5 pt-1">
+      <div className="grid grid-cols-1 gap-5 pt-1">
         <Alert
           tone={phase === 'done' ? 'success' : 'danger'}
           title={t(phase === 'done' ? 'request.accepted' : 'request.notMade')}

@@ -38,7 +38,7 @@ export function Review(props: ReviewProps) {
       <dl>{facts}</dl>
       {note}
       {!online && <Offline />}
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <Button size="lg" wide busy={busy} disabled={!busy && !canConfirm} onClick={onConfirm}>
           {confirmLabel}
         </Button>

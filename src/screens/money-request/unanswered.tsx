@@ -50,7 +50,7 @@ export function UnansweredRequest(props: UnansweredProps) {
       )}
       {facts !== undefined && <dl>{facts}</dl>}
       {!online && <Offline />}
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         {phase !== 'setAside' && request.held && (
           <Button size="lg" wide busy={busy} disabled={!busy && !canRetry} onClick={onRetry}>
             {t('request.checkAgain')}

@@ -38,7 +38,7 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
       <ChipGroup
         label={t('qr.quick')}
         options={quick

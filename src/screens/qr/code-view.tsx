@@ -53,8 +53,8 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
 
   if (ended) return null;
   return (
-    <div ref={partToTheTop} className="grid gap-5 sm:grid-cols-[16rem_minmax(0,1fr)] sm:gap-7">
-      <div className="flex items-center justify-between gap-3 sm:order-2 sm:col-start-2 sm:row-start-1">
+    <div ref={partToTheTop} className="grid grid-cols-1 gap-5 sm:grid-cols-[16rem_minmax(0,1fr)] sm:gap-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:order-2 sm:col-start-2 sm:row-start-1">
         <p>
           <span className="block text-ink-muted text-xs">{t('common.amount')}</span>
           <Amount value={baht(code.amount)} size="lg" />

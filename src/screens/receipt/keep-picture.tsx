@@ -27,7 +27,7 @@ export function KeepPicture({ actor, picture, save, ...words }: KeepPictureProps
   const shared = useSelector(actor, (snapshot) => snapshot.matches({ rest: 'shared' }));
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('error'));
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap gap-2">
         {canShare && (
           <Button

@@ -64,7 +64,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
   const t = useText();
   const { kind, progress, amount, reference, at, method, from, to } = receipt;
   return (
-    <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
+    <div ref={fromTheTop} className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
       <div
         role={progress === 'failed' ? 'alert' : 'status'}
         className="flex flex-col items-center gap-2.5 pt-3 text-center"

@@ -34,7 +34,7 @@ export function Claims({ actor, check, hidden }: ClaimsProps) {
   return (
     <>
       {(refundSuccess === null || refundSuccess > 0) && (
-        <Card tone="outline" className="grid gap-3">
+        <Card tone="outline" className="grid grid-cols-1 gap-3">
           <div>
             <p className="text-ink-muted text-sm">{t('refund.waiting')}</p>
             <Money amount={refundSuccess} hidden={hidden} size="lg" />

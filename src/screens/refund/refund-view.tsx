@@ -57,7 +57,7 @@ export function RefundView({ actor, hidden, onClose }: RefundViewProps) {
     );
   if (busy && check === null && !refused) return <Waiting label={t('refund.loading')} />;
   return (
-    <div className="grid gap-5 pt-1">
+    <div className="grid grid-cols-1 gap-5 pt-1">
       {unavailable && problem !== null ? (
         <EmptyState title={t('refund.unavailable')} text={problemText(t, problem)} />
       ) : (

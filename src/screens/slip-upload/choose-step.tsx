@@ -51,7 +51,7 @@ export function ChooseStep({ actor, onBack }: Pick<SlipUploadViewProps, 'actor' 
           {problemText(t, problem)}
         </Alert>
       )}
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <PictureButton label={t('slipUpload.choose')} icon={imageIcon} kind="primary" onPick={pick} />
         <PictureButton label={t('slipUpload.camera')} icon={cameraIcon} kind="secondary" camera onPick={pick} />
         <Button kind="quiet" wide onClick={onBack}>

@@ -51,7 +51,7 @@ export function SendStep({ actor }: Pick<SlipUploadViewProps, 'actor'>) {
       {uploading ? (
         <Uploading actor={actor} />
       ) : (
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           <Button size="lg" wide disabled={!sendable} onClick={() => actor.send({ type: 'slip.send' })}>
             {problem === null ? t('slipUpload.send') : t('common.retry')}
           </Button>
@@ -75,7 +75,7 @@ function Uploading({ actor }: Pick<SlipUploadViewProps, 'actor'>) {
   const fraction = useSelector(actor, fractionOf);
   const cancellable = useSelector(actor, canCancel);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p className="font-medium text-sm">
         {fraction < 1 ? t('slipUpload.sent', { percent: Math.floor(fraction * 100) }) : t('slipUpload.answering')}
       </p>

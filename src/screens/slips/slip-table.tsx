@@ -36,7 +36,7 @@ export function SlipTable({ slips, hidden, onView }: SlipTableProps) {
           <th scope="col" className={`${head} whitespace-nowrap px-1 text-end`}>
             {t('common.amount')}
           </th>
-          <th scope="col" className={`${head} px-2 text-start`}>
+          <th scope="col" className={`${head} px-1 text-start`}>
             {t('common.status')}
           </th>
           <th scope="col" className={`${head} text-end`}>
@@ -54,7 +54,7 @@ export function SlipTable({ slips, hidden, onView }: SlipTableProps) {
               <td className="px-1 py-2.5 text-end align-top">
                 <SlipAmount slip={slip} hidden={hidden} />
               </td>
-              <td className="px-2 py-2.5 align-top">
+              <td className="px-1 py-2.5 align-top">
                 <Status slip={slip} />
               </td>
               <td className="py-0.5 text-end align-top">

@@ -20,7 +20,7 @@ export function SlipsView({ actor, dialogs, list, hidden }: SlipsViewProps) {
   const back = () => actor.send({ type: 'upload.close' });
   if (upload !== undefined) return <SlipUploadView actor={upload} onBack={back} onDone={back} />;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {list !== undefined && (
         <>
           <Actions list={list} onUpload={() => actor.send({ type: 'upload.open' })} />
@@ -78,7 +78,11 @@ function List({ actor, list, hidden }: ListProps) {
   return (
     <Paged list={list} texts={TEXTS} waiting={<Waiting label={t('slips.loading')} />}>
       {(items, turning) => (
-        <div aria-busy={turning || undefined} className={cx('transition-opacity', turning && 'opacity-60')}>
+        // With large letters the table is wider than the dialog, and moves alone.
+        <div
+          aria-busy={turning || undefined}
+          className={cx('-mx-5 overflow-x-auto px-5 transition-opacity', turning && 'opacity-60')}
+        >
           <SlipTable slips={items} hidden={hidden} onView={(slip) => actor.send({ type: 'image.open', slip })} />
         </div>
       )}
@@ -88,7 +92,7 @@ function List({ actor, list, hidden }: ListProps) {
 
 function Waiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="grid gap-3 py-2">
+    <div aria-busy="true" className="grid grid-cols-1 gap-3 py-2">
       <span role="status" className="sr-only">
         {label}
       </span>

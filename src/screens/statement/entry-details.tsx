@@ -33,7 +33,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
   const progress = progressOf(entry);
   const { reference } = entry;
   return (
-    <div className="mx-auto grid max-w-md gap-5">
+    <div className="mx-auto grid max-w-md grid-cols-1 gap-5">
       <div className="flex flex-col items-center gap-2 pt-2 text-center">
         <IconBadge icon={ICONS[kind]} size="lg" tone={kind === 'other' ? 'neutral' : 'accent'} />
         <p className="font-semibold text-lg wrap-anywhere">{words.title}</p>
@@ -63,7 +63,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
             UNKNOWN
           ) : (
             <>
-              <time dateTime={entry.createdAt} className="block whitespace-nowrap">
+              <time dateTime={entry.createdAt} className="block">
                 {dateTime(entry.createdAt)}
               </time>
               <span className="block font-normal text-ink-muted text-sm">

@@ -46,12 +46,14 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
             {words.amount !== '' && (
               <Amount
                 value={words.amount}
+                // With letters of twice the size there is no more room.
+                className="max-[14rem]:text-xs"
                 tone={progress === 'failed' ? 'muted' : progress === 'done' && adds ? 'positive' : 'ink'}
               />
             )}
           </span>
           <span className="order-1 basis-full lg:hidden" />
-          <span className="order-2 mt-0.5 ms-auto whitespace-nowrap lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:mt-0">
+          <span className="order-2 mt-0.5 ms-auto max-w-full lg:whitespace-nowrap lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:mt-0">
             <Badge tone={STATUS_TONES[progress]} dot>
               {t(`statement.status.${progress}`)}
             </Badge>
@@ -63,10 +65,10 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
               UNKNOWN
             ) : (
               <>
-                <time dateTime={entry.createdAt} className="whitespace-nowrap">
+                <time dateTime={entry.createdAt} className="inline-block">
                   {timeOfDay(entry.createdAt)}
                 </time>{' '}
-                <span className="whitespace-nowrap">{ago(t, Date.parse(entry.createdAt), now)}</span>
+                <span className="inline-block">{ago(t, Date.parse(entry.createdAt), now)}</span>
               </>
             )}
           </span>

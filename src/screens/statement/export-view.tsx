@@ -27,7 +27,7 @@ export function ExportView({ actor }: { actor: ActorRefFrom<typeof exportMachine
 
   if (snapshot.matches('choosing'))
     return (
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <p className="text-ink-muted">{t('statement.export.lead', { most: shown(EXPORT_MOST) })}</p>
         {FORMATS.map((format) => (
           <Button key={format} kind="secondary" wide onClick={() => actor.send({ type: 'export.start', format })}>
@@ -43,7 +43,7 @@ export function ExportView({ actor }: { actor: ActorRefFrom<typeof exportMachine
         ? t('statement.export.readingOf', { read: shown(read), total: shown(of) })
         : t('statement.export.reading', { read: shown(read) });
     return (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <p role="status" className="figures">
           {told}
         </p>
@@ -61,7 +61,7 @@ export function ExportView({ actor }: { actor: ActorRefFrom<typeof exportMachine
     return <EmptyState title={t('statement.nothing')} text={t('statement.nothingText')} action={again} />;
   if (snapshot.matches('made'))
     return (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <p role="status" className="figures font-medium">
           {t('statement.export.made', { count: shown(entries.length) })}
         </p>
@@ -80,7 +80,7 @@ export function ExportView({ actor }: { actor: ActorRefFrom<typeof exportMachine
       </div>
     );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Alert
         tone="danger"
         title={t(snapshot.matches('notWritten') ? 'statement.export.notWritten' : 'statement.export.failed')}

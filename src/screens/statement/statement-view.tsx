@@ -44,7 +44,7 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
     <Page
       title={t('statement.title')}
       actions={
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center justify-end gap-1">
           <Button
             kind="secondary"
             size="sm"
@@ -74,7 +74,7 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
         title={t('statement.details')}
         closeLabel={t('common.close')}
         footer={
-          <div className="grid gap-1">
+          <div className="grid grid-cols-1 gap-1">
             <Button wide onClick={close('entry')}>
               {t('common.done')}
             </Button>

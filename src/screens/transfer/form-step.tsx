@@ -54,9 +54,9 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5 pt-1">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 pt-1">
       {note}
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <SelectField
           label={t('transfer.from')}
           placeholder={t('transfer.choose')}
@@ -111,7 +111,7 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
       <Button type="submit" size="lg" wide>
         {t('transfer.continue')}
       </Button>
-      <div className="grid gap-2 border-line border-t pt-4">
+      <div className="grid grid-cols-1 gap-2 border-line border-t pt-4">
         <p className="text-ink-muted text-sm">{t('transfer.allHint')}</p>
         <Button kind="secondary" wide onClick={() => actor.send({ type: 'transfer.all' })}>
           {target === null ? t('transfer.all') : t('transfer.allTo', { name: nameOf(target.name) })}

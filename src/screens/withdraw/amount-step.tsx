@@ -46,7 +46,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5 pt-1">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 pt-1">
       <Card tone="sunken">
         <p className="text-ink-muted text-sm">{t('withdraw.available')}</p>
         <Money amount={funds.wallet.amount === null ? null : availableIn(funds)} hidden={hidden} size="lg" />

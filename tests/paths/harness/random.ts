@@ -2,7 +2,7 @@
  * Random walks over a flow's machine behind its view, beyond the shortest paths. A walk that fails is made as short as it
  * can be, saved in `tests/paths/counterexamples/`, and replayed first from then on: mended ones stay as regression cases.
  *
- * `npm test` walks a little: once by a fixed seed, once by one of the code's (`seed-of-code.ts`). The test's name and a failure
+ * `npm test` walks a little: once by a fixed seed, once by one of the code's (`code-hash.ts`). The test's name and a failure
  * tell it. `npm run walks` walks for long, by a seed of its own.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { seedOfCode } from '../../seed-of-code.ts';
+import { seedOfCode } from '../../code-hash.ts';
 import { stepsOf } from './random-steps.ts';
 import { type AnyModel, type Step, Walk, WalkError } from './random-walk.ts';
 

@@ -72,6 +72,7 @@ export function start<M extends AnyStateMachine>(
   input: InputFrom<M>,
   onTransition?: (transition: AnyTransitionDefinition) => void,
   recorder?: Recorder,
+  quick = recorder !== undefined,
 ): Run<M> {
   const pending = new Map<string, Pending[]>();
   const told: [string, AnyEventObject][] = [];
@@ -95,7 +96,7 @@ export function start<M extends AnyStateMachine>(
   });
   actor.start();
   const typed = actor as unknown as ActorRefFrom<M>;
-  const shown = stage(model.view?.(typed), { quick: recorder !== undefined });
+  const shown = stage(model.view?.(typed), { quick });
 
   const take = (src: string): Pending => {
     // A model may offer an answer again where an invoke outlives it: that one changes nothing.

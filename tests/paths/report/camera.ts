@@ -4,11 +4,10 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import files from '@fastify/static';
-import fastify from 'fastify';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
 import type { TestProject } from 'vitest/node';
+import { builtApp, SAMPLE } from './built-app.ts';
 import { type Heights, LOCALES, THEMES } from './page-data.ts';
 import { arrange } from './stage.ts';
 
@@ -19,7 +18,6 @@ declare module 'vitest' {
 }
 
 const FOLDER = join(process.cwd(), 'reports', 'paths');
-const APP = join(process.cwd(), 'dist');
 
 /** The page in one language. */
 const sight = v.object({ locale: v.picklist(LOCALES), html: v.string() });
@@ -27,27 +25,11 @@ export type Sight = v.InferOutput<typeof sight>;
 
 const order = v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]+\/[\w.-]+$/)), sights: v.array(sight) });
 
-/** Stands for a picture that only a fixture names. */
-const SAMPLE = join(APP, 'art', 'banners', 'bonus-1.svg');
-
 /** CSS pixels. Pages that are longer are cut. */
 const WIDTH = 360;
 const PHONE = 720;
 const LONGEST = 1600;
 const QUALITY = 60;
-/** Bytes of one state's pages. */
-const LARGEST = 32 * 1024 * 1024;
-
-/** Names of the app's style sheets, in the order in which the app loads them. */
-async function styles(): Promise<string[]> {
-  const manifest = v.parse(
-    v.record(v.string(), v.object({ file: v.string(), css: v.optional(v.array(v.string()), []) })),
-    (await import(join(APP, '.vite', 'manifest.json'), { with: { type: 'json' } })).default,
-  );
-  const chunks = Object.values(manifest);
-  const sheets = chunks.flatMap(({ file, css }) => [...css, ...(file.endsWith('.css') ? [file] : [])]);
-  return [...new Set(['index', 'screens', ''].flatMap((first) => sheets.filter((one) => one.includes(`/${first}`))))];
-}
 
 interface Studio {
   readonly theme: (typeof THEMES)[number];
@@ -75,17 +57,12 @@ async function studio(browser: Browser, address: string, theme: Studio['theme'])
 export default async function setup(project: TestProject) {
   await rm(FOLDER, { recursive: true, force: true });
 
-  const sheets = (await styles()).map((name) => `<link rel="stylesheet" href="/${name}">`).join('');
-  const still = '<style>*,::before,::after{animation:none!important;transition:none!important}</style>';
-  const stage = `<!doctype html><html><head><meta charset="utf-8">${sheets}${still}</head><body></body></html>`;
   const frame = `<iframe src="/stage" style="display:block;flex:none;width:${WIDTH}px;height:${PHONE}px;border:0"></iframe>`;
-  const server = fastify({ bodyLimit: LARGEST });
-  await server.register(files, { root: APP });
-  server.setNotFoundHandler((_, reply) => reply.sendFile('art/banners/bonus-1.svg'));
-  const html = 'text/html; charset=utf-8';
-  server.get('/stage', (_, reply) => reply.type(html).send(stage));
+  const server = await builtApp();
   server.get('/studio', (_, reply) =>
-    reply.type(html).send(`<!doctype html><body style="margin:0;display:flex">${frame.repeat(3)}</body>`),
+    reply
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><body style="margin:0;display:flex">${frame.repeat(3)}</body>`),
   );
 
   const studios: Studio[] = [];

@@ -1,38 +1,24 @@
 /**
  * `npm run paths`: writes reports/paths. The models are those of tests/paths/*.test.tsx; they are loaded with their tests
- * kept quiet, so that the report asks the models and runs none of their journeys.
+ * kept quiet.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { messages } from '../../../scripts/vite-messages.ts';
+import { quietTests } from './quiet-tests.ts';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, '..', '..', '..');
-const MODEL_FILE = /\/tests\/paths\/[^/]+\.test\.tsx?$/;
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 export default defineConfig({
   root,
-  plugins: [
-    {
-      name: 'quiet-tests',
-      enforce: 'pre',
-      resolveId(source, importer) {
-        if (!MODEL_FILE.test(importer?.replaceAll('\\', '/') ?? '')) return null;
-        if (source === 'vitest') return join(here, 'quiet.ts');
-        if (source.endsWith('/harness/describe-paths.ts')) return join(here, 'collect.ts');
-        return null;
-      },
-    },
-    react(),
-    messages({ parser: true }),
-  ],
+  plugins: [quietTests(), react(), messages({ parser: true })],
   test: {
     include: ['tests/paths/report/write.report.tsx'],
     environment: 'jsdom',
     setupFiles: ['tests/setup-view.ts'],
-    globalSetup: ['tests/paths/report/camera.ts'],
+    globalSetup: ['tests/paths/report/camera.ts', 'tests/layout/inspector.ts'],
     testTimeout: 300_000,
   },
 });

@@ -78,18 +78,19 @@ function waysTo(wanted: ReadonlySet<string>, paths: readonly Path[]): Way[] {
   });
 }
 
-/** `take` is called once for each state that the model's paths reach, with the page in every language. */
+/** `take` is called once for each state that the model's paths reach, with the page in these languages. */
 export async function visit(
   model: AnyModel,
   pathsByInput: readonly (readonly Path[])[],
   take: (key: string, sights: readonly Sight[]) => Promise<void>,
+  languages: readonly Sight['locale'][] = LANGUAGES,
 ): Promise<void> {
   const open = new Set(leavesOf(model.machine));
   for (const [index, paths] of pathsByInput.entries())
     for (const way of waysTo(open, paths)) {
       // As the `beforeEach` of the tests would, which do not run here.
       vi.clearAllMocks();
-      const run = start(model, model.inputs[index]);
+      const run = start(model, model.inputs[index], undefined, undefined, true);
       try {
         for (const [number, { event }] of way.entries()) {
           const before = way[number - 1];
@@ -102,7 +103,7 @@ export async function visit(
           }
           if (keys.length === 0) continue;
           const sights: Sight[] = [];
-          for (const locale of LANGUAGES) {
+          for (const locale of languages) {
             await run.stage.speak(locale);
             const html = seen();
             if (html !== null) sights.push({ locale, html });

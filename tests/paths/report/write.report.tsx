@@ -6,6 +6,7 @@ import { findMachines } from '../../../scripts/diagrams.ts';
 import { coloursOf, laidOut, styleOf } from '../../../scripts/diagrams-svg.ts';
 import { chartOf, definitionOf } from '../../../tools/visualiser/page/chart.ts';
 import type { Heat } from '../../../tools/visualiser/page/heat.ts';
+import { lookedAt } from '../../layout/look.ts';
 import { type Path, pathsOf } from '../harness/generate.ts';
 import type { Sight } from './camera.ts';
 import { type AnyModel, journeys, models } from './collect.ts';
@@ -39,15 +40,24 @@ async function photograph(name: string, sights: readonly Sight[]): Promise<Heigh
   return reply.json();
 }
 
-/** Takes the pictures of a model's states: one is taken while the walk goes on to the next. */
+/**
+ * Takes the pictures of a model's states: one is taken while the walk goes on to the next. Each is also looked at on small
+ * screens.
+ */
 async function pictured(model: AnyModel, paths: readonly (readonly Path[])[]): Promise<ReadonlyMap<string, Heights>> {
+  const { id } = model.machine;
   const heights = new Map<string, Heights>();
+  const wrong: string[] = [];
   let taking: Promise<unknown> = Promise.resolve();
   await visit(model, paths, async (key, sights) => {
     await taking;
-    taking = photograph(`${model.machine.id}/${key}`, sights).then((high) => heights.set(key, high));
+    taking = Promise.all([
+      photograph(`${id}/${key}`, sights).then((high) => heights.set(key, high)),
+      ...sights.map((sight) => lookedAt(id, key, sight).then((found) => wrong.push(...found))),
+    ]);
   });
   await taking;
+  expect.soft(wrong, 'on small screens').toEqual([]);
   return heights;
 }
 

@@ -1,0 +1,99 @@
+import { assign, emit, sendTo, setup } from 'xstate';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { DialogCommand } from '../dialogs/context.ts';
+import type { DialogTold } from '../dialogs/dialog.ts';
+import { listening } from '../provided.ts';
+import { type Habits, LONGEST_SEARCH, NO_HABITS, opened, toggled } from './games.ts';
+
+export type GamesEvent =
+  /** What the phone keeps of this member: at the start, and when another tab has changed it. */
+  | { readonly type: 'habits.told'; readonly habits: Habits }
+  | { readonly type: 'game.open'; readonly code: string }
+  | { readonly type: 'favourite.toggle'; readonly code: string }
+  /** See all games. */
+  | { readonly type: 'list.open' }
+  | { readonly type: 'list.close' }
+  | { readonly type: 'search.changed'; readonly text: string }
+  | DialogTold<'games'>;
+
+/** What the phone is to keep. */
+export interface HabitsCommand {
+  readonly type: 'habits.keep';
+  readonly habits: Habits;
+}
+
+interface GamesContext {
+  habits: Habits;
+  /** By which the games on the screen are arranged: none changes its place while the player looks. Null: not told yet. */
+  arrangedBy: Habits | null;
+  search: string;
+}
+
+/** Home's games: which come first, which are favourites, and the list of all of them. The accounts are the wallet's. */
+export const gamesMachine = setup({
+  types: {
+    context: {} as GamesContext,
+    events: {} as GamesEvent,
+    emitted: {} as ActorBroken,
+  },
+  actors: {
+    /** Sends `habits.told`. */
+    phone: listening<HabitsCommand>('phone'),
+    dialogs: listening<DialogCommand>('dialogs'),
+  },
+  actions: {
+    tellBroken: emit(brokenIn),
+    keep: sendTo('phone', ({ context: { habits } }) => ({ type: 'habits.keep' as const, habits })),
+    arrange: assign({ arrangedBy: ({ context }) => context.habits }),
+    forgetSearch: assign({ search: '' }),
+    openGame: sendTo('dialogs', (_, code: string) => ({
+      type: 'dialog.open' as const,
+      dialog: `game:${code}` as const,
+    })),
+    openList: sendTo('dialogs', { type: 'dialog.open', dialog: 'games' }),
+    closeList: sendTo('dialogs', { type: 'dialog.close', dialog: 'games' }),
+  },
+}).createMachine({
+  id: 'games',
+  context: { habits: NO_HABITS, arrangedBy: null, search: '' },
+  invoke: [
+    { id: 'phone', src: 'phone', onError: { actions: 'tellBroken' } },
+    { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
+  ],
+  on: {
+    'habits.told': {
+      actions: assign(({ context, event: { habits } }) => ({ habits, arrangedBy: context.arrangedBy ?? habits })),
+    },
+    'game.open': {
+      description: 'The games are arranged anew behind its dialog.',
+      actions: [
+        assign(({ context, event }) => ({ habits: opened(context.habits, event.code) })),
+        'keep',
+        'arrange',
+        { type: 'openGame', params: ({ event }) => event.code },
+      ],
+    },
+    'favourite.toggle': {
+      actions: [assign(({ context, event }) => ({ habits: toggled(context.habits, event.code) })), 'keep'],
+    },
+  },
+  initial: 'onHome',
+  states: {
+    onHome: {
+      on: {
+        'list.open': { target: 'listed', actions: 'openList' },
+        'dialog.opened': 'listed',
+      },
+    },
+    listed: {
+      description: 'All games in a dialog, with a search.',
+      entry: 'arrange',
+      exit: ['forgetSearch', 'arrange'],
+      on: {
+        'search.changed': { actions: assign({ search: ({ event }) => event.text.slice(0, LONGEST_SEARCH) }) },
+        'list.close': { target: 'onHome', actions: 'closeList' },
+        'dialog.closed': 'onHome',
+      },
+    },
+  },
+});

@@ -1,0 +1,113 @@
+/** The member's games on home: the most used one at hand, favourites, and the list of all with its search. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { activateBonus } from '../../contract/bonus.ts';
+import { expectAccessible } from './axe.ts';
+import { closeDialog, gameCard, press, signIn, taken } from './member.ts';
+import { type Locale, sharedProduct } from './product.ts';
+import type { Say } from './texts.ts';
+
+const product = await sharedProduct();
+
+const BONUS = 'WELCOME50';
+const FIRST_SCREEN = { width: 360, height: 780 };
+const row = (page: Page, t: Say) => page.getByRole('region', { name: t('home.games.yours') });
+
+/** Home's list of all games, opened. */
+async function openList(page: Page, t: Say) {
+  await row(page, t)
+    .getByRole('button', { name: t('home.games.all') })
+    .click();
+  return page.getByRole('dialog', { name: t('home.games.all') });
+}
+
+test.each<[Locale, boolean]>([
+  ['th', false],
+  ['la', true],
+  ['en', true],
+])('in %s, with a bonus: %s, the most used game is on the first screen', async (locale, hasBonus) => {
+  const { page, t, member } = await signIn(product, locale, { size: FIRST_SCREEN, wallet: 2500, pg: 320 });
+  if (hasBonus) {
+    await product.db.query(
+      `insert into play (member_id, game_code, stake, payout, at)
+       select $1, 'PG', amount * played_times, amount * played_times, $2 from bonus where code = $3`,
+      [member.id, new Date(), BONUS],
+    );
+    taken(await product.api(member.token).send(activateBonus, { params: { code: BONUS }, key: randomUUID() }));
+    await page.reload();
+    await page.getByRole('progressbar').waitFor();
+  }
+  // A phone that knows nothing yet begins with what holds money.
+  const first = row(page, t).getByRole('listitem').first();
+  await expect.poll(() => first.textContent()).toContain('PG Soft');
+
+  // Opened twice, another game is the most used.
+  for (let turn = 0; turn < 2; turn += 1) {
+    await gameCard(page, 'AskMeBet').click();
+    await closeDialog(page.getByRole('dialog'), t);
+  }
+  await page.reload();
+  await expect.poll(() => first.textContent()).toContain('AskMeBet');
+  await page.getByRole('link', { name: t('nav.home') }).waitFor();
+  const place = await first.getByRole('button').boundingBox();
+  const menu = await page.getByRole('navigation').boundingBox();
+  expect((place?.y ?? 1e9) + (place?.height ?? 0), 'the whole of it stands above the menu').toBeLessThan(menu?.y ?? 0);
+  const isIt = await first.getByRole('button').evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2)) && window.scrollY === 0;
+  });
+  expect(isIt, 'nothing lies over its middle').toBe(true);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(FIRST_SCREEN.width);
+});
+
+test('a game is found in the list, made a favourite by keyboard, and comes first the next time', async () => {
+  const { page, t } = await signIn(product, 'th', { size: { width: 320, height: 640 }, wallet: 100 });
+  const dialog = await openList(page, t);
+  const search = dialog.getByRole('searchbox');
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBeGreaterThan(6);
+  // Without its tone mark and with a space.
+  await search.fill('รฐ บาล');
+  await expect
+    .poll(() => dialog.getByRole('listitem').allTextContents())
+    .toEqual([expect.stringContaining('หวยรัฐบาลไทย')]);
+  const star = dialog.getByRole('button', { name: t('home.games.favourite', { name: 'หวยรัฐบาลไทย' }) });
+  await star.focus();
+  await page.keyboard.press('Space');
+  expect(await star.getAttribute('aria-pressed')).toBe('true');
+  await search.fill('ไม่มีเกมนี้');
+  await dialog.getByText(t('home.games.noHitText')).waitFor();
+  await expectAccessible(page, 'nothing was found');
+  expect(
+    await dialog.evaluate(
+      (element) => [...element.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > 321).length,
+    ),
+  ).toBe(0);
+  await press(dialog, t('home.games.showAll'));
+  await expectAccessible(page, 'all games');
+
+  // A game opens over the list, and "back" leads to it.
+  await search.fill('imi');
+  await dialog
+    .getByRole('listitem')
+    .getByRole('button', { name: /^IMI Casino/ })
+    .click();
+  const game = page.getByRole('dialog', { name: 'IMI Casino' });
+  await game.getByRole('heading', { name: 'IMI Casino' }).waitFor();
+  await page.goBack();
+  await game.waitFor({ state: 'detached' });
+  expect(await search.inputValue()).toBe('imi');
+  await closeDialog(dialog, t);
+  await expect
+    .poll(() => row(page, t).getByRole('listitem').allTextContents())
+    .toEqual(expect.arrayContaining([expect.stringContaining('หวยรัฐบาลไทย')]));
+  await page.reload();
+  await expect
+    .poll(() => row(page, t).getByRole('listitem').allTextContents())
+    .toEqual([
+      expect.stringContaining('IMI Casino'),
+      expect.stringContaining('หวยรัฐบาลไทย'),
+      ...Array(6).fill(expect.anything()),
+    ]);
+});

@@ -1,0 +1,34 @@
+/** Has the inspector look at what a walk shows. */
+import { inject } from 'vitest';
+import type { LocaleKey } from '../../machines/locale/texts.ts';
+import { tagOf } from '../../src/i18n/locale.ts';
+import { LANGUAGES } from '../paths/harness/ui.tsx';
+import type { Sight } from '../paths/report/camera.ts';
+import { frameOf, framesIn } from './frames.tsx';
+
+// Before any view is on the page: they are drawn there, too.
+const frames = new Map<LocaleKey, Awaited<ReturnType<typeof framesIn>>>();
+for (const locale of LANGUAGES) frames.set(locale, await framesIn(locale));
+
+/** What has been looked at: many states show the same. */
+const seen = new Set<string>();
+
+/** Without ids: React counts them on. */
+const withoutIds = (html: string) => html.replace(/_r_\w+_/g, '').replace(/ (id|for|aria-\w+by|name)="[^"]*"/g, '');
+
+/** What is wrong on small screens with the page of a state. `machine`: its id. */
+export async function lookedAt(machine: string, state: string, { locale, html }: Sight): Promise<string[]> {
+  const kind = frameOf(machine);
+  const key = `${kind} ${locale} ${withoutIds(html)}`;
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const frame = frames.get(locale)?.[kind];
+  const reply = await fetch(inject('inspector'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ lang: tagOf(locale), html, frame }),
+  });
+  if (!reply.ok) throw new Error(await reply.text());
+  const found: string[] = await reply.json();
+  return found.map((wrong) => `${machine} ${state} (${locale}) at ${wrong}`);
+}
