@@ -55,6 +55,8 @@ export class Phone {
   readonly local: StorageArea;
   /** By name: its value. */
   readonly cookies = new Map<string, string>();
+  /** Of the chat, by the id of their message. */
+  readonly files = new Map<string, Blob>();
   readonly #locks = new Map<string, (() => void)[]>();
   storage: 'works' | 'full' | 'blocked' = 'works';
   online = true;

@@ -4,10 +4,11 @@ import { pressAnything } from './chaos.ts';
 import { resetPassword, until } from './joining.ts';
 import { afterSending, arrive, atHome, type Habit, opened, taps } from './moves.ts';
 import { claimPrize, enterCode, giveBonusUp, spinWheel, takeBonus } from './offers.ts';
+import { searchStatement, takeInvite, takeRefund, useGift } from './perks.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
 import { showSlip } from './slips.ts';
-import { talk } from './talk.ts';
+import { talk, talkAsGuest } from './talk.ts';
 
 /** What a review's end is followed by: an answer, or none, about which the player asks again or not. */
 function* follow(player: Player, random: Random, name: string, retry: string, back: string): Deed {
@@ -255,8 +256,13 @@ export const HABITS = {
   spinWheel,
   claimPrize,
   talk,
+  talkAsGuest,
   forgetPassword,
   showSlip,
+  useGift,
+  takeRefund,
+  takeInvite,
+  searchStatement,
   pressAnything,
 } as const satisfies Record<string, Habit>;
 export type HabitName = keyof typeof HABITS;
@@ -283,6 +289,11 @@ export const WEIGHTS: Record<HabitName, number> = {
   claimPrize: 3,
   talk: 8,
   forgetPassword: 1,
+  talkAsGuest: 1,
   showSlip: 5,
+  useGift: 3,
+  takeRefund: 2,
+  takeInvite: 2,
+  searchStatement: 2,
   pressAnything: 1,
 };

@@ -58,6 +58,8 @@ export class Player {
   readonly passwords: Passwords;
   /** References of the transfers whose slips the player has. */
   readonly slips: string[] = [];
+  /** Links of the gifts that the player has. */
+  readonly gifts: string[] = [];
   /** The code that came last by SMS. */
   code: string | null = null;
   /** The last message that was sent to the phone. */

@@ -27,7 +27,17 @@ const EVERYDAY: Profile = {
 /** Sessions that end, tabs that sleep, answers that come when nobody waits for them any more. */
 const SESSIONS: Profile = {
   troubled: { money: 0.2, other: 0.4, line: 0.1 },
-  habits: { logOut: 10, anotherTab: 10, loadAnew: 5, closeTab: 3, putAway: 4, lookAround: 10, payIn: 3, talk: 3 },
+  habits: {
+    logOut: 10,
+    anotherTab: 10,
+    loadAnew: 5,
+    closeTab: 3,
+    putAway: 4,
+    lookAround: 10,
+    payIn: 3,
+    talk: 3,
+    searchStatement: 2,
+  },
   accidents: { sessionEnded: 60, frozen: 6, offline: 3 },
   fates: { lateAnswer: 30, lateRequest: 8, doubled: 20 },
   chaos: 0,
@@ -55,6 +65,9 @@ const PROFILES: readonly Profile[] = [
       play: 8,
       payIn: 5,
       showSlip: 10,
+      useGift: 5,
+      takeRefund: 3,
+      takeInvite: 3,
       withdraw: 5,
       anotherTab: 2,
       loadAnew: 3,
@@ -65,7 +78,7 @@ const PROFILES: readonly Profile[] = [
   {
     ...EVERYDAY,
     troubled: { money: 0.2, other: 0.15, line: 0.3 },
-    habits: { talk: 20, loadAnew: 4, anotherTab: 3, putAway: 4, lookAround: 3, payIn: 4, closeTab: 2 },
+    habits: { talk: 20, talkAsGuest: 4, loadAnew: 4, anotherTab: 3, putAway: 4, lookAround: 3, payIn: 4, closeTab: 2 },
     accidents: { offline: 4, frozen: 2, kill: 3 },
   },
   // Fingers that press anything.

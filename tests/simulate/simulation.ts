@@ -8,7 +8,7 @@ import { accidents } from './faults.ts';
 import { enter } from './globals.ts';
 import { HABITS, type HabitName } from './habits.ts';
 import { LINE_FATES, Line, type LineFate } from './line.ts';
-import { enrol, numberOf, offerBonuses, passwordOf, SECRET } from './members.ts';
+import { enrol, numberOf, offerBonuses, passwordOf, remember, SECRET } from './members.ts';
 import { FATES, type Fate, fetching } from './network.ts';
 import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
@@ -147,6 +147,8 @@ export class Simulation {
       if (faults.includes('clock') && drawn.chance(0.5)) phone.skew = Math.round(drawn.between(-3, 3) * HOUR);
       this.players.push(new Player(phone, number, password, memberId, this.world, this.#observer, this.note));
     }
+    const members = this.players.flatMap(({ memberId }) => (memberId === 0 ? [] : [memberId]));
+    if (members.length > 0) await remember(db, members, new Date(START));
   }
 
   #fate(tab: Tab, random: Random, movesMoney: boolean): Fate | null {

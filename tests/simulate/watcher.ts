@@ -6,6 +6,7 @@ import { countdowns, isTaken, ledgerBalance, leftOfCode, shownBalance } from './
 import { unsentOn } from './oracles-chat.ts';
 import type { Page } from './page.ts';
 import type { Player } from './player.ts';
+import type { Conversation } from './talk.ts';
 import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
@@ -29,8 +30,8 @@ export class Watcher {
   readonly #run: Watched;
   readonly #phases = new Map<string, Phase>();
   readonly #tokens = new Map<Page, string | null>();
-  /** When the login was sent that opened a session, by its token. */
-  readonly #sent = new Map<string, number>();
+  /** When the login was sent that opened a session, and the page that it was opened on, by its token. */
+  readonly #opened = new Map<string, { readonly sentAt: number; readonly page: Page }>();
   readonly #codes = new Set<string>();
 
   constructor(run: Watched) {
@@ -50,7 +51,8 @@ export class Watcher {
       player.wishes.tell(view);
       if (phase === 'done') this.#expectFigures(player, page);
     }
-    this.#followMessages(player, page);
+    this.#followMessages(player, page, 'chat');
+    this.#followMessages(player, page, 'guestChat');
     const { passwords } = player;
     if (page.flows.get('forgot')?.getSnapshot().matches('changed') && passwords.proposed !== null)
       passwords.confirm(passwords.proposed);
@@ -97,14 +99,14 @@ export class Watcher {
   }
 
   /** What is no longer on its way has arrived, unless the player took it back or was logged out. */
-  #followMessages(player: Player, page: Page): void {
-    const { name } = page.tab;
+  #followMessages(player: Player, page: Page, conversation: Conversation): void {
+    const name = `${page.tab.name} ${conversation}`;
     const { messages } = player;
-    const unsent = unsentOn(page);
+    const unsent = unsentOn(page, conversation);
     const before = messages.onTheirWay.get(name);
     messages.onTheirWay.set(name, new Set(unsent.map(({ text }) => text)));
     if (unsent.some(({ status }) => status === 'failed')) messages.troubled.add(name);
-    if (before === undefined || page.flows.get('chat') === undefined) return;
+    if (before === undefined || page.flows.get(conversation) === undefined) return;
     const gone = [...before].filter((text) => !messages.removed.has(text) && !unsent.some((one) => one.text === text));
     if (gone.length === 0) return;
     void this.#run.database.db
@@ -122,12 +124,17 @@ export class Watcher {
     const token = page.root.app.getSnapshot().children.session?.getSnapshot().context.token ?? null;
     const before = this.#tokens.get(page) ?? null;
     this.#tokens.set(page, token);
-    if (token !== null && !this.#sent.has(token)) this.#sent.set(token, player.loginAt);
+    if (token !== null && !this.#opened.has(token)) this.#opened.set(token, { sentAt: player.loginAt, page });
     if (before === null || token !== null) return;
     const endedAt = this.#run.timeline.now;
     void isTaken(this.#run.database.db, before, new Date(endedAt)).then((taken) => {
-      const isUnderWay = (this.#sent.get(before) ?? 0) <= player.leftAt && player.leftAt > endedAt - AT_THE_SAME_TIME;
-      if (taken && !player.left.has(before) && !isUnderWay)
+      const sentAt = this.#opened.get(before)?.sentAt ?? 0;
+      const isUnderWay = sentAt <= player.leftAt && player.leftAt > endedAt - AT_THE_SAME_TIME;
+      // A login in another tab takes the place of whoever was signed in on the phone.
+      const isReplaced = [...this.#opened.values()].some(
+        (other) => other.page !== page && other.page.tab.phone === page.tab.phone && other.sentAt > sentAt,
+      );
+      if (taken && !player.left.has(before) && !isUnderWay && !isReplaced)
         this.#run.fail('session', `${page.tab.name} was logged out although the service still takes its session`);
     });
   }
