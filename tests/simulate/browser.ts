@@ -60,6 +60,8 @@ export class Phone {
   readonly #locks = new Map<string, (() => void)[]>();
   storage: 'works' | 'full' | 'blocked' = 'works';
   online = true;
+  /** What it is connected by lets no sockets through. */
+  isLineBlocked = false;
   skew = 0;
   #opened = 0;
 

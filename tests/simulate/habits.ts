@@ -193,6 +193,28 @@ const anotherTab: Habit = function* (player, random, outside) {
   yield* random.pick([withdraw, transfer, play])(player, random, outside);
 };
 
+/** The same in two tabs at the same moment, as far as two hands can. */
+const inBothTabs: Habit = function* (player, random) {
+  yield* arrive(player, random);
+  if (player.phone.tabs.length < 2) player.open('/user/home');
+  const text = random.pick(WITHDRAWN);
+  const tabs = player.phone.tabs.slice(0, 2);
+  for (const tab of tabs) {
+    player.tab = tab;
+    if (!(yield* opened(player, random, 'withdraw'))) return;
+    if (player.shows('withdraw', 'unanswered')) player.press(player.flow('withdraw'), { type: 'withdraw.back' });
+    player.press(player.flow('withdraw'), { type: 'amount.changed', text } as EventObject);
+    player.press(player.flow('withdraw'), { type: 'withdraw.continue' });
+    yield think(random);
+  }
+  for (const tab of tabs) {
+    player.tab = tab;
+    player.press(player.flow('withdraw'), { type: 'withdraw.confirm' });
+    if (random.chance(0.5)) yield random.between(5, 500);
+  }
+  yield* follow(player, random, 'withdraw', 'withdraw.retry', 'withdraw.back');
+};
+
 const closeTab: Habit = function* (player) {
   player.close();
   yield 0;
@@ -245,6 +267,7 @@ export const HABITS = {
   lookAround,
   loadAnew,
   anotherTab,
+  inBothTabs,
   closeTab,
   putAway,
   logOut,
@@ -277,6 +300,7 @@ export const WEIGHTS: Record<HabitName, number> = {
   lookAround: 3,
   loadAnew: 3,
   anotherTab: 4,
+  inBothTabs: 2,
   closeTab: 2,
   putAway: 3,
   logOut: 3,

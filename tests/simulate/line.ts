@@ -105,7 +105,7 @@ export class Line implements RoomSocket {
         this.#again();
       });
     service.timeline.after(this.#delay(), service.party, () => {
-      if (this.tab.isGone || !this.tab.phone.online) return refused();
+      if (this.tab.isGone || !this.tab.phone.online || this.tab.phone.isLineBlocked) return refused();
       let socket: Socket | null = null;
       const far: FarEnd = {
         address: `10.0.0.${this.tab.phone.name.slice(1)}`,

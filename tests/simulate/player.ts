@@ -74,6 +74,8 @@ export class Player {
   readonly left = new Set<string>();
   /** The player's own purse outside. Times when money of theirs last moved by others' doing. */
   movedAt = 0;
+  /** When something last went wrong between the phone and the service. */
+  troubledAt = 0;
   /** How many parts of the day have begun. */
   deeds = 0;
   /** Requests that the phone has sent in this part of the day. */

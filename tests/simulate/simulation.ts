@@ -45,6 +45,8 @@ export interface Result {
 
 /** Share of the players who are no members yet. */
 const JOINING = 0.25;
+/** Share of the phones whose network lets no sockets through. */
+const LINE_BLOCKED = 0.15;
 /** When a run begins: noon in Bangkok. */
 export const START = Date.parse('2026-03-02T05:00:00.000Z');
 const MINUTE = 60_000;
@@ -145,6 +147,9 @@ export class Simulation {
       const phone = new Phone(`p${index}`, String(seed), this.timeline, send);
       const drawn = new Random(`${seed}/${phone.name}/clock`);
       if (faults.includes('clock') && drawn.chance(0.5)) phone.skew = Math.round(drawn.between(-3, 3) * HOUR);
+      const isBlocked = new Random(`${seed}/${phone.name}/line`).chance(LINE_BLOCKED);
+      if (faults.includes('lineBlocked') && isBlocked && this.#decide(`${phone.name}/lineBlocked`))
+        phone.isLineBlocked = true;
       this.players.push(new Player(phone, number, password, memberId, this.world, this.#observer, this.note));
     }
     const members = this.players.flatMap(({ memberId }) => (memberId === 0 ? [] : [memberId]));
@@ -159,7 +164,9 @@ export class Simulation {
     if (this.#isHealed || !faults.includes(fate) || drawn > (movesMoney ? troubled.money : troubled.other)) return null;
     const player = this.#playerOf(tab);
     const name = `${tab.phone.name}/${player?.deeds}/${player?.requests}/${fate}`;
-    return this.#decide(name) ? fate : null;
+    if (!this.#decide(name)) return null;
+    if (player !== undefined) player.troubledAt = this.timeline.now;
+    return fate;
   }
 
   #smsDelay(player: Player, id: number): number | null {
@@ -260,6 +267,7 @@ export class Simulation {
           this.timeline.after(at - this.timeline.now, null, () => {
             if (!this.#decide(`${who}/${name}/${index}`)) return;
             this.note(who, 'fault', { fault: name });
+            for (const hit of of === 'phone' ? [player] : this.players) hit.troubledAt = this.timeline.now;
             happen(this, drawn, player);
           });
         }

@@ -14,8 +14,11 @@ const MINUTE = 60_000;
 const LATE = 100_000;
 /** A login under way when the player left may open a session that the leaving ends. */
 const AT_THE_SAME_TIME = 15_000;
-/** What is told is looked at on the screen after this. */
+/** What is told is looked at on the screen after this; where nothing goes wrong, sooner. */
 const SOON = MINUTE;
+const AT_ONCE = 6_000;
+/** A request that something happens to may take as long. */
+const TROUBLE = 100_000;
 
 /** The run that is watched. */
 interface Watched {
@@ -49,7 +52,9 @@ export class Watcher {
       const { kind, ask, phase } = view;
       this.#run.note(page.tab, 'told', { kind, ask, phase, reference: view.receipt?.reference ?? undefined });
       player.wishes.tell(view);
-      if (phase === 'done') this.#expectFigures(player, page);
+      if (phase !== 'done') continue;
+      this.#expectFigures(player, page, SOON);
+      if (page === player.page) this.#expectFigures(player, page, AT_ONCE);
     }
     this.#followMessages(player, page, 'chat');
     this.#followMessages(player, page, 'guestChat');
@@ -80,9 +85,10 @@ export class Watcher {
   }
 
   /** Soon after something was done, the figures on the screen are those of the ledger, or are said to be old. */
-  #expectFigures(player: Player, page: Page): void {
+  #expectFigures(player: Player, page: Page, after: number): void {
     const doneAt = this.#run.timeline.now;
-    page.tab.later(SOON, () => {
+    page.tab.later(after, () => {
+      if (after < SOON && player.troubledAt > doneAt - TROUBLE) return;
       const shown = shownBalance(page);
       if (shown === null || page.tab.document.visibilityState === 'hidden' || !page.tab.phone.online) return;
       void ledgerBalance(this.#run.database.db, player.memberId).then(async (booked) => {
