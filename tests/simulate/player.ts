@@ -74,7 +74,7 @@ export class Player {
   readonly left = new Set<string>();
   /** The player's own purse outside. Times when money of theirs last moved by others' doing. */
   movedAt = 0;
-  /** When something last went wrong between the phone and the service. */
+  /** When something last went wrong with the phone, the service, or the reading of figures. */
   troubledAt = 0;
   /** How many parts of the day have begun. */
   deeds = 0;

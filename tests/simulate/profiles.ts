@@ -14,6 +14,8 @@ export interface Profile {
   readonly fates: Readonly<Partial<Record<Fate, number>>>;
   /** Share of the players who press anything. */
   readonly chaos: number;
+  /** Share of the phones whose network lets no sockets through. */
+  readonly lineBlocked: number;
 }
 
 const EVERYDAY: Profile = {
@@ -22,6 +24,7 @@ const EVERYDAY: Profile = {
   accidents: {},
   fates: {},
   chaos: 0.1,
+  lineBlocked: 0.15,
 };
 
 /** Sessions that end, tabs that sleep, answers that come when nobody waits for them any more. */
@@ -41,6 +44,7 @@ const SESSIONS: Profile = {
   accidents: { sessionEnded: 60, frozen: 6, offline: 3 },
   fates: { lateAnswer: 30, lateRequest: 8, doubled: 20 },
   chaos: 0,
+  lineBlocked: 0,
 };
 
 const PROFILES: readonly Profile[] = [
@@ -52,6 +56,7 @@ const PROFILES: readonly Profile[] = [
     troubled: { money: 0.55, other: 0.05, line: 0.05 },
     habits: { withdraw: 10, transfer: 10, play: 8, payIn: 8, payByQr: 4, anotherTab: 6, inBothTabs: 6, distrust: 14 },
     fates: { unheard: 8, tooMany: 4 },
+    lineBlocked: 0.4,
     chaos: 0,
   },
   // Bonuses, the wheel, slips.
