@@ -55,7 +55,7 @@ const PROFILES: readonly Profile[] = [
     ...EVERYDAY,
     troubled: { money: 0.55, other: 0.05, line: 0.05 },
     habits: { withdraw: 10, transfer: 10, play: 8, payIn: 8, payByQr: 4, anotherTab: 6, inBothTabs: 6, distrust: 14 },
-    fates: { unheard: 8, tooMany: 4 },
+    fates: { unheard: 12, tooMany: 10 },
     lineBlocked: 0.4,
     chaos: 0,
   },
