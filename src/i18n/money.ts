@@ -26,5 +26,11 @@ export function wholeBaht(amount: Figure): string {
   return formatAmount(amount).replace(/\.00$/, '');
 }
 
+/** How the amounts of messages that stand together are written: without decimals only where all are whole baht. */
+export function alike(...amounts: readonly (Figure | null)[]): (amount: Figure | null) => string {
+  const areWhole = amounts.every((amount) => amount === null || amount % 100 === 0);
+  return (amount) => (areWhole && amount !== null ? wholeBaht(amount) : figure(amount));
+}
+
 /** What stands in the place of a number that the player keeps hidden. */
 export const DOTS = '••••••';

@@ -90,16 +90,6 @@ function keepWhatIsShown(): void {
 }
 
 /**
- * Runs in the page before its own scripts. Who wants less motion has transitions of a hundredth of a millisecond, of all
- * properties of all elements: half of what it takes to show another language, and nothing of it is seen.
- */
-function showAtOnce(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
-  document.adoptedStyleSheets.push(sheet);
-}
-
-/**
  * Waits until the text has stood on the page since the page was loaded. For what shows for some seconds only: a look at
  * the page may come too late for it.
  */
@@ -149,7 +139,6 @@ async function newPhone(url: string, options: BrowserContextOptions): Promise<Ph
   });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(keepWhatIsShown);
-  await context.addInitScript(showAtOnce);
   const anchor = await context.newPage();
   await anchor.goto('/favicon.svg');
   return { context, anchor, spare: undefined };

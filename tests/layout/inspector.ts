@@ -64,7 +64,7 @@ export default async function setup(project: TestProject) {
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--hide-scrollbars', '--disable-gpu'],
+    args: ['--no-sandbox', '--hide-scrollbars', '--disable-gpu', '--process-per-site'],
   });
   pages = await Promise.all([open(browser, address, '/sizes', 1), open(browser, address, '/large', 2)]);
   project.provide('inspector', `${address}/inspect`);

@@ -8,7 +8,7 @@ import type { Moved } from '../../machines/receipt/answer.ts';
 import type { WithdrawInput } from '../../machines/withdraw/context.ts';
 import { complaintsAbout, type Funds, type Limits, withdrawalReceipt } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
-import { figure } from '../../src/i18n/money.ts';
+import { wholeBaht } from '../../src/i18n/money.ts';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
@@ -128,7 +128,7 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
     'entering.complaining': (ui, { complaints }) =>
       complaints.includes('minimum')
         ? ui.sees('withdraw.minimum', { amount: '100' })
-        : ui.sees('withdraw.notEnough', { amount: figure(bahtToSatang(550)) }),
+        : ui.sees('withdraw.notEnough', { amount: wholeBaht(bahtToSatang(550)) }),
     'reviewing.open': (ui, { online }) => {
       if (online) ui.offers('withdraw.confirm');
       else ui.withholds('withdraw.confirm');
@@ -232,6 +232,22 @@ describe('withdraw: journeys', () => {
 
   const DAY: Limits = { ...LIMITS, dayRemaining: bahtToSatang(150), dayRemainingCount: 2 };
 
+  for (const [day, max, left, least] of [
+    [200_000, '50,000', '200,000', '100'],
+    [200_000.5, '50,000.00', '200,000.50', '100.00'],
+  ] as const)
+    journey(`amounts that stand together are written alike: ${left}`, model, input, async (run) => {
+      const limits = { ...LIMITS, withdrawMin: bahtToSatang(100), withdrawMax: bahtToSatang(50_000) };
+      await run.send(told(null));
+      await run.answer('loadLimits', { ok: true, value: { ...limits, dayRemaining: bahtToSatang(day) } });
+      await run.ui.type('withdraw.amount', '300000');
+      await run.ui.press('withdraw.continue');
+      run.ui.sees('withdraw.limits', { min: least, max });
+      run.ui.sees('withdraw.maximum', { amount: max });
+      run.ui.sees('withdraw.dayLeft', { amount: left });
+      run.ui.sees('withdraw.dayLimit', { amount: left });
+    });
+
   journey('what a day allows is said before anything is asked for', model, input, async (run) => {
     await run.send(told(null));
     await run.answer('loadLimits', { ok: true, value: DAY });
@@ -241,7 +257,7 @@ describe('withdraw: journeys', () => {
     expect(amountIn(run.ui)).toBe('150');
     await run.ui.type('withdraw.amount', '150.01');
     await run.ui.press('withdraw.continue');
-    run.ui.sees('withdraw.dayLimit', { amount: '150.00' });
+    run.ui.sees('withdraw.dayLimit', { amount: '150' });
     expect(saidTo(run, 'request')).toEqual([]);
     await run.stage.inspect();
   });
@@ -329,7 +345,7 @@ describe('withdraw: journeys', () => {
     run.ui.sees('withdraw.maximum', { amount: '50,000' });
     await run.ui.type('withdraw.amount', '550.01');
     await run.ui.press('withdraw.continue');
-    run.ui.sees('withdraw.notEnough', { amount: '550.00' });
+    run.ui.sees('withdraw.notEnough', { amount: '550' });
     expect(saidTo(run, 'request')).toEqual([]);
     await run.ui.type('withdraw.amount', '550{Enter}');
     expect(saidTo(run, 'request')).toEqual([

@@ -22,13 +22,20 @@ function* lookAgain(player: Player): Deed {
   yield 5_000;
 }
 
-/** What could not be sent is sent again. */
+/** What could not be sent is sent again; with a file that the phone has lost it is taken back. */
 function sendAgain(player: Player): void {
   const outbox = partOf(player, 'outbox');
-  const unsent: readonly { readonly clientId: string; readonly status: string }[] =
-    outbox?.getSnapshot().context.unsent ?? [];
-  for (const { clientId, status } of unsent)
-    if (status === 'failed') player.press(outbox, { type: 'message.resend', clientId } as EventObject);
+  const unsent: readonly {
+    readonly clientId: string;
+    readonly status: string;
+    readonly content: { readonly kind: string; readonly filePath?: string | null; readonly text?: string };
+  }[] = outbox?.getSnapshot().context.unsent ?? [];
+  for (const { clientId, status, content } of unsent) {
+    if (status !== 'failed') continue;
+    const isLost = content.kind === 'file' && content.filePath === null && !player.phone.files.has(clientId);
+    if (isLost) player.messages.removed.add(content.text ?? '');
+    player.press(outbox, { type: isLost ? 'message.remove' : 'message.resend', clientId } as EventObject);
+  }
 }
 
 /** Asks in each tab about what had no answer; as long as the client waits for one. */

@@ -55,9 +55,13 @@ export class Phone {
   readonly local: StorageArea;
   /** By name: its value. */
   readonly cookies = new Map<string, string>();
+  /** Of the chat, by the id of their message. */
+  readonly files = new Map<string, Blob>();
   readonly #locks = new Map<string, (() => void)[]>();
   storage: 'works' | 'full' | 'blocked' = 'works';
   online = true;
+  /** What it is connected by lets no sockets through. */
+  isLineBlocked = false;
   skew = 0;
   #opened = 0;
 

@@ -1,4 +1,5 @@
 /** What goes wrong besides requests: the service, the phones' storage, clocks, tabs and sessions. Each can be left out. */
+import { OPERATOR } from './operator.ts';
 import type { Player } from './player.ts';
 import type { Random } from './random.ts';
 import type { ServiceHost } from './service.ts';
@@ -6,20 +7,20 @@ import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
 
-interface Site {
+export interface Site {
   readonly timeline: Timeline;
   readonly service: ServiceHost;
   readonly players: readonly Player[];
 }
 
-interface Accident {
+export interface Accident {
   /** Of each phone, or of the whole world. */
   readonly of: 'phone' | 'world';
   /** Hours between two of them. */
   readonly every: number;
   readonly happen: (site: Site, random: Random, player: Player) => void;
   /** The world heals. */
-  readonly mend?: (site: Site) => void;
+  readonly mend?: (site: Site) => unknown;
 }
 
 const each = (site: Site, mend: (player: Player) => void) => site.players.forEach(mend);
@@ -106,6 +107,7 @@ export const ACCIDENTS = {
       void service.database.db.query(`delete from session where ${which}`, [memberId]);
     },
   },
+  ...OPERATOR,
   clock: {
     of: 'phone',
     every: 12,

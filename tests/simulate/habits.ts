@@ -4,10 +4,11 @@ import { pressAnything } from './chaos.ts';
 import { resetPassword, until } from './joining.ts';
 import { afterSending, arrive, atHome, type Habit, opened, taps } from './moves.ts';
 import { claimPrize, enterCode, giveBonusUp, spinWheel, takeBonus } from './offers.ts';
+import { searchStatement, takeInvite, takeRefund, useGift } from './perks.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
 import { showSlip } from './slips.ts';
-import { talk } from './talk.ts';
+import { talk, talkAsGuest } from './talk.ts';
 
 /** What a review's end is followed by: an answer, or none, about which the player asks again or not. */
 function* follow(player: Player, random: Random, name: string, retry: string, back: string): Deed {
@@ -192,6 +193,28 @@ const anotherTab: Habit = function* (player, random, outside) {
   yield* random.pick([withdraw, transfer, play])(player, random, outside);
 };
 
+/** The same in two tabs at the same moment, as far as two hands can. */
+const inBothTabs: Habit = function* (player, random) {
+  yield* arrive(player, random);
+  if (player.phone.tabs.length < 2) player.open('/user/home');
+  const text = random.pick(WITHDRAWN);
+  const tabs = player.phone.tabs.slice(0, 2);
+  for (const tab of tabs) {
+    player.tab = tab;
+    if (!(yield* opened(player, random, 'withdraw'))) return;
+    if (player.shows('withdraw', 'unanswered')) player.press(player.flow('withdraw'), { type: 'withdraw.back' });
+    player.press(player.flow('withdraw'), { type: 'amount.changed', text } as EventObject);
+    player.press(player.flow('withdraw'), { type: 'withdraw.continue' });
+    yield think(random);
+  }
+  for (const tab of tabs) {
+    player.tab = tab;
+    player.press(player.flow('withdraw'), { type: 'withdraw.confirm' });
+    if (random.chance(0.5)) yield random.between(5, 500);
+  }
+  yield* follow(player, random, 'withdraw', 'withdraw.retry', 'withdraw.back');
+};
+
 const closeTab: Habit = function* (player) {
   player.close();
   yield 0;
@@ -244,6 +267,7 @@ export const HABITS = {
   lookAround,
   loadAnew,
   anotherTab,
+  inBothTabs,
   closeTab,
   putAway,
   logOut,
@@ -255,8 +279,13 @@ export const HABITS = {
   spinWheel,
   claimPrize,
   talk,
+  talkAsGuest,
   forgetPassword,
   showSlip,
+  useGift,
+  takeRefund,
+  takeInvite,
+  searchStatement,
   pressAnything,
 } as const satisfies Record<string, Habit>;
 export type HabitName = keyof typeof HABITS;
@@ -271,6 +300,7 @@ export const WEIGHTS: Record<HabitName, number> = {
   lookAround: 3,
   loadAnew: 3,
   anotherTab: 4,
+  inBothTabs: 2,
   closeTab: 2,
   putAway: 3,
   logOut: 3,
@@ -283,6 +313,11 @@ export const WEIGHTS: Record<HabitName, number> = {
   claimPrize: 3,
   talk: 8,
   forgetPassword: 1,
+  talkAsGuest: 1,
   showSlip: 5,
+  useGift: 3,
+  takeRefund: 2,
+  takeInvite: 2,
+  searchStatement: 2,
   pressAnything: 1,
 };

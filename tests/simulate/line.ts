@@ -37,6 +37,8 @@ export class Line implements RoomSocket {
   /** Comes again by itself. */
   #isWanted = false;
   #isConnecting = false;
+  /** It waits before it tries again. */
+  #isWaiting = false;
   #tries = 0;
   #socket: Socket | null = null;
   readonly #random: Random;
@@ -55,7 +57,7 @@ export class Line implements RoomSocket {
 
   connect(): void {
     this.#isWanted = true;
-    if (!this.connected && !this.#isConnecting) this.#try();
+    if (!this.connected && !this.#isConnecting && !this.#isWaiting) this.#try();
   }
 
   disconnect(): void {
@@ -105,7 +107,7 @@ export class Line implements RoomSocket {
         this.#again();
       });
     service.timeline.after(this.#delay(), service.party, () => {
-      if (this.tab.isGone || !this.tab.phone.online) return refused();
+      if (this.tab.isGone || !this.tab.phone.online || this.tab.phone.isLineBlocked) return refused();
       let socket: Socket | null = null;
       const far: FarEnd = {
         address: `10.0.0.${this.tab.phone.name.slice(1)}`,
@@ -132,9 +134,11 @@ export class Line implements RoomSocket {
   }
 
   #again(): void {
-    if (!this.#isWanted) return;
+    if (!this.#isWanted || this.#isWaiting) return;
+    this.#isWaiting = true;
     const wait = Math.min(RECONNECT.longest, RECONNECT.first * 2 ** this.#tries++) * this.#random.between(0.5, 1.5);
     this.tab.later(wait, () => {
+      this.#isWaiting = false;
       if (this.#isWanted && !this.connected && !this.#isConnecting) this.#try();
     });
   }

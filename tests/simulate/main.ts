@@ -15,7 +15,12 @@ import { simulatedConfig } from './service.ts';
 import { shrink } from './shrink.ts';
 import { type Plan, type Result, Simulation, START } from './simulation.ts';
 
-const ALL = [...Object.keys(FATES), ...Object.keys(LINE_FATES), 'smsLost', 'smsLate', ...Object.keys(ACCIDENTS)];
+const ALL = [
+  ...Object.keys(FATES),
+  ...Object.keys(LINE_FATES),
+  ...['smsLost', 'smsLate', 'lineBlocked'],
+  ...Object.keys(ACCIDENTS),
+];
 
 const { values } = parseArgs({
   options: {

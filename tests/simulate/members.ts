@@ -27,8 +27,24 @@ export async function enrol(
 
 /** Small bonuses that ask for little, so that players receive and finish them within an hour. */
 export async function offerBonuses(db: Database): Promise<void> {
+  // So that what friends bring can be taken within the hour.
+  await db.query(`insert into setting (key, value) values ('inviteTurnoverTimes', '1')
+                  on conflict (key) do update set value = excluded.value`);
   await db.query(
     `update bonus set played_times = case when code = 'CHECKIN' then 1 else 0 end, amount = amount / 5,
      turnover_times = least(turnover_times, 2), deposit_min = deposit_min / 5`,
   );
+}
+
+/** What was before: everybody lost something yesterday, and was invited by the first. */
+export async function remember(db: Database, memberIds: readonly number[], at: Date): Promise<void> {
+  const yesterday = new Date(at.getTime() - 20 * 3_600_000);
+  await db.query(
+    `insert into play (member_id, game_code, stake, payout, at) select id, 'PG', 100000, 0, $2 from unnest($1::bigint[]) as m (id)`,
+    [memberIds, yesterday],
+  );
+  await db.query('update member set invited_by = $2 where id = any($1::bigint[]) and id <> $2', [
+    memberIds,
+    memberIds[0] ?? null,
+  ]);
 }

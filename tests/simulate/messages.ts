@@ -1,7 +1,7 @@
 /** What a player has written to support, kept beside the app. */
 export interface Written {
   readonly text: string;
-  /** The tab in which it was written. */
+  /** The tab and the conversation in which it was written. */
   readonly tab: string;
 }
 
@@ -11,7 +11,7 @@ export class Messages {
   readonly troubled = new Set<string>();
   /** Texts of messages that the player has taken back. */
   readonly removed = new Set<string>();
-  /** By tab: the texts that the page says are on their way. */
+  /** By tab and conversation: the texts that the page says are on their way. */
   readonly onTheirWay = new Map<string, ReadonlySet<string>>();
 
   /** The next thing to say, like no other. */

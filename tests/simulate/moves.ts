@@ -16,6 +16,8 @@ export interface Outside {
   giveCoins(player: Player, coins: number, random: Random): void;
   /** The player transfers money at their bank: the reference on the slip. */
   payAtBank(player: Player, random: Random): string;
+  /** The player buys a gift: its link. */
+  gift(player: Player, random: Random): string;
 }
 
 export type Habit = (player: Player, random: Random, outside: Outside) => Deed;
@@ -27,6 +29,11 @@ export function* arrive(player: Player, random: Random): Deed {
     if (!player.isMember) return;
   }
   if (player.tab === null || !player.touch()) {
+    player.open('/user/home');
+    yield think(random);
+  }
+  if (player.page?.route === 'terminated') {
+    player.close();
     player.open('/user/home');
     yield think(random);
   }

@@ -24,18 +24,27 @@ export const FATES = {
 } as const;
 export type Fate = keyof typeof FATES;
 
+/** `money`: it carries a key, or counts as much; `figures`: it reads the wallet. */
+export type RequestKind = 'money' | 'figures' | 'other';
+
 export interface Reach {
   readonly timeline: Timeline;
   readonly service: ServiceHost;
-  /** Draws what becomes of a request; null: nothing. `movesMoney`: it carries a key. */
-  fate(tab: Tab, random: Random, movesMoney: boolean): Fate | null;
+  /** Draws what becomes of a request; null: nothing. */
+  fate(tab: Tab, random: Random, kind: RequestKind): Fate | null;
   /** A stream for each request. */
   drawn(tab: Tab): Random;
   note(tab: Tab, what: string, details: Record<string, unknown>): void;
 }
 
+const FIGURES = /\/api\/wallet\b/;
 /** What counts as much as money, and has no key: an account, a password, a message. */
 const GRAVE = /\/(account|password|send-message)\b/;
+
+const kindOf = ({ headers, method, url }: Asked): RequestKind => {
+  if (method === 'GET' && headers[IDEMPOTENCY_HEADER] === undefined) return FIGURES.test(url) ? 'figures' : 'other';
+  return headers[IDEMPOTENCY_HEADER] !== undefined || GRAVE.test(url) ? 'money' : 'other';
+};
 
 const broken = () => new TypeError('fetch failed');
 const PAGE = '<!doctype html><title>Please wait</title><p>The page you are looking for is being prepared.</p>';
@@ -104,9 +113,7 @@ function sending(reach: Reach) {
     new Promise((resolve, reject) => {
       const random = reach.drawn(tab);
       const asked = askedBy(tab, address, init);
-      const isGrave =
-        asked.headers[IDEMPOTENCY_HEADER] !== undefined || (asked.method !== 'GET' && GRAVE.test(asked.url));
-      const fate = reach.fate(tab, random, isGrave);
+      const fate = reach.fate(tab, random, kindOf(asked));
       const call = `${asked.method} ${asked.url}`;
       let isOver = false;
       const over = (settle: () => void) => {

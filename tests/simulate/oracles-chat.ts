@@ -1,7 +1,10 @@
 /** What must hold of the chat: every message once and in order, on both sides. */
 import { timelineOf } from '../../machines/chat/history-context.ts';
+import { hashToken } from '../../server/members/sessions.ts';
 import type { Oracle, Scene } from './oracle.ts';
 import type { Page } from './page.ts';
+import type { Player } from './player.ts';
+import type { Conversation } from './talk.ts';
 
 interface Stored {
   readonly id: string;
@@ -10,27 +13,35 @@ interface Stored {
   readonly text: string | null;
 }
 
-const storedOf = ({ db }: Scene, memberId: number) =>
+const CONVERSATIONS = ['chat', 'guestChat'] as const;
+
+/** A player has one as a member, and one as a guest of each secret that the phone has kept. */
+const storedOf = ({ db }: Scene, player: Player, conversation: Conversation) =>
   db.query<Stored>(
     `select m.id::text as id, m.client_id, m.sender, m.message->'payload'->>'message' as text from chat_message m
-     join chat_conversation c on c.id = m.conversation_id where c.member_id = $1 order by m.seq`,
-    [memberId],
+     join chat_conversation c on c.id = m.conversation_id
+     where c.member_id = $1 or c.guest_hash = $2 order by m.seq`,
+    conversation === 'chat'
+      ? [player.memberId, null]
+      : [null, hashToken(player.phone.local.getItem('guest-id') ?? 'none')],
   );
 
-const partOf = (page: Page, part: string) => page.flows.get('chat')?.getSnapshot().children[part]?.getSnapshot();
+const partOf = (page: Page, conversation: Conversation, part: string) =>
+  page.flows.get(conversation)?.getSnapshot().children[part]?.getSnapshot();
 
 /** What stands on the screen as said, by the service's names, oldest first; null where the chat is not there. */
-function shownOn(page: Page): readonly (string | null | undefined)[] | null {
-  const history = partOf(page, 'history');
+function shownOn(page: Page, conversation: Conversation): readonly (string | null | undefined)[] | null {
+  const history = partOf(page, conversation, 'history');
   return history === undefined ? null : timelineOf(history.context).map(({ _id }) => _id);
 }
 
 /** The texts that a page says are on their way. */
 export function unsentOn(
   page: Page,
+  conversation: Conversation,
 ): readonly { readonly clientId: string; readonly status: string; readonly text: string }[] {
   const unsent: readonly { clientId: string; status: string; content: { text?: string } }[] =
-    partOf(page, 'outbox')?.context.unsent ?? [];
+    partOf(page, conversation, 'outbox')?.context.unsent ?? [];
   return unsent.map(({ clientId, status, content }) => ({ clientId, status, text: content.text ?? '' }));
 }
 
@@ -46,8 +57,12 @@ export const CHAT: readonly Oracle[] = [
       for (const player of scene.players) {
         const { written, troubled } = player.messages;
         if (written.length === 0) continue;
-        const said = (await storedOf(scene, player.memberId)).filter(({ sender }) => sender === 'customer');
-        const texts = said.map(({ text }) => text);
+        const rows = await scene.db.query<{ text: string | null }>(
+          `select message->'payload'->>'message' as text from chat_message
+           where sender = 'customer' and message->'payload'->>'message' like $1 order by conversation_id, seq`,
+          [`${player.name} says %`],
+        );
+        const texts = rows.map(({ text }) => text);
         for (const text of twiceIn(texts)) wrong.push(`"${text}" was said twice`);
         for (const [at, { text, tab }] of written.entries()) {
           const next = written[at + 1];
@@ -77,17 +92,18 @@ export const CHAT: readonly Oracle[] = [
     check: async (scene) => {
       const wrong: string[] = [];
       for (const player of scene.players) {
-        const stored = await storedOf(scene, player.memberId);
-        for (const page of player.pages.values()) {
-          const shown = shownOn(page);
-          if (shown === null || page.tab.document.visibilityState === 'hidden') continue;
-          const latest = stored.slice(-shown.length || stored.length).map(({ id }) => id);
-          const isSame = shown.length === latest.length && shown.every((id, at) => id === latest[at]);
-          if (!isSame || shown.length < Math.min(10, stored.length))
-            wrong.push(
-              `${page.tab.name} shows ${shown.length} messages of ${stored.length}: ${differenceOf(shown, latest)}`,
-            );
-        }
+        for (const page of player.pages.values())
+          for (const conversation of CONVERSATIONS) {
+            const shown = shownOn(page, conversation);
+            if (shown === null || page.tab.document.visibilityState === 'hidden') continue;
+            const stored = await storedOf(scene, player, conversation);
+            const latest = stored.slice(-shown.length || stored.length).map(({ id }) => id);
+            const isSame = shown.length === latest.length && shown.every((id, at) => id === latest[at]);
+            if (!isSame || shown.length < Math.min(10, stored.length))
+              wrong.push(
+                `${page.tab.name} shows ${shown.length} messages of ${stored.length}: ${differenceOf(shown, latest)}`,
+              );
+          }
       }
       return wrong;
     },
@@ -99,7 +115,9 @@ export const CHAT: readonly Oracle[] = [
     check: async ({ players }) =>
       players.flatMap((player) =>
         [...player.pages.values()].flatMap((page) =>
-          unsentOn(page).map(({ text, status }) => `${page.tab.name}: "${text}" is ${status}`),
+          CONVERSATIONS.flatMap((conversation) =>
+            unsentOn(page, conversation).map(({ text, status }) => `${page.tab.name}: "${text}" is ${status}`),
+          ),
         ),
       ),
   },

@@ -42,6 +42,31 @@ export const OFFERS: readonly Oracle[] = [
       ),
   },
   {
+    name: 'perks',
+    against: 'a gift, a refund or what friends brought that is credited twice, never, or with another amount',
+    check: async ({ db, players }) =>
+      lines(
+        await db.query<{ text: string }>(
+          `select 'gift ' || g.code || ' of ' || g.amount || ' was credited with ' || coalesce(sum(e.amount), 0) as text
+           from gift g left join ledger_transaction t on t.kind = 'deposit' and t.reference = 'gift:' || g.code
+           left join ledger_entry e on e.transaction_id = t.id and e.amount > 0
+           group by g.code, g.amount, g.redeemed_at
+           having coalesce(sum(e.amount), 0) <> case when g.redeemed_at is null then 0 else g.amount end
+           union all
+           select 'member ' || m.id || ' was given ' || given.total || ' of ' || due.total
+           from member m cross join lateral
+             (select coalesce(sum(a.amount), 0) as total from activity a
+              where a.member_id = m.id and a.from_place in ('REFUND', 'INVITE')) given
+           cross join lateral
+             (select (select coalesce(sum(amount), 0) from refund where member_id = m.id and added_at is not null)
+                   + (select coalesce(sum(amount), 0) from invite_earning
+                      where member_id = m.id and collected_at is not null) as total) due
+           where m.id = any($1) and given.total <> due.total`,
+          [players.map(({ memberId }) => memberId)],
+        ),
+      ),
+  },
+  {
     name: 'bonusRules',
     against:
       'a bonus beside another, beyond what it allows, or credited otherwise than it says; a payout while one is held',

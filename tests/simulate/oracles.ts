@@ -30,7 +30,7 @@ const movementsOf = ({ db }: Scene) =>
     `select member_id, 'withdraw' as kind, amount::text as what, reference from activity where type = 'withdraw'
      union all
      select member_id, 'transfer', from_place || '>' || to_place || ':' || amount, reference from activity
-     where type = 'transfer' and from_place <> 'COIN'
+     where type = 'transfer' and from_place <> 'COIN' and status <> 'FAILED'
      union all
      select member_id, 'spin', '', reference from spin
      union all

@@ -119,6 +119,14 @@ export class World implements Outside {
     return reference;
   }
 
+  gift(player: Player, random: Random): string {
+    const code = `${++this.#transfers}`.padStart(12, '0') + player.name;
+    const amount = random.pick([20, 50, 100]);
+    const link = `https://gift.truemoney.com/campaign/?v=${code}`;
+    void this.service.desk('POST', 'gifts', { link, amount });
+    return link;
+  }
+
   #report(player: Player, reference: string): void {
     this.moved(player.memberId);
     const amount = this.paid.get(reference);

@@ -102,14 +102,6 @@ export const PLANTED: readonly Planted[] = [
     found: ['once', 'toldTrue'],
   },
   {
-    name: 'tabs-do-not-wait',
-    file: 'src/adapters/exclusive.ts',
-    find: '  if (locks === undefined) return underLease(local, name, signal, work);',
-    replace:
-      '  if (name.length > 0) return work(false);\n  if (locks === undefined) return underLease(local, name, signal, work);',
-    found: ['once', 'toldTrue'],
-  },
-  {
     name: 'record-not-written',
     file: 'src/actors/money-request/requests.ts',
     find: '    records.write({ kind, ask: sending.ask, intent, key, at });',
@@ -121,7 +113,8 @@ export const PLANTED: readonly Planted[] = [
     file: 'server/desk/members.ts',
     find: '  if (await isCredited(tx, reported)) throw creditedBefore;',
     replace: '  void isCredited;\n  reported.reference += now.getTime();',
-    found: ['credited'],
+    // The books take no reference twice.
+    found: ['credited', 'serviceFailed'],
   },
   {
     name: 'no-limit-on-time',

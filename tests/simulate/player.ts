@@ -58,6 +58,8 @@ export class Player {
   readonly passwords: Passwords;
   /** References of the transfers whose slips the player has. */
   readonly slips: string[] = [];
+  /** Links of the gifts that the player has. */
+  readonly gifts: string[] = [];
   /** The code that came last by SMS. */
   code: string | null = null;
   /** The last message that was sent to the phone. */
@@ -72,6 +74,8 @@ export class Player {
   readonly left = new Set<string>();
   /** The player's own purse outside. Times when money of theirs last moved by others' doing. */
   movedAt = 0;
+  /** When something last went wrong with the phone, the service, or the reading of figures. */
+  troubledAt = 0;
   /** How many parts of the day have begun. */
   deeds = 0;
   /** Requests that the phone has sent in this part of the day. */

@@ -14,6 +14,8 @@ export interface Profile {
   readonly fates: Readonly<Partial<Record<Fate, number>>>;
   /** Share of the players who press anything. */
   readonly chaos: number;
+  /** Share of the phones whose network lets no sockets through. */
+  readonly lineBlocked: number;
 }
 
 const EVERYDAY: Profile = {
@@ -22,15 +24,27 @@ const EVERYDAY: Profile = {
   accidents: {},
   fates: {},
   chaos: 0.1,
+  lineBlocked: 0.15,
 };
 
 /** Sessions that end, tabs that sleep, answers that come when nobody waits for them any more. */
 const SESSIONS: Profile = {
   troubled: { money: 0.2, other: 0.4, line: 0.1 },
-  habits: { logOut: 10, anotherTab: 10, loadAnew: 5, closeTab: 3, putAway: 4, lookAround: 10, payIn: 3, talk: 3 },
+  habits: {
+    logOut: 10,
+    anotherTab: 10,
+    loadAnew: 5,
+    closeTab: 3,
+    putAway: 4,
+    lookAround: 10,
+    payIn: 3,
+    talk: 3,
+    searchStatement: 2,
+  },
   accidents: { sessionEnded: 60, frozen: 6, offline: 3 },
   fates: { lateAnswer: 30, lateRequest: 8, doubled: 20 },
   chaos: 0,
+  lineBlocked: 0,
 };
 
 const PROFILES: readonly Profile[] = [
@@ -40,7 +54,9 @@ const PROFILES: readonly Profile[] = [
   {
     ...EVERYDAY,
     troubled: { money: 0.55, other: 0.05, line: 0.05 },
-    habits: { withdraw: 10, transfer: 10, play: 8, payIn: 8, payByQr: 4, anotherTab: 8, distrust: 14, loadAnew: 4 },
+    habits: { withdraw: 10, transfer: 10, play: 8, payIn: 8, payByQr: 4, anotherTab: 6, inBothTabs: 6, distrust: 14 },
+    fates: { unheard: 12, tooMany: 10 },
+    lineBlocked: 0.4,
     chaos: 0,
   },
   // Bonuses, the wheel, slips.
@@ -55,6 +71,9 @@ const PROFILES: readonly Profile[] = [
       play: 8,
       payIn: 5,
       showSlip: 10,
+      useGift: 5,
+      takeRefund: 3,
+      takeInvite: 3,
       withdraw: 5,
       anotherTab: 2,
       loadAnew: 3,
@@ -65,7 +84,7 @@ const PROFILES: readonly Profile[] = [
   {
     ...EVERYDAY,
     troubled: { money: 0.2, other: 0.15, line: 0.3 },
-    habits: { talk: 20, loadAnew: 4, anotherTab: 3, putAway: 4, lookAround: 3, payIn: 4, closeTab: 2 },
+    habits: { talk: 20, talkAsGuest: 4, loadAnew: 4, anotherTab: 3, putAway: 4, lookAround: 3, payIn: 4, closeTab: 2 },
     accidents: { offline: 4, frozen: 2, kill: 3 },
   },
   // Fingers that press anything.

@@ -36,6 +36,9 @@ export function essenceOf(text: string): string | null {
   return type === '@xstate.snapshot' && value !== undefined ? JSON.stringify({ at, who, type, actor, value }) : null;
 }
 
+/** Clocks' events, which say nothing of what happened. */
+const REPEATED = ['clock.ticked', 'socket.check', 'xstate.after.checkInterval.chatConnection.joined.resting'];
+
 /** Characters of one value of an event or a context; a longer one is left out. */
 const LONGEST = 20_000;
 
@@ -44,6 +47,8 @@ export class Recorder {
   readonly failures: Failure[] = [];
   count = 0;
   readonly #teller = new Teller(LONGEST);
+  /** The state that each actor was last in. */
+  readonly #values = new WeakMap<object, string>();
   readonly #hash = createHash('sha256');
 
   /** `keeps`: the lines are wanted, not only their hash. `secrets`: what must stand in none of them. */
@@ -62,10 +67,20 @@ export class Recorder {
       if (text.includes(secret)) this.fail('noSecrets', 'a secret in the trace', line.at);
   }
 
-  /** What a machine did, in full, where the lines are wanted. The digest does without: it costs the most. */
+  /** What a machine did: in short for the digest, in full, which costs the most, only where the lines are wanted. */
   inspect(at: number, who: string, event: InspectionEvent): void {
-    if (!this.keeps) return;
-    for (const saying of this.#teller.tell(event)) this.lines.push(JSON.stringify({ at, who, ...saying }));
+    if (this.keeps)
+      for (const saying of this.#teller.tell(event)) this.lines.push(JSON.stringify({ at, who, ...saying }));
+    const { type, actorRef } = event;
+    const actor = (actorRef as { readonly id?: string }).id;
+    if (type === '@xstate.event') {
+      if (!REPEATED.includes(event.event.type)) this.write({ at, type, who, actor, event: { type: event.event.type } });
+    } else if (type === '@xstate.snapshot' && 'value' in event.snapshot) {
+      const value = JSON.stringify(event.snapshot.value);
+      if (this.#values.get(actorRef) === value) return;
+      this.#values.set(actorRef, value);
+      this.write({ at, type, who, actor, value: event.snapshot.value });
+    }
   }
 
   fail(oracle: string, text: string, at: number): void {

@@ -18,6 +18,7 @@ import { spinFlow } from '../../src/actors/spin.ts';
 import { statementFlow } from '../../src/actors/statement.ts';
 import { transferFlow, typedTransfer } from '../../src/actors/transfer.ts';
 import { typedWithdrawal, withdrawFlow } from '../../src/actors/withdraw.ts';
+import { filesOf } from './files.ts';
 import { type Frame, type Host, startFlow } from './flows.ts';
 
 /** A page as its screens see it. */
@@ -45,20 +46,25 @@ const stage = {
   }),
 };
 
-/** The chat in the corner of a member's page, as soon as its entrance has loaded it. */
-function chatOf(page: Shown, wanted: Map<string, () => AnyActorRef | null>): void {
+/** The chat in the corner, as soon as its entrance has loaded it; a guest's is another one than a member's. */
+function chatOf(page: Shown, wanted: Map<string, () => AnyActorRef | null>, member: boolean): void {
   const { app, world } = page.root;
-  wanted.set('entrance', () => startFlow(page, entranceFlow, chatEntranceInput(world, true, false)));
-  if (!page.flows.get('entrance')?.getSnapshot().matches({ enabled: 'open' })) return;
+  const [entrance, chat] = member ? ['entrance', 'chat'] : ['guestEntrance', 'guestChat'];
+  wanted.set(entrance, () => startFlow(page, entranceFlow, chatEntranceInput(world, member, false)));
+  if (!page.flows.get(entrance)?.getSnapshot().matches({ enabled: 'open' })) return;
   const { session, locale } = app.getSnapshot().children;
   const token = () => session?.getSnapshot().context.token ?? null;
   const ports = {
     token,
     locale: () => locale?.getSnapshot().context.locale ?? 'th',
     open: async () => page.observer.line(page.tab, token),
+    files: filesOf(page.tab.phone),
   };
-  wanted.set('chat', () => startFlow(page, chatFlow(ports), { member: true }));
+  wanted.set(chat, () => startFlow(page, chatFlow(ports), { member }));
 }
+
+/** Routes of visitors on which players stay. */
+const GUESTS = ['login', 'register', 'forgot'];
 
 /** What starts each, by the name of a dialog or route, and of what is in it. */
 export function screensOf(page: Shown, route: string): Map<string, () => AnyActorRef | null> {
@@ -67,9 +73,12 @@ export function screensOf(page: Shown, route: string): Map<string, () => AnyActo
   if (route === 'login') wanted.set('login', () => startFlow(page, loginFlow));
   if (route === 'register') wanted.set('register', () => startFlow(page, registerFlow, { laos: false, search: '' }));
   if (route === 'forgot') wanted.set('forgot', () => startFlow(page, forgotFlow, forgotInput(page.root.world)));
-  if (frame === null) return wanted;
+  if (frame === null) {
+    if (GUESTS.includes(route)) chatOf(page, wanted, false);
+    return wanted;
+  }
   const { wallet, requests } = frame;
-  chatOf(page, wanted);
+  chatOf(page, wanted, true);
   if (route === 'home') wanted.set('home', () => startFlow(page, homeFlow));
   if (route === 'bonus') wanted.set('bonus', () => startFlow(page, bonusFlow(requests)));
   if (route === 'spin') wanted.set('spin', () => startFlow(page, spinFlow(stage, requests)));

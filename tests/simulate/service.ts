@@ -102,6 +102,15 @@ function steppedDatabase(db: Database, life: Life): Database {
   };
 }
 
+/** A process, and what of it ends with it. */
+interface Running {
+  readonly app: FastifyInstance;
+  readonly life: Life;
+}
+
+/** A process that takes no more requests has so long for those that it has. Milliseconds. */
+const DRAINING = 10_000;
+
 export const DESK_TOKEN = 'the-desk-of-the-simulation-0000000000';
 
 /** The settings of a service for trying, with passwords that cost nothing. */
@@ -126,8 +135,8 @@ export class ServiceHost {
   onFailure: (call: string, body: string) => void = () => {};
   onDesk: (method: string, path: string, answer: Answered | null) => void = () => {};
   readonly #random: Random;
-  #app: FastifyInstance | null = null;
-  #life: Life | null = null;
+  /** The processes that answer: one, and two while one takes over from the other; the latest is the last. */
+  #running: readonly Running[] = [];
 
   constructor(
     readonly timeline: Timeline,
@@ -140,11 +149,20 @@ export class ServiceHost {
 
   /** On whose behalf the service's code runs; null while it is down. */
   get party(): Party | null {
-    return this.#life;
+    return this.#latest?.life ?? null;
   }
 
   get isUp(): boolean {
-    return this.#app !== null;
+    return this.#running.length > 0;
+  }
+
+  get #latest(): Running | undefined {
+    return this.#running.at(-1);
+  }
+
+  /** Whoever is in front sends to either of them. */
+  get #any(): Running | undefined {
+    return this.#running.length > 1 ? this.#random.pick(this.#running) : this.#latest;
   }
 
   /** Before time runs, or from an event of its own. */
@@ -159,29 +177,40 @@ export class ServiceHost {
     });
     await app.ready();
     life.sockets = serverOpened();
-    this.#life = life;
-    this.#app = app;
+    this.#running = [...this.#running, { app, life }];
+  }
+
+  /** Another process starts, both answer for `overlap` milliseconds, and the one before ends what it has begun. */
+  async release(overlap: number): Promise<void> {
+    const before = this.#latest;
+    if (before === undefined || this.#running.length > 1) return;
+    await this.start();
+    this.timeline.after(overlap, null, () => {
+      this.#running = this.#running.filter((one) => one !== before);
+      for (const socket of before.life.sockets?.sockets.sockets.values() ?? []) socket.conn.close();
+      this.timeline.after(DRAINING, null, () => before.life.end());
+    });
   }
 
   /** The process ends: whatever it was doing is not done, and what was not committed is undone. */
   kill(): void {
-    this.#life?.end();
-    this.#life = null;
-    this.#app = null;
+    for (const { life } of this.#running) life.end();
+    this.#running = [];
   }
 
   /** A phone's line; null where it is not let in, or the service is down. */
   accept(far: FarEnd): Socket | null {
-    return this.#life?.sockets?.accept(far) ?? null;
+    return this.#any?.life.sockets?.accept(far) ?? null;
   }
 
   /** `heard`: null where the connection broke, because the service is down or has gone. */
   handle(asked: Asked, heard: (answer: Answered | null) => void): void {
-    const [app, life] = [this.#app, this.#life];
-    if (app === null || life === null) {
+    const running = this.#any;
+    if (running === undefined) {
       heard(null);
       return;
     }
+    const { app, life } = running;
     const { jar } = asked;
     this.timeline.party = life;
     const { method } = asked;

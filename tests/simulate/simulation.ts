@@ -1,5 +1,4 @@
 /** One run: players on their phones, the service, the world outside, in virtual time, all of it out of a seed. */
-import type { InspectionEvent } from 'xstate';
 import type { Config } from '../../server/config.ts';
 import type { TestDatabase } from '../service/database.ts';
 import { afterwards } from './afterwards.ts';
@@ -8,8 +7,8 @@ import { accidents } from './faults.ts';
 import { enter } from './globals.ts';
 import { HABITS, type HabitName } from './habits.ts';
 import { LINE_FATES, Line, type LineFate } from './line.ts';
-import { enrol, numberOf, offerBonuses, passwordOf, SECRET } from './members.ts';
-import { FATES, type Fate, fetching } from './network.ts';
+import { enrol, numberOf, offerBonuses, passwordOf, remember, SECRET } from './members.ts';
+import { FATES, type Fate, fetching, type RequestKind } from './network.ts';
 import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
 import type { Observer } from './page.ts';
@@ -49,8 +48,6 @@ const JOINING = 0.25;
 export const START = Date.parse('2026-03-02T05:00:00.000Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Clocks' events, which say nothing of what happened. */
-const REPEATED = ['clock.ticked', 'socket.check', 'xstate.after.checkInterval.chatConnection.joined.resting'];
 /** Between two looks of the same oracle. */
 const LOOK = 7_000;
 /** After the world has healed. */
@@ -66,7 +63,6 @@ export class Simulation {
   readonly #decisions: string[] = [];
   readonly #only: ReadonlySet<string> | null;
   readonly #watcher = new Watcher(this);
-  readonly #values = new WeakMap<object, string>();
   #isHealed = false;
   readonly #observer: Observer;
 
@@ -97,7 +93,7 @@ export class Simulation {
       this.#smsDelay(player, id),
     );
     this.#observer = {
-      inspected: (tab, event) => this.#inspect(tab, event),
+      inspected: (tab, event) => this.recorder.inspect(Math.round(this.timeline.now), tab.name, event),
       broken: (tab, what, error) => this.fail('noActorInError', `${tab.name} ${what}: ${describe(error)}`),
       shown: (page) => this.#watcher.look(page),
       line: (tab, token) => new Line(tab, this.#lineReach, token),
@@ -134,7 +130,7 @@ export class Simulation {
         const player = this.#playerOf(tab);
         return new Random(`${seed}/${tab.phone.name}/${player?.deeds}/request ${player && ++player.requests}`);
       },
-      fate: (tab: Tab, random: Random, movesMoney: boolean) => this.#fate(tab, random, movesMoney),
+      fate: (tab: Tab, random: Random, kind: RequestKind) => this.#fate(tab, random, kind),
     };
     const send = fetching(reach);
     for (let index = 1; index <= players; index++) {
@@ -145,19 +141,27 @@ export class Simulation {
       const phone = new Phone(`p${index}`, String(seed), this.timeline, send);
       const drawn = new Random(`${seed}/${phone.name}/clock`);
       if (faults.includes('clock') && drawn.chance(0.5)) phone.skew = Math.round(drawn.between(-3, 3) * HOUR);
+      const isBlocked = new Random(`${seed}/${phone.name}/line`).chance(this.#profile.lineBlocked);
+      if (faults.includes('lineBlocked') && isBlocked && this.#decide(`${phone.name}/lineBlocked`))
+        phone.isLineBlocked = true;
       this.players.push(new Player(phone, number, password, memberId, this.world, this.#observer, this.note));
     }
+    const members = this.players.flatMap(({ memberId }) => (memberId === 0 ? [] : [memberId]));
+    if (members.length > 0) await remember(db, members, new Date(START));
   }
 
-  #fate(tab: Tab, random: Random, movesMoney: boolean): Fate | null {
+  #fate(tab: Tab, random: Random, kind: RequestKind): Fate | null {
     const { faults } = this.plan;
     const drawn = random.next();
     const { troubled, fates } = this.#profile;
     const fate = random.weighted<Fate>({ ...FATES, ...fates });
-    if (this.#isHealed || !faults.includes(fate) || drawn > (movesMoney ? troubled.money : troubled.other)) return null;
+    if (this.#isHealed || !faults.includes(fate) || drawn > (kind === 'money' ? troubled.money : troubled.other))
+      return null;
     const player = this.#playerOf(tab);
     const name = `${tab.phone.name}/${player?.deeds}/${player?.requests}/${fate}`;
-    return this.#decide(name) ? fate : null;
+    if (!this.#decide(name)) return null;
+    if (player !== undefined && kind === 'figures') player.troubledAt = this.timeline.now;
+    return fate;
   }
 
   #smsDelay(player: Player, id: number): number | null {
@@ -258,6 +262,7 @@ export class Simulation {
           this.timeline.after(at - this.timeline.now, null, () => {
             if (!this.#decide(`${who}/${name}/${index}`)) return;
             this.note(who, 'fault', { fault: name });
+            for (const hit of of === 'phone' ? [player] : this.players) hit.troubledAt = this.timeline.now;
             happen(this, drawn, player);
           });
         }
@@ -327,21 +332,5 @@ export class Simulation {
     });
     await this.timeline.runUntil(this.timeline.now + MINUTE, () => isConsulted);
     if (!isConsulted) this.fail('atRest', 'the database has not come to rest');
-  }
-
-  #inspect(tab: Tab, event: InspectionEvent): void {
-    const { type } = event;
-    this.recorder.inspect(Math.round(this.timeline.now), tab.name, event);
-    if (type === '@xstate.event') {
-      if (REPEATED.includes(event.event.type)) return;
-      const to = event.actorRef as { readonly id?: string };
-      this.note(tab, type, { actor: to.id, event: { type: event.event.type } });
-    } else if (type === '@xstate.snapshot' && 'value' in event.snapshot) {
-      const { actorRef, snapshot } = event;
-      const value = JSON.stringify(snapshot.value);
-      if (this.#values.get(actorRef) === value) return;
-      this.#values.set(actorRef, value);
-      this.note(tab, type, { actor: (actorRef as { readonly id?: string }).id, value: snapshot.value });
-    }
   }
 }

@@ -6,6 +6,7 @@ import { countdowns, isTaken, ledgerBalance, leftOfCode, shownBalance } from './
 import { unsentOn } from './oracles-chat.ts';
 import type { Page } from './page.ts';
 import type { Player } from './player.ts';
+import type { Conversation } from './talk.ts';
 import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
@@ -13,8 +14,11 @@ const MINUTE = 60_000;
 const LATE = 100_000;
 /** A login under way when the player left may open a session that the leaving ends. */
 const AT_THE_SAME_TIME = 15_000;
-/** What is told is looked at on the screen after this. */
+/** What is told is looked at on the screen after this; where nothing goes wrong, sooner. */
 const SOON = MINUTE;
+const AT_ONCE = 6_000;
+/** A request that something happens to may take as long. */
+const TROUBLE = 100_000;
 
 /** The run that is watched. */
 interface Watched {
@@ -29,8 +33,8 @@ export class Watcher {
   readonly #run: Watched;
   readonly #phases = new Map<string, Phase>();
   readonly #tokens = new Map<Page, string | null>();
-  /** When the login was sent that opened a session, by its token. */
-  readonly #sent = new Map<string, number>();
+  /** When the login was sent that opened a session, and the page that it was opened on, by its token. */
+  readonly #opened = new Map<string, { readonly sentAt: number; readonly page: Page }>();
   readonly #codes = new Set<string>();
 
   constructor(run: Watched) {
@@ -48,9 +52,12 @@ export class Watcher {
       const { kind, ask, phase } = view;
       this.#run.note(page.tab, 'told', { kind, ask, phase, reference: view.receipt?.reference ?? undefined });
       player.wishes.tell(view);
-      if (phase === 'done') this.#expectFigures(player, page);
+      if (phase !== 'done') continue;
+      this.#expectFigures(player, page, SOON);
+      if (page === player.page) this.#expectFigures(player, page, AT_ONCE);
     }
-    this.#followMessages(player, page);
+    this.#followMessages(player, page, 'chat');
+    this.#followMessages(player, page, 'guestChat');
     const { passwords } = player;
     if (page.flows.get('forgot')?.getSnapshot().matches('changed') && passwords.proposed !== null)
       passwords.confirm(passwords.proposed);
@@ -78,9 +85,10 @@ export class Watcher {
   }
 
   /** Soon after something was done, the figures on the screen are those of the ledger, or are said to be old. */
-  #expectFigures(player: Player, page: Page): void {
+  #expectFigures(player: Player, page: Page, after: number): void {
     const doneAt = this.#run.timeline.now;
-    page.tab.later(SOON, () => {
+    page.tab.later(after, () => {
+      if (after < SOON && player.troubledAt > doneAt - TROUBLE) return;
       const shown = shownBalance(page);
       if (shown === null || page.tab.document.visibilityState === 'hidden' || !page.tab.phone.online) return;
       void ledgerBalance(this.#run.database.db, player.memberId).then(async (booked) => {
@@ -97,14 +105,14 @@ export class Watcher {
   }
 
   /** What is no longer on its way has arrived, unless the player took it back or was logged out. */
-  #followMessages(player: Player, page: Page): void {
-    const { name } = page.tab;
+  #followMessages(player: Player, page: Page, conversation: Conversation): void {
+    const name = `${page.tab.name} ${conversation}`;
     const { messages } = player;
-    const unsent = unsentOn(page);
+    const unsent = unsentOn(page, conversation);
     const before = messages.onTheirWay.get(name);
     messages.onTheirWay.set(name, new Set(unsent.map(({ text }) => text)));
     if (unsent.some(({ status }) => status === 'failed')) messages.troubled.add(name);
-    if (before === undefined || page.flows.get('chat') === undefined) return;
+    if (before === undefined || page.flows.get(conversation) === undefined) return;
     const gone = [...before].filter((text) => !messages.removed.has(text) && !unsent.some((one) => one.text === text));
     if (gone.length === 0) return;
     void this.#run.database.db
@@ -122,12 +130,17 @@ export class Watcher {
     const token = page.root.app.getSnapshot().children.session?.getSnapshot().context.token ?? null;
     const before = this.#tokens.get(page) ?? null;
     this.#tokens.set(page, token);
-    if (token !== null && !this.#sent.has(token)) this.#sent.set(token, player.loginAt);
+    if (token !== null && !this.#opened.has(token)) this.#opened.set(token, { sentAt: player.loginAt, page });
     if (before === null || token !== null) return;
     const endedAt = this.#run.timeline.now;
     void isTaken(this.#run.database.db, before, new Date(endedAt)).then((taken) => {
-      const isUnderWay = (this.#sent.get(before) ?? 0) <= player.leftAt && player.leftAt > endedAt - AT_THE_SAME_TIME;
-      if (taken && !player.left.has(before) && !isUnderWay)
+      const sentAt = this.#opened.get(before)?.sentAt ?? 0;
+      const isUnderWay = sentAt <= player.leftAt && player.leftAt > endedAt - AT_THE_SAME_TIME;
+      // A login in another tab takes the place of whoever was signed in on the phone.
+      const isReplaced = [...this.#opened.values()].some(
+        (other) => other.page !== page && other.page.tab.phone === page.tab.phone && other.sentAt > sentAt,
+      );
+      if (taken && !player.left.has(before) && !isUnderWay && !isReplaced)
         this.#run.fail('session', `${page.tab.name} was logged out although the service still takes its session`);
     });
   }

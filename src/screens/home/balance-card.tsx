@@ -86,7 +86,7 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
             {reading === null ? (
               <Waiting />
             ) : (
-              <span className="flex items-center justify-between gap-3">
+              <span className="flex flex-wrap items-center justify-between gap-x-3">
                 <Money amount={bonus} hidden={hidden} size="lg" />
                 {bonus !== null && bonus > 0 && (
                   <Button
@@ -137,7 +137,7 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     // Side by side, or one under the other where an amount is too long for that.
-    <div className="min-w-max flex-1 basis-5/12">
+    <div className="min-w-max flex-1 basis-5/12 max-[14rem]:min-w-0 max-[14rem]:basis-full">
       <dt className="text-ink-muted text-xs">{label}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>

@@ -27,7 +27,7 @@ export function SlipImage({ actor, dialogs }: Pick<SlipsViewProps, 'actor' | 'di
       closeLabel={t('common.close')}
       footer={
         shown && (
-          <div className="flex items-center justify-center gap-3">
+          <div className="flex flex-wrap items-center justify-center gap-3">
             <Button
               kind="secondary"
               size="sm"

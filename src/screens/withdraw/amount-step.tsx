@@ -15,7 +15,7 @@ import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { BAHT, figure, wholeBaht } from '../../i18n/money.ts';
+import { alike, BAHT } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
@@ -32,13 +32,16 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
   const canFillMost = useSelector(actor, canTakeMost);
   if (limits === null) return null;
 
+  const day = limits.dayRemaining ?? null;
+  const available = complaints.includes('notEnough') && !hidden ? availableIn(funds) : null;
+  const written = alike(leastOf(limits), limits.withdrawMax, day, available);
   const words: Record<Complaint, () => string> = {
     dayOver: () => t('withdraw.dayOver'),
-    minimum: () => t('withdraw.minimum', { amount: wholeBaht(leastOf(limits)) }),
-    maximum: () => t('withdraw.maximum', { amount: wholeBaht(limits.withdrawMax) }),
-    dayLimit: () => t('withdraw.dayLimit', { amount: figure(limits.dayRemaining ?? null) }),
+    minimum: () => t('withdraw.minimum', { amount: written(leastOf(limits)) }),
+    maximum: () => t('withdraw.maximum', { amount: written(limits.withdrawMax) }),
+    dayLimit: () => t('withdraw.dayLimit', { amount: written(day) }),
     notEnough: () =>
-      hidden ? t('withdraw.notEnoughHidden') : t('withdraw.notEnough', { amount: figure(availableIn(funds)) }),
+      hidden ? t('withdraw.notEnoughHidden') : t('withdraw.notEnough', { amount: written(availableIn(funds)) }),
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,7 +54,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
         <p className="text-ink-muted text-sm">{t('withdraw.available')}</p>
         <Money amount={funds.wallet.amount === null ? null : availableIn(funds)} hidden={hidden} size="lg" />
         {isPartial(funds) && <p className="mt-1 text-ink-muted text-sm">{t('home.totalPartial')}</p>}
-        <DayLeft limits={limits} />
+        <DayLeft limits={limits} written={written} />
         {collectedIn(funds) > 0 && <p className="mt-1 text-ink-muted text-sm">{t('withdraw.collects')}</p>}
         {note}
       </Card>
@@ -61,7 +64,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
         mark={BAHT}
         value={text}
         onChange={(typed) => actor.send({ type: 'amount.changed', text: typed })}
-        hint={t('withdraw.limits', { min: wholeBaht(leastOf(limits)), max: wholeBaht(limits.withdrawMax) })}
+        hint={t('withdraw.limits', { min: written(leastOf(limits)), max: written(limits.withdrawMax) })}
         error={complaints.length === 0 ? undefined : complaints.map((complaint) => words[complaint]()).join(' · ')}
         most={{
           label: t('withdraw.maximumAmount'),
@@ -87,7 +90,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
 const FEW = 5;
 
 /** What a day still allows, where it has a cap. */
-function DayLeft({ limits }: { limits: Limits }) {
+function DayLeft({ limits, written }: { limits: Limits; written: ReturnType<typeof alike> }) {
   const t = useText();
   const { dayRemaining, dayRemainingCount } = limits;
   if (isDayOver(limits)) return <p className="mt-1 font-medium text-sm text-warning">{t('withdraw.dayOver')}</p>;
@@ -95,7 +98,7 @@ function DayLeft({ limits }: { limits: Limits }) {
   return (
     <>
       {dayRemaining != null && (
-        <p className="mt-1 text-ink-muted text-sm">{t('withdraw.dayLeft', { amount: wholeBaht(dayRemaining) })}</p>
+        <p className="mt-1 text-ink-muted text-sm">{t('withdraw.dayLeft', { amount: written(dayRemaining) })}</p>
       )}
       {isFew && (
         <p className="mt-1 text-ink-muted text-sm">{t('withdraw.dayLeftCount', { count: dayRemainingCount })}</p>

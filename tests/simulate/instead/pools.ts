@@ -20,8 +20,9 @@ export function onUpload<R>(_kind: string, _who: string, work: () => Promise<R>)
   return work();
 }
 
-/** A slip's picture says what its transfer is; there are no other pictures. */
-export async function onPicture(_kind: string, bytes: Uint8Array): Promise<object | undefined> {
+/** A slip's picture says what its transfer is; in the chat any text that says so is one. */
+export async function onPicture(kind: string, bytes: Uint8Array): Promise<object | undefined> {
+  if (kind === 'readPicture') return { kind: 'png', bytes };
   const reference = readPicture(Buffer.from(bytes).toString());
   if (reference === null) return undefined;
   return { jpeg: bytes, tooSmall: false, code: { sendingBank: '004', transactionReference: reference } };

@@ -1,0 +1,51 @@
+/** What comes late moves nothing that the player is about to press, and each offer is told from the others at a glance. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { logIn, signIn } from './member.ts';
+import { type Locale, sharedProduct } from './product.ts';
+import { texts } from './texts.ts';
+
+const product = await sharedProduct();
+
+/** Where the form stands, pixels from the top of the page. */
+const placesOf = (page: Page) =>
+  page
+    .locator('main form')
+    .locator('input, button')
+    .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top + window.scrollY)));
+
+test.each<Locale>(['th', 'la', 'en'])('the error of a login in %s moves no field and no button', async (locale) => {
+  const t = texts(locale);
+  const page = await product.open({ locale, size: { width: 320, height: 640 } });
+  await page.goto('/login');
+  await page.getByLabel(t('field.phone')).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await placesOf(page);
+  await logIn(page, t, { phone: '0600000000' }, 'wrong password');
+  await page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+  expect(await placesOf(page)).toEqual(before);
+});
+
+test('no two bonuses have the same picture, and each card says what it asks for', async () => {
+  const { page, t } = await signIn(product, 'en', { at: '/user/bonus' });
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
+  await cards.first().waitFor();
+  const pictures = await cards.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  expect(pictures.length).toBeGreaterThan(3);
+  expect(new Set(pictures).size).toBe(pictures.length);
+  const turnover = t('bonus.turnoverOf', { times: 3 }).replace('3', '\\d+');
+  for (const card of await cards.all()) expect(await card.textContent()).toMatch(new RegExp(turnover));
+});
+
+test('on its side, a phone keeps three quarters of its height for the page', async () => {
+  const { page } = await signIn(product, 'la', { size: { width: 740, height: 360 } });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  const bars = await page.evaluate(() =>
+    [...document.querySelectorAll('header, nav')]
+      .map((bar) => bar.getBoundingClientRect())
+      .filter(({ width, bottom, top }) => width > window.innerWidth / 2 && bottom > 0 && top < window.innerHeight)
+      .reduce((sum, { height }) => sum + height, 0),
+  );
+  expect(bars).toBeLessThanOrEqual(360 / 4);
+});

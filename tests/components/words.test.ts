@@ -1,0 +1,40 @@
+// @vitest-environment node
+/** Words that players stumbled over, each as a bank's app in the player's country says it. See docs/texts.md. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { MessageId } from '../../contract/texts.ts';
+
+const textsIn = (tag: string): Record<string, string> => JSON.parse(readFileSync(`locales/${tag}.json`, 'utf8'));
+const [th, lo, en] = [textsIn('th'), textsIn('lo'), textsIn('en')];
+const said = (texts: Record<string, string>, id: MessageId) => texts[id];
+
+describe('words', () => {
+  test.each<[MessageId, string, string]>([
+    ['common.close', 'ปิด', 'ປິດ'],
+    ['statement.title', 'ประวัติการทำรายการ', 'ປະຫວັດການເຮັດລາຍການ'],
+    ['nav.statement', 'ประวัติ', 'ປະຫວັດ'],
+  ])('%s', (id, thai, lao) => {
+    expect([said(th, id), said(lo, id)]).toEqual([thai, lao]);
+  });
+
+  test('nobody says ครับ or ค่ะ, neither the app nor its assistant', () => {
+    const assistant = readFileSync('server/chat/bot-texts.ts', 'utf8');
+    for (const text of [...Object.values(th), assistant]) expect(text).not.toMatch(/ครับ|ค่ะ|นะคะ/);
+  });
+
+  test('an hour is that of the slip, or is said to be that of the transfer', () => {
+    const hours = Object.entries(en).filter(([, text]) => text.includes('1 hour'));
+    expect(hours.length).toBeGreaterThan(0);
+    for (const [id, text] of hours) expect(text, id).toMatch(/1 hour after (you send the slip|the transfer)/);
+  });
+
+  test('a new password that shows as dots is not called “the one shown”', () => {
+    expect(said(en, 'game.resetDone')).not.toMatch(/shown/);
+  });
+
+  test('the Lao login and registration ask for the same kind of number', () => {
+    const example = /\d{8,}/.exec(said(lo, 'register.phoneHint') ?? '')?.[0];
+    expect(example).toBe('0812345678');
+    expect(said(lo, 'login.phonePlaceholder')).not.toMatch(/020|\d/);
+  });
+});
