@@ -251,11 +251,9 @@ const OTHERS: Record<string, { at: string; ready: (page: Page) => Locator; act: 
     at: '/user/spin',
     ready: (page) => page.locator('canvas'),
     async act(page) {
-      await page.locator('button:has-text("Spin")').first().click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('common.done') })
-        .click({ timeout: 60_000 });
+      await page.getByRole('button', { name: /^Spin,/ }).click();
+      await page.getByRole('dialog').locator('h2').waitFor();
+      await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
   },

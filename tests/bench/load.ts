@@ -1,9 +1,10 @@
 /**
- * What the first look at a page costs on a cheap phone: `npm run bench:load` (`-- --runs 5`). Lighthouse's mobile preset
- * (a line of 1.6 Mbit/s with 150 ms there and back, the processor four times slower, both simulated) over the whole
- * product, beside a page without any script and a bare shell of the same packages, built and served in the same run: by
- * them one tells the pages from the machine. Prints the median of the runs. Lighthouse is fetched by npm when it is first
- * asked for. `DIST=<folder>` takes a build that is there.
+ * What the first look at a page costs on a cheap phone: `npm run bench:load` (`-- --runs 5`, `-- --only /login,/forgot`).
+ * Lighthouse's mobile preset (a line of 1.6 Mbit/s with 150 ms there and back, the processor four times slower, both
+ * simulated) over the whole product, beside a page without any script and a bare shell of the same packages, built and
+ * served in the same run: by them one tells the pages from the machine. Prints the median of the runs; the other public
+ * pages are looked at once, for what Lighthouse says of accessibility, best practices and search. Lighthouse is fetched by
+ * npm when it is first asked for. `DIST=<folder>` takes a build that is there.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,12 +24,16 @@ import { startProcess } from '../faults/process.ts';
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const MEMBER = { username: '0812345678', password: 'demo1234' };
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
+});
 
 interface Place {
   readonly name: string;
   readonly path: string;
   readonly who: 'visitor' | 'member' | 'returning member';
+  /** Looked at once: for what does not change from one look to the next. */
+  readonly once?: true;
 }
 
 const PLACES: readonly Place[] = [
@@ -38,6 +43,9 @@ const PLACES: readonly Place[] = [
   { name: '/register', path: '/register', who: 'visitor' },
   { name: 'home, first visit', path: '/user/home', who: 'member' },
   { name: 'home, returning', path: '/user/home', who: 'returning member' },
+  ...['/forgot', '/howto', '/contact', '/terminated', '/nowhere'].map(
+    (path): Place => ({ name: path, path, who: 'visitor', once: true }),
+  ),
 ];
 const figure = v.object({ numericValue: v.number() });
 const score = v.object({ score: v.nullable(v.number()) });
@@ -169,7 +177,9 @@ try {
   const rows: Record<string, Record<string, number>> = {};
   for (const place of PLACES) {
     const reports: Report[] = [];
-    for (let run = 0; run < Number(values.runs); run += 1) reports.push(await look(folder, service.url, place, token));
+    if (values.only !== undefined && !values.only.split(',').includes(place.name)) continue;
+    const runs = place.once ? 1 : Number(values.runs);
+    for (let run = 0; run < runs; run += 1) reports.push(await look(folder, service.url, place, token));
     const of = (read: (one: Report) => number) => median(reports.map(read));
     rows[place.name] = {
       'LCP, ms': Math.round(of(({ audits }) => audits['largest-contentful-paint'].numericValue)),
