@@ -27,7 +27,7 @@ export function gamesModule(app: App): void {
       const account = { game: slotCode, username: usernameAt(slotCode, member.id), password: newGamePassword() };
       const opened = await tx.query(
         `insert into game_account (member_id, game_code, username, password, activated_at, refreshed_at)
-         values ($1, $2, $3, $4, $5, $5) on conflict (member_id, game_code) do nothing returning game_code`,
+         values ($1, $2, $3, $4, $5, $5) on conflict do nothing returning game_code`,
         [member.id, slotCode, account.username, account.password, now],
       );
       if (opened.length === 0) throw refusal('SLOT_ALREADY_ACTIVE');
