@@ -1,27 +1,9 @@
 /** What goes wrong besides requests: the service, the phones' storage, clocks, tabs and sessions. Each can be left out. */
+import type { Accident, Site } from './accident.ts';
 import { OPERATOR } from './operator.ts';
 import type { Player } from './player.ts';
-import type { Random } from './random.ts';
-import type { ServiceHost } from './service.ts';
-import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
-
-export interface Site {
-  readonly timeline: Timeline;
-  readonly service: ServiceHost;
-  readonly players: readonly Player[];
-}
-
-export interface Accident {
-  /** Of each phone, or of the whole world. */
-  readonly of: 'phone' | 'world';
-  /** Hours between two of them. */
-  readonly every: number;
-  readonly happen: (site: Site, random: Random, player: Player) => void;
-  /** The world heals. */
-  readonly mend?: (site: Site) => unknown;
-}
 
 const each = (site: Site, mend: (player: Player) => void) => site.players.forEach(mend);
 

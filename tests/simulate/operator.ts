@@ -1,5 +1,5 @@
 /** What the operator's people do at the desk: they switch things off and on again, and release while players are there. */
-import type { Accident, Site } from './faults.ts';
+import type { Accident, Site } from './accident.ts';
 
 const MINUTE = 60_000;
 

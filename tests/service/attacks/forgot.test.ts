@@ -261,18 +261,18 @@ describe('whether a number has an account', () => {
     };
     await ask(stranger.phone);
     expect(await asked(member.phone)).toBe(await asked(NOBODYS));
-    const took = async (phone: (at: number) => string) => {
-      const times: number[] = [];
-      for (let at = 0; at < 9; at++) {
-        const begun = performance.now();
-        await ask(phone(at), 'own', `192.0.2.${at}`);
-        times.push(performance.now() - begun);
-      }
-      return times.sort((a, b) => a - b)[4] ?? 0;
+    // By turns, and the quickest of nine: what else the machine does is in neither.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    const took = async (phone: string, at: number) => {
+      const begun = performance.now();
+      await ask(phone, 'own', `192.0.2.${at}`);
+      return performance.now() - begun;
     };
-    const phones = await Promise.all(Array.from({ length: 9 }, async () => (await service.member()).phone));
-    const known = await took((at) => phones[at] ?? '');
-    const unknown = await took((at) => `069999990${at}`);
+    for (let at = 0; at < 9; at++) {
+      const { phone } = await service.member();
+      known = Math.min(known, await took(phone, 2 * at));
+      unknown = Math.min(unknown, await took(`069999990${at}`, 2 * at + 1));
+    }
     // A scrypt or a message to a gateway in one of them would be tens of times the other.
     expect(known / unknown).toBeLessThan(4);
     expect(unknown / known).toBeLessThan(4);

@@ -1,0 +1,21 @@
+/** What may go wrong by itself, and where. */
+import type { Player } from './player.ts';
+import type { Random } from './random.ts';
+import type { ServiceHost } from './service.ts';
+import type { Timeline } from './timeline.ts';
+
+export interface Site {
+  readonly timeline: Timeline;
+  readonly service: ServiceHost;
+  readonly players: readonly Player[];
+}
+
+export interface Accident {
+  /** Of each phone, or of the whole world. */
+  readonly of: 'phone' | 'world';
+  /** Hours between two of them. */
+  readonly every: number;
+  readonly happen: (site: Site, random: Random, player: Player) => void;
+  /** The world heals. */
+  readonly mend?: (site: Site) => unknown;
+}
