@@ -113,8 +113,17 @@ test('a passkey: offered once, made, logged in with, used as a proof, removed', 
   await row(page, t('passkeys.title')).click();
   await dialog.getByRole('button', { name: /^Remove the passkey/ }).click();
   await device.hold(false);
+  await page.evaluate(() => {
+    const ask = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) =>
+      ask(options).catch((error) => {
+        document.documentElement.dataset.refused = 'true';
+        throw error;
+      });
+  });
   await press(dialog, t('security.usePasskey'));
-  await dialog.getByLabel(t('security.password'), { exact: true }).waitFor();
+  // The field for the password stands there before as well: only now has the device refused.
+  await page.locator('html[data-refused]').waitFor();
   await device.hold(true);
   await confirmByPassword(page, t, t('passkeys.remove'));
   await dialog.getByText(t('passkeys.empty')).waitFor();

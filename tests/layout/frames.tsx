@@ -39,6 +39,7 @@ const IN_DIALOGS = [
   'slipUpload',
   'invite',
   'receive',
+  'receipt',
   'refund',
   'bonusOffer',
   'promotion',
