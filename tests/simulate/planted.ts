@@ -76,8 +76,8 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'token-of-newer-session-removed',
     file: 'src/adapters/token-store.ts',
-    find: '        clearExpired(local, tab, used);\n        const newer',
-    replace: '        clearSession(local, tab);\n        const newer',
+    find: '        clearExpired(local, tab, used);\n        used = null;',
+    replace: '        clearSession(local, tab);\n        used = null;',
     found: ['session'],
   },
   {
@@ -211,9 +211,9 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'chat-joined-without-reading',
-    file: 'machines/chat/widget-setup.ts',
-    find: "tellHistory: sendTo('history', { type: 'room.joined' }),",
-    replace: "tellHistory: sendTo('history', { type: 'history.check' }),",
+    file: 'machines/chat/history.machine.ts',
+    find: "'room.joined': { target: 'loading', actions: ['join', 'start'] },",
+    replace: "'room.joined': { target: 'current', actions: 'join' },",
     found: ['chatShown'],
   },
 ];
