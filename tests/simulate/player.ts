@@ -51,6 +51,9 @@ function confirmedBy(actor: AnyActorRef, { type }: EventObject): Pick<RequestVie
   return null;
 }
 
+/** Where the pages of members are. */
+const MEMBERS = '/user/';
+
 export class Player {
   readonly pages = new Map<Tab, Page>();
   readonly wishes = new Wishes();
@@ -178,6 +181,14 @@ export class Player {
     }
   }
 
+  /** The browser's "back". */
+  back(): void {
+    const { tab } = this;
+    if (tab === null || !this.touch()) return;
+    if (tab.before?.address.pathname.startsWith(MEMBERS) === false) this.leave();
+    tab.go(-1);
+  }
+
   openDialog(dialog: string): boolean {
     const dialogs = this.page?.frame?.dialogs;
     return this.press(dialogs, { type: 'dialog.open', dialog } as EventObject);
@@ -187,7 +198,9 @@ export class Player {
     this.press(this.page?.frame?.dialogs, { type: 'dialogs.close' });
   }
 
+  /** To another page; one that is for visitors ends the session. */
   visit(to: string): void {
+    if (!to.startsWith(MEMBERS)) this.leave();
     this.press(this.page?.root.app, { type: 'location.requested', to } as EventObject);
   }
 }

@@ -9,13 +9,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { seedOfCode } from '../code-hash.ts';
-import { bundle } from './build.ts';
+import { bundle, FLAGS } from './build.ts';
 import { PLANTED } from './planted.ts';
 import { Random } from './random.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Of the day's first minutes only: some seconds of processor. */
 const OPTIONS = [
+  '--busy',
   '--seed',
   '7',
   '--seeds',
@@ -34,7 +35,7 @@ const OPTIONS = [
 
 test('nothing that must hold breaks, and the same seed gives the same', async () => {
   const file = await bundle();
-  const run = promisify(execFile)(process.execPath, ['--enable-source-maps', file, ...OPTIONS], { cwd: ROOT });
+  const run = promisify(execFile)(process.execPath, [...FLAGS, file, ...OPTIONS], { cwd: ROOT });
   const { stdout } = await run.catch((error: { stdout: string; stderr: string }) =>
     expect.unreachable(`the simulator has found something\n${error.stdout}\n${error.stderr}`),
   );

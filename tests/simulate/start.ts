@@ -5,14 +5,11 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { bundle } from './build.ts';
+import { bundle, FLAGS } from './build.ts';
 import { PLANTED, type Planted } from './planted.ts';
 
 const given = process.argv.slice(2);
 const optionOf = (name: string) => (given.includes(name) ? given[given.indexOf(name) + 1] : undefined);
-
-/** Most runs are over before an optimizing compiler has done PostgreSQL. */
-const FLAGS = ['--enable-source-maps', '--liftoff-only', '--sparkplug'];
 
 function start(file: string, options: readonly string[], isQuiet = false) {
   return spawnSync(process.execPath, [...FLAGS, file, ...options], {
@@ -28,7 +25,7 @@ async function tryPlanted(planted: Planted): Promise<boolean> {
     (_, index) => index !== given.indexOf('--planted') && index !== given.indexOf('--planted') + 1,
   );
   const record = `reports/simulate/${planted.name}.jsonl`;
-  const defaults = ['--seed', '1', '--minutes', '1', '--hours', '0.5', '--shrink', '30', '--record', record];
+  const defaults = ['--seed', '1', '--minutes', '1', '--busy', '--hours', '0.5', '--shrink', '30', '--record', record];
   const { stdout, status } = start(file, [...defaults, ...rest, '--planted', planted.name], true);
   const oracle = planted.found.find((name) => new RegExp(`^ +\\S+ ${name}:`, 'm').test(stdout));
   const soon = /found after ([\d.]+) s/.exec(stdout)?.[1];
