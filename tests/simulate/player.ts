@@ -81,10 +81,8 @@ export class Player {
   troubledAt = 0;
   /** How many parts of the day have begun. */
   deeds = 0;
-  /** Requests that the phone has sent in this part of the day. */
-  requests = 0;
-  /** What the service has said over a line meanwhile. */
-  words = 0;
+  /** How often the phone has asked for what, and was told what over a line, in this part of the day. */
+  readonly #times = new Map<string, number>();
 
   constructor(
     readonly phone: Phone,
@@ -98,6 +96,19 @@ export class Player {
   ) {
     this.passwords = new Passwords(password);
     if (memberId !== 0) this.passwords.confirm(password);
+  }
+
+  /** A part of the day begins. */
+  begin(index: number): void {
+    this.deeds = index;
+    this.#times.clear();
+  }
+
+  /** The name of what happens now, among others like it: the same, as long as what came before of other kinds changes. */
+  nameOf(what: string): string {
+    const time = (this.#times.get(what) ?? 0) + 1;
+    this.#times.set(what, time);
+    return `${this.name}/${this.deeds}/${what}.${time}`;
   }
 
   get isMember(): boolean {

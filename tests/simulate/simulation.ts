@@ -9,7 +9,7 @@ import { enter } from './globals.ts';
 import { HABITS, type HabitName } from './habits.ts';
 import { LINE_FATES, Line, type LineFate } from './line.ts';
 import { enrol, numberOf, offerBonuses, passwordOf, remember, SECRET } from './members.ts';
-import { FATES, type Fate, fetching, type RequestKind } from './network.ts';
+import { type Drawn, FATES, type Fate, fetching, type RequestKind } from './network.ts';
 import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
 import type { Observer } from './page.ts';
@@ -129,11 +129,8 @@ export class Simulation {
       timeline: this.timeline,
       service: this.service,
       note: this.note,
-      drawn: (tab: Tab) => {
-        const player = this.#playerOf(tab);
-        return new Random(`${seed}/${tab.phone.name}/${player?.deeds}/request ${player && ++player.requests}`);
-      },
-      fate: (tab: Tab, random: Random, kind: RequestKind) => this.#fate(tab, random, kind),
+      drawn: (tab: Tab, what: string) => this.#drawn(tab, what),
+      fate: (tab: Tab, drawn: Drawn, kind: RequestKind) => this.#fate(tab, drawn, kind),
     };
     const send = fetching(reach);
     for (let index = 1; index <= players; index++) {
@@ -153,16 +150,15 @@ export class Simulation {
     if (members.length > 0) await remember(db, members, new Date(START));
   }
 
-  #fate(tab: Tab, random: Random, kind: RequestKind): Fate | null {
+  #fate(tab: Tab, { name, random }: Drawn, kind: RequestKind): Fate | null {
     const { faults } = this.plan;
     const drawn = random.next();
     const { troubled, fates } = this.#profile;
     const fate = random.weighted<Fate>({ ...FATES, ...fates });
     if (this.#isHealed || !faults.includes(fate) || drawn > (kind === 'money' ? troubled.money : troubled.other))
       return null;
+    if (!this.#decide(`${name}/${fate}`)) return null;
     const player = this.#playerOf(tab);
-    const name = `${tab.phone.name}/${player?.deeds}/${player?.requests}/${fate}`;
-    if (!this.#decide(name)) return null;
     if (player !== undefined && kind === 'figures') player.troubledAt = this.timeline.now;
     return fate;
   }
@@ -179,18 +175,20 @@ export class Simulation {
   readonly #lineReach = {
     note: (tab: Tab, what: string, details: Record<string, unknown>) => this.note(tab, what, details),
     service: (): ServiceHost => this.service,
-    drawn: (tab: Tab) => {
-      const player = this.#playerOf(tab);
-      return new Random(`${this.plan.seed}/${tab.phone.name}/${player?.deeds}/word ${player && ++player.words}`);
-    },
-    lineFate: (tab: Tab, random: Random): LineFate | null => {
+    drawn: (tab: Tab, what: string) => this.#drawn(tab, what),
+    lineFate: ({ name, random }: Drawn): LineFate | null => {
       const drawn = random.next();
       const fate = random.weighted<LineFate>(LINE_FATES);
       if (this.#isHealed || !this.plan.faults.includes(fate) || drawn > this.#profile.troubled.line) return null;
-      const player = this.#playerOf(tab);
-      return this.#decide(`${tab.phone.name}/${player?.deeds}/w${player?.words}/${fate}`) ? fate : null;
+      return this.#decide(`${name}/${fate}`) ? fate : null;
     },
   };
+
+  /** A stream for each thing that comes and goes by a network. */
+  #drawn(tab: Tab, what: string): Drawn {
+    const name = this.#playerOf(tab)?.nameOf(what) ?? `${tab.name}/${what}`;
+    return { name, random: new Random(`${this.plan.seed}/${name}`) };
+  }
 
   #playerOf(tab: Tab): Player | undefined {
     return this.players.find(({ phone }) => phone === tab.phone);
@@ -229,9 +227,7 @@ export class Simulation {
       putAway(this.timeline, player, part, new Random(`${this.plan.seed}/${player.name}/away ${index}`));
       this.timeline.after(at - this.timeline.now, null, () => {
         if (!this.#decide(`${player.name}/${index}/${habit}`)) return;
-        player.deeds = index;
-        player.requests = 0;
-        player.words = 0;
+        player.begin(index);
         this.note(player.name, 'deed', { index, habit });
         this.#proceed(player, index, HABITS[habit](player, drawn, this.world));
       });
@@ -313,9 +309,7 @@ export class Simulation {
     });
     await this.timeline.runUntil(end + MINUTE, isOver);
     for (const player of this.players) {
-      player.deeds += 1;
-      player.requests = 0;
-      player.words = 0;
+      player.begin(player.deeds + 1);
       const random = new Random(`${this.plan.seed}/${player.name}/after`);
       this.timeline.after(random.between(0, 10_000), null, () =>
         this.#proceed(player, player.deeds, afterwards(player, random)),

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { bundle, FLAGS } from './build.ts';
-import { PLANTED, type Planted } from './planted.ts';
+import { mistakesOf, PLANTED, type Planted } from './planted.ts';
 
 const given = process.argv.slice(2);
 const optionOf = (name: string) => (given.includes(name) ? given[given.indexOf(name) + 1] : undefined);
@@ -20,7 +20,7 @@ function start(file: string, options: readonly string[], isQuiet = false) {
 
 /** Whether the simulator finds it, and how soon. */
 async function tryPlanted(planted: Planted): Promise<boolean> {
-  const file = await bundle(`planted-${planted.name}`, [planted]);
+  const file = await bundle(`planted-${planted.name}`, mistakesOf(planted));
   const rest = given.filter(
     (_, index) => index !== given.indexOf('--planted') && index !== given.indexOf('--planted') + 1,
   );
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
     return (await asTest(recording, optionOf('--actor'))) ? 0 : 1;
   }
   const name = recording && /"planted":"([\w-]+)"/.exec(readFileSync(recording, 'utf8').split('\n')[0] ?? '')?.[1];
-  const mistakes = PLANTED.filter((each) => each.name === name);
+  const mistakes = PLANTED.filter((each) => each.name === name).flatMap(mistakesOf);
   const file = await bundle(name ? `planted-${name}` : 'simulate', mistakes);
   const again = Number(optionOf('--again') ?? 0);
   if (again > 1) return repeat(file, again) ? 0 : 1;
