@@ -63,11 +63,14 @@ const PATIENCE = 2 * MINUTE;
 /** A browser stops what is on a page that nobody has seen for so long. */
 const FROZEN_AFTER = 5 * MINUTE;
 
-/** A phone is put away after a part of the day, and taken out for the next; `random` is its own. */
-export function putAway(timeline: Timeline, player: Player, { at, away }: Part, random: Random): void {
+/** A phone is put away after a part of the day, and taken out for the next or at the `end`; `random` is its own. */
+export function putAway(timeline: Timeline, player: Player, part: Part, end: number, random: Random): void {
+  const { at, away } = part;
   if (away === null) return;
   const until = at + away;
-  const when = (moment: number, work: () => void) => timeline.after(moment - timeline.now, null, work);
+  const when = (moment: number, work: () => void) => {
+    if (moment < end) timeline.after(moment - timeline.now, null, work);
+  };
   const tabs = () => player.phone.tabs;
   // What is left open asks the service again and again.
   if (random.chance(0.8)) when(at + PATIENCE, () => player.closeDialogs());

@@ -224,7 +224,7 @@ export class Simulation {
       const usual = index === 1 ? 'payIn' : random.weighted<HabitName>(habits);
       const habit = isWild && random.chance(0.6) ? 'pressAnything' : usual;
       const drawn = new Random(`${this.plan.seed}/${player.name}/deed ${index}`);
-      putAway(this.timeline, player, part, new Random(`${this.plan.seed}/${player.name}/away ${index}`));
+      putAway(this.timeline, player, part, end, new Random(`${this.plan.seed}/${player.name}/away ${index}`));
       this.timeline.after(at - this.timeline.now, null, () => {
         if (!this.#decide(`${player.name}/${index}/${habit}`)) return;
         player.begin(index);
