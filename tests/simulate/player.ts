@@ -135,7 +135,9 @@ export class Player {
     const tab = this.phone.open(address, before);
     this.tab = tab;
     this.phone.timeline.party = tab;
-    this.note(tab, 'page', { address: tab.entry.address.pathname });
+    const { pathname } = tab.entry.address;
+    if (!pathname.startsWith(MEMBERS)) this.leave();
+    this.note(tab, 'page', { address: pathname });
     this.pages.set(tab, new Page(tab, this.observer));
   }
 
