@@ -30,7 +30,7 @@ function* follow(player: Player, random: Random, name: string, [retry, back]: re
 function* settleBefore(player: Player, random: Random, name: string, [retry, back]: readonly [string, string]): Deed {
   if (!player.shows(name, 'unanswered')) return;
   const flow = () => player.flow(name);
-  if (random.chance(0.7)) {
+  if (random.chance(0.5)) {
     player.press(flow(), { type: retry }, taps(random));
     yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, random.between(2_000, 70_000));
     yield think(random);

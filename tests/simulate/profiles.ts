@@ -44,7 +44,7 @@ const SESSIONS: Profile = {
     talk: 3,
     searchStatement: 2,
   },
-  accidents: { sessionEnded: 40, frozen: 20, offline: 3 },
+  accidents: { sessionEnded: 60, frozen: 20, offline: 3 },
   fates: { lateAnswer: 30, lateRequest: 8, doubled: 20 },
   chaos: 0,
   joining: 0,
