@@ -31,7 +31,9 @@ export function findBrowser() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
     apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core');
+    // Not every distribution has Chromium without its windows.
+    const browsers = ['chromium-headless-shell', 'chromium'];
+    browsers.some((name) => apt('install', '-y', '--no-install-recommends', name, 'fonts-noto-core').status === 0);
   }
   return installed();
 }

@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
 import { getProfile } from '../contract/account.ts';
 import { checkActiveBonus, listBonuses } from '../contract/bonus.ts';
@@ -115,8 +115,16 @@ export const TRIED: ReadonlySet<string> = new Set(
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 ajv.addFormat('date-time', v.ISO_TIMESTAMP_REGEX).addFormat('uri', true);
 
+/** What tells whether a reply is as described: making one takes longer than asking for the reply. */
+const descriptions = new Map<Call, ValidateFunction>();
+function descriptionOf(call: Call): ValidateFunction {
+  const made = descriptions.get(call) ?? ajv.compile(toJsonSchema(call.reply, JSON_SCHEMA));
+  descriptions.set(call, made);
+  return made;
+}
+
 function problemOfReply(call: Call, body: unknown): string | null {
-  const described = ajv.compile(toJsonSchema(call.reply, JSON_SCHEMA));
+  const described = descriptionOf(call);
   const isAsDescribed = described(body);
   const read = v.safeParse(call.reply, body);
   if (read.success && isAsDescribed) return null;

@@ -91,11 +91,7 @@ export const spinMachine = setup({
         'request.told': [
           { guard: 'isDone', target: 'won', actions: ['takeRequest', 'takeCoins'] },
           { guard: 'canAskAgain', target: 'resuming', actions: ['takeRequest', 'sendRequest'] },
-          {
-            guard: 'isSending',
-            description: 'Here, or in another tab: what comes of that first.',
-            actions: 'takeRequest',
-          },
+          { guard: 'isSending', description: 'Here, or in another tab: its result first.', actions: 'takeRequest' },
           { target: 'loading', actions: 'takeRequest' },
         ],
       },

@@ -1,9 +1,10 @@
 /** What comes late moves nothing that the player is about to press, and each offer is told from the others at a glance. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { logIn, signIn } from './member.ts';
+import type { MessageId } from '../../contract/texts.ts';
+import { closeDialog, logIn, openDialog, passBanners, signIn } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
-import { texts } from './texts.ts';
+import { inEachLanguage, texts } from './texts.ts';
 
 const product = await sharedProduct();
 
@@ -48,4 +49,34 @@ test('on its side, a phone keeps three quarters of its height for the page', asy
       .reduce((sum, { height }) => sum + height, 0),
   );
   expect(bars).toBeLessThanOrEqual(360 / 4);
+});
+
+/** Headings in their order. A dialog's title is one. */
+const headingsOf = (place: Locator) =>
+  place
+    .locator('h1, h2, h3')
+    .evaluateAll((headings) =>
+      headings.filter((heading) => heading.checkVisibility()).map((heading) => heading.textContent?.trim() ?? ''),
+    );
+
+test('no dialog of home says its heading twice', async () => {
+  const { page, t } = await signIn(product, 'th', { coins: 1 });
+  const saidOnce = async (place: Locator, where: string) => {
+    const headings = await headingsOf(place);
+    expect(headings.length, where).toBeGreaterThan(0);
+    expect(
+      headings.filter((heading, index) => heading === headings[index + 1]),
+      where,
+    ).toEqual([]);
+  };
+  const dialogs: MessageId[] = ['home.deposit', 'home.withdraw', 'home.transfer', 'home.inviteFriends', 'home.refund'];
+  for (const id of dialogs) {
+    const dialog = await openDialog(page, t, id);
+    if (id === 'home.inviteFriends')
+      await passBanners(dialog, t, dialog.getByRole('heading', { name: t('invite.link') }));
+    if (id === 'home.refund') await passBanners(dialog, t, dialog.getByRole('heading', { name: t('refund.list') }));
+    await dialog.getByRole('button').nth(1).waitFor();
+    await inEachLanguage(page, t, () => saidOnce(dialog, `${id} in ${t.locale}`));
+    await closeDialog(dialog, t);
+  }
 });

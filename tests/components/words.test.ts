@@ -37,4 +37,17 @@ describe('words', () => {
     expect(example).toBe('0812345678');
     expect(said(lo, 'login.phonePlaceholder')).not.toMatch(/020|\d/);
   });
+
+  test('where money comes from and goes to is a place: “from bank account”, never “from bank transfer”', () => {
+    const isPlace = ([id]: [string, string]) => /^(statement|receipt)\.place\./.test(id);
+    for (const [texts, doings] of [
+      [th, /^(โอน|ฝาก|ถอน)/],
+      [lo, /^(ໂອນ|ຝາກ|ຖອນ)/],
+      [en, /(transfer|deposit|withdrawal)s?$/i],
+    ] as const) {
+      const places = Object.entries(texts).filter(isPlace);
+      expect(places.length).toBeGreaterThan(10);
+      for (const [id, text] of places) expect(text, id).not.toMatch(doings);
+    }
+  });
 });

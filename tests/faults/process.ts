@@ -1,12 +1,11 @@
 /** The real service as a process of its own that can be killed. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate, migrationsHash, readMigrations } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
+import { promisify } from 'node:util';
+import { templateFile } from '../service/database.ts';
 import { bundledService } from './bundle.ts';
 
 export interface ServiceProcess {
@@ -25,7 +24,11 @@ export const DESK_TOKEN = 'the-desk-of-a-process-that-is-tested';
  * What node is given to run the service. PGlite is large: what the optimizing compiler takes is more than its code wins
  * back while a test runs.
  */
-export const SERVICE = ['--enable-source-maps', '--liftoff-only', await bundledService()];
+export const SERVICE = [
+  '--enable-source-maps',
+  '--liftoff-only',
+  await bundledService({ passwords: process.env.VITEST ? 'quick' : 'as in production' }),
+];
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -44,23 +47,14 @@ function listening(service: ChildProcess): Promise<string> {
 }
 
 /**
- * A data folder as the service's first start leaves it, for those who test a later one: to make it takes seconds, so it
- * is made once after each change of a migration and kept in `.cache/`.
+ * A data folder with all tables and no rows, for those who test a later start than the first: to make the tables takes
+ * seconds, so they come from the tests' template.
  */
 export async function makeDataFolder(name: string): Promise<string> {
-  const cache = join(ROOT, '.cache');
-  const kept = join(cache, `data-${migrationsHash(await readMigrations())}`);
-  if (!existsSync(kept)) {
-    await mkdir(cache, { recursive: true });
-    const unfinished = await mkdtemp(join(cache, 'data-'));
-    const db = await openDatabase({ dataDir: unfinished, databaseUrl: undefined });
-    await migrate(db);
-    await db.close();
-    // Whoever was first has made the same.
-    await rename(unfinished, kept).catch(() => rm(unfinished, { recursive: true }));
-  }
   const folder = await mkdtemp(join(tmpdir(), name));
-  await cp(kept, folder, { recursive: true });
+  const database = join(folder, 'pg');
+  await mkdir(database, { mode: 0o700 });
+  await promisify(execFile)('tar', ['-xzf', fileURLToPath(await templateFile()), '-C', database]);
   return folder;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Every state of every machine on small screens: the middle of each control is that control, nothing is wider than the
- * screen and no text is cut off, also with large type. In Lao, whose words are the longest; `npm run paths` looks at all
- * three languages.
+ * screen, no text is cut off and no heading said twice, also with large type. In Lao, whose words are the longest;
+ * `npm run paths` looks at all three languages.
  */
 import { expect, test } from 'vitest';
 import { pathsOf } from '../paths/harness/generate.ts';

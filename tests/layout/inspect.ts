@@ -129,6 +129,10 @@ export async function inspect({ lang, html, frame }: Sheet): Promise<string[]> {
           `the dialog is ${box.scrollWidth} px wide by ${widest(box, box.getBoundingClientRect().left + box.clientWidth)}`,
         );
     for (const wrong of cutOff(page, view, within)) found.add(wrong);
+    const headings = [...within.querySelectorAll<HTMLElement>('h1, h2, h3')].filter(isShown).map(nameOf);
+    for (const [index, heading] of headings.entries())
+      if (index > 0 && heading.replace(/^h\d/, '') === headings[index - 1]?.replace(/^h\d/, ''))
+        found.add(`${heading} is said twice`);
     for (const control of within.querySelectorAll<HTMLElement>(CONTROLS)) {
       if (control.matches(':disabled, [aria-disabled=true], [tabindex="-1"][aria-hidden=true]')) continue;
       // The link past the menu shows when it has the focus.

@@ -7,6 +7,7 @@
  * other with its rows put back. What a test makes besides rows, such as a table, it removes again.
  */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import type { Config } from '../../server/config.ts';
 import { type Database, one } from '../../server/db/database.ts';
@@ -84,23 +85,23 @@ async function onServer(url: string): Promise<TestDatabase> {
   };
 }
 
-/** The template's file, made by whichever test file comes first after a migration changed. */
-async function template(): Promise<Blob> {
+/** A PGlite's files with all tables. */
+export const template = async (): Promise<Blob> => new Blob([await readFile(await templateFile())]);
+
+/** The template's file, made by whoever comes first after a migration changed. */
+export async function templateFile(): Promise<URL> {
   const folder = new URL('../../.cache/', import.meta.url);
   const file = new URL(`pglite-${migrationsHash(await readMigrations())}.tar.gz`, folder);
-  try {
-    return new Blob([await readFile(file)]);
-  } catch {
-    const pglite = await startPGlite();
-    await migrate(pgliteDatabase(pglite));
-    const dump = await pglite.dumpDataDir('gzip');
-    await pglite.close();
-    const unfinished = new URL(`${file.href}.${randomUUID()}`);
-    await mkdir(folder, { recursive: true });
-    await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
-    await rename(unfinished, file);
-    return dump;
-  }
+  if (existsSync(file)) return file;
+  const pglite = await startPGlite();
+  await migrate(pgliteDatabase(pglite));
+  const dump = await pglite.dumpDataDir('gzip');
+  await pglite.close();
+  const unfinished = new URL(`${file.href}.${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+  await rename(unfinished, file);
+  return file;
 }
 
 interface Table {

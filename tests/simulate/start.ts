@@ -25,7 +25,7 @@ async function tryPlanted(planted: Planted): Promise<boolean> {
     (_, index) => index !== given.indexOf('--planted') && index !== given.indexOf('--planted') + 1,
   );
   const record = `reports/simulate/${planted.name}.jsonl`;
-  const defaults = ['--seed', '1', '--minutes', '1', '--busy', '--hours', '0.5', '--shrink', '30', '--record', record];
+  const defaults = ['--seed', '1', '--minutes', '1', '--busy', '--hours', '0.5', '--shrink', '60', '--record', record];
   const { stdout, status } = start(file, [...defaults, ...rest, '--planted', planted.name], true);
   const oracle = planted.found.find((name) => new RegExp(`^ +\\S+ ${name}:`, 'm').test(stdout));
   const soon = /found after ([\d.]+) s/.exec(stdout)?.[1];

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lockFolder } from '../../../server/db/folder-lock.ts';
 import { openPGlite } from '../../../server/db/pglite.ts';
+import { template } from '../database.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -113,7 +114,7 @@ test('what was committed was lost with the power: each commit is now written out
     fsyncSync(file);
     written++;
   };
-  const db = await openPGlite({ folder: join(folder, 'pg'), fsync });
+  const db = await openPGlite({ folder: join(folder, 'pg'), fsync, template: await template() });
   await db.script('create table kept (n int)');
   for (let n = 1; n <= 10; n++) {
     const before = written;

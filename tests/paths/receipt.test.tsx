@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
@@ -7,10 +6,10 @@ import { type Receipt, type ReceiptKind, stagesOf } from '../../machines/receipt
 import { AskSupport } from '../../src/screens/receipt/ask.ts';
 import { ReceiptCard } from '../../src/screens/receipt/receipt.tsx';
 import { ReceiptView } from '../../src/screens/receipt/receipt-view.tsx';
-import { describePaths, journey } from '../paths/harness/describe-paths.ts';
-import type { FlowModel } from '../paths/harness/model.ts';
-import { stage } from '../paths/harness/ui.tsx';
-import { noPicture } from '../paths/receipt-fixtures.ts';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import type { FlowModel } from './harness/model.ts';
+import { stage } from './harness/ui.tsx';
+import { noPicture } from './receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 2, 9, 5, 7).getTime();
 const WITHDRAWAL: Receipt = {
