@@ -2,6 +2,11 @@
 import { fromCallback } from 'xstate';
 import type { AddressCommand, NavigationEvent } from '../../machines/navigation/context.ts';
 
+function openedAtLogin(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'at' in state && state.at === '/login';
+}
+
 export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   let told = '';
   const here = () => window.location.pathname + window.location.search;
@@ -17,8 +22,9 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   receive((command) => {
     if (command.type === 'address.reload') return window.location.reload();
     const { to, replace } = command;
-    // On the way to /login and back, the entry keeps its state: a dialog that was open opens again.
-    const kept = to.startsWith('/login?next=') || window.location.pathname === '/login';
+    // On the way to /login and back, the entry keeps its state: a dialog that was open opens again. Not one of the login
+    // page's own, the chat: closing it would lead back to that page, which is a way of logging out.
+    const kept = to.startsWith('/login?next=') || (window.location.pathname === '/login' && !openedAtLogin());
     if (replace) window.history.replaceState(kept ? window.history.state : null, '', to);
     else window.history.pushState(null, '', to);
     window.scrollTo(0, 0);

@@ -5,7 +5,7 @@ import { isDialog } from '../../machines/dialogs/dialog.ts';
 
 /**
  * Each open dialog is an entry with the page's own address, so that the route does not change; the entry says what is open
- * there. Sends `entry.told` when the browser goes to another entry, and when it is asked; then also `dialog.wanted`, where
+ * there, and at which page it was opened. Sends `entry.told` when the browser goes to another entry, and when it is asked; then also `dialog.wanted`, where
  * the address asks for a dialog: `/user/home?open=deposit`.
  */
 export const dialogHistory = fromCallback<EntryCommand>(({ receive, sendBack }) => {
@@ -26,7 +26,8 @@ export const dialogHistory = fromCallback<EntryCommand>(({ receive, sendBack }) 
     sendBack({ type: 'dialog.wanted', name } satisfies DialogsEvent);
   };
   receive((command) => {
-    if (command.type === 'entry.add') window.history.pushState({ dialogs: command.stack }, '');
+    if (command.type === 'entry.add')
+      window.history.pushState({ dialogs: command.stack, at: window.location.pathname }, '');
     else if (command.type === 'entry.leave') window.history.go(-command.count);
     else {
       tell();

@@ -3,7 +3,7 @@
  * of a login and of a logout.
  */
 import { fromCallback } from 'xstate';
-import type { SessionEvent, StoreCommand } from '../../machines/session/context.ts';
+import type { StoreCommand } from '../../machines/session/context.ts';
 import { type KeyValue, localStore, tabStore } from './storage.ts';
 
 const CHANNEL = 'session';
@@ -50,9 +50,11 @@ export function tokenStore(
     let used = storedToken(local, tab);
     /** It was another tab that stored it: whoever closes it takes it away there. */
     let isShared = false;
-    const told = (event: Extract<SessionEvent, { type: 'store.changed' }>) => {
-      used = event.token;
-      sendBack(event);
+    /** What is stored now is another tab's doing. */
+    const tell = () => {
+      used = storedToken(local, tab);
+      isShared = used !== null;
+      sendBack({ type: 'store.changed', token: used });
     };
     // A token that is only the tab's is not seen by others through storage: the logout is told through a channel.
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
@@ -60,14 +62,11 @@ export function tokenStore(
     const onMessage = () => {
       tab.remove('token');
       if (!isShared) clearExpired(local, tab, used);
-      const token = storedToken(local, tab);
-      if (token === null) forgetUnfinished(local, tab);
-      told({ type: 'store.changed', token });
+      if (storedToken(local, tab) === null) forgetUnfinished(local, tab);
+      tell();
     };
     const onStorage = (event: StorageEvent) => {
-      if (event.key !== null && event.key !== 'token') return;
-      told({ type: 'store.changed', token: storedToken(local, tab) });
-      isShared = true;
+      if (event.key === null || event.key === 'token') tell();
     };
     channel?.addEventListener('message', onMessage);
     window.addEventListener('storage', onStorage);
@@ -79,9 +78,8 @@ export function tokenStore(
         (command.remember ? local : tab).set('token', command.token);
       } else if (command.expired) {
         clearExpired(local, tab, used);
-        const newer = storedToken(local, tab);
         used = null;
-        if (newer !== null) told({ type: 'store.changed', token: newer });
+        if (storedToken(local, tab) !== null) tell();
       } else {
         const token = storedToken(local, tab);
         clearSession(local, tab);

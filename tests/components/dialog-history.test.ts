@@ -22,7 +22,7 @@ test('back closes the topmost dialog, forward opens what can come back', async (
   const { actor, open } = running();
   actor.send({ type: 'dialog.open', dialog: 'slips' });
   actor.send({ type: 'dialog.open', dialog: 'slipImage' });
-  expect(window.history.state).toEqual({ dialogs: ['slips', 'slipImage'] });
+  expect(window.history.state).toMatchObject({ dialogs: ['slips', 'slipImage'] });
   await step(() => window.history.back());
   expect(open()).toEqual(['slips']);
   await step(() => window.history.back());
@@ -42,7 +42,7 @@ test('closing goes back, and what is opened meanwhile follows when that is done'
     actor.send({ type: 'dialog.open', dialog: 'conditions' });
   });
   expect(open()).toEqual(['conditions']);
-  expect(window.history.state).toEqual({ dialogs: ['conditions'] });
+  expect(window.history.state).toMatchObject({ dialogs: ['conditions'] });
   expect(window.history.length).toBe(before);
   actor.stop();
 });

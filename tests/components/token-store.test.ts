@@ -76,6 +76,17 @@ describe('a logout in another tab', () => {
     expect(local.get('token')).toBe('newer');
     expect(told.at(-1)).toEqual({ type: 'store.changed', token: 'newer' });
   });
+
+  test('two of them that are heard of late, by a tab that slept, do not end it either', async () => {
+    const { local, told, say } = storeOf();
+    say({ type: 'store.write', token: 'old', remember: false });
+    // Another tab was logged out twice meanwhile, and in again.
+    local.set('token', 'newer');
+    await heard('closed');
+    await heard('closed');
+    expect(local.get('token')).toBe('newer');
+    expect(told.at(-1)).toEqual({ type: 'store.changed', token: 'newer' });
+  });
 });
 
 test('a logout clears every session of the phone', () => {

@@ -20,11 +20,12 @@ export class Agent {
     readonly service: ServiceHost,
   ) {}
 
-  work(random: Random): void {
-    this.timeline.after(random.between(20_000, 2 * 60_000), null, () => {
+  /** `calm`: so many times more seldom than where much happens. */
+  work(random: Random, calm: number): void {
+    this.timeline.after(calm * random.between(20_000, 2 * 60_000), null, () => {
       if (!this.isAtWork) return;
       void this.#look(random);
-      this.work(random);
+      this.work(random, calm);
     });
   }
 

@@ -219,6 +219,11 @@ export class Tab implements Party, Surroundings {
     return entry;
   }
 
+  /** The entry that "back" leads to. */
+  get before(): Entry | undefined {
+    return this.entries[this.at - 1];
+  }
+
   /** `unless`: done instead where the tab is gone by then. */
   later(delay: number, work: () => void, unless?: () => void): void {
     this.phone.timeline.after(delay, unless === undefined ? this : null, () => {

@@ -16,6 +16,9 @@ const INSTEAD = new Map(
   ].map((file) => [join(root, file), join(instead, basename(file))]),
 );
 
+/** What Node runs it with: most runs are over before an optimizing compiler has done PostgreSQL. */
+export const FLAGS: readonly string[] = ['--enable-source-maps', '--liftoff-only', '--sparkplug'];
+
 /** A mistake that is put into a file of the product. */
 export interface Mistake {
   readonly file: string;

@@ -11,7 +11,7 @@ import { showSlip } from './slips.ts';
 import { talk, talkAsGuest } from './talk.ts';
 
 /** What a review's end is followed by: an answer, or none, about which the player asks again or not. */
-function* follow(player: Player, random: Random, name: string, retry: string, back: string): Deed {
+function* follow(player: Player, random: Random, name: string, [retry, back]: readonly [string, string]): Deed {
   const flow = () => player.flow(name);
   yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, random.between(2_000, 90_000));
   yield think(random);
@@ -26,6 +26,21 @@ function* follow(player: Player, random: Random, name: string, retry: string, ba
   player.closeDialogs();
 }
 
+/** What has had no answer stands in the way, or comes up again where the same is asked for: they ask about it, or go back. */
+function* settleBefore(player: Player, random: Random, name: string, [retry, back]: readonly [string, string]): Deed {
+  if (!player.shows(name, 'unanswered')) return;
+  const flow = () => player.flow(name);
+  if (random.chance(0.5)) {
+    player.press(flow(), { type: retry }, taps(random));
+    yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, random.between(2_000, 70_000));
+    yield think(random);
+  }
+  if (player.shows(name, 'unanswered')) player.press(flow(), { type: back });
+}
+
+const WITHDRAWAL = ['withdraw.retry', 'withdraw.back'] as const;
+const TRANSFER = ['transfer.retry', 'transfer.back'] as const;
+
 /** Few amounts, so that the same is asked for again. Baht. */
 const WITHDRAWN = ['100', '100.50', '5000000'];
 const MOVED = ['10', '20', '0.5'];
@@ -35,11 +50,12 @@ const rounds = (random: Random) => (random.chance(0.4) ? 3 : 1);
 
 function* withdrawing(player: Player, random: Random, text: string): Deed {
   const flow = () => player.flow('withdraw');
-  if (player.shows('withdraw', 'unanswered')) player.press(flow(), { type: 'withdraw.back' });
+  yield* settleBefore(player, random, 'withdraw', WITHDRAWAL);
   player.press(flow(), { type: 'amount.changed', text } as EventObject);
   yield think(random);
   player.press(flow(), { type: 'withdraw.continue' }, taps(random));
   yield think(random);
+  yield* settleBefore(player, random, 'withdraw', WITHDRAWAL);
   if (random.chance(0.1)) player.press(flow(), { type: 'withdraw.back' });
   player.press(flow(), { type: 'withdraw.confirm' }, taps(random));
 }
@@ -51,18 +67,19 @@ const withdraw: Habit = function* (player, random) {
     yield* withdrawing(player, random, random.pick(WITHDRAWN));
     if (!(yield* afterSending(player, random, () => player.flow('withdraw')))) return;
   }
-  yield* follow(player, random, 'withdraw', 'withdraw.retry', 'withdraw.back');
+  yield* follow(player, random, 'withdraw', WITHDRAWAL);
 };
 
 function* transferring(player: Player, random: Random, [from, to]: readonly [string, string], text: string): Deed {
   const flow = () => player.flow('transfer');
-  if (player.shows('transfer', 'unanswered')) player.press(flow(), { type: 'transfer.back' });
+  yield* settleBefore(player, random, 'transfer', TRANSFER);
   player.press(flow(), { type: 'from.chosen', code: from } as EventObject);
   player.press(flow(), { type: 'to.chosen', code: to } as EventObject);
   player.press(flow(), { type: 'amount.changed', text } as EventObject);
   yield think(random);
   player.press(flow(), { type: 'transfer.continue' }, taps(random));
   yield think(random);
+  yield* settleBefore(player, random, 'transfer', TRANSFER);
   player.press(flow(), { type: 'transfer.confirm' }, taps(random));
 }
 
@@ -73,7 +90,7 @@ const transfer: Habit = function* (player, random) {
     yield* transferring(player, random, places, random.pick(MOVED));
     if (!(yield* afterSending(player, random, () => player.flow('transfer')))) return;
   }
-  yield* follow(player, random, 'transfer', 'transfer.retry', 'transfer.back');
+  yield* follow(player, random, 'transfer', TRANSFER);
 };
 
 function* playing(player: Player, random: Random, text: string): Deed {
@@ -83,7 +100,7 @@ function* playing(player: Player, random: Random, text: string): Deed {
     yield think(random);
   }
   const flow = () => player.flow('play:PG');
-  if (player.shows('play:PG', 'unanswered')) player.press(flow(), { type: 'transfer.back' });
+  yield* settleBefore(player, random, 'play:PG', TRANSFER);
   player.press(flow(), { type: 'amount.changed', text } as EventObject);
   yield think(random);
   player.press(flow(), { type: random.chance(0.5) ? 'transfer.submit' : 'play.submit' }, taps(random));
@@ -96,7 +113,7 @@ const play: Habit = function* (player, random, outside) {
     if (!(yield* afterSending(player, random, () => player.flow('play:PG')))) return;
   }
   outside.play(player, 'PG', random);
-  yield* follow(player, random, 'play:PG', 'transfer.retry', 'transfer.back');
+  yield* follow(player, random, 'play:PG', TRANSFER);
 };
 
 /** What has had no answer is asked for once more as if it were new, after the page, the session or the tab was changed. */
@@ -174,11 +191,7 @@ const lookAround: Habit = function* (player, random) {
 const loadAnew: Habit = function* (player, random) {
   if (player.tab === null || !player.touch()) return yield* arrive(player, random);
   if (random.chance(0.5)) player.reload();
-  else {
-    // Back to the login page is a way of leaving.
-    player.leave();
-    player.tab.go(-1);
-  }
+  else player.back();
   yield think(random);
 };
 
@@ -212,7 +225,7 @@ const inBothTabs: Habit = function* (player, random) {
     player.press(player.flow('withdraw'), { type: 'withdraw.confirm' });
     if (random.chance(0.5)) yield random.between(5, 500);
   }
-  yield* follow(player, random, 'withdraw', 'withdraw.retry', 'withdraw.back');
+  yield* follow(player, random, 'withdraw', WITHDRAWAL);
 };
 
 const closeTab: Habit = function* (player) {

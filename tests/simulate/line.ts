@@ -2,6 +2,7 @@
 import type { RoomSocket } from '../../src/adapters/socket.ts';
 import type { Tab } from './browser.ts';
 import type { FarEnd, Socket } from './instead/socket-io.ts';
+import type { Drawn } from './network.ts';
 import type { Random } from './random.ts';
 import type { ServiceHost } from './service.ts';
 
@@ -24,9 +25,9 @@ const SILENCE = 45_000;
 
 export interface LineReach {
   service(): ServiceHost;
-  drawn(tab: Tab): Random;
+  drawn(tab: Tab, what: string): Drawn;
   /** Draws what becomes of the next word. */
-  lineFate(tab: Tab, random: Random): LineFate | null;
+  lineFate(drawn: Drawn): LineFate | null;
   note(tab: Tab, what: string, details: Record<string, unknown>): void;
 }
 
@@ -48,7 +49,7 @@ export class Line implements RoomSocket {
     readonly reach: LineReach,
     readonly token: () => string | null,
   ) {
-    this.#random = reach.drawn(tab);
+    this.#random = reach.drawn(tab, 'line').random;
   }
 
   on(event: string, listener: (payload: unknown) => void): void {
@@ -166,8 +167,9 @@ export class Line implements RoomSocket {
       socket.lose();
       return void tab.later(SILENCE, () => this.#ended(socket, true));
     }
-    const random = reach.drawn(tab);
-    const fate = reach.lineFate(tab, random);
+    const drawn = reach.drawn(tab, `word-${event.replace(/\W/g, '')}`);
+    const { random } = drawn;
+    const fate = reach.lineFate(drawn);
     if (fate !== null) reach.note(tab, 'word', { event, fate });
     const hear = (delay: number) =>
       tab.later(delay, () => {

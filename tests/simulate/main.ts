@@ -27,7 +27,9 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     seeds: { type: 'string' },
     players: { type: 'string', default: '3' },
-    hours: { type: 'string', default: '1' },
+    /** A day, or an hour of a busy one. */
+    hours: { type: 'string' },
+    busy: { type: 'boolean', default: false },
     faults: { type: 'string', default: 'all' },
     minutes: { type: 'string' },
     chaos: { type: 'string' },
@@ -52,6 +54,7 @@ const Header = v.object({
     hours: v.number(),
     faults: v.array(v.string()),
     only: v.nullable(v.array(v.string())),
+    busy: v.optional(v.boolean(), true),
     chaos: v.optional(v.nullable(v.number()), null),
   }),
   planted: v.optional(v.string()),
@@ -59,13 +62,17 @@ const Header = v.object({
 });
 
 const config = simulatedConfig();
-/** Of processor, from a cold start on. */
-const seconds = () => process.cpuUsage().user / 1e6;
+/** Of processor, from a cold start on, of all threads. */
+const seconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
 // Read from the disk the first time: not while virtual time runs.
 await expectGoodPassword('long enough to be good', '0812345678');
 const database = await openSeededDatabase(config, new Date(START), openInMemory);
 
-const run = (plan: Plan, keepsLines = false) => new Simulation(plan, database, config, keepsLines).run();
+const run = (plan: Plan, { keepsLines = false, isBrief = false } = {}) =>
+  new Simulation(plan, database, config, keepsLines).run(isBrief);
 
 function describe(
   { failures, decisions, events, digest }: Result,
@@ -81,7 +88,7 @@ function describe(
 
 /** Writes what a plan comes to, line by line. */
 async function record(plan: Plan, file: string): Promise<void> {
-  const { lines, digest } = await run(plan, true);
+  const { lines, digest } = await run(plan, { keepsLines: true });
   const header = {
     type: 'recording',
     version: VERSION,
@@ -100,8 +107,8 @@ async function failed(plan: Plan, result: Result): Promise<void> {
   const until = seconds() + Number(values.shrink);
   const small = await shrink(
     { plan, result },
-    async (candidate) => {
-      const found = await run(candidate);
+    async (candidate, isBrief) => {
+      const found = await run(candidate, { isBrief });
       return isSame(found) ? found : null;
     },
     () => seconds() > until,
@@ -116,7 +123,7 @@ async function failed(plan: Plan, result: Result): Promise<void> {
 async function replay(file: string): Promise<boolean> {
   const [first = '', ...recorded] = readFileSync(file, 'utf8').trimEnd().split('\n');
   const { plan, digest } = v.parse(v.pipe(v.string(), v.parseJson(), Header), first);
-  const result = await run(plan, true);
+  const result = await run(plan, { keepsLines: true });
   const [then, now] = [recorded, result.lines].map((lines) => lines.map(essenceOf).filter((line) => line !== null));
   const at = then?.findIndex((line, index) => line !== now?.[index]) ?? 0;
   const isSame = at === -1 && now?.length === then?.length;
@@ -146,9 +153,10 @@ async function simulate(): Promise<boolean> {
     const plan: Plan = {
       seed,
       players: Number(values.players),
-      hours: Number(values.hours),
+      hours: Number(values.hours ?? (values.busy ? 1 : 24)),
       faults,
       only: null,
+      busy: values.busy,
       chaos: values.chaos === undefined ? null : Number(values.chaos),
     };
     const result = await run(plan);

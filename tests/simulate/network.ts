@@ -27,13 +27,19 @@ export type Fate = keyof typeof FATES;
 /** `money`: it carries a key, or counts as much; `figures`: it reads the wallet. */
 export type RequestKind = 'money' | 'figures' | 'other';
 
+/** Something that goes by the network: its name among all that is decided, and its own stream of chance. */
+export interface Drawn {
+  readonly name: string;
+  readonly random: Random;
+}
+
 export interface Reach {
   readonly timeline: Timeline;
   readonly service: ServiceHost;
   /** Draws what becomes of a request; null: nothing. */
-  fate(tab: Tab, random: Random, kind: RequestKind): Fate | null;
-  /** A stream for each request. */
-  drawn(tab: Tab): Random;
+  fate(tab: Tab, drawn: Drawn, kind: RequestKind): Fate | null;
+  /** `what`: one word. */
+  drawn(tab: Tab, what: string): Drawn;
   note(tab: Tab, what: string, details: Record<string, unknown>): void;
 }
 
@@ -45,6 +51,9 @@ const kindOf = ({ headers, method, url }: Asked): RequestKind => {
   if (method === 'GET' && headers[IDEMPOTENCY_HEADER] === undefined) return FIGURES.test(url) ? 'figures' : 'other';
   return headers[IDEMPOTENCY_HEADER] !== undefined || GRAVE.test(url) ? 'money' : 'other';
 };
+
+/** A call's name in the names of what happens to it: its path's last part. */
+const wordFor = ({ url }: Asked) => /(\w+)\W*$/.exec(url.split('?')[0] ?? '')?.[1] ?? 'none';
 
 const broken = () => new TypeError('fetch failed');
 const PAGE = '<!doctype html><title>Please wait</title><p>The page you are looking for is being prepared.</p>';
@@ -111,9 +120,10 @@ function sending(reach: Reach) {
   const { timeline, service } = reach;
   return (tab: Tab, address: string, init: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
-      const random = reach.drawn(tab);
       const asked = askedBy(tab, address, init);
-      const fate = reach.fate(tab, random, kindOf(asked));
+      const drawn = reach.drawn(tab, wordFor(asked));
+      const { random } = drawn;
+      const fate = reach.fate(tab, drawn, kindOf(asked));
       const call = `${asked.method} ${asked.url}`;
       let isOver = false;
       const over = (settle: () => void) => {

@@ -181,8 +181,8 @@ export class World implements Outside {
     }
   }
 
-  /** Payouts are taken in hand, paid or refused, every few minutes. */
-  workAtDesk(random: Random): void {
+  /** Payouts are taken in hand, paid or refused, every few minutes; `calm` times as seldom. */
+  workAtDesk(random: Random, calm: number): void {
     const decide = async () => {
       const answer = v.safeParse(withdrawals, await this.service.desk('GET', 'withdrawals'));
       if (!answer.success) return;
@@ -198,7 +198,7 @@ export class World implements Outside {
       }
     };
     const next = () =>
-      this.timeline.after(random.between(2 * MINUTE, 8 * MINUTE), null, () => {
+      this.timeline.after(calm * random.between(2 * MINUTE, 8 * MINUTE), null, () => {
         void decide();
         void this.#decideSlips(random);
         next();

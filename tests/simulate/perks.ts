@@ -84,7 +84,7 @@ export const searchStatement: Habit = function* (player, random) {
       player.press(flow(), { type: 'search.changed', text: random.pick(['R', '100', 'PG', 'zz', '']) } as EventObject);
     if (way === 'page') player.press(flow(), { type: 'page.chosen', page: 1 + random.below(3) } as EventObject);
     if (way === 'clear') player.press(flow(), { type: 'filter.clear' });
-    if (way === 'back' && player.touch()) player.tab?.go(-1);
+    if (way === 'back') player.back();
     yield random.chance(0.3) ? 100 : think(random);
   }
 };

@@ -7,7 +7,12 @@ import type { Mistake } from './build.ts';
 export interface Planted extends Mistake {
   readonly name: string;
   readonly found: readonly string[];
+  /** What belongs to it in other files. */
+  readonly also?: readonly Mistake[];
 }
+
+/** All that it changes. */
+export const mistakesOf = (planted: Planted): readonly Mistake[] => [planted, ...(planted.also ?? [])];
 
 export const PLANTED: readonly Planted[] = [
   {
@@ -29,6 +34,20 @@ export const PLANTED: readonly Planted[] = [
     file: 'src/actors/money-request/records.ts',
     find: 'const member = saltedDigest(storage, profileId);',
     replace: 'const member = profileId === null ? profileId : token();',
+    found: ['once', 'toldTrue'],
+  },
+  {
+    name: 'key-lost-by-typing',
+    file: 'src/actors/money-request/records.ts',
+    find: 'const member = saltedDigest(storage, profileId);',
+    replace: "const member = saltedDigest(storage, local.get('typed-number') ?? profileId);",
+    also: [
+      {
+        file: 'src/actors/login.ts',
+        find: 'if (answer.ok) rememberNumber(world, username);',
+        replace: "if (answer.ok) world.local.set('typed-number', input.username);",
+      },
+    ],
     found: ['once', 'toldTrue'],
   },
   {
@@ -76,8 +95,8 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'token-of-newer-session-removed',
     file: 'src/adapters/token-store.ts',
-    find: '        clearExpired(local, tab, used);\n        const newer',
-    replace: '        clearSession(local, tab);\n        const newer',
+    find: '        clearExpired(local, tab, used);\n        used = null;',
+    replace: '        clearSession(local, tab);\n        used = null;',
     found: ['session'],
   },
   {
@@ -85,6 +104,13 @@ export const PLANTED: readonly Planted[] = [
     file: 'src/adapters/token-store.ts',
     find: '      if (!isShared) clearExpired(local, tab, used);',
     replace: '      clearSession(local, tab);',
+    found: ['session'],
+  },
+  {
+    name: 'two-late-logouts-end-newer-session',
+    file: 'src/adapters/token-store.ts',
+    find: '      isShared = used !== null;',
+    replace: '',
     found: ['session'],
   },
   {
@@ -211,9 +237,9 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'chat-joined-without-reading',
-    file: 'machines/chat/widget-setup.ts',
-    find: "tellHistory: sendTo('history', { type: 'room.joined' }),",
-    replace: "tellHistory: sendTo('history', { type: 'history.check' }),",
+    file: 'machines/chat/history.machine.ts',
+    find: "'room.joined': { target: 'loading', actions: ['join', 'start'] },",
+    replace: "'room.joined': { target: 'current', actions: 'join' },",
     found: ['chatShown'],
   },
 ];

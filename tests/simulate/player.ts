@@ -51,6 +51,9 @@ function confirmedBy(actor: AnyActorRef, { type }: EventObject): Pick<RequestVie
   return null;
 }
 
+/** Where the pages of members are. */
+const MEMBERS = '/user/';
+
 export class Player {
   readonly pages = new Map<Tab, Page>();
   readonly wishes = new Wishes();
@@ -78,10 +81,8 @@ export class Player {
   troubledAt = 0;
   /** How many parts of the day have begun. */
   deeds = 0;
-  /** Requests that the phone has sent in this part of the day. */
-  requests = 0;
-  /** What the service has said over a line meanwhile. */
-  words = 0;
+  /** How often the phone has asked for what, and was told what over a line, in this part of the day. */
+  readonly #times = new Map<string, number>();
 
   constructor(
     readonly phone: Phone,
@@ -95,6 +96,19 @@ export class Player {
   ) {
     this.passwords = new Passwords(password);
     if (memberId !== 0) this.passwords.confirm(password);
+  }
+
+  /** A part of the day begins. */
+  begin(index: number): void {
+    this.deeds = index;
+    this.#times.clear();
+  }
+
+  /** The name of what happens now, among others like it: the same, as long as what came before of other kinds changes. */
+  nameOf(what: string): string {
+    const time = (this.#times.get(what) ?? 0) + 1;
+    this.#times.set(what, time);
+    return `${this.name}/${this.deeds}/${what}.${time}`;
   }
 
   get isMember(): boolean {
@@ -121,7 +135,9 @@ export class Player {
     const tab = this.phone.open(address, before);
     this.tab = tab;
     this.phone.timeline.party = tab;
-    this.note(tab, 'page', { address: tab.entry.address.pathname });
+    const { pathname } = tab.entry.address;
+    if (!pathname.startsWith(MEMBERS)) this.leave();
+    this.note(tab, 'page', { address: pathname });
     this.pages.set(tab, new Page(tab, this.observer));
   }
 
@@ -178,6 +194,14 @@ export class Player {
     }
   }
 
+  /** The browser's "back". */
+  back(): void {
+    const { tab } = this;
+    if (tab === null || !this.touch()) return;
+    if (tab.before?.address.pathname.startsWith(MEMBERS) === false) this.leave();
+    tab.go(-1);
+  }
+
   openDialog(dialog: string): boolean {
     const dialogs = this.page?.frame?.dialogs;
     return this.press(dialogs, { type: 'dialog.open', dialog } as EventObject);
@@ -187,7 +211,9 @@ export class Player {
     this.press(this.page?.frame?.dialogs, { type: 'dialogs.close' });
   }
 
+  /** To another page; one that is for visitors ends the session. */
   visit(to: string): void {
+    if (!to.startsWith(MEMBERS)) this.leave();
     this.press(this.page?.root.app, { type: 'location.requested', to } as EventObject);
   }
 }

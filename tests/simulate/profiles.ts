@@ -14,6 +14,8 @@ export interface Profile {
   readonly fates: Readonly<Partial<Record<Fate, number>>>;
   /** Share of the players who press anything. */
   readonly chaos: number;
+  /** Share of the players who are no members yet. */
+  readonly joining: number;
   /** Share of the phones whose network lets no sockets through. */
   readonly lineBlocked: number;
 }
@@ -24,6 +26,7 @@ const EVERYDAY: Profile = {
   accidents: {},
   fates: {},
   chaos: 0.1,
+  joining: 0.2,
   lineBlocked: 0.15,
 };
 
@@ -41,9 +44,10 @@ const SESSIONS: Profile = {
     talk: 3,
     searchStatement: 2,
   },
-  accidents: { sessionEnded: 60, frozen: 6, offline: 3 },
+  accidents: { sessionEnded: 60, frozen: 20, offline: 3 },
   fates: { lateAnswer: 30, lateRequest: 8, doubled: 20 },
   chaos: 0,
+  joining: 0,
   lineBlocked: 0,
 };
 
@@ -58,6 +62,7 @@ const PROFILES: readonly Profile[] = [
     fates: { unheard: 12, tooMany: 10 },
     lineBlocked: 0.4,
     chaos: 0,
+    joining: 0,
   },
   // Bonuses, the wheel, slips.
   {
@@ -78,6 +83,24 @@ const PROFILES: readonly Profile[] = [
       anotherTab: 2,
       loadAnew: 3,
     },
+  },
+  // Newcomers on bad lines, who write to support, and forget their new password.
+  {
+    ...EVERYDAY,
+    troubled: { money: 0.5, other: 0.15, line: 0.1 },
+    habits: {
+      payIn: 8,
+      forgetPassword: 6,
+      lookAround: 5,
+      loadAnew: 4,
+      talk: 4,
+      talkAsGuest: 4,
+      closeTab: 3,
+      logOut: 3,
+    },
+    fates: { unheard: 8, lost: 6 },
+    joining: 0.9,
+    chaos: 0,
   },
   SESSIONS,
   // Support, over bad lines.

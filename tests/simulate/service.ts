@@ -169,6 +169,8 @@ export class ServiceHost {
   async start(): Promise<void> {
     const life = new Life(this.timeline, this.#random);
     const { timeline, config } = this;
+    // What it does at intervals ends with it.
+    timeline.party = life;
     const app = await buildApp({
       config,
       db: steppedDatabase(this.database.db, life),
@@ -176,6 +178,7 @@ export class ServiceHost {
       modules,
     });
     await app.ready();
+    timeline.party = null;
     life.sockets = serverOpened();
     this.#running = [...this.#running, { app, life }];
   }

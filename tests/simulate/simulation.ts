@@ -3,12 +3,13 @@ import type { Config } from '../../server/config.ts';
 import type { TestDatabase } from '../service/database.ts';
 import { afterwards } from './afterwards.ts';
 import { Phone, Tab } from './browser.ts';
+import { type Pace, paceOf, partsOfDay, putAway } from './day.ts';
 import { accidents } from './faults.ts';
 import { enter } from './globals.ts';
 import { HABITS, type HabitName } from './habits.ts';
 import { LINE_FATES, Line, type LineFate } from './line.ts';
 import { enrol, numberOf, offerBonuses, passwordOf, remember, SECRET } from './members.ts';
-import { FATES, type Fate, fetching, type RequestKind } from './network.ts';
+import { type Drawn, FATES, type Fate, fetching, type RequestKind } from './network.ts';
 import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
 import type { Observer } from './page.ts';
@@ -29,6 +30,8 @@ export interface Plan {
   readonly faults: readonly string[];
   /** Of what is decided by chance, nothing but these; null: all. */
   readonly only: readonly string[] | null;
+  /** One thing after the other, instead of a few minutes several times a day. */
+  readonly busy: boolean;
   /** Share of the players who press anything; null: as the seed has it. */
   readonly chaos: number | null;
 }
@@ -42,8 +45,6 @@ export interface Result {
   readonly events: number;
 }
 
-/** Share of the players who are no members yet. */
-const JOINING = 0.25;
 /** When a run begins: noon in Bangkok. */
 export const START = Date.parse('2026-03-02T05:00:00.000Z');
 const MINUTE = 60_000;
@@ -60,6 +61,7 @@ export class Simulation {
   readonly recorder: Recorder;
   readonly world: World;
   readonly #profile: Profile;
+  readonly #pace: Pace;
   readonly #decisions: string[] = [];
   readonly #only: ReadonlySet<string> | null;
   readonly #watcher = new Watcher(this);
@@ -74,6 +76,7 @@ export class Simulation {
   ) {
     const seed = String(plan.seed);
     this.#profile = profileOf(plan.seed);
+    this.#pace = paceOf(plan.busy);
     this.#only = plan.only === null ? null : new Set(plan.only);
     this.timeline = new Timeline(START, seed);
     this.timeline.onError = (error) => this.fail('noActorInError', `thrown: ${describe(error)}`);
@@ -126,17 +129,14 @@ export class Simulation {
       timeline: this.timeline,
       service: this.service,
       note: this.note,
-      drawn: (tab: Tab) => {
-        const player = this.#playerOf(tab);
-        return new Random(`${seed}/${tab.phone.name}/${player?.deeds}/request ${player && ++player.requests}`);
-      },
-      fate: (tab: Tab, random: Random, kind: RequestKind) => this.#fate(tab, random, kind),
+      drawn: (tab: Tab, what: string) => this.#drawn(tab, what),
+      fate: (tab: Tab, drawn: Drawn, kind: RequestKind) => this.#fate(tab, drawn, kind),
     };
     const send = fetching(reach);
     for (let index = 1; index <= players; index++) {
       const [number, password] = [numberOf(index), passwordOf(seed, index)];
       // Some join during the run.
-      const isNew = new Random(`${seed}/p${index}/joins`).chance(JOINING);
+      const isNew = new Random(`${seed}/p${index}/joins`).chance(this.#profile.joining);
       const memberId = isNew ? 0 : await enrol(db, this.service.config, [number, password], new Date(START));
       const phone = new Phone(`p${index}`, String(seed), this.timeline, send);
       const drawn = new Random(`${seed}/${phone.name}/clock`);
@@ -150,16 +150,15 @@ export class Simulation {
     if (members.length > 0) await remember(db, members, new Date(START));
   }
 
-  #fate(tab: Tab, random: Random, kind: RequestKind): Fate | null {
+  #fate(tab: Tab, { name, random }: Drawn, kind: RequestKind): Fate | null {
     const { faults } = this.plan;
     const drawn = random.next();
     const { troubled, fates } = this.#profile;
     const fate = random.weighted<Fate>({ ...FATES, ...fates });
     if (this.#isHealed || !faults.includes(fate) || drawn > (kind === 'money' ? troubled.money : troubled.other))
       return null;
+    if (!this.#decide(`${name}/${fate}`)) return null;
     const player = this.#playerOf(tab);
-    const name = `${tab.phone.name}/${player?.deeds}/${player?.requests}/${fate}`;
-    if (!this.#decide(name)) return null;
     if (player !== undefined && kind === 'figures') player.troubledAt = this.timeline.now;
     return fate;
   }
@@ -176,35 +175,39 @@ export class Simulation {
   readonly #lineReach = {
     note: (tab: Tab, what: string, details: Record<string, unknown>) => this.note(tab, what, details),
     service: (): ServiceHost => this.service,
-    drawn: (tab: Tab) => {
-      const player = this.#playerOf(tab);
-      return new Random(`${this.plan.seed}/${tab.phone.name}/${player?.deeds}/word ${player && ++player.words}`);
-    },
-    lineFate: (tab: Tab, random: Random): LineFate | null => {
+    drawn: (tab: Tab, what: string) => this.#drawn(tab, what),
+    lineFate: ({ name, random }: Drawn): LineFate | null => {
       const drawn = random.next();
       const fate = random.weighted<LineFate>(LINE_FATES);
       if (this.#isHealed || !this.plan.faults.includes(fate) || drawn > this.#profile.troubled.line) return null;
-      const player = this.#playerOf(tab);
-      return this.#decide(`${tab.phone.name}/${player?.deeds}/w${player?.words}/${fate}`) ? fate : null;
+      return this.#decide(`${name}/${fate}`) ? fate : null;
     },
   };
+
+  /** A stream for each thing that comes and goes by a network. */
+  #drawn(tab: Tab, what: string): Drawn {
+    const name = this.#playerOf(tab)?.nameOf(what) ?? `${tab.name}/${what}`;
+    return { name, random: new Random(`${this.plan.seed}/${name}`) };
+  }
 
   #playerOf(tab: Tab): Player | undefined {
     return this.players.find(({ phone }) => phone === tab.phone);
   }
 
-  async run(): Promise<Result> {
+  /** `isBrief`: nothing heals, and the run ends with the day. */
+  async run(isBrief: boolean): Promise<Result> {
     await this.#prepare();
     await this.timeline.real(this.service.start());
     const end = START + this.plan.hours * HOUR;
     for (const player of this.players) this.#plan(player, end);
     this.#planAccidents(end);
-    this.world.workAtDesk(new Random(`${this.plan.seed}/desk`));
-    this.world.agent.work(new Random(`${this.plan.seed}/agent`));
+    const { calm } = this.#pace;
+    this.world.workAtDesk(new Random(`${this.plan.seed}/desk`), calm);
+    this.world.agent.work(new Random(`${this.plan.seed}/agent`), calm);
     this.#watch();
     const isOver = () => this.recorder.failures.length > 0;
     await this.timeline.runUntil(end, isOver);
-    if (!isOver()) await this.#heal(end, isOver);
+    if (!isOver()) await (isBrief ? this.#consult() : this.#heal(end, isOver));
     for (const player of this.players) for (const tab of [...player.phone.tabs]) player.close(tab);
     this.service.kill();
     await this.timeline.settle();
@@ -212,31 +215,22 @@ export class Simulation {
     return { failures, digest: this.recorder.digest(), decisions: this.#decisions, lines, events: this.timeline.count };
   }
 
-  /** The parts of a player's day begin at moments of their own, whatever became of the one before. */
   #plan(player: Player, end: number): void {
     const random = new Random(`${this.plan.seed}/${player.name}/day`);
-    let at = START + random.between(0, 5 * MINUTE);
     const { habits, chaos } = this.#profile;
     const isWild = new Random(`${this.plan.seed}/${player.name}/chaos`).chance(this.plan.chaos ?? chaos);
-    for (let index = 1; at < end; index++) {
+    for (const part of partsOfDay(random, this.#pace, START, end)) {
+      const { index, at } = part;
       const usual = index === 1 ? 'payIn' : random.weighted<HabitName>(habits);
       const habit = isWild && random.chance(0.6) ? 'pressAnything' : usual;
       const drawn = new Random(`${this.plan.seed}/${player.name}/deed ${index}`);
-      // Much at once, then nothing for a while.
-      const isLast = random.chance(0.1);
-      const next = isLast ? random.between(5 * MINUTE, 60 * MINUTE) : random.between(5_000, MINUTE);
-      // What is left open asks the service again and again.
-      if (isLast && random.chance(0.8))
-        this.timeline.after(at + 2 * MINUTE - this.timeline.now, null, () => player.closeDialogs());
+      putAway(this.timeline, player, part, end, new Random(`${this.plan.seed}/${player.name}/away ${index}`));
       this.timeline.after(at - this.timeline.now, null, () => {
         if (!this.#decide(`${player.name}/${index}/${habit}`)) return;
-        player.deeds = index;
-        player.requests = 0;
-        player.words = 0;
+        player.begin(index);
         this.note(player.name, 'deed', { index, habit });
         this.#proceed(player, index, HABITS[habit](player, drawn, this.world));
       });
-      at += next;
     }
   }
 
@@ -255,7 +249,7 @@ export class Simulation {
       for (const player of of === 'phone' ? this.players : this.players.slice(0, 1)) {
         const who = of === 'phone' ? player.name : 'world';
         const random = new Random(`${this.plan.seed}/${who}/${name}`);
-        const often = this.#profile.accidents[name] ?? 1;
+        const often = (this.#profile.accidents[name] ?? 1) / (of === 'world' ? this.#pace.calm : 1);
         const gap = () => (-Math.log(1 - random.next()) * every * HOUR) / often;
         for (let at = START + gap(), index = 1; at < end; at += gap(), index++) {
           const drawn = new Random(`${this.plan.seed}/${who}/${name} ${index}`);
@@ -272,11 +266,12 @@ export class Simulation {
 
   /** The oracles that hold at any moment, now and then. */
   #watch(): void {
+    const often = 10 * MINUTE * this.#pace.calm;
     const look = () => {
-      this.timeline.after(10 * MINUTE, null, look);
+      this.timeline.after(often, null, look);
       void this.#consult();
     };
-    this.timeline.after(10 * MINUTE, null, look);
+    this.timeline.after(often, null, look);
   }
 
   /** What the oracles see now. */
@@ -314,9 +309,7 @@ export class Simulation {
     });
     await this.timeline.runUntil(end + MINUTE, isOver);
     for (const player of this.players) {
-      player.deeds += 1;
-      player.requests = 0;
-      player.words = 0;
+      player.begin(player.deeds + 1);
       const random = new Random(`${this.plan.seed}/${player.name}/after`);
       this.timeline.after(random.between(0, 10_000), null, () =>
         this.#proceed(player, player.deeds, afterwards(player, random)),

@@ -5,14 +5,11 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { bundle } from './build.ts';
-import { PLANTED, type Planted } from './planted.ts';
+import { bundle, FLAGS } from './build.ts';
+import { mistakesOf, PLANTED, type Planted } from './planted.ts';
 
 const given = process.argv.slice(2);
 const optionOf = (name: string) => (given.includes(name) ? given[given.indexOf(name) + 1] : undefined);
-
-/** Most runs are over before an optimizing compiler has done PostgreSQL. */
-const FLAGS = ['--enable-source-maps', '--liftoff-only', '--sparkplug'];
 
 function start(file: string, options: readonly string[], isQuiet = false) {
   return spawnSync(process.execPath, [...FLAGS, file, ...options], {
@@ -23,12 +20,12 @@ function start(file: string, options: readonly string[], isQuiet = false) {
 
 /** Whether the simulator finds it, and how soon. */
 async function tryPlanted(planted: Planted): Promise<boolean> {
-  const file = await bundle(`planted-${planted.name}`, [planted]);
+  const file = await bundle(`planted-${planted.name}`, mistakesOf(planted));
   const rest = given.filter(
     (_, index) => index !== given.indexOf('--planted') && index !== given.indexOf('--planted') + 1,
   );
   const record = `reports/simulate/${planted.name}.jsonl`;
-  const defaults = ['--seed', '1', '--minutes', '1', '--hours', '0.5', '--shrink', '30', '--record', record];
+  const defaults = ['--seed', '1', '--minutes', '1', '--busy', '--hours', '0.5', '--shrink', '60', '--record', record];
   const { stdout, status } = start(file, [...defaults, ...rest, '--planted', planted.name], true);
   const oracle = planted.found.find((name) => new RegExp(`^ +\\S+ ${name}:`, 'm').test(stdout));
   const soon = /found after ([\d.]+) s/.exec(stdout)?.[1];
@@ -72,7 +69,7 @@ async function main(): Promise<number> {
     return (await asTest(recording, optionOf('--actor'))) ? 0 : 1;
   }
   const name = recording && /"planted":"([\w-]+)"/.exec(readFileSync(recording, 'utf8').split('\n')[0] ?? '')?.[1];
-  const mistakes = PLANTED.filter((each) => each.name === name);
+  const mistakes = PLANTED.filter((each) => each.name === name).flatMap(mistakesOf);
   const file = await bundle(name ? `planted-${name}` : 'simulate', mistakes);
   const again = Number(optionOf('--again') ?? 0);
   if (again > 1) return repeat(file, again) ? 0 : 1;

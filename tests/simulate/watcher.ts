@@ -1,4 +1,5 @@
 /** The oracles that look whenever a page shows something new: what is told, figures, countdowns, sessions. */
+import type { AnyActorRef } from 'xstate';
 import type { Phase } from '../../machines/money-request/request.ts';
 import type { TestDatabase } from '../service/database.ts';
 import type { Tab } from './browser.ts';
@@ -36,6 +37,8 @@ export class Watcher {
   /** When the login was sent that opened a session, and the page that it was opened on, by its token. */
   readonly #opened = new Map<string, { readonly sentAt: number; readonly page: Page }>();
   readonly #codes = new Set<string>();
+  /** Registrations that have come to their end. */
+  readonly #created = new WeakSet<AnyActorRef>();
 
   constructor(run: Watched) {
     this.#run = run;
@@ -61,9 +64,20 @@ export class Watcher {
     const { passwords } = player;
     if (page.flows.get('forgot')?.getSnapshot().matches('changed') && passwords.proposed !== null)
       passwords.confirm(passwords.proposed);
-    if (page.flows.get('register')?.getSnapshot().matches('created')) passwords.confirm(passwords.current);
+    this.#followRegistration(player, page);
     for (const { id } of countdowns(page)) this.#expectCountdown(page, id);
     this.#followSession(player, page);
+  }
+
+  /** Who is told to be a member is one. */
+  #followRegistration(player: Player, page: Page): void {
+    const register = page.flows.get('register');
+    if (register === undefined || this.#created.has(register) || !register.getSnapshot().matches('created')) return;
+    this.#created.add(register);
+    player.passwords.confirm(player.passwords.current);
+    void this.#run.database.db.query('select 1 from member where phone = $1', [player.number]).then(([member]) => {
+      if (member === undefined) this.#run.fail('canLogIn', `${player.name} was told to be a member, and is none`);
+    });
   }
 
   /** Soon after a code is shown first, the time on the screen is the service's, whatever the phone's clock says. */
