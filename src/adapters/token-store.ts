@@ -14,6 +14,8 @@ export function storedToken(local: KeyValue = localStore, tab: KeyValue = tabSto
 
 /** Clears the token and all local session data (rule: Logout); language, guest id and invite code are the device's. */
 function clearSession(local: KeyValue, tab: KeyValue): void {
+  // What was accepted for a session was accepted by its member alone; "on this device" is for good.
+  tab.remove('remember-agreement');
   for (const store of [local, tab]) {
     store.remove('token');
     store.remove('last_sync');

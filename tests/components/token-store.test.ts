@@ -50,6 +50,22 @@ describe('an expired session', () => {
   });
 });
 
+test('what was accepted for one session is asked again in the next; what was for good is not', () => {
+  const { local, tab, say } = storeOf();
+  const ends: StoreCommand[] = [
+    { type: 'store.clear', expired: false },
+    { type: 'store.clear', expired: true },
+    { type: 'store.write', token: 'another', remember: true },
+  ];
+  for (const end of ends) {
+    say({ type: 'store.write', token: 'one', remember: false });
+    tab.set('remember-agreement', 'true');
+    local.set('remember-agreement', 'true');
+    say(end);
+    expect([tab.get('remember-agreement'), local.get('remember-agreement')]).toEqual([null, 'true']);
+  }
+});
+
 describe('a logout in another tab', () => {
   /** A message of another tab, and what comes after it. */
   const heard = async (message: string) => {
