@@ -72,6 +72,29 @@ test('who is not logged in logs in first; a logout leaves nothing of it', async 
   await expect.poll(() => page.evaluate(() => caches.has('shared'))).toBe(false);
 });
 
+test('shared when the session had ended, it is not shown to another member', async () => {
+  const [mine, other] = [await newMember(product), await newMember(product)];
+  const { page, t } = await signIn(product, 'en', { keepsApp: true, member: mine });
+  await isKept(page);
+  await page.getByRole('button', { name: t('nav.logout') }).waitFor();
+  const { status } = await fetch(`${product.url}/api/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${mine.token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(status).toBe(200);
+  await page.reload();
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
+  await share(page);
+  await page.waitForURL('**/login?next=*slips');
+  expect(await page.evaluate(() => caches.has('shared'))).toBe(true);
+  await logIn(page, t, other);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('slips.upload') }).waitFor();
+  expect(await dialog.getByAltText(t('slipUpload.preview')).count()).toBe(0);
+  expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+});
+
 test('a phone without the worker comes to the slips, where the picture can be chosen', async () => {
   const { page, t } = await signIn(product, 'en');
   await page.getByRole('button', { name: t('nav.logout') }).waitFor();

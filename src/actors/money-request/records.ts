@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { Asks, Kind } from '../../../machines/money-request/kinds.ts';
 import type { KeptRequest } from '../../../machines/money-request/request.ts';
 import { digestOf } from '../../adapters/digest.ts';
+import { forgetShared } from '../../adapters/shared-picture.ts';
 import { forgetUnfinished, storedToken } from '../../adapters/token-store.ts';
 import type { World } from '../world.ts';
 import { intentOf, isKind, ROWS } from './rows.ts';
@@ -59,7 +60,10 @@ export function memberMemory(storage: Storage) {
     /** `profileId`: the service's. Nothing that another member has left unfinished stays. */
     learn(profileId: string): string {
       const member = saltedDigest(storage, profileId);
-      if (read(remembered, local.get('request-member'))?.member !== member) forgetUnfinished(local, tab);
+      const last = read(remembered, local.get('request-member'));
+      if (last?.member !== member) forgetUnfinished(local, tab);
+      // A slip that was shared while the other's session had expired.
+      if (last !== null && last.member !== member) void forgetShared().catch(() => {});
       local.set('request-member', JSON.stringify({ token: token(), member }));
       return member;
     },
