@@ -2,9 +2,9 @@
  * `npm test`: the whole suite, browser tests included. Arguments go to vitest (`npm test -- tests/paths/login.test.tsx`).
  * A missing browser or PostgreSQL fails; nothing is skipped silently.
  *
- * The whole suite is three runs side by side. Those of the service and of the browser mostly wait for an answer, and go
- * first; those of the views compute, and take what the others leave. So the cores have work from the first second to the
- * last. What a run says is shown when those before it have ended.
+ * The whole suite is three runs. Those of the service and of the browser are side by side, since they wait for each
+ * other's kind of work: a page, a process, a database. That of the views computes, and begins when the service's has ended:
+ * more workers than that get into each other's way. What a run says is shown when those before it have ended.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { findPostgres, NO_POSTGRES } from './postgres.mjs';
 
 /** The runs. Measured on two cores. */
 const RUNS = {
-  service: { projects: ['service'], workers: 3 },
+  service: { projects: ['service'], workers: 2 },
   view: { projects: ['view'], workers: 2, priority: constants.priority.PRIORITY_BELOW_NORMAL },
   browser: { projects: ['browser', 'layout'], workers: 2 },
 };
@@ -66,10 +66,10 @@ async function all() {
     });
   };
 
-  const started = [start('service', 'inherit'), start('view', 'pipe')];
+  const service = start('service', 'inherit');
+  const view = service.then(() => start('view', 'pipe'));
   build();
-  started.push(start('browser', 'pipe'));
-  const ended = await Promise.all(started);
+  const ended = await Promise.all([service, view, start('browser', 'pipe')]);
   for (const { said } of ended) process.stdout.write(said);
 
   const files = Object.keys(RUNS).map((name) => join(folder, name));

@@ -5,8 +5,8 @@ import { isDialog } from '../../machines/dialogs/dialog.ts';
 
 /**
  * Each open dialog is an entry with the page's own address, so that the route does not change; the entry says what is open
- * there, and at which page it was opened. Sends `entry.told` when the browser goes to another entry, and when it is asked; then also `dialog.wanted`, where
- * the address asks for a dialog: `/user/home?open=deposit`.
+ * there, and at which page it was opened. Sends `entry.told` when the browser goes to another entry, and when it is asked;
+ * then also `dialog.wanted`, where the address asks for a dialog: `/user/home?open=deposit`.
  */
 export const dialogHistory = fromCallback<EntryCommand>(({ receive, sendBack }) => {
   const tell = () => {
