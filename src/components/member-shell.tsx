@@ -20,8 +20,13 @@ export function MemberShell({ name, skipLabel, nav, actions, banner, children }:
   const brand = (
     <>
       <BrandMark />
-      <span className="line-clamp-2 min-w-0 font-semibold leading-tight max-sm:text-sm max-[22rem]:hidden lg:text-lg">
-        {name}
+      {/* In one line: where it has no room beside the mark it wraps below, out of sight. */}
+      <span
+        data-overflows
+        className="flex h-[1lh] min-w-0 flex-wrap overflow-hidden font-semibold max-sm:text-sm lg:text-lg"
+      >
+        <span className="h-[1lh]" />
+        <span className="whitespace-nowrap">{name}</span>
       </span>
     </>
   );

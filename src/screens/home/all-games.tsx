@@ -63,7 +63,8 @@ function List({ actor, accounts, hidden }: ListProps) {
   const hits = found(arranged(accounts, arrangement), search);
   const change = (text: string) => actor.send({ type: 'search.changed', text });
   return (
-    <div className="grid grid-cols-1 gap-3">
+    // As high however few are found: the field stays where it is typed in.
+    <div className="grid min-h-[calc(100dvh-7.75rem)] grid-cols-1 content-start gap-3 sm:min-h-[calc(100dvh-8.75rem)]">
       <search>
         <TextField
           type="search"
