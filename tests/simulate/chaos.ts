@@ -59,12 +59,16 @@ const TYPED: Readonly<Record<string, Input>> = {
   'request.send': (random, { context }) => ({ id: idOf(random, Object.values(context.views ?? {})) }),
 };
 
+/** A single request hears from the list of them and from its flow; no button is its own. */
+const WITHOUT_BUTTONS = ['moneyRequest'];
+
 const PRESSED = new Set([...PLAIN, ...Object.keys(TYPED)]);
 
 /** Something that this actor takes at this moment; null where nothing was found soon. */
 function pressable(actor: AnyActorRef, random: Random): EventObject | null {
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
   if (typeof snapshot.can !== 'function' || snapshot.status !== 'active') return null;
+  if (WITHOUT_BUTTONS.includes(snapshot.machine.id)) return null;
   const known = snapshot.machine.events.filter((type: string) => PRESSED.has(type));
   for (let time = 0; time < 6 && known.length > 0; time++) {
     const type: string = random.pick(known);
