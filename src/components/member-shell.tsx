@@ -20,13 +20,13 @@ export function MemberShell({ name, skipLabel, nav, actions, banner, children }:
   const brand = (
     <>
       <BrandMark />
-      {/* In one line: where it has no room beside the mark it wraps below, out of sight. */}
+      {/* In a phone's bar in one line: where it has no room beside the mark it wraps below, out of sight. */}
       <span
         data-overflows
-        className="flex h-[1lh] min-w-0 flex-wrap overflow-hidden font-semibold max-sm:text-sm lg:text-lg"
+        className="flex min-w-0 flex-wrap overflow-hidden font-semibold max-lg:h-[1lh] max-sm:text-sm lg:text-lg"
       >
-        <span className="h-[1lh]" />
-        <span className="whitespace-nowrap">{name}</span>
+        <span className="h-[1lh] lg:hidden" />
+        <span className="max-lg:whitespace-nowrap lg:line-clamp-2 lg:leading-tight">{name}</span>
       </span>
     </>
   );
