@@ -77,6 +77,25 @@ describe('session: journeys', () => {
     },
   );
 
+  const following = owner();
+  journey(
+    'whoever logs in anew in another tab is followed, once',
+    model,
+    { owner: following, token: 'T' },
+    async (run) => {
+      following.send({ type: 'forget' });
+      await run.send({ type: 'store.changed', token: 'T' });
+      expect(following.getSnapshot().context).toEqual([]);
+      await run.send({ type: 'store.changed', token: 'U' });
+      await run.send({ type: 'store.changed', token: 'U' });
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'member', context: { token: 'U' } });
+      expect(following.getSnapshot().context).toEqual([
+        { type: 'session.changed', signedIn: true, reason: 'elsewhere' },
+      ]);
+      expect(run.told).toEqual([]);
+    },
+  );
+
   const registering = owner();
   journey(
     'a login in another tab takes a visitor along, but not in the middle of a registration',
