@@ -12,3 +12,12 @@ export function guestId(local: KeyValue, newKey: () => string): string {
   local.set('guest-id', made);
   return made;
 }
+
+/**
+ * Whether what a page keeps for its guest belongs to the browser's. Where the storage was cleared while the page was open, the page
+ * goes on as the guest that it was, also after it is loaded anew; where another page has become another guest since, that one stays.
+ */
+export function isKeptGuest(local: KeyValue, id: string): boolean {
+  if (local.get('guest-id') === null) local.set('guest-id', id);
+  return local.get('guest-id') === id;
+}
