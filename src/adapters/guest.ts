@@ -17,3 +17,12 @@ export function guestId(local: KeyValue, newKey: () => string): string {
   local.set('guest-id', made);
   return made;
 }
+
+/**
+ * Keeps the id of a page's guest where the phone has cleared it, so that the next page is the same guest. False where
+ * another page has become another guest since: that one stays.
+ */
+export function keepGuest(local: KeyValue, id: string): boolean {
+  if (local.get('guest-id') === null) local.set('guest-id', id);
+  return local.get('guest-id') === id;
+}

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Who } from '../../machines/chat/chat.ts';
 import type { Unsent } from '../../machines/chat/outbox.machine.ts';
-import { keepGuestId } from './guest.ts';
+import { keepGuest } from './guest.ts';
 import type { KeyValue, StorageKey } from './storage.ts';
 
 const content = v.variant('kind', [
@@ -95,8 +95,8 @@ function placeOf(who: Who): `intent:chat:${string}` | 'chat-unsent:' {
 }
 
 export function keepUnsent(local: KeyValue, who: Who, { problem, ...unsent }: Unsent): void {
-  // As another guest, a page that comes later would send it once more, into a conversation of its own.
-  if (who.guestId !== null) keepGuestId(local, who.guestId);
+  // The next load would send it again as a message of somebody else.
+  if (who.guestId !== null && !keepGuest(local, who.guestId)) return;
   const record: v.InferOutput<typeof kept> = {
     ...unsent,
     // The preview is this page's own.
