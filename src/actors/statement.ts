@@ -45,10 +45,11 @@ export const statementFlow =
         address: fromCallback(({ sendBack }) => {
           let told: string | null = null;
           const { unsubscribe } = host.navigation.subscribe(() => {
-            const { route, search } = host.navigation.getSnapshot().context;
-            if (route !== 'statement' || search === told) return;
-            told = search;
-            sendBack({ type: 'address.told', search } satisfies StatementEvent);
+            const { route, search, sought = '' } = host.navigation.getSnapshot().context;
+            const here = `${search} ${sought}`;
+            if (route !== 'statement' || here === told) return;
+            told = here;
+            sendBack({ type: 'address.told', search, sought } satisfies StatementEvent);
           });
           return unsubscribe;
         }),

@@ -1,6 +1,7 @@
 /** The browser's address bar as an actor: tells where it is, goes where it is told. */
 import { fromCallback } from 'xstate';
 import type { AddressCommand, NavigationEvent } from '../../machines/navigation/context.ts';
+import { keepSought, soughtHere } from './sought.ts';
 
 /** How many entries of the login page's own dialogs, the chat, the browser is above that page. */
 function aboveLogin(): number {
@@ -14,13 +15,14 @@ const PATIENCE = 1000;
 
 export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   let told = '';
-  const here = () => window.location.pathname + window.location.search;
+  const here = () => `${window.location.pathname}${window.location.search} ${soughtHere()}`;
   const tell = () => {
     told = here();
     const event: NavigationEvent = {
       type: 'address.changed',
       path: window.location.pathname,
       search: window.location.search,
+      sought: soughtHere(),
     };
     sendBack(event);
   };
@@ -35,7 +37,7 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   };
   receive((command) => {
     if (command.type === 'address.reload') return window.location.reload();
-    const { to, replace } = command;
+    const { to, replace, sought = '' } = command;
     if (bound !== null) bound = to;
     else if (replace) {
       // On the way to /login and back, the entry keeps its state: a dialog that was open opens again. Not one of the login
@@ -43,13 +45,13 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
       const isLogin = window.location.pathname === '/login';
       const above = isLogin ? aboveLogin() : 0;
       const kept = above === 0 && (isLogin || to.startsWith('/login?next='));
-      window.history.replaceState(kept ? window.history.state : null, '', to);
+      window.history.replaceState(kept ? window.history.state : keepSought(sought, true), '', to);
       if (above > 0) {
         bound = to;
         window.history.go(-above);
         return void setTimeout(arrive, PATIENCE);
       }
-    } else window.history.pushState(null, '', to);
+    } else window.history.pushState(keepSought(sought, false), '', to);
     window.scrollTo(0, 0);
     tell();
   });
