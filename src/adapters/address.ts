@@ -45,7 +45,8 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
       const isLogin = window.location.pathname === '/login';
       const above = isLogin ? aboveLogin() : 0;
       const kept = above === 0 && (isLogin || to.startsWith('/login?next='));
-      window.history.replaceState(kept ? window.history.state : keepSought(sought, true), '', to);
+      const part = keepSought(sought, true);
+      window.history.replaceState(kept ? window.history.state : part, '', to);
       if (above > 0) {
         bound = to;
         window.history.go(-above);
