@@ -11,13 +11,16 @@ function westernDigits(typed: string): string {
   });
 }
 
-/** Spaces, dashes, dots and brackets are how people group digits; they are not part of the number. */
+/**
+ * Spaces, dashes, dots and brackets are how people group digits, and a number that is copied from the phone's contacts has
+ * signs around it that turn the text's direction, which nobody sees. They are not part of the number.
+ */
 export function ungrouped(typed: string): string {
-  return westernDigits(typed).replace(/[\s().-]/g, '');
+  return westernDigits(typed).replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
 }
 
-/** The number as the service knows it. A phone that fills in +66 81… means 081…; in the Laos build it is kept with its country code. */
+/** The number as the service knows it. A phone that fills in +66 81… means 081…, as does +66 (0)81…; in the Laos build it is kept with its country code. */
 export function phoneOf(typed: string, laos: boolean): string {
   const number = ungrouped(typed);
-  return laos ? number.replace(/^\+/, '') : number.replace(/^(?:\+|00)?66(?=\d{9}$)/, '0');
+  return laos ? number.replace(/^\+/, '') : number.replace(/^(?:\+|00)?660?(?=\d{9}$)/, '0');
 }

@@ -450,7 +450,14 @@ describe('register: journeys', () => {
     run.ui.withholds('common.next');
   });
 
-  for (const typed of ['+66 81 234 5678', '66812345678', '๐๘๑๒๓๔๕๖๗๘'])
+  for (const typed of [
+    '+66 81 234 5678',
+    '66812345678',
+    '๐๘๑๒๓๔๕๖๗๘',
+    '+66 (0)81-234-5678',
+    // Copied from the phone's contacts.
+    '\u202a+66\u00a081\u2011234\u20115678\u202c',
+  ])
     journey(`${typed} is ${PHONE}`, model, thai, async (run) => {
       await passPhone(run, typed);
       run.ui.sees('register.profileLead', { phone: '081-234-5678' });
