@@ -22,7 +22,7 @@ const AREAS: Record<string, readonly string[]> = {
   refund: ['bonus'],
   slip: ['desk', 'attacks/slips'],
   spin: [],
-  tickets: ['spin'],
+  tickets: ['provider', 'games', 'slip'],
   transfer: ['wallet', 'provider', 'games'],
   truelink: [],
   wallet: ['games', 'transfer'],

@@ -545,6 +545,7 @@ describe('statement: journeys', () => {
   });
 
   journey('an entry opens its receipt; the reference is copied', model, START, async (run) => {
+    asked.length = 0;
     const { ui } = run;
     await ui.user.click(await ui.screen.findByRole('button', { name: /D0001/ }));
     expect(run.told).toEqual([['dialogs', { type: 'dialog.open', dialog: 'entry' }]]);
