@@ -12,8 +12,8 @@ function westernDigits(typed: string): string {
 }
 
 /**
- * Spaces, dashes, dots and brackets are how people group digits, and a number that is copied from the phone's contacts has
- * signs around it that turn the text's direction, which nobody sees. They are not part of the number.
+ * Spaces, dashes, dots and brackets are how people group digits, and unseen marks come along with a copied number; they are
+ * not part of it.
  */
 export function ungrouped(typed: string): string {
   return westernDigits(typed).replace(/[\s().\p{Pd}\p{Cf}]/gu, '');

@@ -21,6 +21,8 @@ import type { FlowOf } from './world.ts';
 
 /** "5 minutes ago" is right to within this. Milliseconds. */
 const TICK = 10_000;
+/** Texts that were looked for, each for an entry of the browser's history; the oldest are forgotten. */
+const MOST_SOUGHT = 50;
 const CHANGED: StatementEvent = { type: 'activity.changed' };
 
 type Loaded = Outcome<ListPage<StatementEntry, Found>>;
@@ -43,6 +45,7 @@ export const statementFlow =
           },
         }),
         address: fromCallback(({ sendBack }) => {
+          for (const key of world.tab.keys('typed:sought-').sort().slice(0, -MOST_SOUGHT)) world.tab.remove(key);
           let told: string | null = null;
           const { unsubscribe } = host.navigation.subscribe(() => {
             const { route, search, sought = '' } = host.navigation.getSnapshot().context;

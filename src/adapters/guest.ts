@@ -4,11 +4,6 @@ import type { KeyValue } from './storage.ts';
 /** 36 characters of a UUID at least: shorter ones the service does not take. */
 const LEAST = 32;
 
-/** Keeps the id of an open conversation where the phone has cleared it, unless another page has made a new one since. */
-export function keepGuestId(local: KeyValue, id: string): void {
-  if (local.get('guest-id') === null) local.set('guest-id', id);
-}
-
 /** The kept id, or a new one. `newKey`: an unguessable id. */
 export function guestId(local: KeyValue, newKey: () => string): string {
   const kept = local.get('guest-id');

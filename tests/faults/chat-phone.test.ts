@@ -127,14 +127,6 @@ describe('unsent messages on the phone', () => {
     expect(world.local.keys('intent:')).toEqual([]);
   });
 
-  test('a guest whose phone was cleared stays the same guest for what is written then', () => {
-    const local = memory();
-    const id = guestId(local, () => guest.guestId);
-    local.remove('guest-id');
-    keepUnsent(local, { userId: null, guestId: id }, text('hello', 1));
-    expect(guestId(local, () => 'another id, of a later page, long enough')).toBe(id);
-  });
-
   test('a file that is gone is said to be lost, and not sent', async () => {
     const world = phone({
       baseUrl: 'http://service.test',

@@ -7,6 +7,7 @@ import { claimPrize, enterCode, giveBonusUp, spinWheel, takeBonus } from './offe
 import { searchStatement, takeInvite, takeRefund, useGift } from './perks.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
+import { signInAnew, signInBesides, signInTwice } from './sessions.ts';
 import { showSlip } from './slips.ts';
 import { talk, talkAsGuest } from './talk.ts';
 
@@ -284,6 +285,9 @@ export const HABITS = {
   closeTab,
   putAway,
   logOut,
+  signInAnew,
+  signInTwice,
+  signInBesides,
   askAgain,
   distrust,
   takeBonus,
@@ -317,6 +321,9 @@ export const WEIGHTS: Record<HabitName, number> = {
   closeTab: 2,
   putAway: 3,
   logOut: 3,
+  signInAnew: 1,
+  signInTwice: 1,
+  signInBesides: 1,
   askAgain: 3,
   distrust: 10,
   takeBonus: 4,

@@ -1,4 +1,5 @@
 /** A tab's end of the chat's socket: it connects again by itself, and what a network does to a line happens to it. */
+import * as v from 'valibot';
 import type { RoomSocket } from '../../src/adapters/socket.ts';
 import type { Tab } from './browser.ts';
 import type { FarEnd, Socket } from './instead/socket-io.ts';
@@ -29,7 +30,11 @@ export interface LineReach {
   /** Draws what becomes of the next word. */
   lineFate(drawn: Drawn): LineFate | null;
   note(tab: Tab, what: string, details: Record<string, unknown>): void;
+  /** A page is told that it is in its room; `isStill`: without a break since. */
+  joined(tab: Tab, isStill: () => boolean): void;
 }
+
+const joinedReply = v.object({ joined: v.literal(true) });
 
 export class Line implements RoomSocket {
   connected = false;
@@ -83,7 +88,9 @@ export class Line implements RoomSocket {
       service.timeline.after(this.#delay(), service.party, () =>
         socket.say(event, payload, (reply) =>
           this.tab.later(this.#delay(), () => {
-            if (this.#socket === socket && this.#asked.delete(fail)) resolve(reply);
+            if (this.#socket !== socket || !this.#asked.delete(fail)) return;
+            resolve(reply);
+            if (v.is(joinedReply, reply)) this.reach.joined(this.tab, () => this.#socket === socket);
           }),
         ),
       );

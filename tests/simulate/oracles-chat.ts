@@ -11,18 +11,19 @@ interface Stored {
   readonly client_id: string | null;
   readonly sender: string;
   readonly text: string | null;
+  readonly created_at: Date;
 }
 
-const CONVERSATIONS = ['chat', 'guestChat'] as const;
+export const CONVERSATIONS = ['chat', 'guestChat'] as const;
 
 const partOf = (page: Page, conversation: Conversation, part: string) =>
   page.flows.get(conversation)?.getSnapshot().children[part]?.getSnapshot();
 
 /** A player has one as a member, and one as the guest that a page is: its storage may have been cleared since. */
-const storedOf = ({ db }: Scene, player: Player, page: Page, conversation: Conversation) =>
+const storedOf = ({ db }: Pick<Scene, 'db'>, player: Player, page: Page, conversation: Conversation) =>
   db.query<Stored>(
-    `select m.id::text as id, m.client_id, m.sender, m.message->'payload'->>'message' as text from chat_message m
-     join chat_conversation c on c.id = m.conversation_id
+    `select m.id::text as id, m.client_id, m.sender, m.message->'payload'->>'message' as text, m.created_at
+     from chat_message m join chat_conversation c on c.id = m.conversation_id
      where c.member_id = $1 or c.guest_hash = $2 order by m.seq`,
     conversation === 'chat'
       ? [player.memberId, null]
@@ -43,6 +44,27 @@ export function unsentOn(
   const unsent: readonly { clientId: string; status: string; content: { text?: string } }[] =
     partOf(page, conversation, 'outbox')?.context.unsent ?? [];
   return unsent.map(({ clientId, status, content }) => ({ clientId, status, text: content.text ?? '' }));
+}
+
+/**
+ * How many of the latest messages a page lacks, of those from before `moment` that are later than the oldest that it shows; null
+ * where it says that it is reading, or could not.
+ */
+export function missedOn(
+  scene: Pick<Scene, 'db'>,
+  player: Player,
+  page: Page,
+  conversation: Conversation,
+  moment: Date,
+): Promise<number> | null {
+  const history = partOf(page, conversation, 'history');
+  const shown = shownOn(page, conversation);
+  if (history === undefined || shown === null || history.hasTag('busy') || history.hasTag('error')) return null;
+  return storedOf(scene, player, page, conversation).then((stored) => {
+    const first = stored.findIndex(({ id }) => shown.includes(id));
+    const latest = stored.slice(Math.max(0, first, stored.length - 10));
+    return latest.filter(({ id, created_at }) => created_at < moment && !shown.includes(id)).length;
+  });
 }
 
 const twiceIn = (all: readonly (string | null)[]) =>

@@ -240,6 +240,6 @@ export const PLANTED: readonly Planted[] = [
     file: 'machines/chat/history.machine.ts',
     find: "'room.joined': { target: 'loading', actions: ['join', 'start'] },",
     replace: "'room.joined': { target: 'current', actions: 'join' },",
-    found: ['chatShown'],
+    found: ['caughtUp', 'chatShown'],
   },
 ];

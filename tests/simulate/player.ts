@@ -178,7 +178,8 @@ export class Player {
     this.note(this.tab, 'press', { actor: actor.id, event });
     const wanted = confirmedBy(actor, event);
     if (wanted !== null) this.wishes.confirm(wanted);
-    if (event.type === 'password.submit' && 'password' in event) this.passwords.propose(String(event.password));
+    const isNew = event.type === 'password.submit' && actor === this.flow('forgot');
+    if (isNew && 'password' in event) this.passwords.propose(String(event.password));
     if (event.type === 'session.closed') this.leave();
     if (event.type === 'login.submit') this.loginAt = this.phone.timeline.now;
     for (let time = 0; time < times; time++) actor.send(event);

@@ -34,36 +34,41 @@ const EVERYDAY: Profile = {
 const SESSIONS: Profile = {
   troubled: { money: 0.2, other: 0.4, line: 0.1 },
   habits: {
-    logOut: 10,
-    anotherTab: 10,
+    logOut: 4,
+    signInAnew: 16,
+    signInTwice: 12,
+    signInBesides: 12,
+    anotherTab: 4,
     loadAnew: 5,
-    closeTab: 3,
-    putAway: 4,
-    lookAround: 10,
+    closeTab: 5,
+    putAway: 2,
+    lookAround: 8,
     payIn: 3,
     talk: 3,
     searchStatement: 2,
   },
-  accidents: { sessionEnded: 60, frozen: 20, offline: 3 },
-  fates: { lateAnswer: 30, lateRequest: 8, doubled: 20 },
+  accidents: { sessionEnded: 60, frozen: 6, offline: 3 },
+  fates: { lateAnswer: 30, lateRequest: 8, doubled: 30 },
   chaos: 0,
   joining: 0,
   lineBlocked: 0,
 };
 
+/** Money, asked for again and again, in several tabs. */
+const MONEY: Profile = {
+  ...EVERYDAY,
+  troubled: { money: 0.55, other: 0.05, line: 0.05 },
+  habits: { withdraw: 10, transfer: 10, play: 8, payIn: 8, payByQr: 4, anotherTab: 6, inBothTabs: 6, distrust: 14 },
+  fates: { unheard: 12, tooMany: 10 },
+  lineBlocked: 0.4,
+  chaos: 0,
+  joining: 0,
+};
+
 const PROFILES: readonly Profile[] = [
   EVERYDAY,
   SESSIONS,
-  // Money, asked for again and again, in several tabs.
-  {
-    ...EVERYDAY,
-    troubled: { money: 0.55, other: 0.05, line: 0.05 },
-    habits: { withdraw: 10, transfer: 10, play: 8, payIn: 8, payByQr: 4, anotherTab: 6, inBothTabs: 6, distrust: 14 },
-    fates: { unheard: 12, tooMany: 10 },
-    lineBlocked: 0.4,
-    chaos: 0,
-    joining: 0,
-  },
+  MONEY,
   // Bonuses, the wheel, slips.
   {
     ...EVERYDAY,
@@ -102,7 +107,8 @@ const PROFILES: readonly Profile[] = [
     joining: 0.9,
     chaos: 0,
   },
-  SESSIONS,
+  // Into games and out of them, by players who log in again when they see no answer.
+  { ...MONEY, habits: { play: 20, payIn: 8, distrust: 14, signInAnew: 3, logOut: 3, loadAnew: 2 } },
   // Support, over bad lines.
   {
     ...EVERYDAY,

@@ -14,6 +14,7 @@ import { loginFlow } from '../../src/actors/login.ts';
 import { profileFlow } from '../../src/actors/profile.ts';
 import { refundFlow } from '../../src/actors/refund.ts';
 import { registerFlow } from '../../src/actors/register.ts';
+import { passkeySupport, securityFlow } from '../../src/actors/security.ts';
 import { spinFlow } from '../../src/actors/spin.ts';
 import { statementFlow } from '../../src/actors/statement.ts';
 import { transferFlow, typedTransfer } from '../../src/actors/transfer.ts';
@@ -82,7 +83,10 @@ export function screensOf(page: Shown, route: string): Map<string, () => AnyActo
   if (route === 'home') wanted.set('home', () => startFlow(page, homeFlow));
   if (route === 'bonus') wanted.set('bonus', () => startFlow(page, bonusFlow(requests)));
   if (route === 'spin') wanted.set('spin', () => startFlow(page, spinFlow(stage, requests)));
-  if (route === 'profile') wanted.set('profile', () => startFlow(page, profileFlow));
+  if (route === 'profile') {
+    wanted.set('profile', () => startFlow(page, profileFlow));
+    wanted.set('security', () => startFlow(page, securityFlow, passkeySupport()));
+  }
   const { navigation, locale: language } = page.root.app.getSnapshot().children;
   if (route === 'statement' && navigation !== undefined && language !== undefined)
     wanted.set('statement', () =>

@@ -175,6 +175,7 @@ export class Simulation {
   readonly #lineReach = {
     note: (tab: Tab, what: string, details: Record<string, unknown>) => this.note(tab, what, details),
     service: (): ServiceHost => this.service,
+    joined: (tab: Tab, isStill: () => boolean) => this.#watcher.expectCaughtUp(tab, isStill),
     drawn: (tab: Tab, what: string) => this.#drawn(tab, what),
     lineFate: ({ name, random }: Drawn): LineFate | null => {
       const drawn = random.next();

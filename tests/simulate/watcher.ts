@@ -4,7 +4,7 @@ import type { Phase } from '../../machines/money-request/request.ts';
 import type { TestDatabase } from '../service/database.ts';
 import type { Tab } from './browser.ts';
 import { countdowns, isTaken, ledgerBalance, leftOfCode, shownBalance } from './oracles.ts';
-import { unsentOn } from './oracles-chat.ts';
+import { CONVERSATIONS, missedOn, unsentOn } from './oracles-chat.ts';
 import type { Page } from './page.ts';
 import type { Player } from './player.ts';
 import type { Conversation } from './talk.ts';
@@ -20,6 +20,11 @@ const SOON = MINUTE;
 const AT_ONCE = 6_000;
 /** A request that something happens to may take as long. */
 const TROUBLE = 100_000;
+
+/** After a page is in its room, the history has been read, or the page says so. */
+const CAUGHT_UP = 10_000;
+/** What was said so shortly before may have been stored after. */
+const UNDER_WAY = 2_000;
 
 /** The run that is watched. */
 interface Watched {
@@ -137,6 +142,23 @@ export class Watcher {
         for (const text of gone)
           if (!stored.some((one) => one.text === text)) this.#run.fail('saidTrue', `${name} shows "${text}" as said`);
       });
+  }
+
+  /** Who has come (back) to the room has read what was said before, or says that it is reading or could not. */
+  expectCaughtUp(tab: Tab, isStill: () => boolean): void {
+    const joinedAt = this.#run.timeline.now;
+    tab.later(CAUGHT_UP, () => {
+      const player = this.#run.players.find(({ phone }) => phone === tab.phone);
+      const page = player?.pages.get(tab);
+      if (player === undefined || page === undefined || !isStill() || !tab.phone.online) return;
+      for (const conversation of CONVERSATIONS)
+        void missedOn(this.#run.database, player, page, conversation, new Date(joinedAt - UNDER_WAY))?.then(
+          (missed) => {
+            if (missed > 0)
+              this.#run.fail('caughtUp', `${tab.name} came to the room and lacks ${missed} messages of before`);
+          },
+        );
+    });
   }
 
   /** A session ends on a page by the player, or because the service no longer takes it. */
