@@ -4,6 +4,11 @@ import type { KeyValue } from './storage.ts';
 /** 36 characters of a UUID at least: shorter ones the service does not take. */
 const LEAST = 32;
 
+/** Keeps the id of an open conversation where the phone has cleared it, unless another page has made a new one since. */
+export function keepGuestId(local: KeyValue, id: string): void {
+  if (local.get('guest-id') === null) local.set('guest-id', id);
+}
+
 /** The kept id, or a new one. `newKey`: an unguessable id. */
 export function guestId(local: KeyValue, newKey: () => string): string {
   const kept = local.get('guest-id');
@@ -11,4 +16,13 @@ export function guestId(local: KeyValue, newKey: () => string): string {
   const made = newKey();
   local.set('guest-id', made);
   return made;
+}
+
+/**
+ * Keeps the id of a page's guest where the phone has cleared it, so that the next page is the same guest. False where
+ * another page has become another guest since: that one stays.
+ */
+export function keepGuest(local: KeyValue, id: string): boolean {
+  if (local.get('guest-id') === null) local.set('guest-id', id);
+  return local.get('guest-id') === id;
 }

@@ -101,6 +101,21 @@ describe('unsent messages on the phone', () => {
     expect(await leftUnsent(local, store, guest, show)).toHaveLength(1);
   });
 
+  test('a guest whose storage was cleared under the open page stays the same guest with what is on its way', async () => {
+    const local = memory();
+    keepUnsent(local, guest, text('hello', 1));
+    expect(guestId(local, () => '1b9bd1d0-0000-4000-8000-000000000000')).toBe(guest.guestId);
+    expect(await leftUnsent(local, files(), guest, show)).toHaveLength(1);
+  });
+
+  test('what a page writes as a guest of before is not sent again by a newer guest', async () => {
+    const local = memory();
+    const newer = guestId(local, () => '1b9bd1d0-0000-4000-8000-000000000000');
+    keepUnsent(local, guest, text('hello', 1));
+    expect(await leftUnsent(local, files(), { userId: null, guestId: newer }, show)).toEqual([]);
+    expect(local.get('guest-id')).toBe(newer);
+  });
+
   test('they go when it is known that another member is signed in', () => {
     const world = phone({ baseUrl: 'http://service.test', token: 'T' });
     const memory = memberMemory(world);
@@ -110,6 +125,14 @@ describe('unsent messages on the phone', () => {
     expect(world.local.keys('intent:')).toHaveLength(1);
     memory.learn('P2');
     expect(world.local.keys('intent:')).toEqual([]);
+  });
+
+  test('a guest whose phone was cleared stays the same guest for what is written then', () => {
+    const local = memory();
+    const id = guestId(local, () => guest.guestId);
+    local.remove('guest-id');
+    keepUnsent(local, { userId: null, guestId: id }, text('hello', 1));
+    expect(guestId(local, () => 'another id, of a later page, long enough')).toBe(id);
   });
 
   test('a file that is gone is said to be lost, and not sent', async () => {

@@ -1,5 +1,6 @@
 /** Players who press whatever can be pressed, in whatever order, and type whatever comes to their fingers. */
 import type { AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate';
+import type { RequestView } from '../../machines/money-request/request.ts';
 import { arrive, type Habit } from './moves.ts';
 import type { Random } from './random.ts';
 
@@ -39,6 +40,9 @@ const idOf = (random: Random, list: unknown): string => {
   return ids.length === 0 ? 'none' : random.pick(ids);
 };
 
+const unansweredIn = (views: Readonly<Record<string, RequestView>> = {}) =>
+  Object.values(views).filter(({ phase, held }) => phase === 'unanswered' && held);
+
 /** What goes with the others. */
 const TYPED: Readonly<Record<string, Input>> = {
   'amount.changed': (random) => ({ text: random.pick(TEXTS) }),
@@ -56,7 +60,8 @@ const TYPED: Readonly<Record<string, Input>> = {
   'page.turn': (random) => ({ page: 1 + random.below(3) }),
   'bottom.seen': (random) => ({ seen: random.chance(0.5) }),
   'coupon.choose': (random, { context }) => ({ id: idOf(random, context.coupons) }),
-  'request.send': (random, { context }) => ({ id: idOf(random, Object.values(context.views ?? {})) }),
+  // One under review is sent by its own button, which counts as the player's wish.
+  'request.send': (random, { context }) => ({ id: idOf(random, unansweredIn(context.views)) }),
 };
 
 /** A single request hears from the list of them and from its flow; no button is its own. */

@@ -15,19 +15,19 @@ interface Stored {
 
 const CONVERSATIONS = ['chat', 'guestChat'] as const;
 
-/** A player has one as a member, and one as a guest of each secret that the phone has kept. */
-const storedOf = ({ db }: Scene, player: Player, conversation: Conversation) =>
+const partOf = (page: Page, conversation: Conversation, part: string) =>
+  page.flows.get(conversation)?.getSnapshot().children[part]?.getSnapshot();
+
+/** A player has one as a member, and one as the guest that a page is: its storage may have been cleared since. */
+const storedOf = ({ db }: Scene, player: Player, page: Page, conversation: Conversation) =>
   db.query<Stored>(
     `select m.id::text as id, m.client_id, m.sender, m.message->'payload'->>'message' as text from chat_message m
      join chat_conversation c on c.id = m.conversation_id
      where c.member_id = $1 or c.guest_hash = $2 order by m.seq`,
     conversation === 'chat'
       ? [player.memberId, null]
-      : [null, hashToken(player.phone.local.getItem('guest-id') ?? 'none')],
+      : [null, hashToken(partOf(page, conversation, 'history').context.who.guestId)],
   );
-
-const partOf = (page: Page, conversation: Conversation, part: string) =>
-  page.flows.get(conversation)?.getSnapshot().children[part]?.getSnapshot();
 
 /** What stands on the screen as said, by the service's names, oldest first; null where the chat is not there. */
 function shownOn(page: Page, conversation: Conversation): readonly (string | null | undefined)[] | null {
@@ -96,7 +96,7 @@ export const CHAT: readonly Oracle[] = [
           for (const conversation of CONVERSATIONS) {
             const shown = shownOn(page, conversation);
             if (shown === null || page.tab.document.visibilityState === 'hidden') continue;
-            const stored = await storedOf(scene, player, conversation);
+            const stored = await storedOf(scene, player, page, conversation);
             const latest = stored.slice(-shown.length || stored.length).map(({ id }) => id);
             const isSame = shown.length === latest.length && shown.every((id, at) => id === latest[at]);
             if (!isSame || shown.length < Math.min(10, stored.length))
