@@ -85,8 +85,9 @@ export function keepFocus(page: Document): () => void {
     if (next === null) return;
     take(heirOf(next));
   };
+  // Not before the frame: whether an element is visible is known when the styles are, and to ask for them with each change
+  // of the page held a slow phone up for 80 ms as a dialog closed.
   const observer = new MutationObserver(() => {
-    if (!isLost()) return;
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(restore);
   });

@@ -24,6 +24,13 @@ interface Position {
 const arrow =
   'pointer-events-auto hidden size-11 place-items-center rounded-full bg-surface-raised text-ink shadow-raised transition hover:text-accent disabled:opacity-0 pointer-fine:grid';
 
+/**
+ * What is far outside the window is not styled again when a dialog takes the page out of reach. The focus ring stands out
+ * of the card: only where that is not cut off.
+ */
+const card =
+  'aspect-300/211 supports-[overflow-clip-margin:1px]:[content-visibility:auto] supports-[overflow-clip-margin:1px]:[overflow-clip-margin:0.5rem]';
+
 /** Slides in a row that the finger, the arrow keys, the wheel or the buttons move. It never moves by itself. */
 export function Carousel({ label, previousLabel, nextLabel, children, size = 'card' }: CarouselProps) {
   const scroller = useRef<HTMLElement>(null);
@@ -82,7 +89,7 @@ export function Carousel({ label, previousLabel, nextLabel, children, size = 'ca
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: slides carry their own keys; the place is the item's
               key={index}
-              className={cx('shrink-0 snap-start', size === 'card' && 'aspect-300/211')}
+              className={cx('shrink-0 snap-start', size === 'card' && card)}
               style={{ width: size === 'card' ? 'min(300px, 100cqw - 1.75rem)' : '100cqw' }}
             >
               {slide}

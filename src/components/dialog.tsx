@@ -46,8 +46,8 @@ export function Dialog({
   // that is mounted open hides nothing.
   const [mounted, setMounted] = useState(false);
   useLayoutEffect(() => setMounted(true), []);
-  // The frame after a press has the scrim alone: what the dialog costs a slow phone is rendered in slices after it, and is
-  // in no player's way.
+  // The frame after a press shows the scrim alone, and the dialog is rendered in slices after it: on a slow phone it would
+  // hold that frame up.
   const isReady = useDeferredValue(open && mounted, false);
   const isStanding = open && isReady;
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -51,6 +51,8 @@ export function PanelFrame({
   const t = useText();
   const heading = useId();
   const isPhone = useIsPhone();
+  // The frame after the press has the title and the way out; a long conversation is rendered in slices after it.
+  const isFilled = useDeferredValue(true, false);
 
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
     // React tells of keys in a dialog that the panel opened, too: those are not meant.
@@ -95,8 +97,8 @@ export function PanelFrame({
         />
         <IconButton icon={closeIcon} label={t('chat.closeChat')} onClick={onClose} className={TOOL} />
       </div>
-      {children}
-      {footer}
+      {isFilled && children}
+      {isFilled && footer}
     </section>
   );
 }
