@@ -11,9 +11,12 @@ function westernDigits(typed: string): string {
   });
 }
 
-/** Spaces, dashes, dots and brackets are how people group digits; they are not part of the number. */
+/**
+ * Spaces, dashes, dots and brackets are how people group digits, and unseen marks come along with a copied number; they are
+ * not part of it.
+ */
 export function ungrouped(typed: string): string {
-  return westernDigits(typed).replace(/[\s().-]/g, '');
+  return westernDigits(typed).replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
 }
 
 /** The number as the service knows it. A phone that fills in +66 81… means 081…; in the Laos build it is kept with its country code. */

@@ -57,7 +57,13 @@ export type AppEvent =
   /** The service has ended: 'gone' (rule: Service ended). */
   | { readonly type: 'service.gone' }
   /** Take the player to an address of the app. */
-  | { readonly type: 'location.requested'; readonly to: string; readonly replace?: boolean }
+  | {
+      readonly type: 'location.requested';
+      readonly to: string;
+      readonly replace?: boolean;
+      /** Kept beside the address, not in it (`Address`). */
+      readonly sought?: string;
+    }
   | WalletChanged
   | ({ readonly type: 'notice.shown' } & Notice)
   /** A step that was refused, or failed, has succeeded: what was said of it no longer holds. */

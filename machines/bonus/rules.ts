@@ -1,4 +1,5 @@
 /** When a bonus can be received (rule: Bonus limits), and the words that it fills in. */
+import { seen } from '../seen.ts';
 import { UNKNOWN } from '../wallet/amount.ts';
 import { dayIn, weekIn } from './calendar.ts';
 import type { BonusOffer } from './offer.ts';
@@ -40,5 +41,5 @@ export function withPercent(text: string, percentFail: number | null): string {
 
 /** A promotion code as it is typed: upper case. Scripts without capitals stay as they are. */
 export function codeAsTyped(text: string): string {
-  return text.toUpperCase();
+  return seen(text).toUpperCase();
 }

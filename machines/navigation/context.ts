@@ -20,7 +20,7 @@ export type NavigationEvent =
   /** The browser's address is now this (also the answer to every `address.set`). */
   | ({ readonly type: 'address.changed' } & Address)
   /** The player follows a link, or a flow wants to go somewhere. */
-  | { readonly type: 'location.requested'; readonly to: string; readonly replace?: boolean }
+  | { readonly type: 'location.requested'; readonly to: string; readonly replace?: boolean; readonly sought?: string }
   | SessionChanged
   | { readonly type: 'service.gone' }
   /** The page's code could not be loaded; the player wants to try again. */
@@ -28,7 +28,7 @@ export type NavigationEvent =
 
 /** What the machine tells the browser's address bar. */
 export type AddressCommand =
-  | { readonly type: 'address.set'; readonly to: string; readonly replace: boolean }
+  | { readonly type: 'address.set'; readonly to: string; readonly replace: boolean; readonly sought?: string }
   /** Loads the whole page anew: code that did not come is not asked for again otherwise. */
   | { readonly type: 'address.reload' };
 

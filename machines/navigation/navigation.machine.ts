@@ -5,9 +5,9 @@ import type { AddressCommand, NavigationContext, NavigationEvent, NavigationOwne
 import { type Address, isMember, isPublic, loginFor, redirectOf, routeOf, wantedIn } from './routes.ts';
 
 /** The address in the event. Throws a TypeError where the address has not changed. */
-function addressIn(event: NavigationEvent): Address {
+function addressIn(event: NavigationEvent): Required<Address> {
   if (event.type !== 'address.changed') throw new TypeError(`no address in ${event.type}`);
-  return { path: event.path, search: event.search };
+  return { path: event.path, search: event.search, sought: event.sought ?? '' };
 }
 
 /** Whether the event says that nobody is signed in any more. */
@@ -31,19 +31,21 @@ export const navigationMachine = setup({
     checkService: promised<{ gone: boolean }>('checkService'),
   },
   actions: {
-    go: sendTo('address', (_, { to, replace = true }: { to: string; replace?: boolean }) => ({
+    go: sendTo('address', (_, { to, replace = true, ...rest }: { to: string; replace?: boolean; sought?: string }) => ({
       type: 'address.set' as const,
       to,
       replace,
+      ...rest,
     })),
     take: enqueueActions(({ context, enqueue, event }) => {
-      const { path, search } = addressIn(event);
+      const { path, search, sought } = addressIn(event);
       const route = routeOf(path);
-      enqueue.assign({ path, search, route });
+      enqueue.assign({ path, search, sought, route });
       enqueue.sendTo(context.owner, { type: 'route.taken', route });
     }),
     leaveSession: sendTo(({ context }) => context.owner, { type: 'session.closed' }),
-    note: assign(({ event }) => ({ signedIn: !isSignedOut(event) })),
+    /** What one member looked for is no other's. */
+    note: assign(({ event }) => ({ signedIn: !isSignedOut(event), sought: '' })),
     tellBroken: emit(brokenIn),
   },
   guards: {
@@ -90,7 +92,7 @@ export const navigationMachine = setup({
       { target: '.showing', actions: 'take' },
     ],
     'location.requested': {
-      actions: { type: 'go', params: ({ event: { to, replace = false } }) => ({ to, replace }) },
+      actions: { type: 'go', params: ({ event: { type, replace = false, ...rest } }) => ({ ...rest, replace }) },
     },
     'page.reload': { actions: sendTo('address', { type: 'address.reload' }) },
     'service.gone': [

@@ -20,6 +20,8 @@ export interface Address {
   readonly path: string;
   /** Query with its question mark, or empty. */
   readonly search: string;
+  /** A text that is looked for there. It is no part of the address, which others would read in the browser's history. */
+  readonly sought?: string;
 }
 
 const ROUTES: Readonly<Record<string, RouteName>> = {

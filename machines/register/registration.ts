@@ -1,6 +1,7 @@
 /** What is sent to the service, and which step a refusal sends the player back to. */
 import type { Registration } from '../../contract/account.ts';
 import type { Problem } from '../../contract/outcome.ts';
+import { seen } from '../seen.ts';
 import type { Draft, Step } from './draft.ts';
 import { accountNoOf, bankAccountNameOf } from './rules.ts';
 
@@ -15,7 +16,7 @@ interface Known {
 
 export function identityOf({ laos, draft, password }: Known): Identity {
   return {
-    name: draft.name.trim(),
+    name: seen(draft.name).trim(),
     username: draft.phone,
     password,
     sourceCode: draft.sourceCode,

@@ -2,6 +2,7 @@
 import { ENGLISH_NAME_BANKS } from '../../contract/account.ts';
 import type { Currency } from '../../contract/entities.ts';
 import { ungrouped } from '../phone.ts';
+import { seen } from '../seen.ts';
 
 /** What is wrong with a field. */
 export type Complaint = 'required' | 'phone' | 'mismatch' | 'accountNo' | 'english';
@@ -41,7 +42,7 @@ export function bankAccountNameOf({ firstName, lastName }: Pick<BankFields, 'fir
 }
 
 export function upper(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toUpperCase();
+  return seen(name).trim().replace(/\s+/g, ' ').toUpperCase();
 }
 
 /** Outside the Laos build exactly 10 digits, in it 8 to 15. */
@@ -54,7 +55,7 @@ function required<Name extends Field>(
   names: readonly Name[],
 ): Partial<Record<Field, Complaint>> {
   const complaints: Partial<Record<Field, Complaint>> = {};
-  for (const name of names) if (fields[name].trim() === '') complaints[name] = 'required';
+  for (const name of names) if (fields[name].replace(/\p{Cf}/gu, '').trim() === '') complaints[name] = 'required';
   return complaints;
 }
 

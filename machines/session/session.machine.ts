@@ -107,8 +107,6 @@ export const sessionMachine = setup({
           {
             guard: 'isOther',
             description: 'Somebody signed in anew in another tab: this tab follows, and asks for everything again.',
-            target: 'member',
-            reenter: true,
             actions: ['take', { type: 'tell', params: { signedIn: true, reason: 'elsewhere' } }],
           },
         ],

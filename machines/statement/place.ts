@@ -1,4 +1,7 @@
-/** Where in the statement the player is, in the page's address: kept by a reload, by "back" and through a login. */
+/**
+ * Where in the statement the player is: kept by a reload, by "back" and through a login. Page and filter stand in the page's
+ * address; the text that is looked for beside it (`Address`), as who holds the phone next may read addresses.
+ */
 import { type Filter, KIND_CHOICES, NO_FILTER, PERIODS, STATUS_CHOICES, searchText } from './filter.ts';
 
 export interface Place {
@@ -26,8 +29,8 @@ function partsIn(search: string): ReadonlyMap<string, string> {
   return parts;
 }
 
-/** What the address says; the first page of everything where it says nothing that can be read. */
-export function placeIn(search: string): Place {
+/** What the address says; the first page of everything where it says nothing that can be read. `sought`: the text beside it. */
+export function placeIn(search: string, sought = ''): Place {
   const parts = partsIn(search);
   const oneOf = <Choice extends string>(choices: readonly Choice[], name: string, otherwise: Choice) =>
     choices.find((choice) => choice === parts.get(name)) ?? otherwise;
@@ -37,7 +40,7 @@ export function placeIn(search: string): Place {
   return {
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
     filter: {
-      text: searchText({ text: parts.get('text') ?? '' }),
+      text: searchText({ text: sought }),
       kind: oneOf(KIND_CHOICES, 'kind', NO_FILTER.kind),
       status: oneOf(STATUS_CHOICES, 'status', NO_FILTER.status),
       period,
@@ -52,9 +55,10 @@ export function placeIn(search: string): Place {
 const encoded = (value: string) =>
   encodeURIComponent(value).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-/** The address of a place; without a query where it is the first page of everything. */
+/** The address of a place, without its text; without a query where it is the first page of everything. */
 export function addressOf({ page, filter }: Place): string {
-  const parts = { ...filter, text: searchText(filter), page: String(page) };
+  const { text: _, ...told } = filter;
+  const parts = { ...told, page: String(page) };
   const untold: Readonly<Record<string, string>> = { ...NO_FILTER, page: '1' };
   const query = Object.entries(parts)
     .filter(([name, value]) => value !== untold[name])
@@ -62,3 +66,7 @@ export function addressOf({ page, filter }: Place): string {
     .join('&');
   return query === '' ? PATH : `${PATH}?${query}`;
 }
+
+/** Whether they are the same, but for what makes no difference to the search. */
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  addressOf(one) === addressOf(other) && searchText(one.filter) === searchText(other.filter);

@@ -10,8 +10,8 @@ import { pagedList } from '../paged-list.ts';
 import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening } from '../provided.ts';
 import { exportMachine } from './export.machine.ts';
-import { type Filter, NO_FILTER } from './filter.ts';
-import { addressOf, type Place, placeIn } from './place.ts';
+import { type Filter, NO_FILTER, searchText } from './filter.ts';
+import { addressOf, isSamePlace, type Place, placeIn } from './place.ts';
 
 export type StatementEvent =
   /** The player types what is looked for. */
@@ -19,8 +19,11 @@ export type StatementEvent =
   | { readonly type: 'filter.chosen'; readonly part: Partial<Omit<Filter, 'text'>> }
   | { readonly type: 'filter.clear' }
   | { readonly type: 'page.chosen'; readonly page: number }
-  /** The query of the page's address, when it has changed: by the player's "back", a link, or what this flow asked for. */
-  | { readonly type: 'address.told'; readonly search: string }
+  /**
+   * The query of the page's address and the text beside it, when they have changed: by the player's "back", a link, or what
+   * this flow asked for.
+   */
+  | { readonly type: 'address.told'; readonly search: string; readonly sought?: string }
   | { readonly type: 'entry.open'; readonly entry: StatementEntry }
   | { readonly type: 'reference.copy' }
   | TextCopied
@@ -55,18 +58,18 @@ export const statementList = pagedList<StatementEntry, Filter, Found>('statement
 /** The place in the event. Throws a TypeError where no address has been told. */
 function placeTold(event: StatementEvent): Place {
   if (event.type !== 'address.told') throw new TypeError(`no address in ${event.type}`);
-  return placeIn(event.search);
+  return placeIn(event.search, event.sought);
 }
 
 /**
- * The statement: its list, what is looked for, and the receipt of one entry. Page and filter stand in the page's address.
+ * The statement: its list, what is looked for, and the receipt of one entry. Page and filter are kept with the page's address (place.ts).
  * The slips are a flow of their own.
  */
 export const statementMachine = setup({
   types: {
     context: {} as StatementContext,
-    /** `search`: the query of the page's address. */
-    input: {} as { readonly search: string },
+    /** `search`: the query of the page's address; `sought`: the text beside it. */
+    input: {} as { readonly search: string; readonly sought?: string },
     emitted: {} as ActorBroken | Extract<AppEvent, { type: 'location.requested' }>,
     events: {} as StatementEvent,
     tags: {} as 'busy' | 'error',
@@ -102,16 +105,17 @@ export const statementMachine = setup({
     showPlace: emit(({ context }, { replace }: { replace: boolean }) => ({
       type: 'location.requested' as const,
       to: addressOf(context),
+      sought: searchText(context.filter),
       replace,
     })),
   },
   guards: {
     opensExport: ({ event }) => event.type === 'dialog.opened' && event.dialog === 'export',
     hasReference: ({ context }) => Boolean(context.entry?.reference),
-    isElsewhere: ({ context, event }) => addressOf(placeTold(event)) !== addressOf(context),
+    isElsewhere: ({ context, event }) => !isSamePlace(placeTold(event), context),
     isAnotherPage: ({ context, event }) => {
       const { page, filter } = placeTold(event);
-      return page !== context.page && addressOf({ page: 1, filter }) === addressOf({ ...context, page: 1 });
+      return page !== context.page && isSamePlace({ page: 1, filter }, { ...context, page: 1 });
     },
   },
   delays: {
@@ -120,7 +124,7 @@ export const statementMachine = setup({
   },
 }).createMachine({
   id: 'statement',
-  context: ({ input }) => ({ ...placeIn(input.search), now: 0, entry: null }),
+  context: ({ input }) => ({ ...placeIn(input.search, input.sought), now: 0, entry: null }),
   type: 'parallel',
   invoke: [
     {

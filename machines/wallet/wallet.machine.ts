@@ -27,7 +27,7 @@ export type WalletEvent =
   | { readonly type: 'wallet.refresh' }
   /** The player shows or hides the amounts. */
   | { readonly type: 'amounts.toggled' }
-  /** What the phone remembers of the choice. Sent by the store at its start. */
+  /** What the phone remembers of the choice. Sent by the store at its start, and when another tab has changed it. */
   | { readonly type: 'amounts.restored'; readonly hidden: boolean }
   /** What this session last read, before the page was loaded. Sent by the store at its start. */
   | { readonly type: 'reading.restored'; readonly reading: Reading }

@@ -3,9 +3,13 @@ import { ENGLISH_NAME_BANKS } from '../../contract/account.ts';
 import type { Queries } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 
-/** Trims, and leaves one space between words. Upper case is the form's rule (rule: Bank data); Thai has none. */
+/** Trims, leaves one space between words and no marks where a line may break. Upper case is the form's rule (rule: Bank data); Thai has none. */
 export function tidyName(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toUpperCase();
+  return name
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toUpperCase();
 }
 
 /** What no name has: control characters, and what turns the direction of the text beside it. */
@@ -13,7 +17,7 @@ const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** Refuses with INVALID_USER_INFO a name that is empty, or that would change how what stands beside it is read. */
 export function expectName(name: string): void {
-  if (name.trim() === '' || UNSEEN.test(name)) throw refusal('INVALID_USER_INFO');
+  if (name.replace(/\p{Cf}/gu, '').trim() === '' || UNSEEN.test(name)) throw refusal('INVALID_USER_INFO');
 }
 
 /** Where the banks are that players may register with: the Laos build pays to both countries. */

@@ -21,7 +21,8 @@ import type { World } from './world.ts';
 /** Tells the service of a logout, which nobody waits for: offline, or where a backend has no such call, it runs out. */
 const endSession = (world: World) => (token: string) => {
   forgetNumber(world);
-  void forgetShared();
+  // Where the browser keeps nothing, there is nothing to forget.
+  forgetShared().catch(() => {});
   world.api.send(logout, { token }).catch(() => {});
 };
 

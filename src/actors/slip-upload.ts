@@ -3,7 +3,7 @@ import { slipRules } from '../../contract/lookups.ts';
 import type { Prepared, SlipRules } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { drawnAnew, pictureDigest } from '../adapters/image.ts';
-import { takeShared } from '../adapters/shared-picture.ts';
+import { TOO_LARGE, takeShared } from '../adapters/shared-picture.ts';
 import { connection } from './connection.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
@@ -30,8 +30,9 @@ function previewing() {
   return { show, release };
 }
 
-async function prepared(file: Blob, rules: SlipRules | null, show: (file: Blob) => string): Promise<Prepared> {
-  const drawn = await drawnAnew(file, { maxBytes: rules?.slipMaxBytes ?? null, accept: rules?.accept ?? null });
+async function prepared(file: object, rules: SlipRules | null, show: (file: Blob) => string): Promise<Prepared> {
+  if (file === TOO_LARGE) return { ok: false, complaint: 'size' };
+  const drawn = await drawnAnew(blobOf(file), { maxBytes: rules?.slipMaxBytes ?? null, accept: rules?.accept ?? null });
   if (!drawn.ok) return drawn;
   const digest = await pictureDigest(drawn.file);
   return { ok: true, picture: { file: drawn.file, preview: show(drawn.file), bytes: drawn.file.size, digest } };
@@ -45,9 +46,9 @@ export const slipUploadFlow =
       actors: {
         loadRules: fromPromise(({ signal }: { signal: AbortSignal }) => world.api.send(slipRules, { signal })),
         preparePicture: fromPromise(({ input }: { input: { file: object; rules: SlipRules | null } }) =>
-          prepared(blobOf(input.file), input.rules, previews.show),
+          prepared(input.file, input.rules, previews.show),
         ),
-        takeShared: fromPromise((): Promise<object | null> => takeShared()),
+        takeShared: fromPromise(() => takeShared()),
         request: requestPort(world, requests, { kinds: ['slip'] }),
         connection: connection(world),
         previews: fromCallback(() => previews.release),

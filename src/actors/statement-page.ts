@@ -18,7 +18,7 @@ interface Read<Context> {
 
 /** What of the app the statement reads. */
 export interface StatementHost {
-  readonly navigation: Read<{ readonly route: RouteName; readonly search: string }> & {
+  readonly navigation: Read<{ readonly route: RouteName; readonly search: string; readonly sought?: string }> & {
     subscribe(listener: () => void): { unsubscribe(): void };
   };
   readonly language: Read<{ readonly messages: Messages; readonly locale: LocaleKey }>;

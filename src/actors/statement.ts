@@ -21,6 +21,8 @@ import type { FlowOf } from './world.ts';
 
 /** "5 minutes ago" is right to within this. Milliseconds. */
 const TICK = 10_000;
+/** Texts that were looked for, each for an entry of the browser's history; the oldest are forgotten. */
+const MOST_SOUGHT = 50;
 const CHANGED: StatementEvent = { type: 'activity.changed' };
 
 type Loaded = Outcome<ListPage<StatementEntry, Found>>;
@@ -43,12 +45,14 @@ export const statementFlow =
           },
         }),
         address: fromCallback(({ sendBack }) => {
+          for (const key of world.tab.keys('typed:sought-').sort().slice(0, -MOST_SOUGHT)) world.tab.remove(key);
           let told: string | null = null;
           const { unsubscribe } = host.navigation.subscribe(() => {
-            const { route, search } = host.navigation.getSnapshot().context;
-            if (route !== 'statement' || search === told) return;
-            told = search;
-            sendBack({ type: 'address.told', search } satisfies StatementEvent);
+            const { route, search, sought = '' } = host.navigation.getSnapshot().context;
+            const here = `${search} ${sought}`;
+            if (route !== 'statement' || here === told) return;
+            told = here;
+            sendBack({ type: 'address.told', search, sought } satisfies StatementEvent);
           });
           return unsubscribe;
         }),

@@ -9,6 +9,7 @@ import {
   walletMachine,
 } from '../../machines/wallet/wallet.machine.ts';
 import { attention } from '../adapters/attention.ts';
+import { watchStored } from '../adapters/stored-changes.ts';
 import { connection } from './connection.ts';
 import { lastReading } from './last-reading.ts';
 import type { World } from './world.ts';
@@ -43,7 +44,10 @@ export const walletFlow = (world: World) => {
       store: fromCallback<WalletCommand>(({ receive, sendBack }) => {
         const tell: (event: WalletEvent) => void = sendBack;
         const last = lastReading(world);
-        tell({ type: 'amounts.restored', hidden: local.get('hide-balance') === 'true' });
+        const tellHidden = () => tell({ type: 'amounts.restored', hidden: local.get('hide-balance') === 'true' });
+        tellHidden();
+        // What the player hides from whoever looks on is hidden in every tab.
+        const unwatch = watchStored('hide-balance', tellHidden);
         const reading = last.restore();
         if (reading !== null) tell({ type: 'reading.restored', reading });
         receive((command) => {
@@ -51,6 +55,7 @@ export const walletFlow = (world: World) => {
           local.set('last_sync', String(command.reading.at));
           last.keep(command.reading);
         });
+        return unwatch;
       }),
       attention: attention(
         world,

@@ -1,38 +1,65 @@
 /** The browser's address bar as an actor: tells where it is, goes where it is told. */
 import { fromCallback } from 'xstate';
 import type { AddressCommand, NavigationEvent } from '../../machines/navigation/context.ts';
+import { keepSought, soughtHere } from './sought.ts';
 
-function openedAtLogin(): boolean {
+/** How many entries of the login page's own dialogs, the chat, the browser is above that page. */
+function aboveLogin(): number {
   const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'at' in state && state.at === '/login';
+  const isOwn = typeof state === 'object' && state !== null && 'at' in state && state.at === '/login';
+  return isOwn && 'dialogs' in state && Array.isArray(state.dialogs) ? state.dialogs.length : 0;
 }
+
+/** After which a browser that has not gone back is taken to stay where it is. Milliseconds. */
+const PATIENCE = 1000;
 
 export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   let told = '';
-  const here = () => window.location.pathname + window.location.search;
+  const here = () => `${window.location.pathname}${window.location.search} ${soughtHere()}`;
   const tell = () => {
     told = here();
     const event: NavigationEvent = {
       type: 'address.changed',
       path: window.location.pathname,
       search: window.location.search,
+      sought: soughtHere(),
     };
     sendBack(event);
   };
+  /** Where the page goes as soon as the browser has gone back to the login page's own entry. */
+  let bound: string | null = null;
+  const arrive = () => {
+    if (bound === null) return;
+    window.history.replaceState(window.history.state, '', bound);
+    bound = null;
+    window.scrollTo(0, 0);
+    tell();
+  };
   receive((command) => {
     if (command.type === 'address.reload') return window.location.reload();
-    const { to, replace } = command;
-    // On the way to /login and back, the entry keeps its state: a dialog that was open opens again. Not one of the login
-    // page's own, the chat: closing it would lead back to that page, which is a way of logging out.
-    const kept = to.startsWith('/login?next=') || (window.location.pathname === '/login' && !openedAtLogin());
-    if (replace) window.history.replaceState(kept ? window.history.state : null, '', to);
-    else window.history.pushState(null, '', to);
+    const { to, replace, sought = '' } = command;
+    if (bound !== null) bound = to;
+    else if (replace) {
+      // On the way to /login and back, the entry keeps its state: a dialog that was open opens again. Not one of the login
+      // page's own, the chat, whose entry lies above that page's: who went back from it later would log out.
+      const isLogin = window.location.pathname === '/login';
+      const above = isLogin ? aboveLogin() : 0;
+      const kept = above === 0 && (isLogin || to.startsWith('/login?next='));
+      const part = keepSought(sought, true);
+      window.history.replaceState(kept ? window.history.state : part, '', to);
+      if (above > 0) {
+        bound = to;
+        window.history.go(-above);
+        return void setTimeout(arrive, PATIENCE);
+      }
+    } else window.history.pushState(keepSought(sought, false), '', to);
     window.scrollTo(0, 0);
     tell();
   });
   // A step within the page (a dialog's entry) leads nowhere: the login page, say, need not be checked anew for it.
   const onStep = () => {
-    if (here() !== told) tell();
+    if (bound !== null) arrive();
+    else if (here() !== told) tell();
   };
   window.addEventListener('popstate', onStep);
   tell();

@@ -6,13 +6,20 @@ import type { ChatWidgetEvent } from '../../machines/chat/widget-context.ts';
 const WIDTH = 300;
 const HEIGHT = 120;
 const EDGE = 12;
-/** Between two places that are looked at: a line of text is higher, a word is wider. */
-const STEP = { across: 24, down: 12 };
 /** Milliseconds between two looks: pages change without a word. */
 const INTERVAL = 500;
 
 /** What can be pressed, or says something without a text. */
 const CONTENT = 'a, button, input, select, textarea, label, summary, img, video, canvas, svg';
+
+/** What two boxes share. */
+function sharedPart(one: DOMRect, other: DOMRect): DOMRect | null {
+  const left = Math.max(one.left, other.left);
+  const top = Math.max(one.top, other.top);
+  const width = Math.min(one.right, other.right) - left;
+  const height = Math.min(one.bottom, other.bottom) - top;
+  return width > 0 && height > 0 ? new DOMRect(left, top, width, height) : null;
+}
 
 function isContent(element: Element): boolean {
   if (element.closest('[data-chat-dock]') !== null) return false;
@@ -21,14 +28,24 @@ function isContent(element: Element): boolean {
   );
 }
 
-/** Nothing that is read or pressed stands there. */
+/**
+ * Nothing that is read or pressed stands there. The boxes say what could, and only for that is asked what lies under a
+ * point: asking so all over the corner held a phone up for 100 ms, twice a second.
+ */
 function isCornerFree(page: Document = document): boolean {
   const { innerWidth, innerHeight } = window;
   const menu = page.querySelector('nav')?.getBoundingClientRect();
   const bottom = menu !== undefined && menu.width === innerWidth && menu.top > innerHeight / 2 ? menu.top : innerHeight;
-  for (let y = bottom - EDGE; y > bottom - EDGE - HEIGHT; y -= STEP.down)
-    for (let x = innerWidth - EDGE; x > innerWidth - EDGE - WIDTH; x -= STEP.across)
-      if (page.elementsFromPoint(x, y).some(isContent)) return false;
+  const corner = new DOMRect(innerWidth - EDGE - WIDTH, bottom - EDGE - HEIGHT, WIDTH, HEIGHT);
+  for (const element of page.body.querySelectorAll('*')) {
+    if (sharedPart(element.getBoundingClientRect(), corner) === null || !isContent(element)) continue;
+    for (const box of element.getClientRects()) {
+      const part = sharedPart(box, corner);
+      if (part === null) continue;
+      const { x, y, width, height } = part;
+      if (page.elementsFromPoint(x + width / 2, y + height / 2).includes(element)) return false;
+    }
+  }
   return true;
 }
 
@@ -36,6 +53,8 @@ function isCornerFree(page: Document = document): boolean {
 export const chatCorner = fromCallback(({ sendBack }) => {
   let free: boolean | null = null;
   const look = () => {
+    // Under a dialog nothing can be hit, and nothing invites.
+    if (document.querySelector('[aria-modal=true]') !== null) return;
     const now = isCornerFree();
     if (now === free) return;
     free = now;

@@ -2,6 +2,7 @@
 import { fromCallback } from 'xstate';
 import type { DialogsEvent, EntryCommand } from '../../machines/dialogs/context.ts';
 import { isDialog } from '../../machines/dialogs/dialog.ts';
+import { soughtPart } from './sought.ts';
 
 /**
  * Each open dialog is an entry with the page's own address, so that the route does not change; the entry says what is open
@@ -27,7 +28,7 @@ export const dialogHistory = fromCallback<EntryCommand>(({ receive, sendBack }) 
   };
   receive((command) => {
     if (command.type === 'entry.add')
-      window.history.pushState({ dialogs: command.stack, at: window.location.pathname }, '');
+      window.history.pushState({ ...soughtPart(), dialogs: command.stack, at: window.location.pathname }, '');
     else if (command.type === 'entry.leave') window.history.go(-command.count);
     else {
       tell();

@@ -40,7 +40,9 @@ async function underLease<Value>(
   const owner = String(Math.random());
   const holder = () => {
     const [who, until] = (local.get(place) ?? '').split(' ');
-    return who && Number(until) > Date.now() ? who : null;
+    const left = Number(until) - Date.now();
+    // One that ends later than any can was written before the phone's clock was put back.
+    return who && left > 0 && left <= LEASE ? who : null;
   };
   const take = () => local.set(place, `${owner} ${Date.now() + LEASE}`);
   let waited = false;
@@ -74,9 +76,18 @@ export async function exclusive<Value>(
   work: (waited: boolean) => Promise<Value>,
 ): Promise<Value> {
   if (locks === undefined) return underLease(local, name, signal, work);
-  const first = await locks.request(name, { ifAvailable: true }, async (lock) =>
-    lock === null ? null : { value: await work(false) },
-  );
+  let isAsked = false;
+  const first = await locks
+    .request(name, { ifAvailable: true }, async (lock) => {
+      isAsked = true;
+      return lock === null ? null : { value: await work(false) };
+    })
+    .catch((reason: unknown) => {
+      if (isAsked) throw reason;
+      // A browser that blocks the page's storage refuses its locks as well.
+      return 'blocked' as const;
+    });
+  if (first === 'blocked') return underLease(local, name, signal, work);
   if (first !== null) return first.value;
   return locks.request(name, { signal }, () => work(true));
 }

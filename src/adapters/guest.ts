@@ -14,10 +14,10 @@ export function guestId(local: KeyValue, newKey: () => string): string {
 }
 
 /**
- * Whether what a page keeps for its guest belongs to the browser's. Where the storage was cleared while the page was open, the page
- * goes on as the guest that it was, also after it is loaded anew; where another page has become another guest since, that one stays.
+ * Keeps the id of a page's guest where the phone has cleared it, so that the next page is the same guest. False where
+ * another page has become another guest since: that one stays.
  */
-export function isKeptGuest(local: KeyValue, id: string): boolean {
+export function keepGuest(local: KeyValue, id: string): boolean {
   if (local.get('guest-id') === null) local.set('guest-id', id);
   return local.get('guest-id') === id;
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Who } from '../../machines/chat/chat.ts';
 import type { Unsent } from '../../machines/chat/outbox.machine.ts';
-import { isKeptGuest } from './guest.ts';
+import { keepGuest } from './guest.ts';
 import type { KeyValue, StorageKey } from './storage.ts';
 
 const content = v.variant('kind', [
@@ -96,7 +96,7 @@ function placeOf(who: Who): `intent:chat:${string}` | 'chat-unsent:' {
 
 export function keepUnsent(local: KeyValue, who: Who, { problem, ...unsent }: Unsent): void {
   // The next load would send it again as a message of somebody else.
-  if (who.guestId !== null && !isKeptGuest(local, who.guestId)) return;
+  if (who.guestId !== null && !keepGuest(local, who.guestId)) return;
   const record: v.InferOutput<typeof kept> = {
     ...unsent,
     // The preview is this page's own.

@@ -5,18 +5,26 @@
 
 const CACHE = 'shared';
 const KEY = '/shared/slip';
-/** A larger one is not kept. Bytes. */
-const MOST = 20 * 1024 * 1024;
+/** Of a larger one only that is kept. Bytes; as much as is opened of a picture that is chosen (image.ts). */
+const MOST = 60 * 1024 * 1024;
 /** After that the player has thought better of it. Milliseconds. */
 const LIFETIME = 3_600_000;
 const KEPT_AT = 'x-kept-at';
+const IS_TOO_LARGE = 'x-too-large';
 
-/** Puts it down. What is no picture, or too large, is not kept; one from before is gone either way. */
+/** In the place of a picture that the phone cannot keep. */
+export const TOO_LARGE: object = Object.freeze({});
+
+/** Puts it down, or that it is too large; what it is shows when it is opened. One from before is gone either way. */
 export async function keepShared(file: FormDataEntryValue | null, now = Date.now()): Promise<void> {
   await forgetShared();
-  if (!(file instanceof Blob) || file.size === 0 || file.size > MOST) return;
-  const kept = new Response(file, { headers: { 'content-type': file.type, [KEPT_AT]: String(now) } });
-  await (await caches.open(CACHE)).put(KEY, kept);
+  if (!(file instanceof Blob)) return;
+  const headers = { 'content-type': file.type, [KEPT_AT]: String(now) };
+  const put = async (kept: Response) => (await caches.open(CACHE)).put(KEY, kept);
+  const putMark = () => put(new Response(null, { headers: { ...headers, [IS_TOO_LARGE]: 'yes' } }));
+  if (file.size > MOST) return putMark();
+  // There may be no room for it.
+  await put(new Response(file, { headers })).catch(putMark);
 }
 
 async function fresh(now: number): Promise<Response | null> {
@@ -33,10 +41,12 @@ export async function hasShared(now = Date.now()): Promise<boolean> {
   return (await fresh(now)) !== null;
 }
 
-/** Picks it up; null where there is none. It is not there a second time. */
-export async function takeShared(now = Date.now()): Promise<Blob | null> {
-  const picture = (await (await fresh(now))?.blob()) ?? null;
-  if (picture !== null) await forgetShared();
+/** Picks it up, or `TOO_LARGE`; null where there is none. It is not there a second time. */
+export async function takeShared(now = Date.now()): Promise<object | null> {
+  const kept = await fresh(now);
+  if (kept === null) return null;
+  const picture = kept.headers.has(IS_TOO_LARGE) ? TOO_LARGE : await kept.blob();
+  await forgetShared();
   return picture;
 }
 

@@ -38,6 +38,15 @@ export function forgetUnfinished(local: KeyValue, tab: KeyValue): void {
     for (const key of [...store.keys('intent:'), ...store.keys('typed:')]) store.remove(key);
 }
 
+/** Null in an older browser, and in one that blocks the page's storage. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The store behind the session machine. Sends `store.changed` when another tab opened or closed a session. `closed` is told
  * the token of a session that the player has closed here.
@@ -59,7 +68,7 @@ export function tokenStore(
       sendBack({ type: 'store.changed', token: used });
     };
     // A token that is only the tab's is not seen by others through storage: the logout is told through a channel.
-    const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+    const channel = openChannel();
     // A tab that slept hears of it late, and of a login after it perhaps before.
     const onMessage = () => {
       tab.remove('token');

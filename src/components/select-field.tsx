@@ -37,7 +37,7 @@ export function SelectField({
         <select
           {...select}
           {...fieldAria(id, hint, error)}
-          className="min-w-0 flex-1 appearance-none truncate rounded-md bg-transparent py-2 pr-12 pl-4 leading-body focus:outline-none disabled:cursor-not-allowed [&>option]:bg-surface-raised"
+          className="min-w-0 flex-1 appearance-none truncate rounded-md bg-transparent py-2 pr-9 pl-4 leading-body focus:outline-none disabled:cursor-not-allowed [&>option]:bg-surface-raised"
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
@@ -48,7 +48,7 @@ export function SelectField({
         </select>
         <Icon
           path={chevronDownIcon}
-          className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-ink-muted"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-muted"
         />
       </div>
     </FieldFrame>

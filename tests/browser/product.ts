@@ -5,8 +5,8 @@
  *   test('…', async () => {
  *     const { page, t, member } = await signIn(product);
  *
- * One service is shared by the files of a worker, which run one after another, and one browser by all. Each test makes
- * members of its own, and flags that it changes are put back. The page is empty again when the test ends: without routes,
+ * The files of a worker, which run one after another, share one service and one browser. Each test makes members of its
+ * own, and flags that it changes are put back. The page is empty again when the test ends: without routes,
  * listeners, history and storage. What cannot be taken back (`page.addInitScript`, a device by CDP) needs a page that is
  * `altered`; the context's routes and init scripts would reach the tests that come after.
  */
@@ -22,7 +22,7 @@ import {
   type WebError,
 } from 'playwright-core';
 import * as v from 'valibot';
-import { expect, inject, onTestFinished, type RunnerTask as Task } from 'vitest';
+import { expect, onTestFinished, type RunnerTask as Task } from 'vitest';
 import { type Flags, flagsReply } from '../../server/desk/contract.ts';
 import { deskLink } from '../../server/desk/door.ts';
 import { type Api, createApi } from '../../src/api/client.ts';
@@ -115,8 +115,31 @@ interface Phone {
   spare: Page | undefined;
 }
 
-/** The browser that all tests share, as this worker reaches it. */
-let reached: Promise<Browser> | undefined;
+/**
+ * The browser of this worker; it ends with it. One for all workers would have to be reached through a process between
+ * them, which takes more than a second browser does.
+ */
+let launched: Promise<Browser> | undefined;
+
+const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    timeout: 2 * PATIENCE,
+    args: [
+      '--no-sandbox',
+      // The pages of a context, one after another, have one process: what it compiled is not compiled again.
+      '--process-per-site',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      // Drawn by the processor either way, without a process that pretends to be a graphics card.
+      '--disable-gpu',
+      // A page of a test ends before the optimizing compilers have paid, and leaves much garbage that dies young.
+      '--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --max-semi-space-size=64',
+    ],
+  });
+
 /** Phones that no test has in use, by what they are like: a new one takes a second, and has an empty cache. */
 const idle = new Map<string, Phone[]>();
 
@@ -129,8 +152,8 @@ async function takePhone(url: string, options: BrowserContextOptions): Promise<{
 }
 
 async function newPhone(url: string, options: BrowserContextOptions): Promise<Phone> {
-  reached ??= chromium.connect(inject('chromium'), { timeout: 2 * PATIENCE });
-  const context = await (await reached).newContext({
+  launched ??= launch();
+  const context = await (await launched).newContext({
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Bangkok',
     baseURL: url,

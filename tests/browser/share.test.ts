@@ -49,6 +49,13 @@ test('the slip dialog opens with it, once', async () => {
   await page.goto('/user/statement?open=slips');
   await dialog.getByRole('button', { name: t('slips.upload') }).waitFor();
   expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+  // One that was too large for the phone is told of.
+  await page.evaluate(async () => {
+    const headers = { 'x-kept-at': String(Date.now()), 'x-too-large': 'yes' };
+    await (await caches.open('shared')).put('/shared/slip', new Response(null, { headers }));
+  });
+  await page.goto('/user/statement?open=slips');
+  await dialog.getByText(t('slipUpload.notUsable')).waitFor();
 });
 
 test('who is not logged in logs in first; a logout leaves nothing of it', async () => {

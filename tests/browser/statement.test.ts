@@ -73,7 +73,7 @@ test('the last page, read from its top; reload and back keep where the player is
   await expectAccessible(page, 'the statement');
 });
 
-test('what is looked for is found wherever it is, and stays in the address', async () => {
+test('what is looked for is found wherever it is, and is no part of the address', async () => {
   const { page, t } = await signIn(product, 'th', { member: await withEntries(45), at: '/user/statement' });
   await rowOf(page, t, 'E045').waitFor();
   await page.getByRole('searchbox').fill('น้ําใจ');
@@ -88,8 +88,10 @@ test('what is looked for is found wherever it is, and stays in the address', asy
   await page.getByText(t('statement.sumsHint')).waitFor();
   await page.getByLabel(t('statement.status.label')).selectOption('failed');
   await page.getByText(t('statement.nothing')).waitFor();
+  expect(searchOf(page)).toBe('?status=failed');
   await page.reload();
   await page.getByText(t('statement.nothing')).waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe(t('statement.kind.withdraw'));
   expect(await page.getByLabel(t('statement.status.label')).inputValue()).toBe('failed');
   await page.goBack();
   await page.getByText(t('statement.found', { total: 22 })).waitFor();

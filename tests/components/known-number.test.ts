@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { appFlow } from '../../src/actors/app.ts';
 import { knownNumber } from '../../src/actors/known-number.ts';
@@ -40,6 +40,22 @@ test('a number that has logged in fills the next login, until the player logs ou
   app.send({ type: 'session.opened', token: 'T', remember: false });
   app.send({ type: 'session.closed' });
   expect(knownNumber(world)).toBeUndefined();
+  app.stop();
+});
+
+test('a logout where the browser blocks its caches leaves nothing that nobody caught', async () => {
+  const blocked = vi.fn(() => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError')));
+  vi.stubGlobal('caches', { delete: blocked });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const uncaught = vi.fn();
+  process.once('unhandledRejection', uncaught);
+  onTestFinished(() => void process.removeListener('unhandledRejection', uncaught));
+  const app = createActor(appFlow(worldWith(200, {})), { input: { token: null, locale: 'th' } }).start();
+  app.send({ type: 'session.opened', token: 'T', remember: false });
+  app.send({ type: 'session.closed' });
+  expect(blocked).toHaveBeenCalled();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(uncaught).not.toHaveBeenCalled();
   app.stop();
 });
 

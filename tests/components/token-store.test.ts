@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromCallback, sendTo, setup } from 'xstate';
 import type { SessionEvent, StoreCommand } from '../../machines/session/context.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
@@ -48,6 +48,23 @@ describe('an expired session', () => {
     expect(local.get('token')).toBe('newer');
     expect(told).toEqual([{ type: 'store.changed', token: 'newer' }]);
   });
+});
+
+test('a browser that gives the page no channel keeps and clears the session all the same', () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { local, say } = storeOf();
+  say({ type: 'store.write', token: 'new', remember: true });
+  expect(local.get('token')).toBe('new');
+  say({ type: 'store.clear', expired: false });
+  expect(local.get('token')).toBeNull();
 });
 
 test('what was accepted for one session is asked again in the next; what was for good is not', () => {

@@ -22,13 +22,15 @@ const AREAS: Record<string, readonly string[]> = {
   refund: ['bonus'],
   slip: ['desk', 'attacks/slips'],
   spin: [],
-  tickets: ['spin'],
+  tickets: ['provider', 'games', 'slip'],
   transfer: ['wallet', 'provider', 'games'],
   truelink: [],
   wallet: ['games', 'transfer'],
-  withdraw: ['bonus', 'desk'],
+  withdraw: ['bonus', 'desk', 'attacks/payouts', 'attacks/account'],
 };
-const ALONE: Record<string, readonly string[]> = { 'server/http/idempotency.ts': ['idempotency', 'http'] };
+const ALONE: Record<string, readonly string[]> = {
+  'server/http/idempotency.ts': ['idempotency', 'http', 'truelink', 'attacks/limits'],
+};
 /** It works in processes of its own, in which no mutant is switched on. */
 const ELSEWHERE = ['server/slip/picture.ts'];
 /** Tests further away than this, in imports, do not judge a file that has nearer ones; nor do more than so many. */

@@ -82,6 +82,13 @@ function Lines({ sign, text }: { sign: '-' | '+'; text: string }) {
   );
 }
 
+/** Without what all lines are indented by. */
+function outdented(text: string, beside: string): string {
+  const indents = `${text}\n${beside}`.split('\n').filter((line) => line.trim() !== '');
+  const least = Math.min(...indents.map((line) => line.length - line.trimStart().length));
+  return text.replace(new RegExp(`^ {0,${Number.isFinite(least) ? least : 0}}`, 'gm'), '');
+}
+
 function MutantBox({ mutant, by }: { mutant: Survivor; by?: string }) {
   return (
     <article>
@@ -92,9 +99,9 @@ function MutantBox({ mutant, by }: { mutant: Survivor; by?: string }) {
         {mutant.file}:{mutant.line}
       </p>
       <pre>
-        <Lines sign="-" text={mutant.before} />
+        <Lines sign="-" text={outdented(mutant.before, mutant.after)} />
         {'\n'}
-        <Lines sign="+" text={mutant.after} />
+        <Lines sign="+" text={outdented(mutant.after, mutant.before)} />
       </pre>
       {by !== undefined && <p className="muted">{by}</p>}
     </article>
@@ -147,8 +154,18 @@ export function reportHtml(
             </div>
           </dl>
           <p className="key">
-            <i className="generated" /> by tours, records and random walks <i className="journeys" /> by journeys
-            written by hand <i className="alive" /> survive
+            <span>
+              <i className="generated" />
+              by tours, records and random walks
+            </span>
+            <span>
+              <i className="journeys" />
+              by journeys written by hand
+            </span>
+            <span>
+              <i className="alive" />
+              survive
+            </span>
           </p>
           {score.broken.length > 0 && (
             <section className="warning">

@@ -131,7 +131,7 @@ export function scored(
         ? [{ ...plain(one), killed: result.killed, by: result.by }]
         : [];
     }),
-    broken: tried.flatMap(({ found }) => found.broken),
+    broken: [...new Set(tried.flatMap(({ found }) => found.broken))],
     idle: [
       ...judged.flatMap(({ result, excuse }) => (excuse !== undefined && result?.killed ? [excuse] : [])),
       ...excuses.filter(({ file, kind, place }) => files.has(file) && !places.has(`${file}|${kind}|${place}`)),

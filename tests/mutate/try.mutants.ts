@@ -1,6 +1,7 @@
 /** Tries the mutants of one file, in one process: its tests are run again for each, until one fails. */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -42,7 +43,8 @@ let thrown: unknown[] = [];
 process.on('uncaughtException', (error) => thrown.push(error));
 process.on('unhandledRejection', (error) => thrown.push(error));
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 400);
+const messageOf = (error: unknown) =>
+  stripVTControlCharacters(error instanceof Error ? error.message : String(error)).slice(0, 400);
 
 /** Tours differ from mutant to mutant: what one of them runs, all of them run. */
 const testId = ({ kind, name }: Collected) => (kind === 'generated' ? kind : name);

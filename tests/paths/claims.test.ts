@@ -65,6 +65,7 @@ test('the lists are asked for by page, ten entries each', async () => {
 describe('the link', () => {
   afterEach(() => vi.unstubAllGlobals());
   const clipboard = { writeText: vi.fn(async () => {}) };
+  beforeEach(() => clipboard.writeText.mockClear());
 
   test('leads to registration with the invite code', () => {
     expect(LINK).toBe(`${window.location.origin}/register?code=PRabc123`);

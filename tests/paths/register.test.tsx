@@ -450,7 +450,8 @@ describe('register: journeys', () => {
     run.ui.withholds('common.next');
   });
 
-  for (const typed of ['+66 81 234 5678', '66812345678', '๐๘๑๒๓๔๕๖๗๘'])
+  // The last as a phone's contacts copy it: between marks of direction, with a hyphen of its own.
+  for (const typed of ['+66 81 234 5678', '66812345678', '๐๘๑๒๓๔๕๖๗๘', '\u202a+66\u00a081\u2011234\u20115678\u202c'])
     journey(`${typed} is ${PHONE}`, model, thai, async (run) => {
       await passPhone(run, typed);
       run.ui.sees('register.profileLead', { phone: '081-234-5678' });
@@ -513,6 +514,14 @@ describe('register: journeys', () => {
     expect(run.asked('validate')).toHaveLength(1);
   });
 
+  journey('a name has something that is seen, and what is not seen is left out of it', model, thai, async (run) => {
+    await passPhone(run);
+    await fillProfile(run.ui, { name: '\u200b \u200d' });
+    expect(run.asked('validate')).toEqual([]);
+    await fillProfile(run.ui, { name: '\u200eสมชาย\u200bใจดี' });
+    expect(run.asked('validate')).toMatchObject([{ name: 'สมชายใจดี' }]);
+  });
+
   journey('bank, account number, first and last name are required', model, thai, async (run) => {
     await passProfile(run);
     await run.ui.press('register.submit');
@@ -535,7 +544,7 @@ describe('register: journeys', () => {
     expect(run.ui.screen.getAllByText(run.ui.t('error.BANK_ACCOUNT_NAME_ENG'))).toHaveLength(2);
     focused(run, 'field.firstName');
     expect(run.asked('create')).toEqual([]);
-    await fillBank(run.ui, { bank: 'KTB', firstName: ' somchai ', lastName: 'jai  dee' });
+    await fillBank(run.ui, { bank: 'KTB', firstName: ' som\u200bchai ', lastName: '\u200ejai  dee' });
     expect(run.asked('create')).toMatchObject([{ bankAccountName: 'SOMCHAI JAI DEE' }]);
   });
 

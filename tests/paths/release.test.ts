@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { releaseMachine } from '../../machines/release/release.machine.ts';
 import { checkRelease, missing } from '../../src/adapters/release.ts';
@@ -35,7 +35,11 @@ describe('release: what is asked of the service', () => {
   };
   const page = (entry: string, status = 200) =>
     new Response(`<!doctype html><script type="module" crossorigin src="${entry}"></script>`, { status });
-  const begin = () => createActor(releaseMachine.provide({ actors: { missing, checkRelease } })).start();
+  const begin = () => {
+    const release = createActor(releaseMachine.provide({ actors: { missing, checkRelease } })).start();
+    onTestFinished(() => void release.stop());
+    return release;
+  };
   const miss = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
 
   afterEach(() => {
@@ -62,7 +66,6 @@ describe('release: what is asked of the service', () => {
     expect(value).toBe(state);
     expect(asked).toHaveBeenCalledTimes(1);
     expect(asked).toHaveBeenCalledWith('/index.html', expect.objectContaining({ cache: 'no-store' }));
-    release.stop();
   });
 
   test('a service that never answers is not waited for', async () => {
@@ -82,7 +85,6 @@ describe('release: what is asked of the service', () => {
     expect((await waitFor(release, (snapshot) => !snapshot.hasTag('busy'))).value).toBe('current');
     expect(limited).toHaveBeenCalledWith(15_000);
     limited.mockRestore();
-    release.stop();
   });
 
   test('once it is known, nothing more is asked', async () => {
@@ -93,7 +95,6 @@ describe('release: what is asked of the service', () => {
     await waitFor(release, (snapshot) => snapshot.matches('outdated'));
     miss();
     expect(asked).toHaveBeenCalledTimes(1);
-    release.stop();
   });
 
   test('a page that has gone listens to nothing', () => {

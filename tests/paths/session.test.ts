@@ -5,8 +5,10 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 
 /** An owner that keeps what it is told. */
+/** The app, which keeps what it is told until `forget`. */
 function owner() {
-  return createActor(fromTransition((told: EventObject[], event: EventObject) => [...told, event], [])).start();
+  const keep = (told: EventObject[], event: EventObject) => (event.type === 'forget' ? [] : [...told, event]);
+  return createActor(fromTransition(keep, [])).start();
 }
 
 const model: FlowModel<typeof sessionMachine> = {
@@ -56,6 +58,7 @@ describe('session: journeys', () => {
 
   const parent = owner();
   journey('logout clears the store and tells the app', model, { owner: parent, token: 'T' }, async (run) => {
+    parent.send({ type: 'forget' });
     await run.send({ type: 'session.closed' });
     expect(run.actor.getSnapshot().value).toBe('visitor');
     expect(run.actor.getSnapshot().context.token).toBeNull();
@@ -74,12 +77,32 @@ describe('session: journeys', () => {
     },
   );
 
+  const following = owner();
+  journey(
+    'whoever logs in anew in another tab is followed, once',
+    model,
+    { owner: following, token: 'T' },
+    async (run) => {
+      following.send({ type: 'forget' });
+      await run.send({ type: 'store.changed', token: 'T' });
+      expect(following.getSnapshot().context).toEqual([]);
+      await run.send({ type: 'store.changed', token: 'U' });
+      await run.send({ type: 'store.changed', token: 'U' });
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'member', context: { token: 'U' } });
+      expect(following.getSnapshot().context).toEqual([
+        { type: 'session.changed', signedIn: true, reason: 'elsewhere' },
+      ]);
+      expect(run.told).toEqual([]);
+    },
+  );
+
   const registering = owner();
   journey(
     'a login in another tab takes a visitor along, but not in the middle of a registration',
     model,
     { owner: registering, token: null },
     async (run) => {
+      registering.send({ type: 'forget' });
       await run.send({ type: 'page.taken', filling: true });
       await run.send({ type: 'store.changed', token: 'B' });
       expect(run.actor.getSnapshot()).toMatchObject({ value: 'visitor', context: { token: null } });

@@ -490,6 +490,7 @@ describe('statement: journeys', () => {
     expect(places(run).at(-1)).toEqual({
       type: 'location.requested',
       to: '/user/statement?kind=withdraw&status=failed&period=range&from=2026-11-01&game=PG',
+      sought: '',
       replace: false,
     });
     await run.stage.inspect();
@@ -506,11 +507,7 @@ describe('statement: journeys', () => {
     await run.pass(1);
     expect(queries.slice(before)).toEqual([{ page: 1, limit: 10, query: { ...NO_FILTER, text: 'โบนัส (1)' } }]);
     expect(places(run)).toEqual([
-      {
-        type: 'location.requested',
-        to: `/user/statement?text=${encodeURIComponent('โบนัส')}%20%281%29`,
-        replace: true,
-      },
+      { type: 'location.requested', to: '/user/statement', sought: 'โบนัส (1)', replace: true },
     ]);
   });
 
@@ -525,6 +522,10 @@ describe('statement: journeys', () => {
       expect(queries.at(-1)).toEqual({ page: 2, limit: 10, query: DEPOSITS });
       await run.send({ type: 'address.told', search: '' });
       expect(queries.at(-1)).toEqual({ page: 1, limit: 10, query: NO_FILTER });
+      await run.send({ type: 'address.told', search: '', sought: 'cashback' });
+      expect(queries.at(-1)).toEqual({ page: 1, limit: 10, query: { ...NO_FILTER, text: 'cashback' } });
+      expect(run.ui.screen.getByLabelText(run.ui.t('statement.search'))).toHaveProperty('value', 'cashback');
+      await run.send({ type: 'address.told', search: '' });
       const told = queries.length;
       await run.send({ type: 'address.told', search: '?kind=nonsense&page=-1' });
       expect(queries).toHaveLength(told);
@@ -544,6 +545,7 @@ describe('statement: journeys', () => {
   });
 
   journey('an entry opens its receipt; the reference is copied', model, START, async (run) => {
+    asked.length = 0;
     const { ui } = run;
     await ui.user.click(await ui.screen.findByRole('button', { name: /D0001/ }));
     expect(run.told).toEqual([['dialogs', { type: 'dialog.open', dialog: 'entry' }]]);

@@ -63,6 +63,7 @@ describe('refuses', () => {
     ['a Lao bank outside Laos', { bankCode: 'BCEL' }, 'INVALID_BANK', 400],
     ['an unknown source', { sourceCode: 'MARS' }, 'INVALID_USER_INFO', 400],
     ['a blank name', { name: '   ' }, 'INVALID_USER_INFO', 400],
+    ['a name that nobody sees', { name: '\u200b\u200d' }, 'INVALID_USER_INFO', 400],
     ['kip outside Laos', { currency: 'LAK' }, 'INVALID_USER_INFO', 400],
     ['a phone number of 9 digits', { username: '089999999' }, 'PHONE_NUMBER_REQUIRE_10_DIGIT', 400],
     ['a phone number of 11 digits', { username: '08999999999' }, 'PHONE_NUMBER_REQUIRE_10_DIGIT', 400],

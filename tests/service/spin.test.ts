@@ -143,6 +143,9 @@ describe('a spin', () => {
         status: 'SUCCESS',
         amount: 0,
         coin: -1,
+        from: 'COIN',
+        to: 'WHEEL',
+        reference: expect.stringMatching(/^D/),
         luckydraw: { description: inThai('เงินรางวัล 20 บาท') },
       },
     ]);
@@ -235,6 +238,7 @@ describe('coupons', () => {
     expect(entry).toMatchObject({
       statementType: 'bonus',
       status: 'SUCCESS',
+      from: 'WHEEL',
       to: 'WALLET',
       amount: 5_000,
       reference: coupon,
@@ -254,7 +258,15 @@ describe('coupons', () => {
     expect(await coins()).toBe(5);
     expect((await service.call(getProfile, {}, member.token)).reply.profile.coin).toBe(5);
     expect(await wallet()).toBe(10_000);
-    expect((await statement())[0]).toMatchObject({ statementType: 'bonus', amount: 0, coin: 3, to: 'COIN' });
+    expect((await statement())[0]).toMatchObject({
+      statementType: 'bonus',
+      status: 'SUCCESS',
+      from: 'WHEEL',
+      to: 'COIN',
+      amount: 0,
+      coin: 3,
+      luckydraw: { description: expect.anything() },
+    });
   });
 
   test('are told again to their member after another login, by the key of the claim', async () => {

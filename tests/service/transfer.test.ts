@@ -108,6 +108,17 @@ describe('a transfer', () => {
     expect(await statement()).toEqual([]);
   });
 
+  test('of one baht is enough', async () => {
+    expect((await move('WALLET', 'PG', 1)).reply.amount).toBe(100);
+  });
+
+  test('between games is whole in the units of both', async () => {
+    await service.db.query(`update game set ft_wallet_slot = 15 where code = 'PG'`);
+    await service.db.query(`update game set ft_wallet_slot = 10 where code = 'IMI'`);
+    await move('WALLET', 'PG', 300);
+    expect((await move('PG', 'IMI', 100)).reply.amount).toBe(9_990);
+  });
+
   test('below one unit of the game is too little', async () => {
     await service.db.query(`update game set ft_wallet_slot = 1000 where code = 'JOKER'`);
     await service.call(activateSlot, { params: { slotCode: 'JOKER' } }, demo.token);

@@ -99,6 +99,10 @@ test.each([
   '',
   `https://evil.gift.truemoney.com/campaign/?v=${CODE}`,
   `https://giftxtruemoney.com/campaign/?v=${CODE}`,
+  `https://gift.truemoney.com/other/campaign/?v=${CODE}`,
+  `https://gift.truemoney.com/campaign/other?v=${CODE}`,
+  `https://gift.truemoney.com/campaign/?v=%20${CODE}`,
+  `https://gift.truemoney.com/campaign/?v=${CODE}%20`,
 ])('%s is no gift link', async (text) => {
   await register();
   expect(giftCodeOf(text)).toBeUndefined();
@@ -125,7 +129,13 @@ describe('the envelope', () => {
     expect(await sendRaw(`${version}.${iv}.${changed}`)).toMatchObject({ code: 'KEY_INVALID' });
   });
 
-  test.each([link(), 'v1.x.y', 'v2.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA'])('%s is none', async (text) => {
+  test.each([
+    link(),
+    'v1.x.y',
+    'v2.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA',
+    ` ${closeEnvelope(link(), key)}`,
+    `${closeEnvelope(link(), key)} `,
+  ])('%s is none', async (text) => {
     expect(await sendRaw(text)).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
@@ -151,6 +161,8 @@ test('guessing is limited', async () => {
   for (let tries = 0; tries < 10; tries++)
     expect(await send(link(`guess${tries}00000000`))).toMatchObject({ code: 'TRUELINK_INVALID' });
   expect(await send(link())).toMatchObject({ status: 429, code: 'REQUEST_LIMIT_1MIN' });
+  // Of one member: others go on.
+  expect(await send(link(`guess00000000`), (await service.member()).token)).toMatchObject({ code: 'TRUELINK_INVALID' });
   service.clock.advance(60_000);
   expect((await send(link())).status).toBe(200);
 });

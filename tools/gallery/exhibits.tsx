@@ -16,7 +16,6 @@ import { Countdown } from '../../src/components/countdown.tsx';
 import { DataRow } from '../../src/components/data-row.tsx';
 import { EmptyState } from '../../src/components/empty-state.tsx';
 import { ErrorState } from '../../src/components/error-state.tsx';
-import { GameCard } from '../../src/components/game-card.tsx';
 import { Icon } from '../../src/components/icon.tsx';
 import { IconBadge } from '../../src/components/icon-badge.tsx';
 import { IconButton } from '../../src/components/icon-button.tsx';
@@ -308,21 +307,13 @@ export const EXHIBITS: readonly Exhibit[] = [
     ),
   },
   {
-    name: 'Carousel and GameCard',
+    name: 'Carousel',
     render: (say) => (
       <Carousel label={say.slot} previousLabel={say.previous} nextLabel={say.next}>
-        {GAMES.map((code, index) => (
-          <GameCard
-            key={code}
-            name={code}
-            logo={`/art/games/${code}.svg`}
-            background={`/art/games/${(['slot', 'sport', 'lotto'] as const)[index % 3]}-bg.svg`}
-            inactive={index === 1}
-            detail={index === 1 ? undefined : `= 1,240.00 ${say.baht}`}
-            onClick={nothing}
-          >
-            {index === 1 ? say.activate : <Amount value="1,240.00" size="lg" />}
-          </GameCard>
+        {GAMES.map((code) => (
+          <Card key={code} tone="brand" className="size-full">
+            {code}
+          </Card>
         ))}
       </Carousel>
     ),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense, useDeferredValue } from 'react';
 import { Router } from 'wouter';
 import { partsOf } from '../../../machines/app/app.machine.ts';
 import { isMember, isPublic } from '../../../machines/navigation/routes.ts';
@@ -31,10 +31,12 @@ export function App({ host }: { host: Host }) {
 /** The language on the screen; nothing can be said before its texts are there. */
 function Texts() {
   const actor = useSystem('locale');
-  const { locale, messages, loaded } = useSelector(actor, (snapshot) => snapshot.context);
-  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const now = useSelector(actor, (snapshot) => snapshot);
+  // Another language is rendered in slices, between which the choice shows; texts that a page waits for, at once.
+  const later = useDeferredValue(now);
+  const { locale, messages, loaded } = (later.context.loaded === now.context.loaded ? later : now).context;
   if (loaded.length === 0)
-    return failed ? <Broken onRetry={() => actor.send({ type: 'locale.retry' })} /> : <Loading />;
+    return now.matches('failed') ? <Broken onRetry={() => actor.send({ type: 'locale.retry' })} /> : <Loading />;
   return (
     <TextProvider locale={locale} messages={messages}>
       <Router hook={useAddress} searchHook={useAddressSearch}>

@@ -21,9 +21,8 @@ export default function StatementScreen() {
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const funds = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet);
   const places = useMemo(() => placesOf(funds), [funds]);
-  const actor = useFlow(statementFlow({ navigation, language, wallet }), {
-    input: { search: navigation.getSnapshot().context.search },
-  });
+  const { search, sought = '' } = navigation.getSnapshot().context;
+  const actor = useFlow(statementFlow({ navigation, language, wallet }), { input: { search, sought } });
   return (
     <StatementView
       actor={actor}

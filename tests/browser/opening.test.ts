@@ -1,0 +1,36 @@
+/** A press that opens a dialog: answered by the scrim in the next frame, then by the dialog, which has the focus. */
+import { expect, test } from 'vitest';
+import { signIn } from './member.ts';
+import { sharedProduct } from './product.ts';
+
+const product = await sharedProduct();
+
+test('the scrim comes first, then the dialog with the focus, over a page that is out of reach; Escape gives both back', async () => {
+  const { page, t } = await signIn(product, 'en');
+  const button = page.getByRole('button', { name: t('home.withdraw'), exact: true });
+  await button.focus();
+  const first = await button.evaluate(async (element: HTMLElement) => {
+    element.click();
+    // What is rendered with the press itself; what comes in slices is not.
+    await Promise.resolve();
+    const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
+    return { covered: middle?.matches('.bg-scrim'), dialog: document.querySelector('[role=dialog]') !== null };
+  });
+  expect(first).toEqual({ covered: true, dialog: false });
+
+  const dialog = page.getByRole('dialog', { name: t('home.withdraw') });
+  await dialog.getByRole('heading').first().waitFor();
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  const behind = () =>
+    page.evaluate(() => ({
+      inert: document.querySelector('main')?.closest('[inert]') !== null,
+      scrolls: getComputedStyle(document.documentElement).overflowY !== 'hidden',
+      scrims: document.querySelectorAll('.bg-scrim').length,
+    }));
+  expect(await behind()).toEqual({ inert: true, scrolls: false, scrims: 1 });
+
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(behind).toEqual({ inert: false, scrolls: true, scrims: 0 });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
