@@ -7,7 +7,7 @@ import { claimPrize, enterCode, giveBonusUp, spinWheel, takeBonus } from './offe
 import { searchStatement, takeInvite, takeRefund, useGift } from './perks.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
-import { signInAnew, signInBesides, signInTwice } from './sessions.ts';
+import { endOthers, signInAnew, signInBesides, signInTwice } from './sessions.ts';
 import { showSlip } from './slips.ts';
 import { talk, talkAsGuest } from './talk.ts';
 
@@ -288,6 +288,7 @@ export const HABITS = {
   signInAnew,
   signInTwice,
   signInBesides,
+  endOthers,
   askAgain,
   distrust,
   takeBonus,
@@ -324,6 +325,7 @@ export const WEIGHTS: Record<HabitName, number> = {
   signInAnew: 1,
   signInTwice: 1,
   signInBesides: 1,
+  endOthers: 1,
   askAgain: 3,
   distrust: 10,
   takeBonus: 4,

@@ -73,6 +73,8 @@ export class Player {
   leftAt = 0;
   /** When the player last sent a login. */
   loginAt = 0;
+  /** Whether the last login in a tab was to be remembered: on the phone then, in sight of all tabs, else in that tab alone. */
+  readonly remembers = new WeakMap<Tab, boolean>();
   /** Tokens of the sessions that were on the phone's pages then. */
   readonly left = new Set<string>();
   /** The player's own purse outside. Times when money of theirs last moved by others' doing. */
@@ -181,7 +183,10 @@ export class Player {
     const isNew = event.type === 'password.submit' && actor === this.flow('forgot');
     if (isNew && 'password' in event) this.passwords.propose(String(event.password));
     if (event.type === 'session.closed') this.leave();
-    if (event.type === 'login.submit') this.loginAt = this.phone.timeline.now;
+    if (event.type === 'login.submit') {
+      this.loginAt = this.phone.timeline.now;
+      this.remembers.set(this.tab, 'remember' in event && event.remember === true);
+    }
     for (let time = 0; time < times; time++) actor.send(event);
     return true;
   }

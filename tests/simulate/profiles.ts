@@ -32,13 +32,14 @@ const EVERYDAY: Profile = {
 
 /** Sessions that end, tabs that sleep, answers that come when nobody waits for them any more. */
 const SESSIONS: Profile = {
-  troubled: { money: 0.2, other: 0.4, line: 0.1 },
+  troubled: { money: 0.2, other: 0.18, line: 0.1 },
   habits: {
     logOut: 4,
-    signInAnew: 16,
-    signInTwice: 12,
+    signInAnew: 14,
+    signInTwice: 18,
     signInBesides: 12,
-    anotherTab: 4,
+    endOthers: 8,
+    anotherTab: 2,
     loadAnew: 5,
     closeTab: 5,
     putAway: 2,
@@ -47,8 +48,8 @@ const SESSIONS: Profile = {
     talk: 3,
     searchStatement: 2,
   },
-  accidents: { sessionEnded: 60, frozen: 6, offline: 3 },
-  fates: { lateAnswer: 30, lateRequest: 8, doubled: 30 },
+  accidents: { sessionEnded: 60, frozen: 6 },
+  fates: { lateAnswer: 20, lateRequest: 4, doubled: 40 },
   chaos: 0,
   joining: 0,
   lineBlocked: 0,

@@ -5,9 +5,10 @@ import { arrive, type Habit, taps } from './moves.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
 
-function signOut(player: Player, random: Random): void {
+function* signOut(player: Player, random: Random): Deed {
   player.leave();
   player.press(player.page?.root.app, { type: 'session.closed' }, taps(random));
+  yield* until(() => player.flow('login') !== undefined, 5_000);
 }
 
 /** The browser fills the form in: it takes no longer than a press. */
@@ -25,49 +26,50 @@ function* signIn(player: Player, random: Random, remember: boolean): Deed {
 export const signInAnew: Habit = function* (player, random) {
   yield* arrive(player, random);
   for (let time = 1 + random.below(3); time > 0; time--) {
-    signOut(player, random);
+    yield* signOut(player, random);
     yield* signIn(player, random, random.chance(0.6));
     yield think(random);
   }
 };
 
-/** In the profile's list of devices: all others are signed out. */
-function* endOthers(player: Player, random: Random): Deed {
+/** In the profile's list of devices: all others are signed out, what is open in another tab too, which they look at then. */
+export const endOthers: Habit = function* (player, random) {
+  yield* arrive(player, random);
   player.visit('/user/profile');
   const security = () => player.flow('security');
-  yield* until(() => security()?.getSnapshot().matches('shown') === true);
+  const isShown = () => security()?.getSnapshot().matches('shown') === true;
+  yield* until(isShown);
   if (!player.openDialog('sessions')) return;
-  yield* until(() => security()?.getSnapshot().matches('shown') === true);
-  yield think(random);
+  yield* until(isShown);
   player.press(security(), { type: 'sessions.endOthers' });
-  yield think(random);
+  yield random.between(200, 1_500);
   const { current: password } = player.passwords;
   player.press(security(), { type: 'password.submit', password } as EventObject, taps(random));
   yield* until(() => security()?.getSnapshot().hasTag('busy') === false);
   player.closeDialogs();
-}
+  player.tab = player.phone.tabs.find((tab) => tab !== player.tab) ?? player.tab;
+  yield random.between(200, 1_500);
+  player.visit(random.pick(['/user/statement', '/user/home']));
+};
 
 /** In one tab for as long as it is open, in another one to stay; from there the other one is signed out, or not. */
-export const signInTwice: Habit = function* (player, random) {
+export const signInTwice: Habit = function* (player, random, outside) {
   yield* arrive(player, random);
-  signOut(player, random);
+  yield* signOut(player, random);
   yield* signIn(player, random, false);
-  const first = player.tab;
-  if (player.phone.tabs.length < 3) player.open('/user/home');
-  else player.tab = player.phone.tabs.find((tab) => tab !== first) ?? first;
+  // Few keep many tabs.
+  for (const tab of player.phone.tabs.filter((one) => one !== player.tab)) player.close(tab);
+  player.open('/user/home');
   yield* signIn(player, random, true);
-  yield think(random);
-  if (random.chance(0.6)) yield* endOthers(player, random);
-  player.tab = first;
-  yield think(random);
-  player.visit(random.pick(['/user/statement', '/user/home']));
+  if (random.chance(0.6)) yield* endOthers(player, random, outside);
 };
 
 /** A tab that is not in front soon sleeps. Meanwhile they log out and in again in another, once or twice, and come back. */
 export const signInBesides: Habit = function* (player, random) {
   yield* arrive(player, random);
   const { tab: first, phone } = player;
-  if (first === null || phone.tabs.length > 2) return;
+  if (first === null) return;
+  for (const tab of phone.tabs.filter((one) => one !== first)) player.close(tab);
   const wakesAt = phone.timeline.now + random.between(15_000, 90_000);
   first.later(0, () => {
     first.look('hidden');
@@ -78,7 +80,7 @@ export const signInBesides: Habit = function* (player, random) {
   yield* signIn(player, random, random.chance(0.6));
   for (let time = 1 + random.below(2); time > 0; time--) {
     yield random.between(200, 1_500);
-    signOut(player, random);
+    yield* signOut(player, random);
     yield* signIn(player, random, random.chance(0.8));
   }
   yield* until(() => phone.timeline.now > wakesAt, 90_000);

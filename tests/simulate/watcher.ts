@@ -35,12 +35,20 @@ interface Watched {
   note(who: Tab | string, type: string, details: Record<string, unknown>): void;
 }
 
+/** A session of a phone. */
+interface Opened {
+  readonly sentAt: number;
+  readonly page: Page;
+  /** It is its tab's alone. */
+  readonly isOwn: boolean;
+}
+
 export class Watcher {
   readonly #run: Watched;
   readonly #phases = new Map<string, Phase>();
   readonly #tokens = new Map<Page, string | null>();
   /** When the login was sent that opened a session, and the page that it was opened on, by its token. */
-  readonly #opened = new Map<string, { readonly sentAt: number; readonly page: Page }>();
+  readonly #opened = new Map<string, Opened>();
   readonly #codes = new Set<string>();
   /** Registrations that have come to their end. */
   readonly #created = new WeakSet<AnyActorRef>();
@@ -166,14 +174,18 @@ export class Watcher {
     const token = page.root.app.getSnapshot().children.session?.getSnapshot().context.token ?? null;
     const before = this.#tokens.get(page) ?? null;
     this.#tokens.set(page, token);
-    if (token !== null && !this.#opened.has(token)) this.#opened.set(token, { sentAt: player.loginAt, page });
+    if (token !== null && !this.#opened.has(token)) {
+      const isOwn = player.remembers.get(page.tab) === false;
+      this.#opened.set(token, { sentAt: player.loginAt, page, isOwn });
+    }
     if (before === null || token !== null) return;
     const endedAt = this.#run.timeline.now;
     void isTaken(this.#run.database.db, before, new Date(endedAt)).then((taken) => {
-      const sentAt = this.#opened.get(before)?.sentAt ?? 0;
+      const { sentAt = 0, isOwn = false } = this.#opened.get(before) ?? {};
       const isUnderWay = sentAt <= player.leftAt && player.leftAt > endedAt - AT_THE_SAME_TIME;
-      // A login in another tab takes the place of whoever was signed in on the phone.
-      const isReplaced = [...this.#opened.values()].some(
+      // A login in another tab takes the place of whoever is signed in on the phone, not in a tab alone.
+      const others = isOwn ? [] : [...this.#opened.values()];
+      const isReplaced = others.some(
         (other) => other.page !== page && other.page.tab.phone === page.tab.phone && other.sentAt > sentAt,
       );
       if (taken && !player.left.has(before) && !isUnderWay && !isReplaced)
