@@ -14,10 +14,12 @@ export function guestId(local: KeyValue, newKey: () => string): string {
 }
 
 /**
- * Keeps the id of a page's guest where the phone has cleared it, so that the next page is the same guest. False where
- * another page has become another guest since: that one stays.
+ * Keeps the id of a page's guest where the phone has cleared it, or had no room for it before, so that the next page is the
+ * same guest. False where another page has become another guest since: that one stays.
  */
 export function keepGuest(local: KeyValue, id: string): boolean {
-  if (local.get('guest-id') === null) local.set('guest-id', id);
-  return local.get('guest-id') === id;
+  if ((local.get('guest-id') ?? id) !== id) return false;
+  // Also where it is there: a storage that was full has kept it for this page alone.
+  local.set('guest-id', id);
+  return true;
 }

@@ -9,6 +9,7 @@ import { FILE_LOST, outboxFlow } from '../../src/actors/chat-outbox.ts';
 import { memberMemory } from '../../src/actors/money-request/records.ts';
 import { guestId } from '../../src/adapters/guest.ts';
 import { dropUnsent, type Files, keepUnsent, leftUnsent, tidyFiles } from '../../src/adapters/outbox.ts';
+import { keyValue } from '../../src/adapters/storage.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
 import { memory, phone } from './phone.ts';
 
@@ -106,6 +107,23 @@ describe('unsent messages on the phone', () => {
     keepUnsent(local, guest, text('hello', 1));
     expect(guestId(local, () => '1b9bd1d0-0000-4000-8000-000000000000')).toBe(guest.guestId);
     expect(await leftUnsent(local, files(), guest, show)).toHaveLength(1);
+  });
+
+  test('a guest for whom the storage had no room at first is the same on the next page', async () => {
+    window.localStorage.clear();
+    let isFull = true;
+    const storage = () => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      return window.localStorage;
+    };
+    const page = keyValue(storage);
+    const id = guestId(page, () => guest.guestId);
+    isFull = false;
+    keepUnsent(page, { userId: null, guestId: id }, text('hello', 1));
+    const next = keyValue(storage);
+    expect(guestId(next, () => '1b9bd1d0-0000-4000-8000-000000000000')).toBe(id);
+    expect(await leftUnsent(next, files(), { userId: null, guestId: id }, show)).toHaveLength(1);
+    window.localStorage.clear();
   });
 
   test('what a page writes as a guest of before is not sent again by a newer guest', async () => {
