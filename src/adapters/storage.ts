@@ -42,9 +42,18 @@ function isStorageKey(key: string, prefix: string): key is StorageKey {
   return key.startsWith(prefix);
 }
 
-/** Wraps a browser storage (got by `open`, which may throw where storage is blocked). */
+interface Held {
+  readonly value: string;
+  /** What the storage had then; undefined where it could not be read. */
+  readonly beside: string | null | undefined;
+}
+
+/**
+ * Wraps a browser storage (got by `open`, which may throw where storage is blocked). What it does not take the page holds
+ * itself, until another page has written something newer.
+ */
 export function keyValue(open: () => Storage): KeyValue {
-  const fallback = new Map<string, string>();
+  const fallback = new Map<string, Held>();
   const attempt = <Value>(use: (storage: Storage) => Value): Value | undefined => {
     try {
       return use(open());
@@ -52,23 +61,31 @@ export function keyValue(open: () => Storage): KeyValue {
       return undefined;
     }
   };
+  const stored = (key: string) => attempt((storage) => storage.getItem(key));
   return {
-    get: (key) => fallback.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    get(key) {
+      const held = fallback.get(key);
+      const now = stored(key);
+      if (held !== undefined && (held.beside === undefined || now === undefined || now === held.beside))
+        return held.value;
+      fallback.delete(key);
+      return now ?? null;
+    },
     set(key, value) {
       const kept = attempt((storage) => {
         storage.setItem(key, value);
         return true;
       });
       if (kept) fallback.delete(key);
-      else fallback.set(key, value);
+      else fallback.set(key, { value, beside: stored(key) });
     },
     remove(key) {
       fallback.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
     keys(prefix) {
-      const stored = attempt((storage) => Object.keys(storage)) ?? [];
-      return [...new Set([...stored, ...fallback.keys()])].filter((key) => isStorageKey(key, prefix));
+      const names = attempt((storage) => Object.keys(storage)) ?? [];
+      return [...new Set([...names, ...fallback.keys()])].filter((key) => isStorageKey(key, prefix));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromCallback, sendTo, setup } from 'xstate';
 import type { SessionEvent, StoreCommand } from '../../machines/session/context.ts';
+import { keyValue } from '../../src/adapters/storage.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
 import { memory } from '../faults/phone.ts';
 
@@ -20,6 +21,54 @@ function storeOf(local = memory(), tab = memory()) {
   const actor = createActor(machine.provide({ actors: { store: tokenStore(local, tab) } })).start();
   return { local, tab, told, say: (command: StoreCommand) => actor.send({ type: 'say', command }) };
 }
+
+/** The browser's local storage as pages see it, with room or without. */
+function roomy() {
+  window.localStorage.clear();
+  onTestFinished(() => window.localStorage.clear());
+  const state = { isFull: false };
+  const { localStorage } = window;
+  const storage: Storage = {
+    ...localStorage,
+    length: 0,
+    clear: () => localStorage.clear(),
+    key: (index) => localStorage.key(index),
+    getItem: (key) => localStorage.getItem(key),
+    removeItem: (key) => localStorage.removeItem(key),
+    setItem(key, value) {
+      if (state.isFull) throw new DOMException('full', 'QuotaExceededError');
+      localStorage.setItem(key, value);
+    },
+  };
+  return { state, page: () => keyValue(() => storage) };
+}
+
+describe('what a page holds itself, as the storage was full', () => {
+  test('is what it reads, until another page has written something newer', () => {
+    const { state, page } = roomy();
+    const [one, other] = [page(), page()];
+    one.set('token', 'old');
+    state.isFull = true;
+    one.set('token', 'held');
+    expect([one.get('token'), other.get('token')]).toEqual(['held', 'old']);
+    state.isFull = false;
+    other.set('token', 'newer');
+    expect(one.get('token')).toBe('newer');
+  });
+
+  test('is an expired session: it leaves the one that another tab has opened since', () => {
+    const { state, page } = roomy();
+    state.isFull = true;
+    const { local, told, say } = storeOf(page());
+    say({ type: 'store.write', token: 'held', remember: true });
+    state.isFull = false;
+    const other = page();
+    other.set('token', 'newer');
+    say({ type: 'store.clear', expired: true });
+    expect([local.get('token'), other.get('token')]).toEqual(['newer', 'newer']);
+    expect(told).toEqual([{ type: 'store.changed', token: 'newer' }]);
+  });
+});
 
 describe('an expired session', () => {
   test('is cleared in the tab and for good', () => {
