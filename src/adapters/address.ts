@@ -5,8 +5,8 @@ import { keepSought, soughtHere } from './sought.ts';
 
 /** How many entries of the login page's own dialogs, the chat, the browser is above that page. */
 function aboveLogin(): number {
-  const state: unknown = window.history.state;
-  const isOwn = typeof state === 'object' && state !== null && 'at' in state && state.at === '/login';
+  const state: object = Object(window.history.state);
+  const isOwn = 'at' in state && state.at === '/login';
   return isOwn && 'dialogs' in state && Array.isArray(state.dialogs) ? state.dialogs.length : 0;
 }
 
@@ -15,15 +15,13 @@ const PATIENCE = 1000;
 
 export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   let told = '';
-  const here = () => `${window.location.pathname}${window.location.search} ${soughtHere()}`;
+  const here = (): NavigationEvent => {
+    const { pathname: path, search } = window.location;
+    return { type: 'address.changed', path, search, sought: soughtHere() };
+  };
   const tell = () => {
-    told = here();
-    const event: NavigationEvent = {
-      type: 'address.changed',
-      path: window.location.pathname,
-      search: window.location.search,
-      sought: soughtHere(),
-    };
+    const event = here();
+    told = JSON.stringify(event);
     sendBack(event);
   };
   /** Where the page goes as soon as the browser has gone back to the login page's own entry. */
@@ -59,7 +57,7 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   // A step within the page (a dialog's entry) leads nowhere: the login page, say, need not be checked anew for it.
   const onStep = () => {
     if (bound !== null) arrive();
-    else if (here() !== told) tell();
+    else if (JSON.stringify(here()) !== told) tell();
   };
   window.addEventListener('popstate', onStep);
   tell();

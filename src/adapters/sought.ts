@@ -7,10 +7,8 @@ import { tabStore } from './storage.ts';
 
 /** The part of the browser's entry that names its text; null where it has none. */
 export function soughtPart(): { readonly sought: string } | null {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'sought' in state && typeof state.sought === 'string'
-    ? { sought: state.sought }
-    : null;
+  const state: object = Object(window.history.state);
+  return 'sought' in state && typeof state.sought === 'string' ? { sought: state.sought } : null;
 }
 
 /** The text of the entry that the browser is at. */
