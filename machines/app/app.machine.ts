@@ -44,11 +44,13 @@ interface AppContext {
   siteName: string | null;
 }
 
-/** Which parts of the texts a route's screen and frame need. */
+/**
+ * Which parts of the texts must be there before a route shows. All of a member's pages need the same: their frame, which
+ * runs what is being asked for, must not go when another of them is opened.
+ */
 export function partsOf(route: RouteName): readonly Part[] {
   if (route === 'login') return ['core'];
   if (route === 'register' || route === 'forgot') return ['codes', 'register'];
-  if (route === 'memberContact') return ['codes', 'member', 'site'];
   return isMember(route) ? ['codes', 'member'] : ['site'];
 }
 
@@ -160,6 +162,7 @@ export const appMachine = setup({
         // Whose texts these are, those pages are forms that a visitor fills in.
         enqueue.sendTo('session', { type: 'page.taken', filling: parts.includes('register') });
         for (const part of parts) enqueue.sendTo('locale', { type: 'part.needed', part });
+        if (event.route === 'memberContact') enqueue.sendTo('locale', { type: 'part.needed', part: 'site' });
       }),
     },
     'dialogs.offered': {

@@ -110,6 +110,32 @@ test('withdraw, wait for the transfer, see it paid', async () => {
   expect(await waiting(member)).toEqual([]);
 });
 
+test('a withdrawal on its way arrives while the player goes to a page whose texts are still to come', async () => {
+  const { page, t, member } = await signIn(product, 'en', { wallet: 500 });
+  const dialog = await openDialog(page, t, 'home.withdraw');
+  await dialog.getByLabel(t('withdraw.amount')).fill('100');
+  await press(dialog, t('withdraw.continue'));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/wallet/withdrawAll', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/wallet/withdrawAll');
+  await press(dialog, t('withdraw.confirm'));
+  const request = await asked;
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: t('nav.support') }).click();
+  await page.getByRole('heading', { level: 1, name: t('contact.title') }).waitFor();
+  expect(request.failure()).toBeNull();
+  release();
+  expect((await request.response())?.status()).toBe(200);
+  expect(await waiting(member)).toMatchObject([{ amount: 100_00 }]);
+});
+
 test('without a connection a banner shows and the money buttons wait', async () => {
   const { page, t, member } = await signIn(product, 'en', { pg: 20 });
   const banner = page.getByRole('status', { includeHidden: true }).filter({ hasText: t('connection.offlineHint') });

@@ -1,8 +1,20 @@
+import { useSelector } from '@xstate/react';
 import { contactFlow } from '../../actors/contact.ts';
 import { useFlow } from '../app/flow.ts';
+import { Loading } from '../app/loading.tsx';
+import { Missing } from '../app/missing.tsx';
+import { useSystem } from '../app/system.tsx';
 import { ContactView } from './contact-view.tsx';
 
-/** /contact and /user/contact. */
-export default function ContactScreen() {
+function Contact() {
   return <ContactView actor={useFlow(contactFlow)} />;
+}
+
+/** /contact and /user/contact. Its texts are a public page's: a member, who comes with the frame, may not have them yet. */
+export default function ContactScreen() {
+  const language = useSystem('locale');
+  const hasTexts = useSelector(language, (snapshot) => snapshot.context.loaded.includes('site'));
+  const failed = useSelector(language, (snapshot) => snapshot.matches('failed'));
+  if (hasTexts) return <Contact />;
+  return failed ? <Missing onRetry={() => language.send({ type: 'locale.retry' })} /> : <Loading inside />;
 }
