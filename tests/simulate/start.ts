@@ -54,6 +54,25 @@ function repeat(file: string, times: number): boolean {
   return digests.size === 1 && !digests.has('none');
 }
 
+/** Minutes of one process: a world leaves some 30 MB behind, and a night would not fit into the memory. */
+const A_PART = 10;
+
+/** One seed after the other for so many minutes, by one process after the other, until one fails. */
+function last(file: string, minutes: number): number {
+  const seed = optionOf('--seed');
+  const rest = given.filter(
+    (_, index) =>
+      !['--minutes', '--seed'].some((name) => given.indexOf(name) >= 0 && [0, 1].includes(index - given.indexOf(name))),
+  );
+  for (let part = 0; part * A_PART < minutes; part += 1) {
+    const from = seed === undefined ? [] : ['--seed', String(Number(seed) + part * 1_000)];
+    const status =
+      start(file, [...rest, ...from, '--minutes', String(Math.min(A_PART, minutes - part * A_PART))]).status ?? 1;
+    if (status !== 0) return status;
+  }
+  return 0;
+}
+
 async function main(): Promise<number> {
   const planted = optionOf('--planted');
   if (planted !== undefined) {
@@ -73,7 +92,8 @@ async function main(): Promise<number> {
   const file = await bundle(name ? `planted-${name}` : 'simulate', mistakes);
   const again = Number(optionOf('--again') ?? 0);
   if (again > 1) return repeat(file, again) ? 0 : 1;
-  return start(file, given).status ?? 1;
+  const minutes = Number(optionOf('--minutes') ?? 0);
+  return minutes > A_PART ? last(file, minutes) : (start(file, given).status ?? 1);
 }
 
 process.exit(await main());
