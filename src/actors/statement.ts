@@ -45,13 +45,13 @@ export const statementFlow =
           },
         }),
         address: fromCallback(({ sendBack }) => {
-          for (const key of world.tab.keys('typed:sought-').sort().slice(0, -MOST_SOUGHT)) world.tab.remove(key);
           let told: string | null = null;
           const { unsubscribe } = host.navigation.subscribe(() => {
             const { route, search, sought = '' } = host.navigation.getSnapshot().context;
             const here = `${search} ${sought}`;
             if (route !== 'statement' || here === told) return;
             told = here;
+            for (const key of world.tab.keys('typed:sought-').sort().slice(0, -MOST_SOUGHT)) world.tab.remove(key);
             sendBack({ type: 'address.told', search, sought } satisfies StatementEvent);
           });
           return unsubscribe;

@@ -31,12 +31,13 @@ export function App({ host }: { host: Host }) {
 /** The language on the screen; nothing can be said before its texts are there. */
 function Texts() {
   const actor = useSystem('locale');
-  const now = useSelector(actor, (snapshot) => snapshot);
+  const now = useSelector(actor, (snapshot) => snapshot.context);
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   // Another language is rendered in slices, between which the choice shows; texts that a page waits for, at once.
   const later = useDeferredValue(now);
-  const { locale, messages, loaded } = (later.context.loaded === now.context.loaded ? later : now).context;
+  const { locale, messages, loaded } = later.loaded === now.loaded ? later : now;
   if (loaded.length === 0)
-    return now.matches('failed') ? <Broken onRetry={() => actor.send({ type: 'locale.retry' })} /> : <Loading />;
+    return failed ? <Broken onRetry={() => actor.send({ type: 'locale.retry' })} /> : <Loading />;
   return (
     <TextProvider locale={locale} messages={messages}>
       <Router hook={useAddress} searchHook={useAddressSearch}>
