@@ -11,6 +11,10 @@ import { mistakesOf, PLANTED, type Planted } from './planted.ts';
 const given = process.argv.slice(2);
 const optionOf = (name: string) => (given.includes(name) ? given[given.indexOf(name) + 1] : undefined);
 
+/** The options but these, which have a value each. */
+const without = (...names: readonly string[]) =>
+  given.filter((one, at) => !names.includes(one) && !names.includes(given[at - 1] ?? ''));
+
 function start(file: string, options: readonly string[], isQuiet = false) {
   return spawnSync(process.execPath, [...FLAGS, file, ...options], {
     stdio: isQuiet ? ['ignore', 'pipe', 'inherit'] : 'inherit',
@@ -21,9 +25,7 @@ function start(file: string, options: readonly string[], isQuiet = false) {
 /** Whether the simulator finds it, and how soon. */
 async function tryPlanted(planted: Planted): Promise<boolean> {
   const file = await bundle(`planted-${planted.name}`, mistakesOf(planted));
-  const rest = given.filter(
-    (_, index) => index !== given.indexOf('--planted') && index !== given.indexOf('--planted') + 1,
-  );
+  const rest = without('--planted');
   const record = `reports/simulate/${planted.name}.jsonl`;
   const defaults = ['--seed', '1', '--minutes', '1', '--busy', '--hours', '0.5', '--shrink', '60', '--record', record];
   const { stdout, status } = start(file, [...defaults, ...rest, '--planted', planted.name], true);
@@ -41,8 +43,7 @@ const A_PROCESS = 10;
 
 /** Whether a seed gives the same every time. `times`: how often it is run, by one process after the other. */
 function repeat(file: string, times: number): boolean {
-  const at = given.indexOf('--again');
-  const rest = given.filter((_, index) => index !== at && index !== at + 1);
+  const rest = without('--again');
   const digests = new Set<string>();
   for (let left = times; left > 0; left -= A_PROCESS) {
     const { stdout, status } = start(file, [...rest, '--again', String(Math.min(left, A_PROCESS) - 1)], true);
@@ -58,16 +59,12 @@ function repeat(file: string, times: number): boolean {
 const A_PART = 10;
 
 /** One seed after the other for so many minutes, by one process after the other, until one fails. */
-function last(file: string, minutes: number): number {
+function startParts(file: string, minutes: number): number {
   const seed = optionOf('--seed');
-  const rest = given.filter(
-    (_, index) =>
-      !['--minutes', '--seed'].some((name) => given.indexOf(name) >= 0 && [0, 1].includes(index - given.indexOf(name))),
-  );
   for (let part = 0; part * A_PART < minutes; part += 1) {
     const from = seed === undefined ? [] : ['--seed', String(Number(seed) + part * 1_000)];
-    const status =
-      start(file, [...rest, ...from, '--minutes', String(Math.min(A_PART, minutes - part * A_PART))]).status ?? 1;
+    const till = ['--minutes', String(Math.min(A_PART, minutes - part * A_PART))];
+    const status = start(file, [...without('--minutes', '--seed'), ...from, ...till]).status ?? 1;
     if (status !== 0) return status;
   }
   return 0;
@@ -93,7 +90,7 @@ async function main(): Promise<number> {
   const again = Number(optionOf('--again') ?? 0);
   if (again > 1) return repeat(file, again) ? 0 : 1;
   const minutes = Number(optionOf('--minutes') ?? 0);
-  return minutes > A_PART ? last(file, minutes) : (start(file, given).status ?? 1);
+  return minutes > A_PART ? startParts(file, minutes) : (start(file, given).status ?? 1);
 }
 
 process.exit(await main());
