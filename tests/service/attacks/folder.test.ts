@@ -2,7 +2,7 @@
 /** The built-in database against a second process that cannot see the first, and against the power going off. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { fsyncSync } from 'node:fs';
+import { fsyncSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,7 +102,7 @@ test('a lock that cannot be read was taken over at once: somebody may hold it', 
   (await lockFolder(path, failed)).release();
   const file = join(path, 'service.lock');
   await writeFile(file, '4711 12345');
-  const written = setInterval(() => void writeFile(file, `4711 ${performance.now()}`), 200);
+  const written = setInterval(() => writeFileSync(file, `4711 ${performance.now()}`), 200);
   await expect(lockFolder(path, failed, 3_000)).rejects.toThrow('another process (unknown) already uses');
   clearInterval(written);
   (await lockFolder(path, failed, 1_000)).release();
