@@ -3,8 +3,9 @@
  * A missing browser or PostgreSQL fails; nothing is skipped silently.
  *
  * The whole suite is three runs. Those of the service and of the browser are side by side, since they wait for each
- * other's kind of work: a page, a process, a database. That of the views computes, and begins when the service's has ended:
- * more workers than that get into each other's way. What a run says is shown when those before it have ended.
+ * other's kind of work: a page, a process, a database. That of the views computes, with a worker more than there are
+ * cores since some of its tests wait for timers, and begins when the service's has ended. What a run says is shown when
+ * those before it have ended.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +18,7 @@ import { findPostgres, NO_POSTGRES } from './postgres.mjs';
 /** The runs. Measured on two cores. */
 const RUNS = {
   service: { projects: ['service'], workers: 2 },
-  view: { projects: ['view'], workers: 2, priority: constants.priority.PRIORITY_BELOW_NORMAL },
+  view: { projects: ['view'], workers: 3, priority: constants.priority.PRIORITY_BELOW_NORMAL },
   browser: { projects: ['browser', 'layout'], workers: 2 },
 };
 
