@@ -1,5 +1,5 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import { type ReactNode, useDeferredValue, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -50,10 +50,24 @@ export function Dialog({
   // hold that frame up.
   const isReady = useDeferredValue(open && mounted, false);
   const isStanding = open && isReady;
+  // As it closes: the frame after the press shows it no longer, and what it leaves behind comes after that.
+  const [asked, setAsked] = useState(0);
+  const heard = useDeferredValue(asked);
+  const isLeaving = heard !== asked;
+  const close = () => setAsked(heard + 1);
+  const tellOwner = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    if (heard > 0) tellOwner();
+  }, [heard]);
   return (
     <>
       {open && !isStanding && createPortal(<div className="fixed inset-0 z-50 bg-scrim" />, document.body)}
-      <HeadlessDialog open={isStanding} onClose={onClose} role={role} className="relative z-50 focus:outline-none">
+      <HeadlessDialog
+        open={isStanding}
+        onClose={close}
+        role={role}
+        className={cx('relative z-50 focus:outline-none', isLeaving && 'pointer-events-none opacity-0')}
+      >
         <DialogBackdrop className="fixed inset-0 bg-scrim" />
         <div className="fixed inset-0 flex items-end justify-center pt-8 sm:items-center sm:p-6">
           <DialogPanel
@@ -71,7 +85,7 @@ export function Dialog({
                   </Description>
                 )}
               </div>
-              <IconButton icon={closeIcon} label={closeLabel} onClick={onClose} />
+              <IconButton icon={closeIcon} label={closeLabel} onClick={close} />
             </div>
             <div
               data-scrolls
