@@ -65,10 +65,12 @@ async function start(root: HTMLElement) {
   navigation?.subscribe(prepareShown);
   prepareShown();
 
-  // Screen readers, fonts and line breaking follow the language of the page.
+  // Screen readers, fonts and line breaking follow the language of the page. To set it again, to the same, has the browser
+  // style the whole page anew.
   const language = app.system.get('locale');
   language?.subscribe(() => {
-    document.documentElement.lang = tagOf(language.getSnapshot().context.locale);
+    const tag = tagOf(language.getSnapshot().context.locale);
+    if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
   });
   void views.then((loaded) => loaded?.mount(root, { app, world, inspect }));
   // Nothing can lose the focus before something has it.
