@@ -1,15 +1,5 @@
 /** Phone numbers as people type them (rule: Phone length). */
-
-/** Thai and Lao keyboards have digits of their own: both scripts' zeros, with nine more after each. */
-const ZEROS = [0x0e50, 0x0ed0];
-
-function westernDigits(typed: string): string {
-  return typed.replace(/[๐-๙໐-໙]/g, (digit) => {
-    const point = digit.charCodeAt(0);
-    const zero = ZEROS.find((first) => point >= first && point < first + 10) ?? point;
-    return String(point - zero);
-  });
-}
+import { westernDigits } from './digits.ts';
 
 /**
  * Spaces, dashes, dots and brackets are how people group digits, and unseen marks come along with a copied number; they are

@@ -1,12 +1,6 @@
 /** Amounts as the player types and reads them. The one place where text becomes satang. */
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
-
-/** Thai ๐-๙ and Lao ໐-໙ stand for 0-9. */
-function latin(text: string): string {
-  return text
-    .replace(/[๐-๙]/g, (d) => String(d.charCodeAt(0) - 0x0e50))
-    .replace(/[໐-໙]/g, (d) => String(d.charCodeAt(0) - 0x0ed0));
-}
+import { westernDigits } from '../digits.ts';
 
 /**
  * What a field for an amount in baht holds after the player typed or pasted `text`: digits, at most one point, at most
@@ -14,7 +8,7 @@ function latin(text: string): string {
  * point otherwise (some Lao and Thai keyboards have no other key for it).
  */
 export function amountText(text: string): string {
-  const typed = latin(text).replace(/[^\d.,]/g, '');
+  const typed = westernDigits(text).replace(/[^\d.,]/g, '');
   const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : typed.replaceAll(',', '.');
   const [whole = '', ...rest] = grouped.split('.');
   const baht = whole.replace(/^0+(?=\d)/, '').slice(0, 9);

@@ -1,8 +1,10 @@
 import { type ClipboardEvent, useCallback, useId, useState } from 'react';
+import { westernDigits } from '../../machines/digits.ts';
 import { cx } from './cx.ts';
-import { digits } from './digits.ts';
 import { fieldAria } from './field-aria.ts';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+const digits = (text: string) => westernDigits(text).replace(/\D/g, '');
 
 interface OtpFieldProps extends FieldTexts {
   name?: string;

@@ -34,6 +34,7 @@ describe('OtpField', () => {
     ['within a sentence', 'Your code is 123456.'],
     ['in Thai digits', '๑๒๓๔๕๖'],
     ['in Lao digits', '໑໒໓໔໕໖'],
+    ['in wide digits', '１２３４５６'],
   ])('takes a code that is pasted %s', async (_, pasted) => {
     const { field, onComplete, user } = setup();
     await user.click(field);

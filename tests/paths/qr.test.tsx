@@ -366,10 +366,11 @@ describe('qr: journeys', () => {
     expect(picture(run.ui)?.getAttribute('src')).toMatch(/^data:image\/svg\+xml,%3Csvg%20xmlns/);
   });
 
-  journey('Thai and Lao digits are amounts', model, input('KBANK'), async (run) => {
-    await create(run, '๑๕๐.໕໐');
-    expect(saidTo(run, 'request')).toEqual([{ ...OPEN, ask: { provider: 'KBANK', amount: 15_050 } }]);
-  });
+  for (const typed of ['๑๕๐.໕໐', '１５０．５０'])
+    journey(`${typed} is an amount`, model, input('KBANK'), async (run) => {
+      await create(run, typed);
+      expect(saidTo(run, 'request')).toEqual([{ ...OPEN, ask: { provider: 'KBANK', amount: 15_050 } }]);
+    });
 });
 
 describe('qr: the rules of each provider', () => {
