@@ -10,7 +10,7 @@ import { limitConnections } from './http/connections.ts';
 import { answerErrors } from './http/errors.ts';
 import { API_PAGE, PAGE } from './http/policy.ts';
 import { protect } from './http/security.ts';
-import { serveFrontEnd } from './http/static.ts';
+import { decodable, serveFrontEnd } from './http/static.ts';
 import { modules as allModules } from './modules.ts';
 
 export interface AppDeps {
@@ -41,6 +41,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: 5000 },
     trustProxy: [...deps.config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
     forceCloseConnections: true,
   });
   const { db, config, clock = () => new Date() } = deps;

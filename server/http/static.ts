@@ -13,6 +13,17 @@ const PAGES = ['register'];
 /** The largest picture that a share sheet may send. */
 const SHARED_BYTES = 20 * 1024 * 1024;
 
+/** An address that cannot be decoded (`/%E0%A4%A`) is no screen of the app, and the app says so. Of others the router does. */
+export function decodable(url: string): string {
+  const path = url.split('?')[0] ?? '/';
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return NOT_SCREENS.test(path) ? url : '/not-found';
+  }
+}
+
 /** Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; the rest is asked for anew. */
 export async function serveFrontEnd(app: App): Promise<void> {
   const root = app.config.staticDir;

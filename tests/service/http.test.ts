@@ -156,6 +156,14 @@ describe('the front end', () => {
     }
   });
 
+  test('an address that cannot be decoded gets the page, which says that there is none', async () => {
+    const answer = await ask('/user/%E0%A4%A?x=%', { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<title>app</title>');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect((await ask('/api/%E0%A4%A')).status).toBe(400);
+  });
+
   test('the registration has a page of its own', async () => {
     for (const url of ['/register', '/register/', '/register?code=PR1']) {
       const answer = await ask(url, { headers: { accept: 'text/html' } });
