@@ -3,7 +3,7 @@ import { logout } from '../../contract/login.ts';
 import { serviceActive } from '../../contract/service.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
-import { type LocaleCommand, localeMachine } from '../../machines/locale/locale.machine.ts';
+import { type LocaleCommand, type LocaleEvent, localeMachine } from '../../machines/locale/locale.machine.ts';
 import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import { releaseMachine } from '../../machines/release/release.machine.ts';
@@ -12,7 +12,9 @@ import { address } from '../adapters/address.ts';
 import { faultLog } from '../adapters/fault-log.ts';
 import { checkRelease, missing } from '../adapters/release.ts';
 import { forgetShared } from '../adapters/shared-picture.ts';
+import { watchStored } from '../adapters/stored-changes.ts';
 import { tokenStore } from '../adapters/token-store.ts';
+import { initialLocale } from '../i18n/locale.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { connection } from './connection.ts';
 import { forgetNumber } from './known-number.ts';
@@ -34,8 +36,12 @@ export const appFlow = (world: World) =>
       locale: localeMachine.provide({
         actors: {
           loadMessages: fromPromise<Messages, LoadRequest>(({ input }: { input: LoadRequest }) => loadMessages(input)),
-          store: fromCallback<LocaleCommand>(({ receive }) => {
+          store: fromCallback<LocaleCommand>(({ receive, sendBack }) => {
             receive(({ locale }) => world.local.set('locale', locale));
+            return watchStored('locale', (_, stored) => {
+              const told: LocaleEvent = { type: 'locale.chosen', locale: initialLocale(stored, world.config.laos) };
+              sendBack(told);
+            });
           }),
         },
       }),
