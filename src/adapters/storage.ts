@@ -66,8 +66,11 @@ export function keyValue(open: () => Storage): KeyValue {
     get(key) {
       const held = fallback.get(key);
       const now = stored(key);
-      if (held !== undefined && (held.beside === undefined || now === undefined || now === held.beside))
+      if (held !== undefined && (held.beside === undefined || now === undefined || now === held.beside)) {
+        // Readable again: what is written from here on is newer.
+        if (now !== held.beside) fallback.set(key, { ...held, beside: held.beside ?? now });
         return held.value;
+      }
       fallback.delete(key);
       return now ?? null;
     },

@@ -26,14 +26,17 @@ function storeOf(local = memory(), tab = memory()) {
 function roomy() {
   window.localStorage.clear();
   onTestFinished(() => window.localStorage.clear());
-  const state = { isFull: false };
+  const state = { isFull: false, isBlocked: false };
   const { localStorage } = window;
   const storage: Storage = {
     ...localStorage,
     length: 0,
     clear: () => localStorage.clear(),
     key: (index) => localStorage.key(index),
-    getItem: (key) => localStorage.getItem(key),
+    getItem(key) {
+      if (state.isBlocked) throw new DOMException('blocked', 'SecurityError');
+      return localStorage.getItem(key);
+    },
     removeItem: (key) => localStorage.removeItem(key),
     setItem(key, value) {
       if (state.isFull) throw new DOMException('full', 'QuotaExceededError');
@@ -52,6 +55,17 @@ describe('what a page holds itself, as the storage was full', () => {
     one.set('token', 'held');
     expect([one.get('token'), other.get('token')]).toEqual(['held', 'old']);
     state.isFull = false;
+    other.set('token', 'newer');
+    expect(one.get('token')).toBe('newer');
+  });
+
+  test('where it was blocked: until another page has written since it can be read', () => {
+    const { state, page } = roomy();
+    const [one, other] = [page(), page()];
+    Object.assign(state, { isFull: true, isBlocked: true });
+    one.set('token', 'held');
+    Object.assign(state, { isFull: false, isBlocked: false });
+    expect(one.get('token')).toBe('held');
     other.set('token', 'newer');
     expect(one.get('token')).toBe('newer');
   });
