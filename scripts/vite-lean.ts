@@ -13,19 +13,28 @@ function isNode(value: unknown): value is Record<string, unknown> & Spot {
 /** Said to who reads the code, in machines and in the contract. */
 const SAID: readonly unknown[] = ['description', 'summary', 'tag'];
 
+const isSaid = (key: Record<string, unknown>, value: Record<string, unknown>) =>
+  SAID.includes(key.name) && value.type === 'Literal';
+
+/** `types: { context: {}, events: {} }`: what `{} as Context` leaves of a machine's types. */
+const isOfTypes = (key: Record<string, unknown>, { properties }: Record<string, unknown>) =>
+  key.name === 'types' &&
+  Array.isArray(properties) &&
+  properties.every(({ value }) => Array.isArray(value.properties) && value.properties.length === 0);
+
 function descriptions(node: unknown, into: Spot[] = []): Spot[] {
   if (Array.isArray(node)) for (const item of node) descriptions(item, into);
   if (!isNode(node)) return into;
   const { key, value } = node;
-  if (node.type === 'Property' && isNode(key) && SAID.includes(key.name) && isNode(value) && value.type === 'Literal')
+  if (node.type === 'Property' && isNode(key) && isNode(value) && (isSaid(key, value) || isOfTypes(key, value)))
     into.push({ start: node.start, end: node.end });
   else for (const child of Object.values(node)) if (typeof child === 'object') descriptions(child, into);
   return into;
 }
 
 /**
- * Takes out the `description`s of the machines, and the `summary` and `tag` of the contract's calls: they are for who reads
- * the code, the diagrams, a visualiser or the API's description.
+ * Takes out the `description`s and `types` of the machines, and the `summary` and `tag` of the contract's calls: they are for who reads
+ * the code, for the compiler, the diagrams, a visualiser or the API's description.
  */
 export function withoutDescriptions(): Plugin {
   return {
