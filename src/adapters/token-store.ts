@@ -5,6 +5,7 @@
 import { fromCallback } from 'xstate';
 import type { StoreCommand } from '../../machines/session/context.ts';
 import { type KeyValue, localStore, tabStore } from './storage.ts';
+import { watchStored } from './stored-changes.ts';
 
 const CHANNEL = 'session';
 
@@ -76,11 +77,8 @@ export function tokenStore(
       if (storedToken(local, tab) === null) forgetUnfinished(local, tab);
       tell();
     };
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === null || event.key === 'token') tell();
-    };
     channel?.addEventListener('message', onMessage);
-    window.addEventListener('storage', onStorage);
+    const unwatch = watchStored('token', tell);
     receive((command) => {
       if (command.type === 'store.write') {
         clearSession(local, tab);
@@ -102,7 +100,7 @@ export function tokenStore(
     });
     return () => {
       channel?.close();
-      window.removeEventListener('storage', onStorage);
+      unwatch();
     };
   });
 }
