@@ -11,7 +11,7 @@ import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { address } from '../adapters/address.ts';
 import { faultLog } from '../adapters/fault-log.ts';
 import { checkRelease, missing } from '../adapters/release.ts';
-import { forgetShared } from '../adapters/shared-picture.ts';
+import { forgetShared } from '../adapters/shared-cache.ts';
 import { watchStored } from '../adapters/stored-changes.ts';
 import { tokenStore } from '../adapters/token-store.ts';
 import { initialLocale } from '../i18n/locale.ts';

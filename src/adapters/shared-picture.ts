@@ -2,8 +2,8 @@
  * A picture that the player has handed to the app by the phone's share sheet. The service worker takes it in and puts it
  * down here; the app picks it up once, when somebody is logged in and about to send a slip. One at a time, the newest.
  */
+import { forgetShared, SHARED } from './shared-cache.ts';
 
-const CACHE = 'shared';
 const KEY = '/shared/slip';
 /** Of a larger one only that is kept. Bytes; as much as is opened of a picture that is chosen (image.ts). */
 const MOST = 60 * 1024 * 1024;
@@ -20,7 +20,7 @@ export async function keepShared(file: FormDataEntryValue | null, now = Date.now
   await forgetShared();
   if (!(file instanceof Blob)) return;
   const headers = { 'content-type': file.type, [KEPT_AT]: String(now) };
-  const put = async (kept: Response) => (await caches.open(CACHE)).put(KEY, kept);
+  const put = async (kept: Response) => (await caches.open(SHARED)).put(KEY, kept);
   const putMark = () => put(new Response(null, { headers: { ...headers, [IS_TOO_LARGE]: 'yes' } }));
   if (file.size > MOST) return putMark();
   // There may be no room for it.
@@ -28,8 +28,8 @@ export async function keepShared(file: FormDataEntryValue | null, now = Date.now
 }
 
 async function fresh(now: number): Promise<Response | null> {
-  if (typeof caches === 'undefined' || !(await caches.has(CACHE))) return null;
-  const kept = await (await caches.open(CACHE)).match(KEY);
+  if (typeof caches === 'undefined' || !(await caches.has(SHARED))) return null;
+  const kept = await (await caches.open(SHARED)).match(KEY);
   if (kept === undefined) return null;
   if (now - Number(kept.headers.get(KEPT_AT)) < LIFETIME) return kept;
   await forgetShared();
@@ -48,8 +48,4 @@ export async function takeShared(now = Date.now()): Promise<object | null> {
   const picture = kept.headers.has(IS_TOO_LARGE) ? TOO_LARGE : await kept.blob();
   await forgetShared();
   return picture;
-}
-
-export async function forgetShared(): Promise<void> {
-  if (typeof caches !== 'undefined') await caches.delete(CACHE);
 }

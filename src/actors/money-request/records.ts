@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Asks, Kind } from '../../../machines/money-request/kinds.ts';
 import type { KeptRequest } from '../../../machines/money-request/request.ts';
 import { digestOf } from '../../adapters/digest.ts';
-import { forgetShared } from '../../adapters/shared-picture.ts';
+import { forgetShared } from '../../adapters/shared-cache.ts';
 import { forgetUnfinished, storedToken } from '../../adapters/token-store.ts';
 import type { World } from '../world.ts';
 import { intentOf, isKind, ROWS } from './rows.ts';
