@@ -9,6 +9,9 @@ const EDGE = 12;
 /** Milliseconds between two looks: pages change without a word. */
 const INTERVAL = 500;
 
+/** Milliseconds that a look waits at most until the page has nothing better to do. */
+const PATIENCE = 200;
+
 /** What can be pressed, or says something without a text. */
 const CONTENT = 'a, button, input, select, textarea, label, summary, img, video, canvas, svg';
 
@@ -52,7 +55,11 @@ function isCornerFree(page: Document = document): boolean {
 /** Sends `corner.seen` whenever that changes. */
 export const chatCorner = fromCallback(({ sendBack }) => {
   let free: boolean | null = null;
+  let waiting = false;
+  let stopped = false;
   const look = () => {
+    waiting = false;
+    if (stopped) return;
     // Under a dialog nothing can be hit, and nothing invites.
     if (document.querySelector('[aria-modal=true]') !== null) return;
     const now = isCornerFree();
@@ -61,13 +68,21 @@ export const chatCorner = fromCallback(({ sendBack }) => {
     const told: ChatWidgetEvent = { type: 'corner.seen', free };
     sendBack(told);
   };
+  // A look takes a slow phone 30 ms: not in the frame that answers a press or follows a finger.
+  const lookLater = () => {
+    if (waiting) return;
+    waiting = true;
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(look, { timeout: PATIENCE });
+    else look();
+  };
   look();
-  const timer = setInterval(look, INTERVAL);
-  window.addEventListener('scroll', look, { passive: true, capture: true });
-  window.addEventListener('resize', look);
+  const timer = setInterval(lookLater, INTERVAL);
+  window.addEventListener('scroll', lookLater, { passive: true, capture: true });
+  window.addEventListener('resize', lookLater);
   return () => {
+    stopped = true;
     clearInterval(timer);
-    window.removeEventListener('scroll', look, { capture: true });
-    window.removeEventListener('resize', look);
+    window.removeEventListener('scroll', lookLater, { capture: true });
+    window.removeEventListener('resize', lookLater);
   };
 });
