@@ -57,6 +57,21 @@ function Opening({ onClose = () => {} }: { onClose?: () => void }) {
 }
 
 describe('dialog', () => {
+  test('its owner hears of each wish to close it once; kept open, it is seen', async () => {
+    const user = userEvent.setup();
+    const onClose = vi.fn();
+    render(
+      <Dialog open onClose={onClose} title="Agreement" closeLabel="Close">
+        <input aria-label="Name" />
+      </Dialog>,
+    );
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole('dialog').className).not.toMatch(/opacity-0|pointer-events-none/);
+  });
+
   test('takes the focus, keeps it inside, and gives it back on Escape', async () => {
     const user = userEvent.setup();
     const onClose = vi.fn();
