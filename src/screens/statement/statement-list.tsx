@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { memo, type ReactNode, useDeferredValue } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { StatementEntry } from '../../../contract/statement.ts';
 import { pagesOf } from '../../../machines/paged-list.ts';
-import { dayOf, type Filter, isFiltering, isMatch } from '../../../machines/statement/filter.ts';
+import { dayOf, isFiltering, isMatch } from '../../../machines/statement/filter.ts';
 import type { statementList, statementMachine } from '../../../machines/statement/statement.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -37,11 +36,10 @@ interface StatementListProps {
 /** What is looked for, the entries of the page by their day, and the way to other pages. */
 export function StatementList({ actor, list, places, hidden, onPage }: StatementListProps) {
   const t = useText();
+  const language = useLocale();
   const { filter, now } = useSelector(actor, (snapshot) => snapshot.context);
-  const present = useSelector(list, (state) => state);
-  // Where rows stand already: on a slow phone, others would hold up the frame that answers the press on another page.
-  const before = useDeferredValue(present);
-  const snapshot = before.context.items.length > 0 ? before : present;
+  const snapshot = useSelector(list, (state) => state);
+  const { items, page, total, unread, about, turns } = snapshot.context;
 
   if (snapshot.matches('empty') && !isFiltering(filter))
     return (
@@ -49,68 +47,56 @@ export function StatementList({ actor, list, places, hidden, onPage }: Statement
         <EmptyState heading="h2" title={t('statement.empty')} text={t('statement.emptyText')} />
       </Card>
     );
-  return (
-    <div className="space-y-5">
-      <Filters actor={actor} filter={filter} places={places} />
-      {snapshot.context.items.length === 0 ? (
-        <NoRows actor={actor} list={list} snapshot={snapshot} />
-      ) : (
-        <>
-          <Entries shown={snapshot.context} {...{ actor, list, filter, now, places, hidden }} />
-          <Unread count={snapshot.context.unread} />
-          <Pages list={list} onPage={onPage} />
-        </>
-      )}
-    </div>
-  );
-}
-
-type ListSnapshot = SnapshotFrom<typeof statementList>;
-
-interface EntriesProps extends Omit<StatementListProps, 'onPage'> {
-  shown: ListSnapshot['context'];
-  filter: Filter;
-  now: number;
-}
-
-/** What was found, and its rows by their day. */
-const Entries = memo(function Entries({ actor, list, shown, filter, now, places, hidden }: EntriesProps) {
-  const t = useText();
-  const language = useLocale();
-  const { items, page, total, about, turns } = shown;
   const rows = items
     .map((entry) => ({ entry, words: entryWords({ t, language, places }, entry, hidden) }))
     .filter(
       ({ entry, words }) =>
         about === undefined || isMatch(entry, about.rest, { now, words: searchable(t, entry, words) }),
     );
+  const turning = snapshot.matches({ loading: 'turning' });
   return (
-    <>
-      <Summary {...{ actor, filter, about, total, hidden }} shown={rows.length} onPage={items.length} />
-      <TurnFailed list={list} />
-      {/* Another page is read from its top; the same page anew stays where it is. */}
-      <Turning key={turns} list={list} label={t('statement.entries', { page })} fromTop={turns > 0}>
-        {rows.length === 0 && <NoMatch actor={actor} onPage />}
-        {daysOf(rows).map(({ day, rows: ofDay }) => (
-          <section key={day} aria-label={dayName(day)}>
-            <h2 className="figures mb-2 font-semibold text-ink-muted text-sm">{dayName(day)}</h2>
-            <Card padding="none">
-              <ul className="divide-y divide-line">
-                {ofDay.map(({ entry, words, key }) => (
-                  <EntryRow
-                    key={key}
-                    entry={entry}
-                    words={words}
-                    now={now}
-                    onOpen={() => actor.send({ type: 'entry.open', entry })}
-                  />
-                ))}
-              </ul>
-            </Card>
+    <div className="space-y-5">
+      <Filters actor={actor} filter={filter} places={places} />
+      {items.length === 0 ? (
+        <NoRows actor={actor} list={list} />
+      ) : (
+        <>
+          <Summary {...{ actor, filter, about, total, hidden }} shown={rows.length} onPage={items.length} />
+          <TurnFailed list={list} />
+          {/* Another page is read from its top; the same page anew stays where it is. */}
+          <section
+            key={turns}
+            ref={turns > 0 ? readFromTheTop : undefined}
+            tabIndex={-1}
+            aria-label={t('statement.entries', { page })}
+            aria-busy={turning || undefined}
+            className={cx('space-y-5 outline-none transition-opacity', turning && 'opacity-60')}
+          >
+            {rows.length === 0 && <NoMatch actor={actor} onPage />}
+            {daysOf(rows).map(({ day, rows: ofDay }) => (
+              <section key={day} aria-label={dayName(day)}>
+                <h2 className="figures mb-2 font-semibold text-ink-muted text-sm">{dayName(day)}</h2>
+                <Card padding="none">
+                  <ul className="divide-y divide-line">
+                    {ofDay.map(({ entry, words, key }) => (
+                      <EntryRow
+                        key={key}
+                        entry={entry}
+                        words={words}
+                        now={now}
+                        onOpen={() => actor.send({ type: 'entry.open', entry })}
+                      />
+                    ))}
+                  </ul>
+                </Card>
+              </section>
+            ))}
           </section>
-        ))}
-      </Turning>
-    </>
+          <Unread count={unread} />
+          <Pages list={list} onPage={onPage} />
+        </>
+      )}
+    </div>
   );
 
   function dayName(day: number | null): string {
@@ -118,35 +104,12 @@ const Entries = memo(function Entries({ actor, list, shown, filter, now, places,
     if (now > 0 && day === dayOf(now)) return t('common.today');
     return now > 0 && day === dayOf(now, 1) ? t('common.yesterday') : dateTime(day).slice(0, 10);
   }
-});
-
-interface TurningProps extends Pick<StatementListProps, 'list'> {
-  label: string;
-  fromTop: boolean;
-  children: ReactNode;
-}
-
-const isTurning = (snapshot: ListSnapshot) => snapshot.matches({ loading: 'turning' });
-
-/** The rows of a page, dimmed while another one is asked for. */
-function Turning({ list, label, fromTop, children }: TurningProps) {
-  const turning = useSelector(list, isTurning);
-  return (
-    <section
-      ref={fromTop ? readFromTheTop : undefined}
-      tabIndex={-1}
-      aria-label={label}
-      aria-busy={turning || undefined}
-      className={cx('space-y-5 outline-none transition-opacity', turning && 'opacity-60')}
-    >
-      {children}
-    </section>
-  );
 }
 
 /** In the place of the entries where there are none: they load, could not be loaded, or nothing was found. */
-function NoRows({ actor, list, snapshot }: Pick<StatementListProps, 'actor' | 'list'> & { snapshot: ListSnapshot }) {
+function NoRows({ actor, list }: Pick<StatementListProps, 'actor' | 'list'>) {
   const t = useText();
+  const snapshot = useSelector(list, (state) => state);
   const { problem } = snapshot.context;
   if (snapshot.hasTag('busy')) return <Waiting label={t('statement.loading')} />;
   if (snapshot.matches('empty')) return <NoMatch actor={actor} />;
