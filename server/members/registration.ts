@@ -8,7 +8,7 @@ import { route } from '../http/route.ts';
 import { mayTry } from '../limits/limits.ts';
 import { expectMayAskForMembers } from '../limits/membership.ts';
 import { browserOf } from '../otp/browser.ts';
-import { consumeVerifiedPhone, hasVerifiedPhone } from '../otp/verification.ts';
+import { consumeVerifiedPhone, hasUsedPhone, hasVerifiedPhone } from '../otp/verification.ts';
 import { readSettings } from '../settings/settings.ts';
 import { expectBank, expectEnglishName, expectFreeBankAccount, expectName, tidyName } from './bank-account.ts';
 import { expectGoodPassword } from './password-rule.ts';
@@ -43,7 +43,8 @@ export function registrationModule(app: App): void {
       await app.db.transaction(async (tx) => {
         const { registerOTP } = await readSettings(tx);
         if (registerOTP && !(await consumeVerifiedPhone(tx, body.username, browser, now)))
-          throw refusal('UNVERIFIED_OTP');
+          // Its twin may have used it since: an answer was lost, and the form was sent again.
+          throw refusal((await hasUsedPhone(tx, body.username, browser)) ? 'EXISTING_USER' : 'UNVERIFIED_OTP');
         await insertMember(app, tx, body, passwordHash, now);
       });
     } catch (error) {
@@ -70,11 +71,13 @@ async function check(app: App, draft: Draft, { browser, ip, now }: Asker): Promi
   if (!app.config.laos && draft.currency === 'LAK') throw refusal('INVALID_USER_INFO');
   await expectSource(db, draft.sourceCode);
   const { registerOTP } = await readSettings(db);
-  // Before it is told whether the number is a member's: only who has the phone learns that.
-  if (registerOTP && !(await hasVerifiedPhone(db, draft.username, browser, now))) throw refusal('UNVERIFIED_OTP');
+  const isVerified = !registerOTP || (await hasVerifiedPhone(db, draft.username, browser, now));
+  // Before it is told whether the number is a member's: only who has the phone learns that, or has registered it here.
+  if (!isVerified && !(await hasUsedPhone(db, draft.username, browser))) throw refusal('UNVERIFIED_OTP');
   if (!registerOTP || draft.bankAccountNo !== undefined) await expectMayAskForMembers(db, ip, now);
   const [taken] = await db.query('select id from member where phone = $1', [draft.username]);
   if (taken !== undefined) throw refusal('EXISTING_USER');
+  if (!isVerified) throw refusal('UNVERIFIED_OTP');
   const { bankCode, bankAccountName, bankAccountNo } = draft;
   if (bankCode === undefined) return;
   await expectBank(db, bankCode, app.config.laos);

@@ -197,6 +197,15 @@ export async function consumeVerifiedPhone(
   return rows.length > 0;
 }
 
+/** Whether this browser has used a verified phone up for a registration, within what is kept of codes. */
+export async function hasUsedPhone(db: Queries, phone: string, browser: Uint8Array): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from otp where phone = $1 and browser_hash = $2 and used_at is not null and purpose = 'register' limit 1`,
+    [phone, browser],
+  );
+  return rows.length > 0;
+}
+
 /** Who sets a new password: the browser that has verified the phone, by the token of the code. */
 export interface Reset {
   readonly token: string;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount } from '../../contract/account.ts';
+import { createAccount, validateAccount } from '../../contract/account.ts';
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import { one } from '../../server/db/database.ts';
 import { mayTry } from '../../server/limits/limits.ts';
@@ -182,6 +182,22 @@ describe('a verified phone', () => {
     expect((await register(PHONE)).status).toBe(200);
     await service.db.query('delete from member where phone = $1', [PHONE]);
     expect(await register(PHONE)).toMatchObject({ code: 'UNVERIFIED_OTP' });
+  });
+
+  test('asked once more, as after an answer that was lost, the browser that registered it is told that it is taken', async () => {
+    await service.set({ registerOTP: true });
+    const { otpToken } = (await send()).reply;
+    await verify(otpToken, await received());
+    const answers = await Promise.all([register(PHONE), register(PHONE)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['EXISTING_USER', undefined]);
+    expect(await register(PHONE)).toMatchObject({ code: 'EXISTING_USER' });
+    const body = { name: 'A', username: PHONE, password: 'a new one of 2026' };
+    expect(await service.call(validateAccount, { body })).toMatchObject({ code: 'EXISTING_USER' });
+    expect(await service.call(validateAccount, { body, browser: 'elsewhere' })).toMatchObject({
+      code: 'UNVERIFIED_OTP',
+    });
+    await service.db.query('delete from member where phone = $1', [PHONE]);
+    expect(await service.call(validateAccount, { body })).toMatchObject({ code: 'UNVERIFIED_OTP' });
   });
 
   test('registers within half an hour', async () => {
