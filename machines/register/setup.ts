@@ -6,7 +6,7 @@ import type { AppEvent } from '../app/events.ts';
 import { brokenIn } from '../broken.ts';
 import { loader } from '../loader.ts';
 import { otpMachine } from '../otp/otp.machine.ts';
-import { isAccepted, problemIn } from '../outcome.ts';
+import { isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { complaintsAbout, complaintsAfter, keptOf, rejectionOf } from './brought.ts';
 import type { RegisterContext, RegisterInput } from './context.ts';
@@ -46,7 +46,9 @@ export const registerSetup = setup({
     mark: sendTo('history', ({ context }) => ({ type: 'step.entered', step: context.draft.step })),
     learn: assign(({ context }, wantsCode: boolean | null) => ({ draft: { ...context.draft, wantsCode } })),
     keep: assign(({ context, event }) => ({ draft: { ...context.draft, ...keptOf(event, context.laos) } })),
-    takePassword: assign(({ event }) => (event.type === 'profile.submit' ? { password: event.password } : {})),
+    takePassword: assign(({ event }) =>
+      event.type === 'profile.submit' ? { password: event.password, unanswered: false } : {},
+    ),
     dropPassword: assign({ password: '' }),
     remember: sendTo('memory', ({ context }) => ({ type: 'draft.keep', draft: context.draft })),
     forget: sendTo('memory', { type: 'draft.forget' }),
@@ -59,6 +61,7 @@ export const registerSetup = setup({
     forgive: assign(({ context, event }) => ({ complaints: complaintsAfter(event, context.complaints) })),
     clear: assign({ complaints: {}, problem: null }),
     reject: assign(({ context, event }) => rejectionOf(event, context)),
+    doubt: assign({ unanswered: true }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellBroken: emit(brokenIn),
     /** What was said of the step before no longer holds. */
@@ -68,6 +71,8 @@ export const registerSetup = setup({
   },
   guards: {
     isAccepted,
+    /** The number was free before the form was sent for the first time. */
+    wasAccepted: ({ context, event }) => context.unanswered && refusedWith('EXISTING_USER')({ event }),
     isFresh: ({ context }) => context.fresh === true,
     /** Nothing is complained about any more once this field is edited. */
     forgivesLast: ({ context, event }) => isSound(complaintsAfter(event, context.complaints)),

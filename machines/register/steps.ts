@@ -86,9 +86,15 @@ export const bankStep = registerSetup.createStateConfig({
         input: ({ context }) => registrationOf(context),
         onDone: [
           { guard: 'isAccepted', target: '#register.created', actions: 'dropPassword' },
+          {
+            description: 'An answer that was lost had said yes.',
+            guard: 'wasAccepted',
+            target: '#register.created',
+            actions: 'dropPassword',
+          },
           { target: 'entering.refused', actions: 'explain' },
         ],
-        onError: { target: 'entering.failed', actions: 'explain' },
+        onError: { target: 'entering.failed', actions: ['explain', 'doubt'] },
       },
     },
   },

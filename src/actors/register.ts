@@ -55,7 +55,7 @@ export const registerFlow = (world: World) =>
       ),
       create: fromPromise(async ({ input, signal }: Request & { input: Registration }): Answer<unknown> => {
         const answer = await world.api.send(createAccount, { body: input, signal });
-        if (answer.ok) rememberNumber(world, input.username);
+        if (answer.ok || answer.code === 'EXISTING_USER') rememberNumber(world, input.username);
         return answer;
       }),
     },

@@ -602,6 +602,31 @@ describe('register: journeys', () => {
     run.ui.seesNo('error.EXISTING_BANK');
   });
 
+  journey('an account whose answer was lost is there when the same form is sent again', model, thai, async (run) => {
+    await passProfile(run);
+    await fillBank(run.ui);
+    await run.fail('create', { kind: 'offline' });
+    run.ui.sees('error.failure.offline');
+    await run.ui.press('register.submit');
+    await run.answer('create', { ok: false, code: 'EXISTING_USER' });
+    run.ui.sees('register.created');
+    expect(noticesOf(run).at(-1)).toEqual({ type: 'notice.shown', tone: 'success', text: 'register.created' });
+    expect(run.actor.getSnapshot().context.password).toBe('');
+  });
+
+  journey('with another password it is not: that would not be the account’s', model, thai, async (run) => {
+    await passProfile(run);
+    await fillBank(run.ui);
+    await run.fail('create', { kind: 'offline' });
+    await run.ui.press('common.back');
+    await fillProfile(run.ui, { password: 'another-secret' });
+    await run.answer('validate', { ok: true, value: null });
+    await run.ui.press('register.submit');
+    await run.answer('create', { ok: false, code: 'EXISTING_USER' });
+    run.ui.sees('error.EXISTING_USER');
+    run.ui.sees('nav.login');
+  });
+
   journey(
     'a phone that is registered: another number, and of the rest only the password again',
     model,
