@@ -53,7 +53,11 @@ export async function serveFrontEnd(app: App): Promise<void> {
   // The share sheet of a phone whose service worker is not there: the picture cannot be kept, the page asks for it.
   app.http.post(
     SHARE_SLIP,
-    { config: { policy: { ...PAGE, fileBytes: SHARED_BYTES, cost: 5 } } },
+    {
+      config: { policy: { ...PAGE, fileBytes: SHARED_BYTES, cost: 5 } },
+      // One that is too large, or one too many: it is a page that is asked for, and there another can be chosen.
+      errorHandler: (_, __, reply) => reply.redirect(SHARED_SLIP, 303),
+    },
     async ({ raw }, reply) => {
       if (!raw.complete) await once(raw.resume(), 'end');
       return reply.redirect(SHARED_SLIP, 303);
