@@ -46,11 +46,18 @@ export function isEnglishName(name: string): boolean {
   return /^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(name);
 }
 
+/** Who is not somebody else. */
+interface Own {
+  readonly id?: number;
+  readonly phone?: string;
+}
+
 /** Refuses with EXISTING_BANK when somebody else has the account. */
-export async function expectFreeBankAccount(db: Queries, code: string, no: string, memberId?: number): Promise<void> {
+export async function expectFreeBankAccount(db: Queries, code: string, no: string, own: Own): Promise<void> {
   const [other] = await db.query(
-    'select id from member where bank_code = $1 and bank_account_no = $2 and id is distinct from $3::bigint',
-    [code, no, memberId ?? null],
+    `select id from member where bank_code = $1 and bank_account_no = $2
+     and id is distinct from $3::bigint and phone is distinct from $4`,
+    [code, no, own.id ?? null, own.phone ?? null],
   );
   if (other !== undefined) throw refusal('EXISTING_BANK');
 }

@@ -89,7 +89,7 @@ export function profileModule(app: App): void {
     if (isOther) await expectProof(app, input);
     // With one's own password one could otherwise try account numbers without end.
     if (isOther && !(await mayTry(app.db, `payout-account:${member.id}`, CHANGES, now))) throw refusal('REQUEST_LIMIT');
-    await expectFreeBankAccount(app.db, body.bankCode, body.bankAccountNo, member.id);
+    await expectFreeBankAccount(app.db, body.bankCode, body.bankAccountNo, { id: member.id });
     try {
       await app.db.transaction(async (tx) => {
         await tx.query('update member set name = $2 where id = $1', [member.id, name]);

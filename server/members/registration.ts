@@ -85,7 +85,8 @@ async function check(app: App, draft: Draft, { browser, ip, now }: Asker): Promi
     expectName(bankAccountName);
     expectEnglishName(bankCode, tidyName(bankAccountName));
   }
-  if (bankAccountNo !== undefined) await expectFreeBankAccount(db, bankCode, bankAccountNo);
+  // Its twin may have registered the number since it was looked up: that is told where it is inserted.
+  if (bankAccountNo !== undefined) await expectFreeBankAccount(db, bankCode, bankAccountNo, { phone: draft.username });
 }
 
 async function expectSource(db: Queries, code: string): Promise<void> {
