@@ -23,8 +23,8 @@ export interface RegisterContext extends RegisterInput {
   /** Counts rejected submits: with each, the view takes the player to the first field at fault. */
   rejections: number;
   problem: Problem | null;
-  /** The answer to this very form was lost: the account may be there. */
-  unanswered: boolean;
+  /** What was sent, with this password, when the answer was lost: the account may be there. */
+  unanswered: Draft | null;
 }
 
 export function contextOf({ input }: { input: RegisterInput }): RegisterContext {
@@ -37,6 +37,6 @@ export function contextOf({ input }: { input: RegisterInput }): RegisterContext 
     complaints: {},
     rejections: 0,
     problem: null,
-    unanswered: false,
+    unanswered: null,
   };
 }

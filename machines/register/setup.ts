@@ -47,7 +47,7 @@ export const registerSetup = setup({
     learn: assign(({ context }, wantsCode: boolean | null) => ({ draft: { ...context.draft, wantsCode } })),
     keep: assign(({ context, event }) => ({ draft: { ...context.draft, ...keptOf(event, context.laos) } })),
     takePassword: assign(({ event }) =>
-      event.type === 'profile.submit' ? { password: event.password, unanswered: false } : {},
+      event.type === 'profile.submit' ? { password: event.password, unanswered: null } : {},
     ),
     dropPassword: assign({ password: '' }),
     remember: sendTo('memory', ({ context }) => ({ type: 'draft.keep', draft: context.draft })),
@@ -61,7 +61,7 @@ export const registerSetup = setup({
     forgive: assign(({ context, event }) => ({ complaints: complaintsAfter(event, context.complaints) })),
     clear: assign({ complaints: {}, problem: null }),
     reject: assign(({ context, event }) => rejectionOf(event, context)),
-    doubt: assign({ unanswered: true }),
+    doubt: assign(({ context }) => ({ unanswered: context.draft })),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellBroken: emit(brokenIn),
     /** What was said of the step before no longer holds. */
@@ -71,8 +71,9 @@ export const registerSetup = setup({
   },
   guards: {
     isAccepted,
-    /** The number was free before the form was sent for the first time. */
-    wasAccepted: ({ context, event }) => context.unanswered && refusedWith('EXISTING_USER')({ event }),
+    /** The number was free before this very form was sent for the first time. */
+    wasAccepted: ({ context: { draft, unanswered }, event }) =>
+      JSON.stringify(draft) === JSON.stringify(unanswered) && refusedWith('EXISTING_USER')({ event }),
     isFresh: ({ context }) => context.fresh === true,
     /** Nothing is complained about any more once this field is edited. */
     forgivesLast: ({ context, event }) => isSound(complaintsAfter(event, context.complaints)),

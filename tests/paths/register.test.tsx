@@ -614,6 +614,17 @@ describe('register: journeys', () => {
     expect(run.actor.getSnapshot().context.password).toBe('');
   });
 
+  journey('with another bank account it is not: the account has the one that was sent', model, thai, async (run) => {
+    await passProfile(run);
+    await fillBank(run.ui);
+    await run.fail('create', { kind: 'offline' });
+    await run.ui.type('field.accountNo', '9876543210');
+    await run.ui.press('register.submit');
+    await run.answer('create', { ok: false, code: 'EXISTING_USER' });
+    run.ui.sees('error.EXISTING_USER');
+    run.ui.sees('nav.login');
+  });
+
   journey('with another password it is not: that would not be the account’s', model, thai, async (run) => {
     await passProfile(run);
     await fillBank(run.ui);
