@@ -14,6 +14,8 @@ import { oneScript } from './one-script.ts';
 
 const EMPTY = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/;
+const APP = /<script type="module"[^>]*><\/script>/;
+const FONTS = /@font-face\s*\{[^}]*\}/g;
 /** The pages that are drawn, and what each needs besides the entry. */
 const PAGES = {
   login: ['/src/mount.tsx'],
@@ -106,6 +108,9 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         const [link = '', file = ''] = STYLES.exec(html) ?? [];
         const styles = bundle[file];
         if (styles?.type !== 'asset') throw new Error('index.html: no style sheet');
+        const sheet = styles.source.toString();
+        const [app] = APP.exec(html) ?? [];
+        if (app === undefined) throw new Error('index.html: no script');
         const [drawn, first] = await Promise.all([draw(config, drawing(), bundle), script(config)]);
         const shape = renderToStaticMarkup(createElement(Loading));
         const pageOf = (page: Page) => {
@@ -116,15 +121,16 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
           const { templates, description } = drawn[page];
           return html
             .replace('<title>', () => `<meta name="description" content="${description}" />\n    <title>`)
+            .replace(app, '')
             .replace(
               link,
               // Vite looks for the link before it loads what other files need: this one is there already.
-              () =>
-                `<style>${styles.source}</style><link rel="stylesheet" disabled href="/${file}">${preloads.join('')}`,
+              () => `<style>${sheet.replace(FONTS, '')}</style><link rel="stylesheet" disabled href="/${file}">`,
             )
             .replace(
               EMPTY,
-              () => `<div id="root" data-page="${page}">${shape}</div>${templates}<script>${first}</script>`,
+              () =>
+                `<div id="root" data-page="${page}">${shape}</div>${templates}<template id="fonts"><style>${sheet.match(FONTS)?.join('')}</style></template><template id="app">${preloads.join('')}${app}</template><script>${first}</script>`,
             );
         };
         register = pageOf('register');

@@ -1,7 +1,7 @@
 /**
  * Runs inside index.html, before anything else is there: puts the first page into its place, in the player's language, where
- * a visitor is about to see it (scripts/vite-prerender.ts makes it and the templates). Until the app takes the page over
- * (src/taken-over.ts) it keeps a press of the button for later, and changes the language.
+ * a visitor is about to see it (scripts/vite-prerender.ts makes it and the templates), and asks for the app. Until that takes
+ * the page over (src/mount.tsx) it keeps a press of the button for later, and changes the language.
  */
 import type { LocaleKey } from '../machines/locale/texts.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
@@ -36,15 +36,13 @@ function show(into: HTMLElement, locale: LocaleKey): void {
   const { title = '', texts = '', appName = '' } = template.dataset;
   into.replaceChildren(template.content.cloneNode(true));
   into.dataset.locale = locale;
+  into.dataset.texts = texts;
   document.documentElement.lang = tagOf(locale);
   // As the app says it (src/screens/app/site-name.ts): not known yet, or an operator without a name.
   const known = stored('localStorage', 'site-name');
   const name = known === '' ? appName : (known ?? '');
   for (const place of into.querySelectorAll('[data-site-name]')) place.textContent = name;
   document.title = [title, name].filter(Boolean).join(' · ');
-  // The app asks for them as soon as it runs.
-  for (const href of texts.split(' '))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 /** The app's code does not come: the line is gone, or a new release has taken it away. */
@@ -58,6 +56,23 @@ function tellMissing(into: HTMLElement): void {
   const place = last instanceof HTMLDivElement ? last : form.appendChild(document.createElement('div'));
   place.replaceChildren(template.content.cloneNode(true));
   place.querySelector('button')?.addEventListener('click', () => window.location.reload());
+}
+
+/** Asks for the app's code, or for its fonts. */
+function ask(part: 'app' | 'fonts'): void {
+  const template = document.querySelector<HTMLTemplateElement>(`#${part}`);
+  if (template) document.head.append(template.content);
+}
+
+/** Resolves once the page has been painted, since what loads before that delays it; soon, where it is out of sight. */
+function painted(): Promise<unknown> {
+  const told = new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  });
+  const tooLate = new Promise((resolve) => {
+    setTimeout(resolve, 1000);
+  });
+  return Promise.race([told, tooLate]);
 }
 
 /** The same page in another language, with what was typed. */
@@ -101,6 +116,18 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
   root.addEventListener('change', ({ target }) => {
     if (isOurs() && target instanceof HTMLSelectElement) change(root, initialLocale(target.value, config.laos));
   });
+  void painted().then(() => {
+    ask('app');
+    // The app asks for its texts as soon as it runs.
+    const { texts = '' } = root.dataset;
+    for (const href of texts.split(' '))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    // The page stands in the phone's own letters: its fonts do not delay what it needs before it can be used.
+    document.head.querySelector('[type=module]')?.addEventListener('load', () => ask('fonts'));
+  });
+} else {
+  ask('fonts');
+  ask('app');
 }
 
 // The browser offers to install the app when it likes. Nobody is asked out of turn: the profile has it (src/adapters/install-prompt.ts).

@@ -14,8 +14,12 @@ export const missing = fromCallback(({ sendBack }) => {
   return () => window.removeEventListener('vite:preloadError', tell);
 });
 
-/** The address of the script that a page begins with: each release has its own. */
-const entryOf = (page: Document) => page.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
+/** The address of the script that a page begins with: each release has its own. A built page holds it back in a template (src/first-page.ts). */
+function entryOf(page: Document): string | null {
+  const parts = [page, ...[...page.querySelectorAll('template')].map(({ content }) => content)];
+  const scripts = parts.map((part) => part.querySelector('script[type=module][src]'));
+  return scripts.find((script) => script !== null)?.getAttribute('src') ?? null;
+}
 
 /** Rejects when the service does not give its page, or not in time. */
 export const checkRelease = fromPromise(async ({ signal }: { signal: AbortSignal }) => {

@@ -52,6 +52,22 @@ describe('before the app’s script is there', () => {
     },
   );
 
+  test('it is painted before anything is asked for, and its fonts do not delay the app', async () => {
+    const page = await product.open({ locale: 'th' });
+    await page.goto('/login');
+    await isTakenOver(page);
+    await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Noto Sans Thai Variable"', 'ก'))).toBe(true);
+    const { painted, began } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      began: performance
+        .getEntriesByType('resource')
+        .map(({ name, startTime }) => [/\/assets\/([a-z]+)-/.exec(name)?.[1], startTime] as const),
+    }));
+    const firstOf = (name: string) => began.find(([one]) => one === name)?.[1] ?? Number.NaN;
+    for (const name of ['index', 'views', 'th']) expect(firstOf(name), name).toBeGreaterThanOrEqual(painted);
+    for (const name of ['inter', 'noto']) expect(firstOf(name), name).toBeGreaterThan(firstOf('index'));
+  });
+
   test('of an operator without a name the app’s stands there, and a press that is thought better of is not sent', async () => {
     const say = texts('en');
     const page = await product.open({ locale: 'en', stored: { 'site-name': '' } });

@@ -34,7 +34,7 @@ describe('release: what is asked of the service', () => {
     return asked;
   };
   const page = (entry: string, status = 200) =>
-    new Response(`<!doctype html><script type="module" crossorigin src="${entry}"></script>`, { status });
+    new Response(`<template><script type="module" crossorigin src="${entry}"></script></template>`, { status });
   const begin = () => {
     const release = createActor(releaseMachine.provide({ actors: { missing, checkRelease } })).start();
     onTestFinished(() => void release.stop());
