@@ -77,9 +77,11 @@ export function LoginView({ actor, phone, laos = false, children }: LoginViewPro
       <Button type="submit" wide busy={busy}>
         {t('login.submit')}
       </Button>
-      {children}
-      {/* Its two lines are kept free: the form stays where it is, and so does what follows. */}
-      <div className="-mb-5 min-h-18">{problem && <Alert tone="danger">{problemText(t, problem)}</Alert>}</div>
+      {/* Two lines are kept free for what went wrong, and for what comes late: what follows stays where it is. */}
+      <div className="-mb-5 grid min-h-18 content-start gap-5">
+        {problem && <Alert tone="danger">{problemText(t, problem)}</Alert>}
+        {children}
+      </div>
     </form>
   );
 }
