@@ -6,6 +6,7 @@ import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { cx } from '../../components/cx.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon, refreshIcon } from '../../components/icons/base.ts';
@@ -34,6 +35,8 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   const stale = useSelector(actor, (snapshot) => snapshot.matches('stale'));
   const bonus = reading?.wallet.invite?.amount ?? null;
+  // Their age comes and goes with each reading: its line is kept, so that what is below does not jump.
+  const hasGames = reading === null || reading.wallet.slots.some(({ isActive }) => isActive);
   const refresh = () => actor.send({ type: 'wallet.refresh' });
 
   if (failed && problem !== null)
@@ -104,7 +107,10 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
             )}
           </Figure>
         </dl>
-        <p className="figures mt-4 min-h-5 text-ink-muted text-xs" aria-live="polite">
+        <p
+          className={cx('figures mt-4 text-ink-muted text-xs', hasGames ? 'min-h-10.5' : 'min-h-5')}
+          aria-live="polite"
+        >
           {reading !== null && (
             <>
               {refreshing ? t('home.updating') : t('home.updated', { when: ago(t, reading.at, now) })}
