@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { initialLocale } from './i18n/locale.ts';
 import { App } from './screens/app/app.tsx';
-import { SCREENS } from './screens/app/routes.tsx';
+import { bring } from './screens/app/routes.tsx';
 import type { Host } from './screens/app/system.tsx';
 
 /**
@@ -15,11 +15,7 @@ async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<b
   if (!navigation || !locale) return false;
   const { route } = (await waitFor(navigation, (snapshot) => !snapshot.hasTag('busy'))).context;
   if (route !== dataset.page) return false;
-  const isThere = SCREENS[route].load?.().then(
-    () => true,
-    () => false,
-  );
-  if (!((await isThere) ?? true)) return false;
+  if (!(await bring(route))) return false;
   // The language may be changed meanwhile (src/first-page.ts).
   for (let shown: string | undefined; shown !== dataset.locale; ) {
     shown = dataset.locale;
@@ -35,7 +31,10 @@ function tellTyped(root: HTMLElement): void {
     if (field.value !== field.defaultValue) field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Renders the app; a first page that stands already is taken over with what was typed into it. */
+/**
+ * Renders the app, in slices between which a tap is answered; a first page that stands already is taken over with what was
+ * typed into it.
+ */
 export async function mount(root: HTMLElement, host: Host): Promise<void> {
   const page = <App host={host} />;
   const kept = root.dataset.locale !== undefined && (await stands(root, host));
@@ -43,8 +42,12 @@ export async function mount(root: HTMLElement, host: Host): Promise<void> {
   // From here on the page is the app's.
   delete root.dataset.locale;
   delete root.dataset.submitted;
-  if (!kept) return createRoot(root).render(page);
-  // In slices, between which a tap is answered.
+  if (!kept) {
+    // Until then its shape stands. Once React has shown that itself, it keeps it for 300 ms.
+    const { navigation } = host.app.getSnapshot().children;
+    if (navigation) await bring(navigation.getSnapshot().context.route);
+    return startTransition(() => createRoot(root).render(page));
+  }
   startTransition(() => void hydrateRoot(root, page));
   tellTyped(root);
   if (isPressed) root.querySelector<HTMLElement>('button[type=submit]')?.click();

@@ -45,7 +45,9 @@ export function Dialog({
   // Headless UI finds the page that it hides from screen readers while it is mounted, and looks once, when it opens: one
   // that is mounted open hides nothing.
   const [mounted, setMounted] = useState(false);
-  useLayoutEffect(() => setMounted(true), []);
+  useLayoutEffect(() => {
+    if (open) setMounted(true);
+  }, [open]);
   // The frame after a press shows the scrim alone, and the dialog is rendered in slices after it: on a slow phone it would
   // hold that frame up.
   const isReady = useDeferredValue(open && mounted, false);

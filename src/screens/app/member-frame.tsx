@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import { requestsFlow } from '../../actors/money-request/requests.ts';
 import { walletFlow } from '../../actors/wallet.ts';
@@ -28,6 +29,7 @@ import { useFlow } from './flow.ts';
 import type { FrameProps } from './frame.ts';
 import { Language } from './language.tsx';
 import { CHAT_PLACE, ChatCorner } from './later.tsx';
+import { Loading } from './loading.tsx';
 import { MenuDialogs } from './menu-dialogs.tsx';
 import { NavLink } from './nav-link.tsx';
 import { RequestsContext } from './requests.ts';
@@ -43,6 +45,8 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const wallet = useFlow(walletFlow);
   const requests = useFlow(requestsFlow(wallet));
   const dialogs = useDialogs();
+  // The frame is on the screen before what it frames is rendered.
+  const isFramed = useDeferredValue(true, false);
   const ask = ({ reference }: Pick<Receipt, 'reference'>) =>
     app.send({ type: 'support.asked', text: reference === null ? '' : t('receipt.askAbout', { reference }) });
   return (
@@ -94,7 +98,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
           }
         >
           <MemberSite home={route === 'home'} />
-          <RequestsContext value={requests}>{children}</RequestsContext>
+          <RequestsContext value={requests}>{isFramed ? children : <Loading inside />}</RequestsContext>
         </MemberShell>
         <ChatCorner member />
         <InboxCorner />

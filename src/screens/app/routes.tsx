@@ -1,6 +1,6 @@
 /** Which screen a route shows. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import type { RouteName } from '../../../machines/navigation/routes.ts';
+import { isMember, type RouteName } from '../../../machines/navigation/routes.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { LOADS, type Load, loadMemberFrame } from './parts.ts';
@@ -30,7 +30,9 @@ function late<Props extends object>(load: Load<Props>) {
 
 const contact = late(LOADS.contact);
 
-export const MemberFrame = late(loadMemberFrame).component;
+const memberFrame = late(loadMemberFrame);
+
+export const MemberFrame = memberFrame.component;
 
 export const SCREENS: Record<RouteName, Screen> = {
   login: { component: LoginScreen, title: 'nav.login' },
@@ -47,3 +49,9 @@ export const SCREENS: Record<RouteName, Screen> = {
   terminated: { ...late(LOADS.terminated), title: 'terminated.title' },
   notFound: { ...late(LOADS.notFound), title: 'notFound.title' },
 };
+
+/** Brings all the code of a page. Resolves to whether it is there: what is not is missed where it is shown. */
+export async function bring(route: RouteName): Promise<boolean> {
+  const parts = [SCREENS[route].load?.(), isMember(route) ? memberFrame.load() : undefined];
+  return (await Promise.allSettled(parts)).every(({ status }) => status === 'fulfilled');
+}
