@@ -14,22 +14,17 @@ export const missing = fromCallback(({ sendBack }) => {
   return () => window.removeEventListener('vite:preloadError', tell);
 });
 
-/** The address of the script that a page begins with: each release has its own. A built page holds it back in a template (src/first-page.ts). */
-function entryOf(page: Document): string | null {
-  const parts = [page, ...[...page.querySelectorAll('template')].map(({ content }) => content)];
-  const scripts = parts.map((part) => part.querySelector('script[type=module][src]'));
-  return scripts.find((script) => script !== null)?.getAttribute('src') ?? null;
-}
+/** The script that a page begins with: each release has its own. */
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
 
 /** Rejects when the service does not give its page, or not in time. */
 export const checkRelease = fromPromise(async ({ signal }: { signal: AbortSignal }) => {
   const response = await fetch('/index.html', {
     cache: 'no-store',
-    signal: eitherOf(signal, AbortSignal.timeout(LIMIT)),
+    signal: eitherOf(signal, AbortSignal.timeout(LIMIT)).signal,
   });
   if (!response.ok) throw new Error(`the page: status ${response.status}`);
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const entry = entryOf(page);
-  if (entry === null) throw new Error('the page has no script');
-  return { newer: entry !== entryOf(document) };
+  const entry = ENTRY.exec(await response.text())?.[1];
+  if (entry === undefined) throw new Error('the page has no script');
+  return { newer: entry !== document.querySelector('script[type=module][src]')?.getAttribute('src') };
 });
