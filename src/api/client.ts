@@ -186,15 +186,16 @@ export function createApi(options: ApiOptions): Api {
       const token = call.access === 'public' ? null : (given.token ?? options.token());
       for (let attempt = 0; ; attempt++) {
         const limit = AbortSignal.timeout(call.timeout);
-        const signal = given.signal ? eitherOf(given.signal, limit) : limit;
+        const either = eitherOf(given.signal, limit);
         let answer: Answer | null = null;
         let broken: unknown;
         try {
-          answer = await ask(call, rest, signal, token);
+          answer = await ask(call, rest, either.signal, token);
         } catch (error) {
           given.signal?.throwIfAborted();
           broken = error;
         }
+        either.abort();
         if (answer?.ok && !isGone(answer.data)) return { ok: true, value: valueIn(call, answer.data) };
         if (call.isOptional && answer?.status === 404) return { ok: false, code: 'NOT_FOUND' };
         const code = answer === null ? null : codeIn(answer);
