@@ -28,7 +28,7 @@ interface Visit {
   readonly rested: Budget;
 }
 
-const AT_REST = ['asking', 'src/adapters/kept-focus.ts'];
+const AT_REST = ['asking', 'src/adapters/kept-focus.ts', 'src/fonts.css'];
 
 export const VISITS: Readonly<Record<'/login' | '/register', Visit>> = {
   '/login': {
@@ -37,7 +37,7 @@ export const VISITS: Readonly<Record<'/login' | '/register', Visit>> = {
     parts: ['core'],
     atRest: AT_REST,
     usable: { bytes: 100_000, requests: 5 },
-    rested: { bytes: 106_500, requests: 7 },
+    rested: { bytes: 106_500, requests: 8 },
   },
   '/register': {
     page: 'register.html',
@@ -45,7 +45,7 @@ export const VISITS: Readonly<Record<'/login' | '/register', Visit>> = {
     parts: ['core', 'codes', 'register'],
     atRest: AT_REST,
     usable: { bytes: 146_000, requests: 11 },
-    rested: { bytes: 147_000, requests: 12 },
+    rested: { bytes: 147_000, requests: 13 },
   },
 };
 

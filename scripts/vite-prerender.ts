@@ -15,7 +15,6 @@ import { oneScript } from './one-script.ts';
 const EMPTY = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/;
 const APP = /<script type="module"[^>]*><\/script>/;
-const FONTS = /@font-face\s*\{[^}]*\}/g;
 /** The pages that are drawn, and what each needs besides the entry. */
 const PAGES = {
   login: ['/src/mount.tsx'],
@@ -108,7 +107,6 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         const [link = '', file = ''] = STYLES.exec(html) ?? [];
         const styles = bundle[file];
         if (styles?.type !== 'asset') throw new Error('index.html: no style sheet');
-        const sheet = styles.source.toString();
         const [app] = APP.exec(html) ?? [];
         if (app === undefined) throw new Error('index.html: no script');
         const [drawn, first] = await Promise.all([draw(config, drawing(), bundle), script(config)]);
@@ -125,12 +123,12 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
             .replace(
               link,
               // Vite looks for the link before it loads what other files need: this one is there already.
-              () => `<style>${sheet.replace(FONTS, '')}</style><link rel="stylesheet" disabled href="/${file}">`,
+              () => `<style>${styles.source}</style><link rel="stylesheet" disabled href="/${file}">`,
             )
             .replace(
               EMPTY,
               () =>
-                `<div id="root" data-page="${page}">${shape}</div>${templates}<template id="fonts"><style>${sheet.match(FONTS)?.join('')}</style></template><template id="app">${preloads.join('')}${app}</template><script>${first}</script>`,
+                `<div id="root" data-page="${page}">${shape}</div>${templates}<template id="app">${preloads.join('')}${app}</template><script>${first}</script>`,
             );
         };
         register = pageOf('register');

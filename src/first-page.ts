@@ -58,9 +58,9 @@ function tellMissing(into: HTMLElement): void {
   place.querySelector('button')?.addEventListener('click', () => window.location.reload());
 }
 
-/** Asks for the app's code, or for its fonts. */
-function ask(part: 'app' | 'fonts'): void {
-  const template = document.querySelector<HTMLTemplateElement>(`#${part}`);
+/** Asks for the app's code. */
+function askForApp(): void {
+  const template = document.querySelector<HTMLTemplateElement>('#app');
   if (template) document.head.append(template.content);
 }
 
@@ -117,18 +117,13 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
     if (isOurs() && target instanceof HTMLSelectElement) change(root, initialLocale(target.value, config.laos));
   });
   void painted().then(() => {
-    ask('app');
+    askForApp();
     // The app asks for its texts as soon as it runs.
     const { texts = '' } = root.dataset;
     for (const href of texts.split(' '))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    // The page stands in the phone's own letters: its fonts do not delay what it needs before it can be used.
-    document.head.querySelector('[type=module]')?.addEventListener('load', () => ask('fonts'));
   });
-} else {
-  ask('fonts');
-  ask('app');
-}
+} else askForApp();
 
 // The browser offers to install the app when it likes. Nobody is asked out of turn: the profile has it (src/adapters/install-prompt.ts).
 window.addEventListener('beforeinstallprompt', (event) => {

@@ -19,6 +19,8 @@ async function start(root: HTMLElement) {
   // React and the views come by themselves, while the machines ask the service. What does not come is told by who hears of
   // it (src/first-page.ts).
   const views = import('./mount.tsx').catch(() => null);
+  // Until they come the page stands in the phone's own letters: they do not delay what it needs before it can be used.
+  import('./fonts.css').catch(() => null);
   await turn();
   let inspect: ((event: InspectionEvent) => void) | undefined;
   if (import.meta.env.DEV && import.meta.env.VITE_INSPECT)
