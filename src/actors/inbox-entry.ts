@@ -3,6 +3,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { listStatement, type StatementEntry } from '../../contract/statement.ts';
 import { inboxEntryMachine } from '../../machines/inbox/entry.machine.ts';
 import { clipboard } from './clipboard.ts';
+import { connection } from './connection.ts';
 import { pictureFlow } from './pictures.ts';
 import type { World } from './world.ts';
 
@@ -11,7 +12,7 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-export const inboxEntryFlow = ({ api }: Pick<World, 'api'>) =>
+export const inboxEntryFlow = ({ api, watchConnection }: Pick<World, 'api' | 'watchConnection'>) =>
   inboxEntryMachine.provide({
     actors: {
       findEntry: fromPromise(
@@ -24,6 +25,7 @@ export const inboxEntryFlow = ({ api }: Pick<World, 'api'>) =>
         },
       ),
       clipboard,
+      connection: connection({ watchConnection }),
       picture: pictureFlow(),
     },
   });
