@@ -268,6 +268,20 @@ describe('slip-upload: journeys', () => {
     run.ui.sees('slipUpload.complaint.unreadable');
   });
 
+  journey(
+    'one that was shared and did not come is not called a picture that cannot be used',
+    model,
+    undefined,
+    async (run) => {
+      await open(run);
+      await pick(run.ui);
+      await run.answer('preparePicture', { ok: false, complaint: 'lost' });
+      run.ui.sees('slipUpload.lost');
+      run.ui.seesNo('slipUpload.notUsable');
+      await run.stage.inspect();
+    },
+  );
+
   journey('a picture that is too large is told the limit', model, undefined, async (run) => {
     await open(run);
     await pick(run.ui);
