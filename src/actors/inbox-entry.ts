@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { listStatement, type StatementEntry } from '../../contract/statement.ts';
 import { inboxEntryMachine } from '../../machines/inbox/entry.machine.ts';
+import { serviceNow } from '../adapters/service-time.ts';
 import { clipboard } from './clipboard.ts';
 import { connection } from './connection.ts';
 import { pictureFlow } from './pictures.ts';
@@ -11,6 +12,9 @@ interface Asked {
   readonly input: { readonly reference: string };
   readonly signal: AbortSignal;
 }
+
+/** What the flow starts with. */
+export const entryOf = (reference: string) => ({ reference, now: serviceNow() });
 
 export const inboxEntryFlow = ({ api, watchConnection }: Pick<World, 'api' | 'watchConnection'>) =>
   inboxEntryMachine.provide({
