@@ -14,7 +14,7 @@ export type BonusEvent =
   /** What is shown may be old: the page is looked at again after a while, or the connection is back. */
   | { readonly type: 'page.stale' }
   | DialogTold<BonusDialog>
-  /** The phone's clock, now and then: at midnight a day's bonus opens again. Milliseconds since 1970. */
+  /** The time at the service, now and then: at midnight a day's bonus opens again. Milliseconds since 1970. */
   | { readonly type: 'clock.ticked'; readonly now: number };
 
 export interface BonusContext {

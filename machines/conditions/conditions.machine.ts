@@ -1,11 +1,13 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
+import { brokenIn } from '../broken.ts';
+import { type ConnectionChanged, isBack } from '../connection/online.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
-import { promised } from '../provided.ts';
+import { listening, promised } from '../provided.ts';
 import type { LocalHtml } from '../safe-html.ts';
 
-export type ConditionsEvent = { readonly type: 'conditions.retry' };
+export type ConditionsEvent = { readonly type: 'conditions.retry' } | ConnectionChanged;
 
 /** What a member can read again at any time (rule: Shells). Both cleaned; without texts that hold nothing to see. */
 export interface Terms {
@@ -34,17 +36,22 @@ export const conditionsMachine = setup({
   actors: {
     /** The conditions decide whether it is accepted: agreements that cannot be had are left out (rule: Agreement). */
     loadTerms: promised<Outcome<Terms>>('loadTerms'),
+    connection: listening('connection'),
   },
   actions: {
+    tellBroken: emit(brokenIn),
+    clearProblem: assign({ problem: null }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
   },
   guards: {
     isAccepted,
+    isBack,
     hasAny: (_, answer: Outcome<Terms>) =>
       answer.ok && answer.value.conditions.length + answer.value.agreements.length + answer.value.unread > 0,
   },
 }).createMachine({
   id: 'conditions',
+  invoke: { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
   initial: 'loading',
   context: { conditions: [], agreements: [], unread: 0, problem: null },
   states: {
@@ -69,7 +76,10 @@ export const conditionsMachine = setup({
     empty: { description: 'The operator has written neither.' },
     failed: {
       tags: 'error',
-      on: { 'conditions.retry': { target: 'loading', actions: assign({ problem: null }) } },
+      on: {
+        'conditions.retry': { target: 'loading', actions: 'clearProblem' },
+        'connection.changed': { guard: 'isBack', target: 'loading', actions: 'clearProblem' },
+      },
     },
   },
 });

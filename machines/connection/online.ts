@@ -4,13 +4,22 @@
  *
  *     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) }
  *
- * Its guards then hold back what needs a connection, and views ask `can()`.
+ * Its guards then hold back what needs a connection, and views ask `can()`. Where reading has failed, it is read again once
+ * there is a connection:
+ *
+ *     'connection.changed': { guard: 'isBack', target: 'loading' }
  */
+import type { EventObject } from 'xstate';
 
 /** Sent by the actor `connection` at its start and with each change. */
 export interface ConnectionChanged {
   readonly type: 'connection.changed';
   readonly online: boolean;
+}
+
+/** Guard of `connection.changed`: there is a connection. The one at the start comes before anything has failed. */
+export function isBack({ event }: { event: EventObject }): boolean {
+  return 'online' in event && event.online === true;
 }
 
 /** Guard: the phone has a connection, as far as it knows. */

@@ -4,6 +4,7 @@ import type { QrProvider } from '../../contract/qrcode.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { type ClipboardCommand, copyNotice, type TextCopied } from '../clipboard.ts';
+import { isBack } from '../connection/online.ts';
 import { giftLinkMachine } from '../gift-link/gift-link.machine.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
@@ -27,6 +28,7 @@ export const depositMachine = setup({
     loadOptions: promised<Outcome<DepositSetup>>('loadOptions'),
     /** Answers with `text.copied` or `text.notCopied`. */
     clipboard: listening<ClipboardCommand>('clipboard'),
+    connection: listening('connection'),
     qr: qrMachine,
     slipUpload: slipUploadMachine,
     giftLink: giftLinkMachine,
@@ -69,6 +71,7 @@ export const depositMachine = setup({
   },
   guards: {
     isAccepted,
+    isBack,
     offersAny: (_, answer: Outcome<DepositSetup>) => answer.ok && waysOf(answer.value.options).length > 0,
     isOtherWay: ({ context }, params: { way: DepositWay }) =>
       params.way !== context.way && context.setup !== null && waysOf(context.setup.options).includes(params.way),
@@ -83,6 +86,7 @@ export const depositMachine = setup({
   context: NOTHING,
   invoke: [
     { id: 'typed', src: 'typed', onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
   ],
   on: {
@@ -110,7 +114,10 @@ export const depositMachine = setup({
         onError: { target: 'failed', actions: 'explain' },
       },
     },
-    failed: { tags: 'error', on: { 'deposit.retry': 'loading' } },
+    failed: {
+      tags: 'error',
+      on: { 'deposit.retry': 'loading', 'connection.changed': { guard: 'isBack', target: 'loading' } },
+    },
     empty: {
       description: 'The service lists no way to pay in at the moment.',
       on: { 'deposit.retry': 'loading' },

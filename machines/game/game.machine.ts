@@ -3,7 +3,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { type ClipboardCommand, copyNotice, type TextCopied } from '../clipboard.ts';
-import { isOnline } from '../connection/online.ts';
+import { isBack, isOnline } from '../connection/online.ts';
 import type { DialogCommand } from '../dialogs/context.ts';
 import { accepted, isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
@@ -48,6 +48,7 @@ export const gameMachine = setup({
   },
   guards: {
     isAccepted,
+    isBack,
     isOnline,
     isActive: ({ context }) => context.isActive,
     /** An earlier try went through. */
@@ -119,7 +120,14 @@ export const gameMachine = setup({
     unavailable: {
       tags: 'error',
       description: 'The account is open, but its login could not be had.',
-      on: { 'login.retry': { target: 'loading', actions: 'clearProblem' } },
+      on: {
+        'login.retry': { target: 'loading', actions: 'clearProblem' },
+        'connection.changed': {
+          guard: 'isBack',
+          target: 'loading',
+          actions: ['clearProblem', assign({ online: true })],
+        },
+      },
     },
     active: {
       description: 'The login is on the screen; the password as dots, unless the player looks at it.',

@@ -3,11 +3,16 @@ import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
+import { type ConnectionChanged, isBack } from '../connection/online.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening, promised } from '../provided.ts';
 
-export type InboxEntryEvent = { readonly type: 'load.retry' } | { readonly type: 'reference.copy' } | TextCopied;
+export type InboxEntryEvent =
+  | { readonly type: 'load.retry' }
+  | { readonly type: 'reference.copy' }
+  | TextCopied
+  | ConnectionChanged;
 
 interface InboxEntryContext {
   readonly reference: string;
@@ -31,6 +36,7 @@ export const inboxEntryMachine = setup({
     /** Null where the statement has no such entry. */
     findEntry: promised<Outcome<StatementEntry | null>, { reference: string }>('findEntry'),
     clipboard: listening<ClipboardCommand>('clipboard'),
+    connection: listening('connection'),
     picture: pictureMachine,
   },
   actions: {
@@ -41,10 +47,12 @@ export const inboxEntryMachine = setup({
   },
   guards: {
     isAccepted,
+    isBack,
     isNothing: (_, answer: Outcome<StatementEntry | null>) => answer.ok && answer.value === null,
   },
 }).createMachine({
   id: 'inboxEntry',
+  invoke: { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
   context: ({ input }) => ({ ...input, entry: null, problem: null }),
   initial: 'finding',
   states: {
@@ -67,7 +75,10 @@ export const inboxEntryMachine = setup({
         onError: { target: 'failed', actions: 'explain' },
       },
     },
-    failed: { tags: 'error', on: { 'load.retry': 'finding' } },
+    failed: {
+      tags: 'error',
+      on: { 'load.retry': 'finding', 'connection.changed': { guard: 'isBack', target: 'finding' } },
+    },
     missing: { description: 'The service has forgotten it, or looks for entries in another way.' },
     shown: {
       initial: 'idle',

@@ -7,6 +7,7 @@ import { lacksEnglishName } from '../bank-name/english-name.ts';
 import { brokenIn } from '../broken.ts';
 import { changePasswordMachine } from '../change-password/change-password.machine.ts';
 import { type ClipboardCommand, copyNotice, type TextCopied } from '../clipboard.ts';
+import { type ConnectionChanged, isBack } from '../connection/online.ts';
 import type { DialogCommand } from '../dialogs/context.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
@@ -27,6 +28,7 @@ export type ProfileEvent =
   | { readonly type: 'id.copy' }
   | { readonly type: 'bankName.open' }
   | TextCopied
+  | ConnectionChanged
   | DialogTold<OwnDialog>
   | NameTold;
 
@@ -49,6 +51,7 @@ export const profileMachine = setup({
   actors: {
     loadProfile: promised<Outcome<ProfileReply>>('loadProfile'),
     clipboard: listening<ClipboardCommand>('clipboard'),
+    connection: listening('connection'),
     dialogs: listening<DialogCommand>('dialogs'),
     changePassword: changePasswordMachine,
     bankName: bankNameMachine,
@@ -69,6 +72,7 @@ export const profileMachine = setup({
   },
   guards: {
     isAccepted,
+    isBack,
     isOfPassword: (_, params: { dialog: OwnDialog }) => params.dialog === 'changePassword',
     isSaved: (_, output: { saved: boolean }) => output.saved,
     /** It failed after the dialog was closed. */
@@ -80,6 +84,7 @@ export const profileMachine = setup({
   id: 'profile',
   invoke: [
     { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
   ],
   initial: 'loading',
@@ -104,7 +109,10 @@ export const profileMachine = setup({
     },
     failed: {
       tags: 'error',
-      on: { 'profile.retry': { target: 'loading', actions: 'clearProblem' } },
+      on: {
+        'profile.retry': { target: 'loading', actions: 'clearProblem' },
+        'connection.changed': { guard: 'isBack', target: 'loading', actions: 'clearProblem' },
+      },
     },
     shown: {
       initial: 'page',

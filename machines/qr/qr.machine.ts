@@ -2,7 +2,7 @@ import { and, assign, emit, or, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
-import { isOnline } from '../connection/online.ts';
+import { isBack, isOnline } from '../connection/online.ts';
 import { canSend, type RequestCommand, requestGuards, taken } from '../money-request/port.ts';
 import { isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
@@ -75,6 +75,7 @@ export const qrMachine = setup({
     ...requestGuards,
     canSend,
     isAccepted,
+    isBack,
     isOnline,
     isFound: says('open'),
     isPaid: says('paid'),
@@ -148,7 +149,11 @@ export const qrMachine = setup({
     failed: {
       tags: 'error',
       description: 'Whether there is a code is not known. Trying again is offered.',
-      on: { 'qr.retry': 'loading', 'qr.refresh': 'loading' },
+      on: {
+        'qr.retry': 'loading',
+        'qr.refresh': 'loading',
+        'connection.changed': { guard: 'isBack', target: 'loading', actions: assign({ online: true }) },
+      },
     },
     entering: {
       description: 'There is no code: the player chooses an amount.',

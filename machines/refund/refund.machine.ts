@@ -3,7 +3,7 @@ import { satang } from '../../contract/money.ts';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
-import type { ConnectionChanged } from '../connection/online.ts';
+import { type ConnectionChanged, isBack } from '../connection/online.ts';
 import { recordList } from '../invite/records.ts';
 import {
   canSend,
@@ -89,6 +89,7 @@ export const refundMachine = setup({
     ...requestGuards,
     canSend,
     isAccepted,
+    isBack,
     /** The refusal says nothing of the refund. */
     isHeldBack: refusedWith('REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INVALID_IP', 'INTERNAL_SERVER_ERROR'),
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
@@ -157,7 +158,17 @@ export const refundMachine = setup({
       },
     },
     unavailable: { description: 'There is no refund for this player, or none at the moment: the service says which.' },
-    failed: { tags: 'error', on: { 'refund.retry': { target: 'checking', actions: 'clearProblem' } } },
+    failed: {
+      tags: 'error',
+      on: {
+        'refund.retry': { target: 'checking', actions: 'clearProblem' },
+        'connection.changed': {
+          guard: 'isBack',
+          target: 'checking',
+          actions: ['clearProblem', assign({ online: true })],
+        },
+      },
+    },
     deciding: {
       always: [
         { guard: 'isStillSending', target: 'asking' },

@@ -4,6 +4,7 @@ import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { MessageId } from '../../contract/texts.ts';
 import type { AppEvent } from '../app/events.ts';
 import { brokenIn } from '../broken.ts';
+import { type ConnectionChanged, isBack } from '../connection/online.ts';
 import type { DialogCommand } from '../dialogs/context.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import { isAccepted, problemIn, refusedWith } from '../outcome.ts';
@@ -34,6 +35,7 @@ export type SecurityEvents =
   | { readonly type: 'password.use' }
   | { readonly type: 'proof.cancel' }
   | { readonly type: 'field.edited' }
+  | ConnectionChanged
   | DialogTold<SecurityDialog>;
 
 interface SecurityContext extends PasskeySupport {
@@ -78,6 +80,7 @@ export const securitySetup = setup({
     carryOut: promised<Outcome<unknown>, { task: SecurityTask; proof: ProofGiven }>('carryOut'),
     /** To the member's own phone. */
     sendOtp: promised<Outcome<SentOtp>>('sendOtp'),
+    connection: listening('connection'),
     dialogs: listening<DialogCommand>('dialogs'),
   },
   delays: {
@@ -100,6 +103,7 @@ export const securitySetup = setup({
   },
   guards: {
     isAccepted,
+    isBack,
     isPutAway: refusedWith(PUT_AWAY),
     isLeft: ({ context }) => context.left,
     hasPassword: (_, { password }: { password: string }) => password !== '',

@@ -17,7 +17,10 @@ export const securityMachine = securitySetup.createMachine({
     left: false,
     problem: null,
   }),
-  invoke: { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
+  invoke: [
+    { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+  ],
   initial: 'loading',
   states: {
     loading: {
@@ -37,7 +40,13 @@ export const securityMachine = securitySetup.createMachine({
         onError: { target: 'failed', actions: 'explain' },
       },
     },
-    failed: { tags: 'error', on: { 'security.retry': { target: 'loading', actions: 'clearProblem' } } },
+    failed: {
+      tags: 'error',
+      on: {
+        'security.retry': { target: 'loading', actions: 'clearProblem' },
+        'connection.changed': { guard: 'isBack', target: 'loading', actions: 'clearProblem' },
+      },
+    },
     shown: {
       initial: 'lists',
       on: {

@@ -1,7 +1,7 @@
 import { and, assign, emit, or, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
-import { isOnline } from '../connection/online.ts';
+import { isBack, isOnline } from '../connection/online.ts';
 import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
@@ -51,6 +51,7 @@ export const slipUploadMachine = setup({
     ...requestGuards,
     canSend,
     isAccepted,
+    isBack,
     isOnline,
     isReady: (_, prepared: Prepared) => prepared.ok,
     isShared: (_, shared: object | null) => shared !== null,
@@ -110,7 +111,13 @@ export const slipUploadMachine = setup({
         onError: { target: 'failed', actions: 'explain' },
       },
     },
-    failed: { tags: 'error', on: { 'rules.retry': 'loading' } },
+    failed: {
+      tags: 'error',
+      on: {
+        'rules.retry': 'loading',
+        'connection.changed': { guard: 'isBack', target: 'loading', actions: assign({ online: true }) },
+      },
+    },
     deciding: {
       always: [
         { guard: 'lacksRules', target: 'loading' },

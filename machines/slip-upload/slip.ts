@@ -14,8 +14,9 @@ export type SlipRules = ReplyOf<typeof slipRules>;
  * - `heic`: an iPhone's own format, which this browser cannot draw
  * - `unreadable`: the picture is damaged
  * - `size`: too large, even when drawn smaller
+ * - `lost`: shared with the app, which was not there to take it
  */
-export type PictureComplaint = 'type' | 'heic' | 'unreadable' | 'size';
+export type PictureComplaint = 'type' | 'heic' | 'unreadable' | 'size' | 'lost';
 
 /** A picture that can be sent: drawn anew, so that nothing hidden in the file goes with it. */
 export interface Picture {

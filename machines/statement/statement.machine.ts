@@ -29,7 +29,7 @@ export type StatementEvent =
   | TextCopied
   | { readonly type: 'export.open' }
   | DialogTold<'entry' | 'export'>
-  /** The phone's clock, now and then. Milliseconds since 1970. */
+  /** The time at the service, now and then. Milliseconds since 1970. */
   | { readonly type: 'clock.ticked'; readonly now: number }
   /** There may be new entries: money moved, the player is back after a while, or the connection is. */
   | { readonly type: 'activity.changed' };

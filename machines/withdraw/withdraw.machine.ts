@@ -2,6 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import { satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
+import { isBack } from '../connection/online.ts';
 import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
@@ -64,6 +65,7 @@ export const withdrawMachine = setup({
     ...requestGuards,
     canSend,
     isAccepted,
+    isBack,
     lacksLimits: ({ context }) => context.limits === null,
     lacksBank: ({ context }) => context.funds.bankAccount === null,
     isHeldBack: ({ context: { limits } }) => Boolean(limits?.bonus),
@@ -120,7 +122,13 @@ export const withdrawMachine = setup({
         onError: { target: 'failed', actions: 'explain' },
       },
     },
-    failed: { tags: 'error', on: { 'withdraw.retry': 'loading' } },
+    failed: {
+      tags: 'error',
+      on: {
+        'withdraw.retry': 'loading',
+        'connection.changed': { guard: 'isBack', target: 'loading', actions: assign({ online: true }) },
+      },
+    },
     deciding: {
       always: [
         { guard: 'lacksLimits', target: 'loading' },

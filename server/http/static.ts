@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { NOT_SCREENS, SHARE_SLIP, SHARED_SLIP } from '../../contract/paths.ts';
+import { LOST_SLIP, NOT_SCREENS, SHARE_SLIP } from '../../contract/paths.ts';
 import type { App } from './app-context.ts';
 import { everyRoute, PAGE } from './policy.ts';
 
@@ -50,17 +50,17 @@ export async function serveFrontEnd(app: App): Promise<void> {
         response.setHeader('vary', 'accept-encoding');
       },
     });
-  // The share sheet of a phone whose service worker is not there: the picture cannot be kept, the page asks for it.
+  // The share sheet of a phone whose service worker is not there: the picture cannot be kept, the page says so and asks for it.
   app.http.post(
     SHARE_SLIP,
     {
       config: { policy: { ...PAGE, fileBytes: SHARED_BYTES, cost: 5 } },
       // One that is too large, or one too many: it is a page that is asked for, and there another can be chosen.
-      errorHandler: (_, __, reply) => reply.redirect(SHARED_SLIP, 303),
+      errorHandler: (_, __, reply) => reply.redirect(LOST_SLIP, 303),
     },
     async ({ raw }, reply) => {
       if (!raw.complete) await once(raw.resume(), 'end');
-      return reply.redirect(SHARED_SLIP, 303);
+      return reply.redirect(LOST_SLIP, 303);
     },
   );
   app.http.setNotFoundHandler((request, reply) => {

@@ -15,6 +15,7 @@ import { withPercent } from '../../machines/bonus/rules.ts';
 import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
 import { pictureAddress, safeHtml } from '../adapters/html.ts';
+import { serviceNow } from '../adapters/service-time.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
 import { requestPort } from './money-request/port.ts';
@@ -125,7 +126,7 @@ export const bonusFlow =
       actors: {
         loadBonuses: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, requests, signal)),
         dialogs: dialogsOf(world, isBonusDialog),
-        clock: clock(TICK),
+        clock: clock(TICK, undefined, serviceNow),
         attention: attention(world, () => STALE),
         offer: bonusOfferMachine.provide({ actors: { receive } }),
         promotion: promotionFlow(world, receive),

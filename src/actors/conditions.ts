@@ -5,15 +5,17 @@ import { agreements, conditions } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { conditionsMachine, type Terms } from '../../machines/conditions/conditions.machine.ts';
 import { safeList } from '../adapters/html.ts';
+import { connection } from './connection.ts';
 import { readList } from './listed.ts';
 import type { World } from './world.ts';
 
 const NONE: Listed<LocalText> = { items: [], unread: 0 };
 const UNREAD: Listed<LocalText> = { items: [], unread: 1 };
 
-export const conditionsFlow = ({ api }: World) =>
+export const conditionsFlow = ({ api, watchConnection }: Pick<World, 'api' | 'watchConnection'>) =>
   conditionsMachine.provide({
     actors: {
+      connection: connection({ watchConnection }),
       loadTerms: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Terms>> => {
         const [rules, agreed] = await Promise.all([
           api.send(conditions, { signal }),

@@ -9,6 +9,7 @@ import { depositMachine } from '../../machines/deposit/deposit.machine.ts';
 import { type DepositWay, waysOf } from '../../machines/deposit/methods.ts';
 import { ApiFailure } from '../api/client.ts';
 import { clipboard } from './clipboard.ts';
+import { connection } from './connection.ts';
 import { giftLinkFlow, giftLinksAvailable } from './gift-link.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { qrFlow, typedAmounts } from './qr.ts';
@@ -52,6 +53,7 @@ export const depositFlow =
           };
         }),
         clipboard,
+        connection: connection(world),
         qr: qrFlow(requests)(world),
         slipUpload: slipUploadFlow(requests)(world),
         giftLink: giftLinkFlow(requests)(world),

@@ -2,7 +2,9 @@ import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { listStatement, type StatementEntry } from '../../contract/statement.ts';
 import { inboxEntryMachine } from '../../machines/inbox/entry.machine.ts';
+import { serviceNow } from '../adapters/service-time.ts';
 import { clipboard } from './clipboard.ts';
+import { connection } from './connection.ts';
 import { pictureFlow } from './pictures.ts';
 import type { World } from './world.ts';
 
@@ -11,7 +13,10 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-export const inboxEntryFlow = ({ api }: Pick<World, 'api'>) =>
+/** What the flow starts with. */
+export const entryOf = (reference: string) => ({ reference, now: serviceNow() });
+
+export const inboxEntryFlow = ({ api, watchConnection }: Pick<World, 'api' | 'watchConnection'>) =>
   inboxEntryMachine.provide({
     actors: {
       findEntry: fromPromise(
@@ -24,6 +29,7 @@ export const inboxEntryFlow = ({ api }: Pick<World, 'api'>) =>
         },
       ),
       clipboard,
+      connection: connection({ watchConnection }),
       picture: pictureFlow(),
     },
   });

@@ -8,6 +8,7 @@ import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { securityMachine } from '../../machines/security/security.machine.ts';
 import type { Part, ProofGiven, Security, SecurityTask, SentOtp } from '../../machines/security/security.ts';
 import { knowsPasskeys, makePasskey, signWithPasskey } from '../adapters/passkeys.ts';
+import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
 import type { World } from './world.ts';
 
@@ -86,6 +87,7 @@ export const securityFlow = (world: World) =>
       loadSecurity: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, signal)),
       sendOtp: fromPromise(({ signal }: { signal: AbortSignal }) => sendCode(world, signal)),
       carryOut: fromPromise((asked: Asked) => carryOut(world, asked)),
+      connection: connection(world),
       dialogs: dialogsOf(world, isOneOf('sessions', 'passkeys', 'securityEvents')),
     },
   });

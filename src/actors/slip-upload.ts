@@ -3,7 +3,7 @@ import { slipRules } from '../../contract/lookups.ts';
 import type { Prepared, SlipRules } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { drawnAnew, pictureDigest } from '../adapters/image.ts';
-import { TOO_LARGE, takeShared } from '../adapters/shared-picture.ts';
+import { LOST, TOO_LARGE, takeShared } from '../adapters/shared-picture.ts';
 import { connection } from './connection.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
@@ -31,6 +31,7 @@ function previewing() {
 }
 
 async function prepared(file: object, rules: SlipRules | null, show: (file: Blob) => string): Promise<Prepared> {
+  if (file === LOST) return { ok: false, complaint: 'lost' };
   if (file === TOO_LARGE) return { ok: false, complaint: 'size' };
   const drawn = await drawnAnew(blobOf(file), { maxBytes: rules?.slipMaxBytes ?? null, accept: rules?.accept ?? null });
   if (!drawn.ok) return drawn;

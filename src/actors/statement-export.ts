@@ -8,6 +8,7 @@ import {
 } from '../../machines/statement/export.machine.ts';
 import { isFiltering, isMatch } from '../../machines/statement/filter.ts';
 import { csvOf } from '../adapters/csv.ts';
+import { serviceNow } from '../adapters/service-time.ts';
 import { dateTime } from '../i18n/dates.ts';
 import { entryWords, searchable } from '../i18n/statement.ts';
 import { csvTable, pdfTable } from '../i18n/statement-table.ts';
@@ -28,7 +29,7 @@ async function readPart(
   if (!answer.ok) return answer;
   const { items, total, unread, about } = answer.value;
   const speech = wordsIn(host);
-  const now = Date.now();
+  const now = serviceNow();
   const found = isFiltering(about.rest)
     ? items.filter((entry) =>
         isMatch(entry, about.rest, { now, words: searchable(speech.t, entry, entryWords(speech, entry)) }),
@@ -40,7 +41,7 @@ async function readPart(
 
 async function write(host: StatementHost, content: ExportContent, signal: AbortSignal): Promise<File> {
   const words = wordsIn(host);
-  const at = Date.now();
+  const at = serviceNow();
   const name = `statement-${dateTime(at).replace(/(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d):.*/, '$3-$2-$1-$4$5')}`;
   const type = TYPES[content.format];
   if (content.format === 'csv') return new File([csvOf(csvTable(words, content))], `${name}.csv`, { type });

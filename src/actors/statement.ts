@@ -12,6 +12,7 @@ import {
 } from '../../machines/statement/statement.machine.ts';
 import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
+import { serviceNow } from '../adapters/service-time.ts';
 import { clipboard } from './clipboard.ts';
 import { dialogsOf } from './dialogs.ts';
 import { pictureFlow } from './pictures.ts';
@@ -60,7 +61,7 @@ export const statementFlow =
         picture: pictureFlow(),
         statementExport: exportFlow(world, host),
         dialogs: dialogsOf(world, isOneOf('entry', 'export')),
-        clock: clock(TICK),
+        clock: clock(TICK, undefined, serviceNow),
         attention: attention(world, () => CHANGED),
       },
     });

@@ -2,6 +2,7 @@
  * A picture that the player has handed to the app by the phone's share sheet. The service worker takes it in and puts it
  * down here; the app picks it up once, when somebody is logged in and about to send a slip. One at a time, the newest.
  */
+import { LOST_SLIP } from '../../contract/paths.ts';
 import { forgetShared, SHARED } from './shared-cache.ts';
 
 const KEY = '/shared/slip';
@@ -14,6 +15,16 @@ const IS_TOO_LARGE = 'x-too-large';
 
 /** In the place of a picture that the phone cannot keep. */
 export const TOO_LARGE: object = Object.freeze({});
+/** In the place of a picture that came while there was no service worker to take it in. */
+export const LOST: object = Object.freeze({});
+
+let isLossTold = false;
+
+/** The address that the page was loaded at says so, through a login too. */
+function isLost(): boolean {
+  const [page] = performance.getEntriesByType('navigation');
+  return !isLossTold && page !== undefined && page.name.endsWith(LOST_SLIP);
+}
 
 /** Puts it down, or that it is too large; what it is shows when it is opened. One from before is gone either way. */
 export async function keepShared(file: FormDataEntryValue | null, now = Date.now()): Promise<void> {
@@ -38,11 +49,17 @@ async function fresh(now: number): Promise<Response | null> {
 
 /** Whether there is one. */
 export async function hasShared(now = Date.now()): Promise<boolean> {
-  return (await fresh(now)) !== null;
+  return isLost() || (await fresh(now)) !== null;
 }
 
-/** Picks it up, or `TOO_LARGE`; null where there is none. It is not there a second time. */
+/** Picks it up, or `TOO_LARGE` or `LOST`; null where there is none. It is not there a second time. */
 export async function takeShared(now = Date.now()): Promise<object | null> {
+  if (isLost()) {
+    isLossTold = true;
+    // One from before would be taken for it.
+    await forgetShared();
+    return LOST;
+  }
   const kept = await fresh(now);
   if (kept === null) return null;
   const picture = kept.headers.has(IS_TOO_LARGE) ? TOO_LARGE : await kept.blob();

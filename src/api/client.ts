@@ -15,6 +15,7 @@ import {
   looksLikeCode,
 } from '../../contract/errors.ts';
 import type { FailureKind, Outcome } from '../../contract/outcome.ts';
+import { hearTime } from '../adapters/service-time.ts';
 import { eitherOf } from '../signals.ts';
 
 /** No usable answer: thrown by the client, told to the player as a failure that can be tried again. */
@@ -166,6 +167,7 @@ export function createApi(options: ApiOptions): Api {
     if (given.body !== undefined) Object.assign(request, { body: given.body });
     const way = given.through === undefined ? asking : asking.create({}, { fetch: given.through });
     const response = await way.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
+    hearTime(response.headers.get('date'));
     return { ok: response.ok, status: response.status, data: response._data };
   }
 

@@ -102,12 +102,26 @@ test('shared when the session had ended, it is not shown to another member', asy
   expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
 });
 
-test('a phone without the worker comes to the slips, where the picture can be chosen', async () => {
+test('a phone without the worker says that the picture did not come, and where it can be chosen', async () => {
   const { page, t } = await signIn(product, 'en');
   await page.getByRole('button', { name: t('nav.logout') }).waitFor();
   await share(page);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('slips.upload') })
-    .waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(t('slipUpload.lost')).waitFor();
+  // Once: the next look at the slips is a look at the list.
+  await dialog.getByRole('button', { name: t('common.back') }).click();
+  await dialog.getByRole('button', { name: t('slips.upload') }).click();
+  await dialog.getByText(t('slipUpload.choose'), { exact: true }).waitFor();
+  expect(await dialog.getByText(t('slipUpload.lost')).count()).toBe(0);
+});
+
+test('without the worker and logged out, it is said after the login', async () => {
+  const member = await newMember(product);
+  const { page, t } = await signIn(product, 'en', { member });
+  await page.getByRole('button', { name: t('nav.logout') }).click();
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
+  await share(page);
+  await page.waitForURL('**/login?next=**');
+  await logIn(page, t, member);
+  await page.getByRole('dialog').getByText(t('slipUpload.lost')).waitFor();
 });

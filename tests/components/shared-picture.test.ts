@@ -1,7 +1,8 @@
 // @vitest-environment node
 /** What the phone's share sheet hands to the app: src/adapters/shared-picture.ts. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hasShared, keepShared, TOO_LARGE, takeShared } from '../../src/adapters/shared-picture.ts';
+import { LOST_SLIP } from '../../contract/paths.ts';
+import { hasShared, keepShared, LOST, TOO_LARGE, takeShared } from '../../src/adapters/shared-picture.ts';
 
 const MB = 1024 * 1024;
 const slip = (bytes: number) => new File([new Uint8Array(bytes)], 'slip.png', { type: 'image/png' });
@@ -65,4 +66,15 @@ test('nothing shared forgets what was; after an hour it is gone by itself', asyn
   expect(await hasShared()).toBe(false);
   await keepShared(slip(10), 1000);
   expect(await hasShared(1000 + 3_600_000)).toBe(false);
+});
+
+test('one that came while nobody could take it in is told of once, and one from before is not taken for it', async () => {
+  await keepShared(slip(10));
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { name: `https://wallet.test${LOST_SLIP}`, entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => '' },
+  ]);
+  expect(await hasShared()).toBe(true);
+  expect(await taken()).toBe(LOST);
+  expect([await hasShared(), await taken()]).toEqual([false, null]);
+  vi.restoreAllMocks();
 });

@@ -6,7 +6,7 @@ import type { World } from '../../src/actors/world.ts';
 import { safeList } from '../../src/adapters/html.ts';
 import { ConditionsView } from '../../src/screens/conditions/conditions-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 const TEXTS = await safeList([
   '<h3>Rules</h3><p>One account for each player.</p>',
@@ -21,9 +21,11 @@ const model: FlowModel<typeof conditionsMachine> = {
   inputs: [undefined],
   view: (actor) => <ConditionsView actor={actor} onClose={onClose} />,
   events: {
+    'connection.changed': world([{ type: 'connection.changed', online: true }]),
     'conditions.retry': { payloads: [{ type: 'conditions.retry' }], act: (ui) => ui.press('common.retry') },
   },
   actors: {
+    connection: 'quiet',
     loadTerms: {
       done: [
         { output: { ok: true, value: TERMS } },
@@ -45,6 +47,14 @@ const model: FlowModel<typeof conditionsMachine> = {
 describePaths('conditions', model);
 
 describe('conditions: journeys', () => {
+  journey('what failed without a connection is read once there is one', model, undefined, async (run) => {
+    await run.fail('loadTerms', { kind: 'offline' });
+    await run.send({ type: 'connection.changed', online: false });
+    expect(run.asked('loadTerms')).toHaveLength(1);
+    await run.send({ type: 'connection.changed', online: true });
+    expect(run.asked('loadTerms')).toHaveLength(2);
+  });
+
   journey('each text is a section, in order, and the dialog can be closed below it', model, undefined, async (run) => {
     await run.answer('loadTerms', { ok: true, value: { conditions: TEXTS, agreements: [], unread: 0 } });
     const sections = [...document.querySelectorAll('section')].map(({ textContent }) => textContent);
@@ -83,7 +93,9 @@ describe('where the texts come from', () => {
     const send = vi.fn((call: { path: string }) =>
       call.path.endsWith('/agreements') ? agreed() : Promise.resolve(conditions),
     );
-    const actor = createActor(conditionsFlow({ api: { send } } as unknown as World)).start();
+    const actor = createActor(
+      conditionsFlow({ api: { send }, watchConnection: () => () => {} } as unknown as World),
+    ).start();
     await until(actor, (snapshot) => !snapshot.hasTag('busy'));
     return actor.getSnapshot();
   };

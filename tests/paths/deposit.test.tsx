@@ -133,6 +133,7 @@ const model: FlowModel<typeof depositMachine> = {
   contextKey: ({ chosen, byPlayer, way, setup }) =>
     `${chosen}|${byPlayer}|${way}|${setup === null ? '' : setup.options.banks.length}`,
   events: {
+    'connection.changed': world([{ type: 'connection.changed', online: true }]),
     'deposit.retry': {
       payloads: [{ type: 'deposit.retry' }],
       act: (ui) =>
@@ -182,6 +183,7 @@ const model: FlowModel<typeof depositMachine> = {
     'qr.paid': world([{ type: 'qr.paid', provider: 'KBANK', amount: AMOUNT }]),
   },
   actors: {
+    connection: 'quiet',
     loadOptions: {
       done: [{ output: EVERYTHING }, { output: setupWith([]) }, { output: { ok: false, code: 'NO_DATA' } }],
       error: [{ kind: 'server' }],
@@ -251,6 +253,14 @@ function fresh(records: Partial<Record<QrProvider, QrRecord>> = {}) {
 const OPEN: QrRecord = { hasQrcode: true, qrcodeId: 'Q1', qrcode: '<svg/>', amount: AMOUNT, expireIn: 60 };
 
 describe('deposit: journeys', () => {
+  journey('what failed without a connection is read once there is one', model, undefined, async (run) => {
+    await run.fail('loadOptions', { kind: 'offline' });
+    await run.send({ type: 'connection.changed', online: false });
+    expect(run.asked('loadOptions')).toHaveLength(1);
+    await run.send({ type: 'connection.changed', online: true });
+    expect(run.asked('loadOptions')).toHaveLength(2);
+  });
+
   journey('offers each QR provider that the service lists, by name', model, undefined, async (run) => {
     fresh();
     await run.answer('loadOptions', setupWith(BANKS));

@@ -72,9 +72,9 @@ const gameModel = (inputs: readonly GameInput[]): FlowModel<typeof gameMachine> 
     'text.notCopied': world(({ login, online }) =>
       login !== null && online ? [{ type: 'text.notCopied', text: null }] : [],
     ),
-    'connection.changed': world(({ online, problem }) =>
-      problem === null ? [{ type: 'connection.changed', online: !online }] : [],
-    ),
+    'connection.changed': world(({ online, problem }) => [
+      { type: 'connection.changed', online: problem !== null || !online },
+    ]),
   },
   actors: {
     activateAccount: { done: [{ output: { ok: true, value: {} } }, { output: SLOT_FAILED }], error: [TIMEOUT] },
@@ -116,6 +116,14 @@ const accounts = gameModel([SHUT, OPEN]);
 describePaths('game', accounts);
 
 describe('game: journeys', () => {
+  journey('what failed without a connection is read once there is one', accounts, OPEN, async (run) => {
+    await run.fail('loadLogin', { kind: 'offline' });
+    await run.send({ type: 'connection.changed', online: false });
+    expect(run.asked('loadLogin')).toHaveLength(1);
+    await run.send({ type: 'connection.changed', online: true });
+    expect(run.asked('loadLogin')).toHaveLength(2);
+  });
+
   journey('an inactive account is opened once, then its login is fetched', accounts, SHUT, async (run) => {
     expect(run.asked('loadLogin')).toEqual([]);
     await run.ui.press('game.activate');

@@ -166,6 +166,7 @@ const entryModel: FlowModel<typeof inboxEntryMachine> = {
   inputs: [{ reference: 'W1', now: Date.parse(AT) + 60_000 }],
   view: (actor) => <EntryView actor={actor} places={new Map()} hidden={false} />,
   events: {
+    'connection.changed': world([{ type: 'connection.changed', online: true }]),
     'load.retry': { payloads: [{ type: 'load.retry' }], act: (ui) => ui.press('common.retry') },
     'reference.copy': {
       payloads: [{ type: 'reference.copy' }],
@@ -175,6 +176,7 @@ const entryModel: FlowModel<typeof inboxEntryMachine> = {
     'text.notCopied': world([{ type: 'text.notCopied', text: 'W1' }]),
   },
   actors: {
+    connection: 'quiet',
     findEntry: {
       done: [
         { output: { ok: true, value: ENTRY } },
@@ -204,6 +206,19 @@ async function opened(run: Run<typeof inboxMachine>): Promise<void> {
 }
 
 describe('inbox: journeys', () => {
+  journey(
+    'what failed without a connection is read once there is one',
+    entryModel,
+    { reference: 'W1', now: 0 },
+    async (run) => {
+      await run.fail('findEntry', { kind: 'offline' });
+      await run.send({ type: 'connection.changed', online: false });
+      expect(run.asked('findEntry')).toHaveLength(1);
+      await run.send({ type: 'connection.changed', online: true });
+      expect(run.asked('findEntry')).toHaveLength(2);
+    },
+  );
+
   journey('a list that could not be loaded is asked for anew', listModel, {}, async (run) => {
     await run.fail('loadPage', { kind: 'offline' });
     run.ui.sees('inbox.failed');

@@ -102,6 +102,7 @@ const model: FlowModel<typeof profileMachine> = {
     return <ProfileView actor={actor} dialogs={openDialogs('profile').actor} />;
   },
   events: {
+    'connection.changed': world([{ type: 'connection.changed', online: true }]),
     'profile.retry': { payloads: [{ type: 'profile.retry' }], act: (ui) => ui.press('common.retry') },
     'number.reveal': { payloads: [{ type: 'number.reveal' }], act: (ui) => ui.press('profile.showNumber') },
     'number.hide': { payloads: [{ type: 'number.hide' }], act: (ui) => ui.press('profile.hideNumber') },
@@ -117,6 +118,7 @@ const model: FlowModel<typeof profileMachine> = {
     'name.notEnglish': world([{ type: 'name.notEnglish' }]),
   },
   actors: {
+    connection: 'quiet',
     loadProfile: {
       done: [
         { output: { ok: true, value: thai } },
@@ -171,6 +173,14 @@ const model: FlowModel<typeof profileMachine> = {
 describePaths('profile', model);
 
 describe('profile: journeys', () => {
+  journey('what failed without a connection is read once there is one', model, undefined, async (run) => {
+    await run.fail('loadProfile', { kind: 'offline' });
+    await run.send({ type: 'connection.changed', online: false });
+    expect(run.asked('loadProfile')).toHaveLength(1);
+    await run.send({ type: 'connection.changed', online: true });
+    expect(run.asked('loadProfile')).toHaveLength(2);
+  });
+
   journey('shows everything that is known, the account number masked', model, undefined, async (run) => {
     await run.answer('loadProfile', { ok: true, value: english });
     for (const text of ['สมชาย', '1042', '081-234-5678', 'SOMCHAI JAIDEE', 'Krungthai Bank', '•••-•••-7890'])

@@ -110,11 +110,12 @@ const model: FlowModel<typeof qrMachine> = {
           ? [view('open'), view('unanswered'), told(null)]
           : next(context),
     ),
-    'connection.changed': world(({ online, text, request }) =>
-      text === '100' && (request === null || request.phase === 'unanswered')
+    'connection.changed': world(({ online, text, problem, request }) => {
+      if (text === '' && problem !== null) return [{ type: 'connection.changed', online: true }];
+      return text === '100' && (request === null || request.phase === 'unanswered')
         ? [{ type: 'connection.changed', online: !online }]
-        : [],
-    ),
+        : [];
+    }),
   },
   actors: {
     loadQr: { done: [open(), last('paid'), NONE, REFUSED].map((output) => ({ output })), error: [{ kind: 'offline' }] },
@@ -197,6 +198,15 @@ const OPEN = { type: 'request.open', kind: 'qr', ask: ASK };
 const SEND = { type: 'request.send' };
 
 describe('qr: journeys', () => {
+  journey('what failed without a connection is read once there is one', model, input('KBANK'), async (run) => {
+    await run.send(told(null));
+    await run.fail('loadQr', { kind: 'offline' });
+    await run.send({ type: 'connection.changed', online: false });
+    expect(run.asked('loadQr')).toHaveLength(1);
+    await run.send({ type: 'connection.changed', online: true });
+    expect(run.asked('loadQr')).toHaveLength(2);
+  });
+
   journey('an amount becomes a code, the code a payment; the deposit is told', model, input('KBANK'), async (run) => {
     heard.length = 0;
     await created(run);

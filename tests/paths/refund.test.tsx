@@ -90,9 +90,10 @@ const model: FlowModel<typeof refundMachine> = {
     'request.told': world((context) =>
       context.request === null ? firstTold(context.check) : nextOf[context.request.kind](context),
     ),
-    'connection.changed': world(({ check, online, request }) =>
-      isHeldBack({ check, request }) ? [{ type: 'connection.changed', online: !online }] : [],
-    ),
+    'connection.changed': world(({ check, online, problem, request }) => {
+      if (check === null && problem !== null) return [{ type: 'connection.changed', online: true }];
+      return isHeldBack({ check, request }) ? [{ type: 'connection.changed', online: !online }] : [];
+    }),
   },
   actors: {
     checkRefund: {
@@ -165,6 +166,15 @@ async function receive(run: RefundRun) {
 }
 
 describe('refund: journeys', () => {
+  journey('what failed without a connection is read once there is one', model, undefined, async (run) => {
+    await run.send(told(null));
+    await run.fail('checkRefund', { kind: 'offline' });
+    await run.send({ type: 'connection.changed', online: false });
+    expect(run.asked('checkRefund')).toHaveLength(1);
+    await run.send({ type: 'connection.changed', online: true });
+    expect(run.asked('checkRefund')).toHaveLength(2);
+  });
+
   journey('what the service says about it is the toast', model, undefined, async (run) => {
     await receive(run);
     await run.send(view('refund', 'done', { value: { ...RECEIVED, message: 'Refunded for October' } }));

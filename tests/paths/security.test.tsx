@@ -57,6 +57,7 @@ const modelOf = (dialog: SecurityDialog | null, canUse = true): FlowModel<typeof
     );
   },
   events: {
+    'connection.changed': world([{ type: 'connection.changed', online: true }]),
     'security.retry': { payloads: [{ type: 'security.retry' }], act: (ui) => ui.press('common.retry') },
     'session.end': {
       payloads: ({ security }) => (security?.sessions == null ? [] : [{ type: 'session.end', id: 'S2' }]),
@@ -100,6 +101,7 @@ const modelOf = (dialog: SecurityDialog | null, canUse = true): FlowModel<typeof
     'dialog.closed': world([{ type: 'dialog.closed', dialog: 'sessions' }]),
   },
   actors: {
+    connection: 'quiet',
     loadSecurity: {
       done: [
         { output: { ok: true, value: SECURITY } },
@@ -173,6 +175,14 @@ type SecurityRun = Run<typeof securityMachine>;
 const loaded = (run: SecurityRun, value = SECURITY) => run.answer('loadSecurity', { ok: true, value });
 
 describe('security: journeys', () => {
+  journey('what failed without a connection is read once there is one', model, { canUse: true }, async (run) => {
+    await run.fail('loadSecurity', { kind: 'offline' });
+    await run.send({ type: 'connection.changed', online: false });
+    expect(run.asked('loadSecurity')).toHaveLength(1);
+    await run.send({ type: 'connection.changed', online: true });
+    expect(run.asked('loadSecurity')).toHaveLength(2);
+  });
+
   journey('says where the member is logged in, and which of it is here', model, { canUse: true }, async (run) => {
     await loaded(run);
     for (const text of [/203\.0\.113\.x/, /198\.51\.100\.x/]) run.ui.seesText(text);

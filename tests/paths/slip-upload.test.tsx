@@ -86,11 +86,13 @@ const model: FlowModel<typeof slipUploadMachine> = {
       if (request.phase === 'sending') return [...next(context), unheld, refusedWith('SLIP_NO_FILE')];
       return request.held ? next(context) : [view('unanswered'), told(null)];
     }),
-    'connection.changed': world(({ picture, online, request }) =>
-      (picture !== null && request === null) || canSend({ context: { online: true, request } })
+    'connection.changed': world(({ rules, picture, online, problem, request }) => {
+      if (rules === null && problem !== null)
+        return [true, false].map((found) => ({ type: 'connection.changed', online: found }));
+      return (picture !== null && request === null) || canSend({ context: { online: true, request } })
         ? [{ type: 'connection.changed', online: !online }]
-        : [],
-    ),
+        : [];
+    }),
   },
   actors: {
     loadRules: {
@@ -164,6 +166,15 @@ const OPEN = { type: 'request.open', kind: 'slip', payload: { file: PICTURE.file
 const SEND = { type: 'request.send' };
 
 describe('slip-upload: journeys', () => {
+  journey('what failed without a connection is read once there is one', model, undefined, async (run) => {
+    await run.send(told(null));
+    await run.fail('loadRules', { kind: 'offline' });
+    await run.send({ type: 'connection.changed', online: false });
+    expect(run.asked('loadRules')).toHaveLength(1);
+    await run.send({ type: 'connection.changed', online: true });
+    expect(run.asked('loadRules')).toHaveLength(2);
+  });
+
   journey('chosen, seen, sent: the receipt says that it is being checked', model, undefined, async (run) => {
     await send(run);
     expect(run.asked('preparePicture')).toEqual([{ file: FILE, rules: RULES }]);
@@ -256,6 +267,20 @@ describe('slip-upload: journeys', () => {
     await run.pass(30_000);
     run.ui.sees('slipUpload.complaint.unreadable');
   });
+
+  journey(
+    'one that was shared and did not come is not called a picture that cannot be used',
+    model,
+    undefined,
+    async (run) => {
+      await open(run);
+      await pick(run.ui);
+      await run.answer('preparePicture', { ok: false, complaint: 'lost' });
+      run.ui.sees('slipUpload.lost');
+      run.ui.seesNo('slipUpload.notUsable');
+      await run.stage.inspect();
+    },
+  );
 
   journey('a picture that is too large is told the limit', model, undefined, async (run) => {
     await open(run);

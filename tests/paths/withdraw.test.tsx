@@ -92,9 +92,11 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
         : news.map((figures) => ({ type: 'funds.told', funds: figures }));
     }),
     'request.told': world(course({ kind: 'withdraw', ask: ASK, done: DONE, refusedWith: 'BONUS_REMAINING' })),
-    'connection.changed': world(({ online, request }) =>
-      canSend({ context: { online: true, request } }) ? [{ type: 'connection.changed', online: !online }] : [],
-    ),
+    'connection.changed': world(({ limits, online, problem, request }) => {
+      if (limits === null && problem !== null)
+        return [true, false].map((found) => ({ type: 'connection.changed', online: found }));
+      return canSend({ context: { online: true, request } }) ? [{ type: 'connection.changed', online: !online }] : [];
+    }),
   },
   actors: {
     loadLimits: {
@@ -198,6 +200,15 @@ describe('withdraw: journeys', () => {
       expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.drop' }]);
     },
   );
+
+  journey('what failed without a connection is read once there is one', model, input, async (run) => {
+    await run.send(told(null));
+    await run.fail('loadLimits', { kind: 'offline' });
+    await run.send({ type: 'connection.changed', online: false });
+    expect(run.asked('loadLimits')).toHaveLength(1);
+    await run.send({ type: 'connection.changed', online: true });
+    expect(run.asked('loadLimits')).toHaveLength(2);
+  });
 
   journey('amount, review, payout: the receipt says what happens next', model, input, async (run) => {
     const { ui } = run;

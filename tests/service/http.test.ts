@@ -9,7 +9,7 @@ import { getProfile } from '../../contract/account.ts';
 import { uploadSlip } from '../../contract/deposit.ts';
 import { login } from '../../contract/login.ts';
 import { banks } from '../../contract/lookups.ts';
-import { SHARE_SLIP, SHARED_SLIP } from '../../contract/paths.ts';
+import { LOST_SLIP, SHARE_SLIP } from '../../contract/paths.ts';
 import { serviceActive } from '../../contract/service.ts';
 import { openFiles } from '../../server/files/store.ts';
 import type { Module } from '../../server/http/app-context.ts';
@@ -214,7 +214,7 @@ test('a shared picture leads to the slips, also one that is too large: what is s
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const payload = Buffer.alloc(megabytes * 1024 * 1024);
     const answer = await service.app.inject({ method: 'POST', url: SHARE_SLIP, headers, payload });
-    expect([answer.statusCode, answer.headers.location], `${megabytes} MB`).toEqual([303, SHARED_SLIP]);
+    expect([answer.statusCode, answer.headers.location], `${megabytes} MB`).toEqual([303, LOST_SLIP]);
   }
 });
 

@@ -42,7 +42,7 @@ export function ChooseStep({ actor, onBack }: Pick<SlipUploadViewProps, 'actor' 
         </Alert>
       )}
       {complaint !== null && (
-        <Alert tone="danger" title={t('slipUpload.notUsable')}>
+        <Alert tone="danger" title={t(complaint === 'lost' ? 'slipUpload.lost' : 'slipUpload.notUsable')}>
           {complaintText(complaint)}
         </Alert>
       )}

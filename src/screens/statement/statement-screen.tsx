@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useMemo } from 'react';
-import { inboxEntryFlow } from '../../actors/inbox-entry.ts';
+import { entryOf, inboxEntryFlow } from '../../actors/inbox-entry.ts';
 import { statementFlow } from '../../actors/statement.ts';
 import { placesOf } from '../../actors/statement-page.ts';
 import { useDialogs } from '../app/dialogs.ts';
@@ -43,6 +43,6 @@ export function EntryScreen({ reference }: { reference: string }) {
   const wallet = useWallet();
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const funds = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet);
-  const actor = useFlow(inboxEntryFlow, { input: { reference, now: Date.now() } });
+  const actor = useFlow(inboxEntryFlow, { input: entryOf(reference) });
   return <EntryView actor={actor} places={placesOf(funds)} hidden={hidden} />;
 }

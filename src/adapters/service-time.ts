@@ -1,0 +1,19 @@
+/**
+ * The service's time, for what its days decide (a day's bonus, "Today" in the statement): a phone's clock may be hours off.
+ * What only measures how long something lasts keeps to `Date.now()`.
+ */
+
+/** An answer takes a while, and `Date` counts in seconds: clocks that differ by less are taken as the same. Milliseconds. */
+const SAME = 60_000;
+
+let ahead = 0;
+
+/** `date`: an answer's header `Date`; null where it has none, or the browser withholds it: then the phone's clock is right. */
+export function hearTime(date: string | null): void {
+  ahead = Date.parse(date ?? '') - Date.now();
+}
+
+/** Milliseconds since 1970, by the service's clock as last heard; by the phone's before. */
+export function serviceNow(): number {
+  return Date.now() + (Math.abs(ahead) > SAME ? ahead : 0);
+}

@@ -1,0 +1,89 @@
+/** On a phone whose clock is wrong, days are the service's: its answers tell the time. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { requestsMachine } from '../../machines/money-request/requests.machine.ts';
+import { NO_FILTER } from '../../machines/statement/filter.ts';
+import { bonusFlow } from '../../src/actors/bonus.ts';
+import { entryOf } from '../../src/actors/inbox-entry.ts';
+import { statementFlow } from '../../src/actors/statement.ts';
+import { readStatement } from '../../src/actors/statement-page.ts';
+import { hearTime, serviceNow } from '../../src/adapters/service-time.ts';
+import { openDialogs } from '../dialogs.ts';
+import { memberWorld } from '../paths/member-world.ts';
+import { statementHost } from '../statement-host.ts';
+
+const DAY = 86_400_000;
+/** The phone's time: noon. */
+const NOON = new Date(2026, 10, 20, 12).getTime();
+const midnight = (days = 0) => new Date(2026, 10, 20 + days).getTime();
+const header = (at: number) => new Date(at).toUTCString();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+});
+afterEach(() => {
+  hearTime(header(Date.now()));
+  vi.useRealTimers();
+});
+
+/** A service whose clock is ahead of the phone's by so much. `asked`: the first moment of each statement asked for. */
+function serviceAhead(by: number) {
+  const asked: unknown[] = [];
+  const world = memberWorld(async (address, init) => {
+    asked.push((await new Request(address, init).json()).from);
+    return Response.json({ total: 0, statements: [] }, { headers: { date: header(Date.now() + by) } });
+  });
+  return { world, asked };
+}
+
+const read = (world: ReturnType<typeof memberWorld>, period: 'today' | 'all') =>
+  readStatement(
+    world,
+    statementHost().host,
+    { page: 1, limit: 10, query: { ...NO_FILTER, period } },
+    new AbortController().signal,
+  );
+
+test('the statement of today is of the day that it is at the service, asked once more where that was not known', async () => {
+  const { world, asked } = serviceAhead(DAY);
+  expect((await read(world, 'today')).ok).toBe(true);
+  const [before, day] = [midnight(), midnight(1)].map((at) => new Date(at).toISOString());
+  expect(asked).toEqual([before, day]);
+  await read(world, 'today');
+  expect(asked).toEqual([before, day, day]);
+});
+
+test('without a day to look for it is asked once', async () => {
+  const { world, asked } = serviceAhead(-DAY);
+  await read(world, 'all');
+  expect(asked).toEqual([undefined]);
+  expect(serviceNow()).toBe(NOON - DAY);
+});
+
+test('what the statement, an entry and the bonus page call now is the time at the service', () => {
+  hearTime(header(NOON - DAY));
+  const world = memberWorld(() => new Promise(() => {}));
+  const statement = createActor(
+    statementFlow(statementHost().host)({ ...world, dialogs: openDialogs('statement').provide }),
+    { input: { search: '' } },
+  ).start();
+  const bonus = createActor(
+    bonusFlow(createActor(requestsMachine))({ ...world, dialogs: openDialogs('bonus').provide }),
+  ).start();
+  expect(statement.getSnapshot().context.now).toBe(NOON - DAY);
+  expect(bonus.getSnapshot().context.now).toBe(NOON - DAY);
+  expect(entryOf('W1')).toEqual({ reference: 'W1', now: NOON - DAY });
+  statement.stop();
+  bonus.stop();
+});
+
+test('a clock that is right to a minute is kept, and so it is where an answer tells no time', () => {
+  hearTime(header(NOON + 59_000));
+  expect(serviceNow()).toBe(NOON);
+  for (const none of [null, 'soon']) {
+    hearTime(header(NOON - 61_000));
+    expect(serviceNow()).toBe(NOON - 61_000);
+    hearTime(none);
+    expect(serviceNow()).toBe(NOON);
+  }
+});
