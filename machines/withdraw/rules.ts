@@ -60,9 +60,9 @@ export function collectedIn({ slots }: Funds): Satang {
   return satang(games.reduce<number>((sum, worth) => sum + worth, 0));
 }
 
-/** What "maximum" fills in. */
-export function mostOf(limits: Limits, funds: Funds): Satang {
-  if (isDayOver(limits)) return satang(0);
+/** What "maximum" fills in; nothing while the limits are not known. */
+export function mostOf(limits: Limits | null, funds: Funds): Satang {
+  if (limits === null || isDayOver(limits)) return satang(0);
   return satang(Math.min(limits.withdrawMax, limits.dayRemaining ?? limits.withdrawMax, availableIn(funds)));
 }
 
@@ -79,6 +79,11 @@ export function complaintsAbout(amount: Satang | null, limits: Limits, funds: Fu
     notEnough: amount > availableIn(funds) && !isPartial(funds),
   };
   return (['maximum', 'dayLimit', 'notEnough'] as const).filter((limit) => passed[limit]);
+}
+
+/** Whether what is entered can be asked for with these funds. */
+export function isAllowed(entered: { amount: Satang | null; limits: Limits | null }, funds: Funds): boolean {
+  return entered.limits !== null && complaintsAbout(entered.amount, entered.limits, funds).length === 0;
 }
 
 function progressOf(status: string | null): Progress {

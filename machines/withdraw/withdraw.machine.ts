@@ -10,7 +10,7 @@ import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { opened, type WithdrawContext, type WithdrawEvent, type WithdrawForm, type WithdrawInput } from './context.ts';
-import { complaintsAbout, type Funds, isOfTheDay, type Limits, mostOf } from './rules.ts';
+import { complaintsAbout, type Funds, isAllowed, isOfTheDay, type Limits, mostOf } from './rules.ts';
 
 /** Withdrawing: limits, an amount, a review, and an answer that is never guessed. */
 export const withdrawMachine = setup({
@@ -42,6 +42,7 @@ export const withdrawMachine = setup({
       problem: null,
       complaints: limits === null ? [] : complaintsAbout(amount, limits, funds),
     })),
+    takeMost: assign(({ context: { limits, funds } }) => filled(mostOf(limits, funds))),
     takeRequest: assign(({ event }) => taken<'withdraw'>(event)),
     /** What was refused is filled in once more, with why. */
     takeRefusal: assign(({ context: { request } }) =>
@@ -71,12 +72,10 @@ export const withdrawMachine = setup({
     isHeldBack: ({ context: { limits } }) => Boolean(limits?.bonus),
     wasRefused: ({ context }) => context.request?.phase === 'refused',
     bringsBank: (_, { funds }: { funds: Funds }) => funds.bankAccount !== null,
-    isAllowed: ({ context: { amount, limits, funds } }) =>
-      limits !== null && complaintsAbout(amount, limits, funds).length === 0,
+    isAllowed: ({ context }) => isAllowed(context, context.funds),
     /** With these figures there is nothing left to complain about. */
-    makesUp: ({ context: { amount, limits } }, { funds }: { funds: Funds }) =>
-      limits !== null && complaintsAbout(amount, limits, funds).length === 0,
-    hasAny: ({ context: { limits, funds } }) => limits !== null && mostOf(limits, funds) > 0,
+    makesUp: ({ context }, { funds }: { funds: Funds }) => isAllowed(context, funds),
+    hasAny: ({ context: { limits, funds } }) => mostOf(limits, funds) > 0,
   },
 }).createMachine({
   id: 'withdraw',
@@ -182,11 +181,7 @@ export const withdrawMachine = setup({
         'amount.maximum': {
           guard: 'hasAny',
           target: '.fresh',
-          actions: [
-            'clearComplaint',
-            assign(({ context: { limits, funds } }) => filled(limits === null ? satang(0) : mostOf(limits, funds))),
-            'keepTyped',
-          ],
+          actions: ['clearComplaint', 'takeMost', 'keepTyped'],
         },
         'withdraw.continue': [
           { guard: 'isAllowed', target: 'reviewing', actions: ['clearComplaint', 'openRequest'] },
