@@ -102,9 +102,9 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
     },
     true,
   );
-  // The views, which the script asks for.
-  window.addEventListener('vite:preloadError', () => {
-    if (isOurs()) tellMissing(root);
+  // The views, which the script asks for. It does without the fonts' style sheet.
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (isOurs() && !payload.message.includes('CSS')) tellMissing(root);
   });
   root.addEventListener('submit', (event) => {
     if (!isOurs()) return;

@@ -106,6 +106,26 @@ describe('before the app’s script is there', () => {
     await page.getByText(lao('login.missingPassword')).waitFor();
   });
 
+  test('where only the fonts do not come, nothing is said, and what was typed stays', async () => {
+    const say = texts('th');
+    const page = await product.open({ locale: 'th' });
+    const release = await withoutScript(page);
+    const fails = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/fonts-'));
+    await page.route('**/assets/fonts-*.css', (route) => route.abort());
+    // The fonts are missed before the app is there.
+    await page.route('**/api/**', async (route) => {
+      await fails;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel(say('field.phone')).fill('0899999999');
+    release();
+    await fails;
+    await isTakenOver(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByLabel(say('field.phone')).inputValue()).toBe('0899999999');
+  });
+
   test('where it never comes, that is said, and another try loads the page anew', async () => {
     const say = texts('th');
     const page = await product.open({ locale: 'th' });
