@@ -45,17 +45,26 @@ function show(into: HTMLElement, locale: LocaleKey): void {
   document.title = [title, name].filter(Boolean).join(' · ');
 }
 
-/** The app's code does not come: the line is gone, or a new release has taken it away. */
-function tellMissing(into: HTMLElement): void {
-  delete into.dataset.submitted;
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-missing=${into.dataset.locale}]`);
-  const form = into.querySelector('form');
-  if (template === null || form === null) return;
-  // The place that the form keeps for what went wrong, if it does.
-  const last = form.lastElementChild;
-  const place = last instanceof HTMLDivElement ? last : form.appendChild(document.createElement('div'));
+/** Says in the place that the app's code does not come: the line is gone, or a new release has taken it away. */
+function tellMissing(place: Element, locale: string | undefined): void {
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-missing=${locale}]`);
+  if (template === null) return;
   place.replaceChildren(template.content.cloneNode(true));
   place.querySelector('button')?.addEventListener('click', () => window.location.reload());
+}
+
+/** Where a form says what went wrong: the place that it keeps for that, if it does. */
+function placeIn(form: HTMLFormElement): Element {
+  const last = form.lastElementChild;
+  return last instanceof HTMLDivElement ? last : form.appendChild(document.createElement('div'));
+}
+
+/** Calls when a part of the app's code does not come. It does without the fonts' style sheet. */
+function whenMissing(then: () => void): void {
+  // Errors of what is loaded do not rise: they are seen on their way down.
+  window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && then(), true);
+  // The views, which the script asks for.
+  window.addEventListener('vite:preloadError', ({ payload }) => payload.message.includes('CSS') || then());
 }
 
 /** Asks for the app's code. */
@@ -91,20 +100,15 @@ function change(into: HTMLElement, locale: LocaleKey): void {
   select?.focus();
 }
 
+const locale = initialLocale(stored('localStorage', 'locale'), config.laos);
 if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
-  show(root, initialLocale(stored('localStorage', 'locale'), config.laos));
+  show(root, locale);
   const isOurs = () => root.dataset.locale !== undefined;
-  // Errors of what is loaded do not rise: they are seen on their way down.
-  window.addEventListener(
-    'error',
-    ({ target }) => {
-      if (target instanceof HTMLScriptElement && isOurs()) tellMissing(root);
-    },
-    true,
-  );
-  // The views, which the script asks for. It does without the fonts' style sheet.
-  window.addEventListener('vite:preloadError', ({ payload }) => {
-    if (isOurs() && !payload.message.includes('CSS')) tellMissing(root);
+  whenMissing(() => {
+    const form = root.querySelector('form');
+    if (!isOurs() || form === null) return;
+    delete root.dataset.submitted;
+    tellMissing(placeIn(form), root.dataset.locale);
   });
   root.addEventListener('submit', (event) => {
     if (!isOurs()) return;
@@ -123,7 +127,17 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
     for (const href of texts.split(' '))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   });
-} else askForApp();
+} else {
+  const shape = root?.firstElementChild;
+  whenMissing(() => {
+    // What stands there later is the app's, which says it itself.
+    if (!shape?.isConnected) return;
+    shape.ariaBusy = null;
+    document.documentElement.lang = tagOf(locale);
+    tellMissing(shape, locale);
+  });
+  askForApp();
+}
 
 // The browser offers to install the app when it likes. Nobody is asked out of turn: the profile has it (src/adapters/install-prompt.ts).
 window.addEventListener('beforeinstallprompt', (event) => {

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { filesOf, VISITS } from '../../scripts/size.ts';
-import { newMember, PASSWORD } from './member.ts';
+import { newMember, PASSWORD, signIn } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
 import { texts } from './texts.ts';
 
@@ -138,6 +138,20 @@ describe('before the app’s script is there', () => {
     await isTakenOver(page);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
+});
+
+test.each(['index', 'views'])('a member’s page whose code does not come says so, and loads anew (%s)', async (part) => {
+  const { page, t } = await signIn(product, 'en');
+  let isBroken = true;
+  await page.route(`**/assets/${part}-*.js`, (route) => (isBroken ? route.abort() : route.continue()));
+  await page.reload();
+  await page.getByRole('alert').getByText(t('error.failure.offline')).waitFor();
+  expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  isBroken = false;
+  await page.getByRole('button', { name: t('common.retry') }).click();
+  await page.getByRole('button', { name: t('home.deposit') }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 describe('of a registration, before the app’s script is there', () => {
