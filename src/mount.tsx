@@ -38,16 +38,14 @@ function tellTyped(root: HTMLElement): void {
 export async function mount(root: HTMLElement, host: Host): Promise<void> {
   const page = <App host={host} />;
   const kept = root.dataset.locale !== undefined && (await stands(root, host));
+  const { navigation } = host.app.getSnapshot().children;
+  // Until its code is there the page's shape stands. Once React has shown that itself, it keeps it for 300 ms.
+  if (!kept && navigation) await bring(navigation.getSnapshot().context.route);
   const isPressed = 'submitted' in root.dataset;
   // From here on the page is the app's.
   delete root.dataset.locale;
   delete root.dataset.submitted;
-  if (!kept) {
-    // Until then its shape stands. Once React has shown that itself, it keeps it for 300 ms.
-    const { navigation } = host.app.getSnapshot().children;
-    if (navigation) await bring(navigation.getSnapshot().context.route);
-    return startTransition(() => createRoot(root).render(page));
-  }
+  if (!kept) return startTransition(() => createRoot(root).render(page));
   startTransition(() => void hydrateRoot(root, page));
   tellTyped(root);
   if (isPressed) root.querySelector<HTMLElement>('button[type=submit]')?.click();
