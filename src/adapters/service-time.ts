@@ -8,9 +8,10 @@ const SAME = 60_000;
 
 let ahead = 0;
 
-/** `date`: an answer's header `Date`; null where it has none, or the browser withholds it: then the phone's clock is right. */
+/** `date`: an answer's header `Date`. One without it, such as an upload's, or where the browser withholds it, tells nothing. */
 export function hearTime(date: string | null): void {
-  ahead = Date.parse(date ?? '') - Date.now();
+  const told = Date.parse(date ?? '');
+  if (!Number.isNaN(told)) ahead = told - Date.now();
 }
 
 /** Milliseconds since 1970, by the service's clock as last heard; by the phone's before. */
