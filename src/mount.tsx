@@ -25,6 +25,9 @@ async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<b
   return navigation.getSnapshot().context.route === route && locale.getSnapshot().matches('ready');
 }
 
+/** Resolves when the page's code is late: what there is of it, such as the way to other pages, is then shown without the rest. */
+const slowly = () => new Promise<void>((resolve) => setTimeout(resolve, 3000));
+
 /** Tells the page of what was typed before it could hear it. */
 function tellTyped(root: HTMLElement): void {
   for (const field of root.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])'))
@@ -40,7 +43,7 @@ export async function mount(root: HTMLElement, host: Host): Promise<void> {
   const kept = root.dataset.locale !== undefined && (await stands(root, host));
   const { navigation } = host.app.getSnapshot().children;
   // Until its code is there the page's shape stands. Once React has shown that itself, it keeps it for 300 ms.
-  if (!kept && navigation) await bring(navigation.getSnapshot().context.route);
+  if (!kept && navigation) await Promise.race([bring(navigation.getSnapshot().context.route), slowly()]);
   const isPressed = 'submitted' in root.dataset;
   // From here on the page is the app's.
   delete root.dataset.locale;
