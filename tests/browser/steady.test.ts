@@ -27,6 +27,51 @@ test.each<Locale>(['th', 'la', 'en'])('the error of a login in %s moves no field
   expect(await placesOf(page)).toEqual(before);
 });
 
+/** Keeps what is asked for at the path back until what it gives back is called. */
+async function heldBack(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(path, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+test('the login by passkey comes late, and moves nothing', async () => {
+  const t = texts('th');
+  const page = await product.open({ locale: 'th' });
+  // A browser offers none at an address without a name.
+  await page.route('**/api/lookup/passkeys', (route) => route.fulfill({ json: { passkeys: true } }));
+  const release = await heldBack(page, '**/api/lookup/passkeys');
+  await page.goto('/login');
+  await page.waitForRequest('**/api/lookup/passkeys');
+  await page.evaluate(() => document.fonts.ready);
+  const link = page.getByRole('main').getByRole('link', { name: t('login.registerLink') });
+  const before = await link.boundingBox();
+  release();
+  await page.getByRole('button', { name: t('passkeyLogin.submit') }).waitFor();
+  expect(await link.boundingBox()).toEqual(before);
+});
+
+test('the age of game balances comes and goes, and moves nothing', async () => {
+  const { page, t } = await signIn(product, 'th', { pg: 20 });
+  const deposit = page.getByRole('button', { name: t('home.deposit'), exact: true });
+  const reading = page.getByText(t('home.gamesReading'));
+  await deposit.waitFor();
+  const release = await heldBack(page, '**/api/wallet/refresh/slot');
+  // A member who returns has figures from before, while the games are asked.
+  await page.reload();
+  await reading.waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await deposit.boundingBox();
+  release();
+  await reading.waitFor({ state: 'detached' });
+  expect(await deposit.boundingBox()).toEqual(before);
+});
+
 test('no two bonuses have the same picture, and each card says what it asks for', async () => {
   const { page, t } = await signIn(product, 'en', { at: '/user/bonus' });
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
