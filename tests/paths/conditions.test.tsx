@@ -53,6 +53,7 @@ describe('conditions: journeys', () => {
     expect(run.asked('loadTerms')).toHaveLength(1);
     await run.send({ type: 'connection.changed', online: true });
     expect(run.asked('loadTerms')).toHaveLength(2);
+    expect(run.actor.getSnapshot().context).toMatchObject({ problem: null });
   });
 
   journey('each text is a section, in order, and the dialog can be closed below it', model, undefined, async (run) => {

@@ -122,6 +122,7 @@ describe('game: journeys', () => {
     expect(run.asked('loadLogin')).toHaveLength(1);
     await run.send({ type: 'connection.changed', online: true });
     expect(run.asked('loadLogin')).toHaveLength(2);
+    expect(run.actor.getSnapshot().context).toMatchObject({ online: true, problem: null });
   });
 
   journey('an inactive account is opened once, then its login is fetched', accounts, SHUT, async (run) => {

@@ -179,6 +179,7 @@ describe('profile: journeys', () => {
     expect(run.asked('loadProfile')).toHaveLength(1);
     await run.send({ type: 'connection.changed', online: true });
     expect(run.asked('loadProfile')).toHaveLength(2);
+    expect(run.actor.getSnapshot().context).toMatchObject({ problem: null });
   });
 
   journey('shows everything that is known, the account number masked', model, undefined, async (run) => {

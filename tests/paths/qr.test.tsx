@@ -205,6 +205,7 @@ describe('qr: journeys', () => {
     expect(run.asked('loadQr')).toHaveLength(1);
     await run.send({ type: 'connection.changed', online: true });
     expect(run.asked('loadQr')).toHaveLength(2);
+    expect(run.actor.getSnapshot().context).toMatchObject({ online: true });
   });
 
   journey('an amount becomes a code, the code a payment; the deposit is told', model, input('KBANK'), async (run) => {

@@ -173,6 +173,7 @@ describe('refund: journeys', () => {
     expect(run.asked('checkRefund')).toHaveLength(1);
     await run.send({ type: 'connection.changed', online: true });
     expect(run.asked('checkRefund')).toHaveLength(2);
+    expect(run.actor.getSnapshot().context).toMatchObject({ online: true, problem: null });
   });
 
   journey('what the service says about it is the toast', model, undefined, async (run) => {

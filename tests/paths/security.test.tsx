@@ -181,6 +181,7 @@ describe('security: journeys', () => {
     expect(run.asked('loadSecurity')).toHaveLength(1);
     await run.send({ type: 'connection.changed', online: true });
     expect(run.asked('loadSecurity')).toHaveLength(2);
+    expect(run.actor.getSnapshot().context).toMatchObject({ problem: null });
   });
 
   journey('says where the member is logged in, and which of it is here', model, { canUse: true }, async (run) => {

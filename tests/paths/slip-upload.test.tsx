@@ -173,6 +173,7 @@ describe('slip-upload: journeys', () => {
     expect(run.asked('loadRules')).toHaveLength(1);
     await run.send({ type: 'connection.changed', online: true });
     expect(run.asked('loadRules')).toHaveLength(2);
+    expect(run.actor.getSnapshot().context).toMatchObject({ online: true });
   });
 
   journey('chosen, seen, sent: the receipt says that it is being checked', model, undefined, async (run) => {

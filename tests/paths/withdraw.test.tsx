@@ -208,6 +208,7 @@ describe('withdraw: journeys', () => {
     expect(run.asked('loadLimits')).toHaveLength(1);
     await run.send({ type: 'connection.changed', online: true });
     expect(run.asked('loadLimits')).toHaveLength(2);
+    expect(run.actor.getSnapshot().context).toMatchObject({ online: true });
   });
 
   journey('amount, review, payout: the receipt says what happens next', model, input, async (run) => {
