@@ -43,7 +43,8 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   // Headless UI finds the page that it hides from screen readers while it is mounted, and looks once, when it opens: one
-  // that is mounted open hides nothing.
+  // that is mounted open hides nothing. One that was never opened is not mounted at all: each would have React render its
+  // page once more, in the same task.
   const [mounted, setMounted] = useState(false);
   useLayoutEffect(() => {
     if (open) setMounted(true);
@@ -64,49 +65,51 @@ export function Dialog({
   return (
     <>
       {open && !isStanding && createPortal(<div className="fixed inset-0 z-50 bg-scrim" />, document.body)}
-      <HeadlessDialog
-        open={isStanding}
-        onClose={close}
-        role={role}
-        className={cx('relative z-50 focus:outline-none', isLeaving && 'pointer-events-none opacity-0')}
-      >
-        <DialogBackdrop className="fixed inset-0 bg-scrim" />
-        <div className="fixed inset-0 flex items-end justify-center pt-8 sm:items-center sm:p-6">
-          <DialogPanel
-            className={cx(
-              'flex max-h-full w-full animate-rise flex-col overflow-hidden rounded-t-xl bg-surface-raised text-ink shadow-overlay sm:rounded-xl',
-              widths[size],
-            )}
-          >
-            <div className="flex shrink-0 items-start gap-2 pt-4 ps-5 pe-3 pb-2">
-              <div className="flex min-h-11 min-w-0 flex-1 flex-col justify-center">
-                <DialogTitle className="wrap-anywhere font-semibold text-lg leading-tight">{title}</DialogTitle>
-                {description !== undefined && (
-                  <Description as="div" className="mt-1 text-ink-muted text-sm">
-                    {description}
-                  </Description>
-                )}
-              </div>
-              <IconButton icon={closeIcon} label={closeLabel} onClick={close} />
-            </div>
-            <div
-              data-scrolls
+      {mounted && (
+        <HeadlessDialog
+          open={isStanding}
+          onClose={close}
+          role={role}
+          className={cx('relative z-50 focus:outline-none', isLeaving && 'pointer-events-none opacity-0')}
+        >
+          <DialogBackdrop className="fixed inset-0 bg-scrim" />
+          <div className="fixed inset-0 flex items-end justify-center pt-8 sm:items-center sm:p-6">
+            <DialogPanel
               className={cx(
-                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 focus-visible:-outline-offset-2',
-                footer === undefined ? 'pb-[max(1.25rem,env(safe-area-inset-bottom))]' : 'pb-5',
+                'flex max-h-full w-full animate-rise flex-col overflow-hidden rounded-t-xl bg-surface-raised text-ink shadow-overlay sm:rounded-xl',
+                widths[size],
               )}
-              {...(reading && { tabIndex: 0, role: 'region', 'aria-label': title })}
             >
-              {children}
-            </div>
-            {footer !== undefined && (
-              <div className="shrink-0 border-line border-t px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
-                {footer}
+              <div className="flex shrink-0 items-start gap-2 pt-4 ps-5 pe-3 pb-2">
+                <div className="flex min-h-11 min-w-0 flex-1 flex-col justify-center">
+                  <DialogTitle className="wrap-anywhere font-semibold text-lg leading-tight">{title}</DialogTitle>
+                  {description !== undefined && (
+                    <Description as="div" className="mt-1 text-ink-muted text-sm">
+                      {description}
+                    </Description>
+                  )}
+                </div>
+                <IconButton icon={closeIcon} label={closeLabel} onClick={close} />
               </div>
-            )}
-          </DialogPanel>
-        </div>
-      </HeadlessDialog>
+              <div
+                data-scrolls
+                className={cx(
+                  'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 focus-visible:-outline-offset-2',
+                  footer === undefined ? 'pb-[max(1.25rem,env(safe-area-inset-bottom))]' : 'pb-5',
+                )}
+                {...(reading && { tabIndex: 0, role: 'region', 'aria-label': title })}
+              >
+                {children}
+              </div>
+              {footer !== undefined && (
+                <div className="shrink-0 border-line border-t px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+                  {footer}
+                </div>
+              )}
+            </DialogPanel>
+          </div>
+        </HeadlessDialog>
+      )}
     </>
   );
 }
