@@ -9,11 +9,9 @@ import { localStore } from './adapters/storage.ts';
 import { storedToken } from './adapters/token-store.ts';
 import { config } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
+import { pause } from './pause.ts';
 import { prepare } from './screens/app/parts.ts';
 import type { AppActor } from './screens/app/system.tsx';
-
-/** Ends a task: what comes after is one of its own, and a tap is answered in between. */
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 async function start(root: HTMLElement) {
   // React and the views come by themselves, while the machines ask the service. What does not come is told by who hears of
@@ -21,7 +19,7 @@ async function start(root: HTMLElement) {
   const views = import('./mount.tsx').catch(() => null);
   // Until they come the page stands in the phone's own letters: they do not delay what it needs before it can be used.
   import('./fonts.css').catch(() => null);
-  await turn();
+  await pause();
   let inspect: ((event: InspectionEvent) => void) | undefined;
   if (import.meta.env.DEV && import.meta.env.VITE_INSPECT)
     inspect = (await import('../tools/visualiser/inspector.ts')).openInspector(import.meta.env.VITE_INSPECT);
@@ -58,7 +56,7 @@ async function start(root: HTMLElement) {
     id: 'app',
     systemId: 'app',
   });
-  await turn();
+  await pause();
   app.start();
 
   // A screen's code is asked for when its route is known, together with the texts, not after them.

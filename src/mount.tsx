@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { initialLocale } from './i18n/locale.ts';
+import { pause } from './pause.ts';
 import { App } from './screens/app/app.tsx';
 import { bring } from './screens/app/routes.tsx';
 import type { Host } from './screens/app/system.tsx';
@@ -25,9 +26,6 @@ async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<b
   return navigation.getSnapshot().context.route === route && locale.getSnapshot().matches('ready');
 }
 
-/** Resolves when the page's code is late: what there is of it, such as the way to other pages, is then shown without the rest. */
-const slowly = () => new Promise<void>((resolve) => setTimeout(resolve, 3000));
-
 /** Tells the page of what was typed before it could hear it. */
 function tellTyped(root: HTMLElement): void {
   for (const field of root.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])'))
@@ -42,8 +40,17 @@ export async function mount(root: HTMLElement, host: Host): Promise<void> {
   const page = <App host={host} />;
   const kept = root.dataset.locale !== undefined && (await stands(root, host));
   const { navigation } = host.app.getSnapshot().children;
-  // Until its code is there the page's shape stands. Once React has shown that itself, it keeps it for 300 ms.
-  if (!kept && navigation) await Promise.race([bring(navigation.getSnapshot().context.route), slowly()]);
+  if (!kept && navigation) {
+    // Until its code is there the page's shape stands: once React has shown that itself, it keeps it for 300 ms. Where the
+    // code is late, what there is of it, such as the way to other pages, is shown without the rest.
+    await Promise.race([bring(navigation.getSnapshot().context.route), pause(3000)]);
+    // Drawn in the phone's own letters first, it would be laid out twice.
+    const fonts = import('./fonts.ts').then(
+      ({ there }) => there,
+      () => null,
+    );
+    await Promise.race([fonts, pause(100)]);
+  }
   const isPressed = 'submitted' in root.dataset;
   // From here on the page is the app's.
   delete root.dataset.locale;

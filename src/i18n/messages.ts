@@ -1,6 +1,7 @@
 /** Loading of the precompiled texts of locales/, one chunk a language and part. */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { LoadRequest, LocaleKey, Message, Messages, Part } from '../../machines/locale/texts.ts';
+import { pause } from '../pause.ts';
 import { tagOf } from './locale.ts';
 
 export type { MessageId } from '../../contract/texts.ts';
@@ -52,5 +53,8 @@ export async function loadMessages({ locale, parts }: LoadRequest): Promise<Mess
     if (typeof message === 'string') texts[id] = message;
     else parsed[id] = message;
   }
-  return formatter === null ? texts : { ...texts, ...formatter.formatted(tagOf(locale), parsed) };
+  if (formatter === null) return texts;
+  // The browser's first look at a language's rules takes as long as the rest of a task may.
+  await pause();
+  return { ...texts, ...formatter.formatted(tagOf(locale), parsed) };
 }

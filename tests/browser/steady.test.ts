@@ -72,6 +72,27 @@ test('the age of game balances comes and goes, and moves nothing', async () => {
   expect(await deposit.boundingBox()).toEqual(before);
 });
 
+test.each<[Locale, string[]]>([
+  ['th', ['Inter', 'Thai']],
+  ['la', ['Inter', 'Lao']],
+  ['en', ['Inter']],
+])('who comes back sees the page in its fonts from the first (%s)', async (locale, scripts) => {
+  const { page, t } = await signIn(product, locale);
+  await page.evaluate(() => document.fonts.ready);
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('nav') === null) return;
+      observer.disconnect();
+      const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+      Object.assign(window, { fontsOfFirst: loaded.join() });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await page.getByRole('navigation', { name: t('nav.main') }).waitFor();
+  const loaded = await page.evaluate(() => 'fontsOfFirst' in window && window.fontsOfFirst);
+  for (const script of scripts) expect(loaded).toContain(script);
+});
+
 test('no two bonuses have the same picture, and each card says what it asks for', async () => {
   const { page, t } = await signIn(product, 'en', { at: '/user/bonus' });
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
