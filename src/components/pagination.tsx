@@ -22,64 +22,59 @@ interface PaginationProps {
   };
   onPage: (page: number) => void;
   /** A page is being loaded. */
-  disabled?: boolean;
+  busy?: boolean;
 }
 
-const button =
-  'figures grid h-11 min-w-9 max-w-14 flex-1 place-items-center px-0.5 rounded-md font-medium text-sm transition-colors disabled:opacity-40';
+const number =
+  'figures grid h-11 min-w-9 max-w-14 flex-1 place-items-center px-0.5 rounded-md font-medium text-sm transition-colors';
+const other = 'text-ink enabled-hover:bg-surface-sunken';
+const end =
+  'figures min-h-11 rounded-md px-3 font-medium text-accent text-sm transition-colors enabled-hover:bg-surface-sunken';
 
 /** The pages of a list. With a single page there is nothing to choose and nothing is shown. */
-export function Pagination({ page, pages, before = 3, after = 1, labels, onPage, disabled = false }: PaginationProps) {
+export function Pagination({ page, pages, before = 3, after = 1, labels, onPage, busy = false }: PaginationProps) {
   if (pages <= 1) return null;
+  /** Of a button: where it leads. While a page is loaded it keeps the focus, and does nothing. */
+  const to = (target: number) => ({
+    disabled: target < 1 || target > pages,
+    'aria-disabled': busy || undefined,
+    onClick: () => !busy && target !== page && onPage(target),
+  });
   return (
     <nav aria-label={labels.list} className="flex flex-wrap justify-center gap-1">
-      <button
-        type="button"
-        className={cx(button, 'text-ink enabled:hover:bg-surface-sunken')}
-        aria-label={labels.previous}
-        disabled={disabled || page <= 1}
-        onClick={() => onPage(page - 1)}
-      >
+      <PageButton {...to(page - 1)} className={cx(number, other)} aria-label={labels.previous}>
         <Icon path={chevronLeftIcon} className="size-5" />
-      </button>
-      {pageWindow(page, pages, before, after).map((number) => {
-        const current = number === page;
-        return (
-          <button
-            key={number}
-            type="button"
-            className={cx(button, current ? 'bg-accent text-accent-ink' : 'text-ink enabled:hover:bg-surface-sunken')}
-            aria-label={labels.page(number)}
-            aria-current={current ? 'page' : undefined}
-            disabled={disabled && !current}
-            onClick={() => {
-              if (!current) onPage(number);
-            }}
+      </PageButton>
+      {pageWindow(page, pages, before, after).map((target) =>
+        target === page ? (
+          <PageButton
+            key={target}
+            className={cx(number, 'bg-accent text-accent-ink')}
+            aria-label={labels.page(target)}
+            aria-current="page"
           >
-            {number}
-          </button>
-        );
-      })}
-      <button
-        type="button"
-        className={cx(button, 'text-ink enabled:hover:bg-surface-sunken')}
-        aria-label={labels.next}
-        disabled={disabled || page >= pages}
-        onClick={() => onPage(page + 1)}
-      >
+            {target}
+          </PageButton>
+        ) : (
+          <PageButton key={target} {...to(target)} className={cx(number, other)} aria-label={labels.page(target)}>
+            {target}
+          </PageButton>
+        ),
+      )}
+      <PageButton {...to(page + 1)} className={cx(number, other)} aria-label={labels.next}>
         <Icon path={chevronRightIcon} className="size-5" />
-      </button>
+      </PageButton>
       {(labels.first !== undefined || labels.last !== undefined) && (
         <span className="flex basis-full flex-wrap justify-center gap-x-1">
           {labels.first !== undefined && (
-            <EndButton disabled={disabled || page <= 1} onClick={() => onPage(1)}>
+            <PageButton {...to(1)} disabled={page <= 1} className={end}>
               {labels.first}
-            </EndButton>
+            </PageButton>
           )}
           {labels.last !== undefined && (
-            <EndButton disabled={disabled || page >= pages} onClick={() => onPage(pages)}>
+            <PageButton {...to(pages)} disabled={page >= pages} className={end}>
               {labels.last}
-            </EndButton>
+            </PageButton>
           )}
         </span>
       )}
@@ -87,12 +82,6 @@ export function Pagination({ page, pages, before = 3, after = 1, labels, onPage,
   );
 }
 
-function EndButton(props: ComponentProps<'button'>) {
-  return (
-    <button
-      type="button"
-      className="figures min-h-11 rounded-md px-3 font-medium text-accent text-sm transition-colors enabled:hover:bg-surface-sunken disabled:opacity-40"
-      {...props}
-    />
-  );
+function PageButton({ className, ...props }: ComponentProps<'button'>) {
+  return <button type="button" {...props} className={cx(className, 'aria-disabled:opacity-40 disabled:opacity-40')} />;
 }

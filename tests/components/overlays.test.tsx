@@ -240,6 +240,19 @@ describe('pages', () => {
     expect(await violations()).toEqual([]);
   });
 
+  test('while one is loaded they keep the focus, and do nothing', async () => {
+    const user = userEvent.setup();
+    const onPage = vi.fn();
+    const { rerender } = render(<Pagination page={6} pages={10} labels={labels} onPage={onPage} />);
+    const third = screen.getByRole('button', { name: 'Page 3' });
+    await user.click(third);
+    rerender(<Pagination page={6} pages={10} labels={labels} onPage={onPage} busy />);
+    expect(document.activeElement).toBe(third);
+    for (const button of screen.getAllByRole('button')) await user.click(button);
+    expect(onPage.mock.calls).toEqual([[3]]);
+    expect(await violations()).toEqual([]);
+  });
+
   test('end where the list ends', () => {
     render(<Pagination page={1} pages={2} labels={labels} onPage={() => {}} />);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true);

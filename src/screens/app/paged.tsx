@@ -67,7 +67,7 @@ export function Paged<Item>({ list, texts, waiting, above, children }: PagedProp
       <Pagination
         page={page}
         pages={pagesOf(snapshot.context)}
-        disabled={snapshot.hasTag('busy')}
+        busy={snapshot.hasTag('busy')}
         onPage={(number) => list.send({ type: 'page.chosen', page: number })}
         labels={{
           list: t(texts.pages),

@@ -105,7 +105,7 @@ export function CouponsView({ actor, hidden }: CouponsViewProps) {
             <Pagination
               page={page}
               pages={pagesOf(coupons)}
-              disabled={!shown}
+              busy={!shown}
               labels={{
                 list: t('coupon.pages'),
                 previous: t('common.previous'),

@@ -69,7 +69,7 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
           <Pagination
             page={page}
             pages={pagesOf(snapshot.context)}
-            disabled={busy}
+            busy={busy}
             labels={{
               list: t('invite.pages', { title }),
               previous: t('common.previous'),

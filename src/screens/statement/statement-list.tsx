@@ -182,7 +182,7 @@ function Pages({ list, onPage }: Pick<StatementListProps, 'list' | 'onPage'>) {
     <Pagination
       page={context.page}
       pages={pages}
-      disabled={snapshot.hasTag('busy')}
+      busy={snapshot.hasTag('busy')}
       onPage={onPage}
       labels={{
         list: t('statement.pages'),
