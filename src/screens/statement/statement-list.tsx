@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { StatementEntry } from '../../../contract/statement.ts';
 import { pagesOf } from '../../../machines/paged-list.ts';
@@ -18,7 +19,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
 import { dateTime } from '../../i18n/dates.ts';
 import { problemText } from '../../i18n/problem.ts';
-import { entryWords, type Places, searchable } from '../../i18n/statement.ts';
+import { type EntryWords, entryWords, type Places, searchable } from '../../i18n/statement.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { Filters, Summary } from './filters.tsx';
@@ -40,6 +41,20 @@ export function StatementList({ actor, list, places, hidden, onPage }: Statement
   const { filter, now } = useSelector(actor, (snapshot) => snapshot.context);
   const snapshot = useSelector(list, (state) => state);
   const { items, page, total, unread, about, turns } = snapshot.context;
+  const turning = snapshot.matches({ loading: 'turning' });
+  // To draw all its rows anew takes longer than the frame that answers the press has.
+  const isDimmed = useDeferredValue(turning);
+
+  const rows = useMemo(
+    () =>
+      items
+        .map((entry) => ({ entry, words: entryWords({ t, language, places }, entry, hidden) }))
+        .filter(
+          ({ entry, words }) =>
+            about === undefined || isMatch(entry, about.rest, { now, words: searchable(t, entry, words) }),
+        ),
+    [t, language, places, hidden, items, about, now],
+  );
 
   if (snapshot.matches('empty') && !isFiltering(filter))
     return (
@@ -47,13 +62,6 @@ export function StatementList({ actor, list, places, hidden, onPage }: Statement
         <EmptyState heading="h2" title={t('statement.empty')} text={t('statement.emptyText')} />
       </Card>
     );
-  const rows = items
-    .map((entry) => ({ entry, words: entryWords({ t, language, places }, entry, hidden) }))
-    .filter(
-      ({ entry, words }) =>
-        about === undefined || isMatch(entry, about.rest, { now, words: searchable(t, entry, words) }),
-    );
-  const turning = snapshot.matches({ loading: 'turning' });
   return (
     <div className="space-y-5">
       <Filters actor={actor} filter={filter} places={places} />
@@ -70,27 +78,10 @@ export function StatementList({ actor, list, places, hidden, onPage }: Statement
             tabIndex={-1}
             aria-label={t('statement.entries', { page })}
             aria-busy={turning || undefined}
-            className={cx('space-y-5 outline-none transition-opacity', turning && 'opacity-60')}
+            className={cx('space-y-5 outline-none transition-opacity', isDimmed && 'opacity-60')}
           >
             {rows.length === 0 && <NoMatch actor={actor} onPage />}
-            {daysOf(rows).map(({ day, rows: ofDay }) => (
-              <section key={day} aria-label={dayName(day)}>
-                <h2 className="figures mb-2 font-semibold text-ink-muted text-sm">{dayName(day)}</h2>
-                <Card padding="none">
-                  <ul className="divide-y divide-line">
-                    {ofDay.map(({ entry, words, key }) => (
-                      <EntryRow
-                        key={key}
-                        entry={entry}
-                        words={words}
-                        now={now}
-                        onOpen={() => actor.send({ type: 'entry.open', entry })}
-                      />
-                    ))}
-                  </ul>
-                </Card>
-              </section>
-            ))}
+            <Days actor={actor} rows={rows} now={now} />
           </section>
           <Unread count={unread} />
           <Pages list={list} onPage={onPage} />
@@ -98,13 +89,47 @@ export function StatementList({ actor, list, places, hidden, onPage }: Statement
       )}
     </div>
   );
+}
+
+interface Row {
+  readonly entry: StatementEntry;
+  readonly words: EntryWords;
+}
+
+interface DaysProps {
+  actor: ActorRefFrom<typeof statementMachine>;
+  rows: readonly Row[];
+  now: number;
+}
+
+/** The rows, each day's under its name. A press that leaves them as they are, such as the one for another page, does not wait for them. */
+const Days = memo(function Days({ actor, rows, now }: DaysProps) {
+  const t = useText();
+  return daysOf(rows).map(({ day, rows: ofDay }) => (
+    <section key={day} aria-label={dayName(day)}>
+      <h2 className="figures mb-2 font-semibold text-ink-muted text-sm">{dayName(day)}</h2>
+      <Card padding="none">
+        <ul className="divide-y divide-line">
+          {ofDay.map(({ entry, words, key }) => (
+            <EntryRow
+              key={key}
+              entry={entry}
+              words={words}
+              now={now}
+              onOpen={() => actor.send({ type: 'entry.open', entry })}
+            />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  ));
 
   function dayName(day: number | null): string {
     if (day === null) return t('statement.dateUnknown');
     if (now > 0 && day === dayOf(now)) return t('common.today');
     return now > 0 && day === dayOf(now, 1) ? t('common.yesterday') : dateTime(day).slice(0, 10);
   }
-}
+});
 
 /** In the place of the entries where there are none: they load, could not be loaded, or nothing was found. */
 function NoRows({ actor, list }: Pick<StatementListProps, 'actor' | 'list'>) {
@@ -212,7 +237,7 @@ export function RefreshStatement({ list }: { list: ActorRefFrom<typeof statement
 }
 
 /** The rows by their day, as they come; each with a key of its own (a reference may be missing or come twice). */
-function daysOf<Row extends { readonly entry: StatementEntry }>(rows: readonly Row[]) {
+function daysOf(rows: readonly Row[]) {
   const days: { day: number | null; rows: (Row & { key: string })[] }[] = [];
   for (const [index, row] of rows.entries()) {
     const { createdAt, reference } = row.entry;
