@@ -6,7 +6,7 @@ import type { ChatWidgetEvent } from '../../machines/chat/widget-context.ts';
 const WIDTH = 300;
 const HEIGHT = 120;
 const EDGE = 12;
-/** Milliseconds between two looks: pages change without a word. */
+/** Milliseconds from a change of the page to the look at it, which sees those that follow as well. */
 const INTERVAL = 500;
 
 /** Milliseconds that a look waits at most until the page has nothing better to do. */
@@ -55,10 +55,9 @@ function isCornerFree(page: Document = document): boolean {
 /** Sends `corner.seen` whenever that changes. */
 export const chatCorner = fromCallback(({ sendBack }) => {
   let free: boolean | null = null;
-  let waiting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const look = () => {
-    waiting = false;
     if (stopped) return;
     // Under a dialog nothing can be hit, and nothing invites.
     if (document.querySelector('[aria-modal=true]') !== null) return;
@@ -70,18 +69,21 @@ export const chatCorner = fromCallback(({ sendBack }) => {
   };
   // A look takes a slow phone 30 ms: not in the frame that answers a press or follows a finger.
   const lookLater = () => {
-    if (waiting) return;
-    waiting = true;
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(look, { timeout: PATIENCE });
-    else look();
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(look, { timeout: PATIENCE });
+      else look();
+    }, INTERVAL);
   };
   look();
-  const timer = setInterval(lookLater, INTERVAL);
+  const changes = new MutationObserver(lookLater);
+  changes.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
   window.addEventListener('scroll', lookLater, { passive: true, capture: true });
   window.addEventListener('resize', lookLater);
   return () => {
     stopped = true;
-    clearInterval(timer);
+    clearTimeout(timer);
+    changes.disconnect();
     window.removeEventListener('scroll', lookLater, { capture: true });
     window.removeEventListener('resize', lookLater);
   };
