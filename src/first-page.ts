@@ -104,12 +104,15 @@ const locale = initialLocale(stored('localStorage', 'locale'), config.laos);
 if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
   show(root, locale);
   const isOurs = () => root.dataset.locale !== undefined;
-  whenMissing(() => {
+  let isMissing = false;
+  const tell = () => {
     const form = root.querySelector('form');
     if (!isOurs() || form === null) return;
+    isMissing = true;
     delete root.dataset.submitted;
     tellMissing(placeIn(form), root.dataset.locale);
-  });
+  };
+  whenMissing(tell);
   root.addEventListener('submit', (event) => {
     if (!isOurs()) return;
     event.preventDefault();
@@ -118,7 +121,9 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
   // Who types on has not meant what stood there.
   root.addEventListener('input', () => delete root.dataset.submitted);
   root.addEventListener('change', ({ target }) => {
-    if (isOurs() && target instanceof HTMLSelectElement) change(root, initialLocale(target.value, config.laos));
+    if (!isOurs() || !(target instanceof HTMLSelectElement)) return;
+    change(root, initialLocale(target.value, config.laos));
+    if (isMissing) tell();
   });
   void painted().then(() => {
     askForApp();

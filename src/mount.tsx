@@ -23,7 +23,9 @@ async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<b
     app.send({ type: 'locale.chosen', locale: initialLocale(shown ?? null, world.config.laos) });
     await waitFor(locale, (snapshot) => !snapshot.hasTag('busy'));
   }
-  return navigation.getSnapshot().context.route === route && locale.getSnapshot().matches('ready');
+  // Where its texts do not come, the page says so itself (src/first-page.ts).
+  await waitFor(locale, (snapshot) => snapshot.matches('ready'));
+  return navigation.getSnapshot().context.route === route;
 }
 
 /** Tells the page of what was typed before it could hear it. */

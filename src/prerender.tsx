@@ -53,6 +53,7 @@ export async function prerender(route: 'login' | 'register', locale: LocaleKey):
       refused: nothing,
       gone: nothing,
       code: nothing,
+      onReturn: nothing,
       onWalletChanged: () => nothing,
       dialogs: () => {
         throw new Error('the first page has no dialogs');

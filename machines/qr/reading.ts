@@ -53,9 +53,8 @@ export type QrNews =
   | { readonly kind: 'none' };
 
 /** `expireIn` counts from the answer's arrival, so that a wrong clock on the phone does not matter. */
-function deadlineOf({ expireIn, expiresAt }: QrRecord, at: number): number | null {
-  if (typeof expireIn === 'number') return at + expireIn * 1000;
-  return expiresAt ? Date.parse(expiresAt) : null;
+function deadlineOf({ expireIn }: QrRecord, at: number): number | null {
+  return expireIn == null ? null : at + expireIn * 1000;
 }
 
 function imageOf(markup: string): string {

@@ -8,6 +8,7 @@ import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { UNKNOWN } from '../../machines/wallet/amount.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { moments } from '../adapters/moments.ts';
+import { serviceNow } from '../adapters/service-time.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
 import { requestPort } from './money-request/port.ts';
@@ -18,10 +19,10 @@ import type { FlowOf } from './world.ts';
 /** In the place of one that could not be read. */
 const UNREAD: Coupon = { id: null, label: UNKNOWN, name: '', amount: null, html: null, expiresAt: null, endsAt: null };
 
-/** When a coupon runs out by the phone's clock, which shows `now`. Milliseconds since 1970. */
-function endOf({ expiresAt, expireIn }: Pick<WireCoupon, 'expiresAt' | 'expireIn'>, now: number): number | null {
+/** When a coupon runs out by the phone's clock, which shows `now` where the service's shows `there`. Milliseconds since 1970. */
+function endOf({ expiresAt, expireIn }: WireCoupon, now: number, there: number): number | null {
   if (expireIn != null) return now + expireIn * 1000;
-  return expiresAt == null ? null : Date.parse(expiresAt);
+  return expiresAt == null ? null : now + Date.parse(expiresAt) - there;
 }
 
 /** The player has gone back from the claim, wherever it is. */
@@ -35,19 +36,19 @@ export const couponFlow =
         loadCoupons: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<readonly Coupon[]>> => {
           const answer = await world.api.send(listCoupons, { signal });
           if (!answer.ok) return answer;
-          const now = Date.now();
+          const [now, there] = [Date.now(), serviceNow()];
           const { items, unread } = answer.value;
           const open = items.filter(({ claimedAt }) => !claimedAt);
           const texts = await safeHtml(open.map(({ prize }) => prize.slice.htmlDescription ?? ''));
           const coupons = open.map(
-            ({ _id, code, amount, prize, expiresAt, expireIn }, place): Coupon => ({
-              id: _id ?? code ?? null,
-              label: prize.slice.label ?? UNKNOWN,
-              name: prize.name,
-              amount,
+            (coupon, place): Coupon => ({
+              id: coupon._id ?? coupon.code ?? null,
+              label: coupon.prize.slice.label ?? UNKNOWN,
+              name: coupon.prize.name,
+              amount: coupon.amount,
               html: texts[place] || null,
-              expiresAt: expiresAt ?? null,
-              endsAt: endOf({ expiresAt, expireIn }, now),
+              expiresAt: coupon.expiresAt ?? null,
+              endsAt: endOf(coupon, now, there),
             }),
           );
           // Each has its row: nobody may take a prize that could not be read for none.

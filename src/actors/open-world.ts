@@ -15,6 +15,7 @@ export interface Ports {
   refused: (token: string) => void;
   gone: () => void;
   code: (code: string) => void;
+  onReturn: (listener: () => void) => void;
   onWalletChanged: World['onWalletChanged'];
   dialogs: World['dialogs'];
   prepareMember: () => void;
@@ -36,6 +37,7 @@ export function openWorld(config: Config, ports: Ports): World {
       onSessionRefused: ports.refused,
       onGone: ports.gone,
       onCode: ports.code,
+      onReturn: ports.onReturn,
     }),
   };
 }

@@ -2,7 +2,15 @@
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider, QrRecord } from '../../contract/qrcode.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
+import { serviceNow } from '../adapters/service-time.ts';
 import type { World } from './world.ts';
+
+/** The record that has just come, with how long its code is good: by the service's clock, where it tells only its end. */
+export function timed(record: QrRecord): QrRecord {
+  const { expireIn, expiresAt } = record;
+  if (expireIn != null || expiresAt == null) return record;
+  return { ...record, expireIn: (Date.parse(expiresAt) - serviceNow()) / 1000 };
+}
 
 /** Notes which code this phone shows, so that its payment is told even after a reload of the page; once only. */
 export function qrReading(
@@ -11,7 +19,7 @@ export function qrReading(
   answer: Outcome<QrRecord>,
 ): Outcome<QrReading> {
   if (!answer.ok) return answer;
-  const record = answer.value;
+  const record = timed(answer.value);
   const place = `intent:qr-code:${provider}` as const;
   const watched = local.get(place);
   if (record.hasQrcode && record.qrcodeId) local.set(place, record.qrcodeId);

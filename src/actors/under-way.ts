@@ -14,6 +14,7 @@ import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
 import { ApiFailure } from '../api/client.ts';
 import { dialogsOf } from './dialogs.ts';
+import { timed } from './qr-reading.ts';
 import type { FlowOf, World } from './world.ts';
 
 type WalletActor = ActorRefFrom<typeof walletMachine>;
@@ -64,7 +65,7 @@ function slipsIn({ slips }: ReplyOf<typeof listSlips>): WaitingMoney[] {
 
 /** The phone goes on watching the code: its payment is for the deposit dialog to tell. */
 function codesIn(record: QrRecord, provider: QrProvider): WaitingCode[] {
-  const news = newsOf({ record, at: Date.now(), watched: null });
+  const news = newsOf({ record: timed(record), at: Date.now(), watched: null });
   if (news.kind !== 'open') return [];
   const { id, amount, deadline } = news.code;
   return [{ provider, id, amount, deadline }];

@@ -1,6 +1,6 @@
 /**
- * The service's time, for what its days decide (a day's bonus, "Today" in the statement): a phone's clock may be hours off.
- * What only measures how long something lasts keeps to `Date.now()`.
+ * The service's time, for what its days decide (a day's bonus, "Today" in the statement), and for an end of which it tells
+ * only the moment: a phone's clock may be hours off. What only measures how long something lasts keeps to `Date.now()`.
  */
 
 /** An answer takes a while, and `Date` counts in seconds: clocks that differ by less are taken as the same. Milliseconds. */

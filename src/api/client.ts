@@ -60,6 +60,8 @@ export interface ApiOptions {
   onGone: () => void;
   /** A code with which the service refused. */
   onCode?: (code: string) => void;
+  /** Listens for the return of the connection: a `safe` call that has no answer by then is repeated. */
+  onReturn?: (listener: () => void) => void;
   fetch?: typeof fetch;
   /** Milliseconds to wait before repeat number `attempt` (1, 2, …) of a `safe` call. */
   backoff?: (attempt: number) => number;
@@ -147,6 +149,12 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 
 export function createApi(options: ApiOptions): Api {
   const backoff = options.backoff ?? spreadBackoff;
+  // A read that hung as the connection went may never be answered. Aborted as it comes back.
+  let away = new AbortController();
+  options.onReturn?.(() => {
+    away.abort();
+    away = new AbortController();
+  });
   const asking = options.fetch === undefined ? ofetch : createFetch({ fetch: options.fetch });
 
   /** Rejects when the connection breaks, or the signal is aborted, before the answer is whole. */
@@ -188,7 +196,8 @@ export function createApi(options: ApiOptions): Api {
       const token = call.access === 'public' ? null : (given.token ?? options.token());
       for (let attempt = 0; ; attempt++) {
         const limit = AbortSignal.timeout(call.timeout);
-        const either = eitherOf(given.signal, limit);
+        const repeats = call.repeat === 'safe' && attempt < REPEATS;
+        const either = eitherOf(given.signal, limit, repeats ? away.signal : undefined);
         let answer: Answer | null = null;
         let broken: unknown;
         try {
@@ -203,7 +212,7 @@ export function createApi(options: ApiOptions): Api {
         const code = answer === null ? null : codeIn(answer);
         if (answer !== null && code !== null) return refused(code, answer.status, token);
         const passing = answer === null ? !limit.aborted : PASSING.includes(answer.status);
-        if (call.repeat !== 'safe' || attempt >= REPEATS || !passing) throw failureOf(answer, limit, broken);
+        if (!repeats || !passing) throw failureOf(answer, limit, broken);
         await pause(backoff(attempt + 1), given.signal);
       }
     },

@@ -145,6 +145,32 @@ describe('before the app’s script is there', () => {
     await isTakenOver(page);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
+
+  test.each([
+    ['/login', 'login.title'],
+    ['/register', 'register.phoneTitle'],
+  ] as const)('where its texts never come, %s stands with what was typed, and says so', async (path, title) => {
+    const say = texts('th');
+    const page = await product.open({ locale: 'th' });
+    const release = await withoutScript(page);
+    await page.route('**/assets/th-*.js', (route) => route.abort());
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByLabel(say('field.phone')).fill('0899999999');
+    release();
+    await page.getByRole('alert').getByText(say('error.failure.offline')).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('heading', { name: say(title) }).waitFor();
+    expect(await page.getByLabel(say('field.phone')).inputValue()).toBe('0899999999');
+
+    // Another language says it too.
+    const english = texts('en');
+    await page.getByRole('combobox').selectOption('en');
+    await page.getByRole('alert').getByText(english('error.failure.offline')).waitFor();
+    expect(await page.getByLabel(english('field.phone')).inputValue()).toBe('0899999999');
+    await page.getByRole('button', { name: english('common.retry') }).click();
+    await isTakenOver(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
 });
 
 test.each(['index', 'views'])('a member’s page whose code does not come says so, and loads anew (%s)', async (part) => {

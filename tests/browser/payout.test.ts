@@ -180,6 +180,23 @@ test('without a connection a banner shows and the money buttons wait', async () 
   expect(await walletOf(product, member)).toBe(2500_00);
 });
 
+test('what a dialog asked before the connection went, and nobody answers, is asked again when it is back', async () => {
+  const { page, t } = await signIn(product);
+  let asked = 0;
+  await page.route('**/api/lookup/withdraw', (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+  });
+  const dialog = await openDialog(page, t, 'home.withdraw');
+  await expect.poll(() => asked).toBe(1);
+  // The phone takes another network. (Cut by the browser itself, a request fails at once.)
+  await page.evaluate(() => {
+    for (const type of ['offline', 'online']) window.dispatchEvent(new Event(type));
+  });
+  await dialog.getByLabel(t('withdraw.amount')).waitFor();
+  expect(asked).toBe(2);
+});
+
 test('a dialog whose code does not come leaves home as it is; trying again opens it', async () => {
   const { page, t } = await signIn(product, 'en', {
     pg: 20,

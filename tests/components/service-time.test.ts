@@ -1,17 +1,26 @@
-/** On a phone whose clock is wrong, days are the service's: its answers tell the time. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
+/** On a phone whose clock is wrong, days and ends are the service's: its answers tell the time. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, fromCallback, waitFor } from 'xstate';
+import { getQr } from '../../contract/qrcode.ts';
 import { requestsMachine } from '../../machines/money-request/requests.machine.ts';
+import { accepted } from '../../machines/outcome.ts';
+import { newsOf } from '../../machines/qr/reading.ts';
 import { NO_FILTER } from '../../machines/statement/filter.ts';
 import { bonusFlow } from '../../src/actors/bonus.ts';
+import { couponFlow } from '../../src/actors/coupon.ts';
 import { entryOf } from '../../src/actors/inbox-entry.ts';
+import { qrReading } from '../../src/actors/qr-reading.ts';
 import { statementFlow } from '../../src/actors/statement.ts';
 import { readStatement } from '../../src/actors/statement-page.ts';
+import { underWayFlow } from '../../src/actors/under-way.ts';
 import { hearTime, serviceNow } from '../../src/adapters/service-time.ts';
 import { openDialogs } from '../dialogs.ts';
+import { knownWallet } from '../paths/member-phone.ts';
 import { memberWorld } from '../paths/member-world.ts';
+import { WALLET } from '../paths/request-fixtures.ts';
 import { statementHost } from '../statement-host.ts';
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** The phone's time: noon. */
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -75,6 +84,48 @@ test('what the statement, an entry and the bonus page call now is the time at th
   expect(entryOf('W1')).toEqual({ reference: 'W1', now: NOON - DAY });
   statement.stop();
   bonus.stop();
+});
+
+describe.each([
+  ['slow', 10 * MINUTE],
+  ['fast', -10 * MINUTE],
+])('on a phone whose clock is ten minutes %s', (_, by) => {
+  /** What ends at that moment of the service's, without a word of how long that is. */
+  const ending = (left: number) => ({ expiresAt: new Date(NOON + by + left).toISOString() });
+  const replying = (body: unknown) =>
+    memberWorld(async () => Response.json(body, { headers: { date: header(Date.now() + by) } }));
+
+  test.each([
+    ['still open', MINUTE],
+    ['over', -MINUTE],
+  ])('a QR code that tells its end alone, %s, is so', async (__, left) => {
+    const world = replying({ hasQrcode: true, qrcodeId: 'Q1', qrcode: '<svg/>', amount: 100, ...ending(left) });
+    const read = qrReading(world, 'KBANK', await world.api.send(getQr, { params: { bankCode: 'KBANK' } }));
+    const code = { id: 'Q1', deadline: NOON + MINUTE };
+    expect(newsOf(accepted(read))).toMatchObject(left > 0 ? { kind: 'open', code } : { kind: 'expired' });
+    const underWay = createActor(underWayFlow(knownWallet(WALLET))(world)).start();
+    const { context } = await waitFor(underWay, (snapshot) => snapshot.matches('shown'));
+    expect(context.known.codes).toMatchObject(left > 0 ? [code] : []);
+    underWay.stop();
+  });
+
+  test('a prize that tells its end alone runs out then', async () => {
+    const prize = { slice: {}, name: 'Ten baht' };
+    const world = replying([
+      { _id: 'A', amount: 10, prize, ...ending(-MINUTE) },
+      { _id: 'B', amount: 10, prize, ...ending(MINUTE) },
+    ]);
+    const coupons = createActor(
+      couponFlow(createActor(requestsMachine))({ ...world, dialogs: openDialogs('spin').provide }),
+      { input: { owner: createActor(fromCallback(() => {})) } },
+    ).start();
+    const { context } = await waitFor(coupons, (snapshot) => snapshot.matches({ listed: 'shown' }));
+    expect(context.coupons).toMatchObject([
+      { id: 'B', endsAt: NOON + MINUTE },
+      { id: 'A', endsAt: NOON - MINUTE },
+    ]);
+    coupons.stop();
+  });
 });
 
 test('a clock that is right to a minute is kept, and an answer that tells no time changes nothing', () => {

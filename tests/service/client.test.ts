@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../contract/call.ts';
 import { baht, satang } from '../../contract/money.ts';
-import { ApiFailure, createApi } from '../../src/api/client.ts';
+import { type Api, ApiFailure, createApi } from '../../src/api/client.ts';
 
 interface Seen {
   method: string;
@@ -246,6 +246,69 @@ describe('repeating', () => {
   it('is not done for a refusal', async () => {
     answers = [json(404, { message: 'NO_DATA' })];
     await make().send(safeGet, {});
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('the connection is back', () => {
+  /** A phone whose connection comes back when it is told to. */
+  function phone() {
+    const line = new EventTarget();
+    const onReturn = (listener: () => void) => line.addEventListener('online', listener);
+    return {
+      api: createApi({ baseUrl, token: () => token, onSessionRefused, onGone, backoff, onReturn }),
+      comes: () => void line.dispatchEvent(new Event('online')),
+    };
+  }
+  const asked = (times: number) => expect.poll(() => seen.length).toBe(times);
+
+  it('while a read hangs: it is asked again, after a while', async () => {
+    answers = [stayCold, stall, fine];
+    const { api, comes } = phone();
+    const outcome = api.send(safeGet, { signal: new AbortController().signal });
+    await asked(1);
+    comes();
+    await asked(2);
+    comes();
+    expect(await outcome).toMatchObject({ ok: true });
+    expect(seen).toHaveLength(3);
+    expect(backoff.mock.calls).toEqual([[1], [2]]);
+  });
+
+  it('however often: a read is asked twice more', async () => {
+    answers = [stayCold];
+    const { api, comes } = phone();
+    const failed = failure(api.send({ ...safeGet, timeout: 1000 }, {}));
+    for (const times of [1, 2, 3]) {
+      await asked(times);
+      comes();
+    }
+    expect((await failed).kind).toBe('timeout');
+    expect(seen).toHaveLength(3);
+  });
+
+  it.each<[string, (api: Api) => Promise<unknown>]>([
+    ['moves money', (api) => api.send({ ...keyedPost, timeout: 500 }, { body: { amount: 1 }, key: 'intent' })],
+    ['has an effect', (api) => api.send({ ...neverGet, timeout: 500 }, {})],
+  ])('is nothing to a call that %s', async (_, send) => {
+    answers = [stayCold];
+    const { api, comes } = phone();
+    const failed = failure(send(api));
+    await asked(1);
+    comes();
+    expect((await failed).kind).toBe('timeout');
+    expect(seen).toHaveLength(1);
+  });
+
+  it('while nobody waits for the answer any more: it is not asked', async () => {
+    answers = [stayCold];
+    const { api, comes } = phone();
+    const left = new AbortController();
+    const outcome = api.send(safeGet, { signal: left.signal });
+    await asked(1);
+    left.abort('left');
+    comes();
+    await expect(outcome).rejects.toBe('left');
     expect(seen).toHaveLength(1);
   });
 });

@@ -51,6 +51,7 @@ export function startApp(tab: Tab, observer: Watching) {
         refused: (token) => app.send({ type: 'session.refused', token }),
         gone: () => app.send({ type: 'service.gone' }),
         code: (code) => app.send({ type: 'code.met', code }),
+        onReturn: (listener) => window.addEventListener('online', listener),
         onWalletChanged: (listener) => {
           const subscription = app.on('wallet.changed', listener);
           return () => subscription.unsubscribe();

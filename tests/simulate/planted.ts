@@ -87,9 +87,9 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'countdown-by-phone-clock',
-    file: 'machines/qr/reading.ts',
-    find: `  if (typeof expireIn === 'number') return at + expireIn * 1000;`,
-    replace: '  void expireIn;\n  void at;',
+    file: 'src/actors/qr-reading.ts',
+    find: 'expireIn != null || expiresAt == null) return record;\n  return { ...record, expireIn: (Date.parse(expiresAt) - serviceNow()',
+    replace: 'expiresAt == null) return record;\n  return { ...record, expireIn: (Date.parse(expiresAt) - Date.now()',
     found: ['countdown'],
   },
   {
