@@ -42,17 +42,9 @@ export async function mount(root: HTMLElement, host: Host): Promise<void> {
   const page = <App host={host} />;
   const kept = root.dataset.locale !== undefined && (await stands(root, host));
   const { navigation } = host.app.getSnapshot().children;
-  if (!kept && navigation) {
-    // Until its code is there the page's shape stands: once React has shown that itself, it keeps it for 300 ms. Where the
-    // code is late, what there is of it, such as the way to other pages, is shown without the rest.
-    await Promise.race([bring(navigation.getSnapshot().context.route), pause(3000)]);
-    // Drawn in the phone's own letters first, it would be laid out twice.
-    const fonts = import('./fonts.ts').then(
-      ({ there }) => there,
-      () => null,
-    );
-    await Promise.race([fonts, pause(100)]);
-  }
+  // Until its code is there the page's shape stands: once React has shown that itself, it keeps it for 300 ms. Where the code
+  // is late, what there is of it, such as the way to other pages, is shown without the rest.
+  if (!kept && navigation) await Promise.race([bring(navigation.getSnapshot().context.route), pause(3000)]);
   const isPressed = 'submitted' in root.dataset;
   // From here on the page is the app's.
   delete root.dataset.locale;

@@ -15,6 +15,7 @@ import {
 } from '../../components/icons/member.ts';
 import { contactIcon } from '../../components/icons/nav.ts';
 import { MemberShell } from '../../components/member-shell.tsx';
+import { ready as fonts } from '../../fonts.ts';
 import { useText } from '../../i18n/text.tsx';
 import { InboxCorner } from '../inbox/inbox-corner.tsx';
 import { INBOX_PLACE } from '../inbox/place.ts';
@@ -36,6 +37,9 @@ import { RequestsContext } from './requests.ts';
 import { useSiteName } from './site-name.ts';
 import { useHost } from './system.tsx';
 import { WalletContext } from './wallet.ts';
+
+/** What the page waits for besides its code. */
+export const ready = fonts;
 
 /** A member's page (rule: Shells): top bar with language and logout; bottom menu. It runs the wallet and the money requests, for as long as the session lasts. */
 export default function MemberFrame({ route, children }: FrameProps) {

@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react';
 import { isMember, type RouteName } from '../../../machines/navigation/routes.ts';
 
-export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+/** `ready`: what it waits for besides its code. */
+export type Load<Props> = () => Promise<{ default: ComponentType<Props>; ready?: Promise<unknown> }>;
 
 /** With the style sheet that all but the first page need. */
 const styled =

@@ -17,6 +17,7 @@ function late<Props extends object>(load: Load<Props>) {
   let there: ComponentType<Props> | undefined;
   const loadOnce = async () => {
     const module = await load();
+    await module.ready;
     there = module.default;
     return module;
   };
