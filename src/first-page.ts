@@ -40,6 +40,7 @@ function show(into: HTMLElement, locale: LocaleKey): void {
   document.documentElement.lang = tagOf(locale);
   // As the app says it (src/screens/app/site-name.ts): not known yet, or an operator without a name.
   const known = stored('localStorage', 'site-name');
+  if (known !== null) into.dataset.siteName = known;
   const name = known === '' ? appName : (known ?? '');
   for (const place of into.querySelectorAll('[data-site-name]')) place.textContent = name;
   document.title = [title, name].filter(Boolean).join(' · ');

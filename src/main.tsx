@@ -47,9 +47,11 @@ async function start(root: HTMLElement) {
     },
   });
   const locale = initialLocale(localStore.get('locale'), config.laos);
+  // As the first page says it, where that stands: another tab may have learned it since.
+  const siteName = root.dataset.locale ? (root.dataset.siteName ?? null) : localStore.get('site-name');
   const tell = telling((event) => app.send(event), 'root');
   const app: AppActor = createActor(appFlow(world), {
-    input: { token: storedToken(), locale, siteName: localStore.get('site-name') },
+    input: { token: storedToken(), locale, siteName },
     inspect: (event) => {
       tell(event);
       inspect?.(event);

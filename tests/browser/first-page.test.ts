@@ -52,6 +52,23 @@ describe('before the app’s script is there', () => {
     },
   );
 
+  test('what another tab learns meanwhile of the operator’s name does not cost what was typed', async () => {
+    const say = texts('en');
+    const page = await product.open();
+    const release = await withoutScript(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const phone = page.getByLabel(say('field.phone'));
+    await phone.fill('0811112222');
+    const before = await phone.elementHandle();
+    await page.evaluate(() => localStorage.setItem('site-name', 'Another Wallet'));
+    release();
+    await isTakenOver(page);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(
+      await before?.evaluate((field) => field instanceof HTMLInputElement && field.isConnected && field.value),
+    ).toBe('081-111-2222');
+  });
+
   test('it is painted before anything is asked for, and its fonts do not delay the app', async () => {
     const page = await product.open({ locale: 'th' });
     await page.goto('/login');
