@@ -56,6 +56,29 @@ test('the login by passkey comes late, and moves nothing', async () => {
   expect(await link.boundingBox()).toEqual(before);
 });
 
+test('what comes once /login rests moves nothing', async () => {
+  const t = texts('th');
+  const page = await product.open({ locale: 'th' });
+  const release = await heldBack(page, '**/assets/asking-*.js');
+  await page.goto('/login');
+  await page.waitForFunction(() => [...document.fonts].filter(({ status }) => status === 'loaded').length === 2);
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) shifts.push(startTime);
+    }).observe({ type: 'layout-shift' });
+    Object.assign(window, { shifts });
+  });
+  release();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('nav.chat') })
+    .waitFor();
+  // Until the frame after it is told.
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => 'shifts' in window && window.shifts)).toEqual([]);
+});
+
 test('the age of game balances comes and goes, and moves nothing', async () => {
   const { page, t } = await signIn(product, 'th', { pg: 20 });
   const deposit = page.getByRole('button', { name: t('home.deposit'), exact: true });

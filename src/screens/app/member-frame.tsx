@@ -45,7 +45,7 @@ export const ready = fonts;
 export default function MemberFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();
-  const { app } = useHost();
+  const { app, world } = useHost();
   const wallet = useFlow(walletFlow);
   const requests = useFlow(requestsFlow(wallet));
   const dialogs = useDialogs();
@@ -62,8 +62,8 @@ export default function MemberFrame({ route, children }: FrameProps) {
           banner={<Connection />}
           actions={
             <>
-              <span id={INBOX_PLACE} className="contents" />
-              <span id={CHAT_PLACE} className="contents" />
+              <span id={INBOX_PLACE} className="flex min-w-11" />
+              <span id={CHAT_PLACE} className={world.config.chatUrl === null ? 'contents' : 'flex min-w-11'} />
               <Language tight />
               <IconButton
                 icon={questionIcon}

@@ -26,7 +26,7 @@ export function PublicFrame({ route, children }: FrameProps) {
         }
         actions={
           <>
-            <span id={CHAT_PLACE} className="contents" />
+            <span id={CHAT_PLACE} className="flex min-w-11" />
             <Language />
           </>
         }
