@@ -66,7 +66,7 @@ describe('before the app’s script is there', () => {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(
       await before?.evaluate((field) => field instanceof HTMLInputElement && field.isConnected && field.value),
-    ).toBe('081-111-2222');
+    ).toBe('0811112222');
   });
 
   test('it is painted before anything is asked for, and its fonts do not delay the app', async () => {
