@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/vite-chunks.ts';
 import { compressed } from './scripts/vite-compressed.ts';
+import { fonts } from './scripts/vite-fonts.ts';
 import { withoutDescriptions, withoutPropertyFallback } from './scripts/vite-lean.ts';
 import { messages } from './scripts/vite-messages.ts';
 import { prerendered } from './scripts/vite-prerender.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    fonts(),
     messages(),
     prerendered(() => [...react(), messages()]),
     withoutDescriptions(),

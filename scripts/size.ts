@@ -1,10 +1,10 @@
 /**
  * `npm run size`: what a visitor's page costs, in bytes pressed by brotli and in requests, against its budgets: what it
  * needs before it can be used, and all that it loads by itself until it rests. Counted are the page, whose styles stand in
- * it, scripts, style sheets and the texts of the largest language, as the build's manifest tells; fonts, pictures and the
- * service's answers are not. tests/browser/first-page.test.ts compares it with what a browser asks for.
+ * it, scripts, style sheets and the texts of the largest language, as the build's manifest tells; the fonts have a budget of
+ * their own, pictures and the service's answers none. tests/browser/first-page.test.ts compares it with what a browser asks for.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -60,6 +60,10 @@ const manifest = v.record(
 
 const bytesOf = (dist: string, file: string): number => brotliCompressSync(readFileSync(join(dist, file))).length;
 
+/** Of a page in Lao, the larger of the two scripts. */
+const FONTS = ['inter-latin', 'noto-sans-lao'];
+const FONTS_BUDGET: Budget = { bytes: 34_000, requests: 2 };
+
 /** Of the texts' files. */
 const LANGUAGES = ['th', 'lo', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -88,6 +92,14 @@ export function filesOf(
   return { usable, rested: [...files] };
 }
 
+/** Prints a cost; fails where it is more than its budget. */
+function tell(what: string, { bytes, requests }: Budget, budget: Budget): void {
+  console.log(`${String(bytes).padStart(8)}  ${what}, of ${budget.bytes}; requests: ${requests} of ${budget.requests}`);
+  if (bytes <= budget.bytes && requests <= budget.requests) return;
+  console.error(`${what}: more than its budget`);
+  process.exitCode = 1;
+}
+
 function main(): void {
   const dist = fileURLToPath(new URL('../dist', import.meta.url));
   for (const [path, visit] of Object.entries(VISITS)) {
@@ -98,18 +110,16 @@ function main(): void {
     if (files === undefined) throw new Error('no languages');
     for (const file of files.rested) console.log(`${String(bytesOf(dist, file)).padStart(8)}  ${file}`);
     for (const when of ['usable', 'rested'] as const) {
-      const budget = visit[when];
-      const weight = bytes(files[when]);
-      const requests = files[when].length;
       const said = `${path} until it ${when === 'usable' ? 'can be used' : 'rests'}`;
-      console.log(
-        `${String(weight).padStart(8)}  ${said}, of ${budget.bytes}; requests: ${requests} of ${budget.requests}`,
-      );
-      if (weight <= budget.bytes && requests <= budget.requests) continue;
-      console.error(`${said}: more than its budget`);
-      process.exitCode = 1;
+      tell(said, { bytes: bytes(files[when]), requests: files[when].length }, visit[when]);
     }
   }
+  const fonts = readdirSync(join(dist, 'assets')).filter(
+    (file) => file.endsWith('.woff2') && FONTS.some((name) => file.startsWith(`${name}-`)),
+  );
+  // WOFF2 is pressed already.
+  const bytes = fonts.reduce((sum, file) => sum + statSync(join(dist, 'assets', file)).size, 0);
+  tell('the fonts of a page in Lao', { bytes, requests: fonts.length }, FONTS_BUDGET);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main();

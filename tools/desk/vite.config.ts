@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fonts } from '../../scripts/vite-fonts.ts';
 import { messages } from '../../scripts/vite-messages.ts';
 
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
   base: '/desk/',
   publicDir: false,
   // The app's build checks the texts.
-  plugins: [react(), tailwindcss(), { ...messages(), buildStart: undefined }],
+  plugins: [react(), tailwindcss(), fonts(), { ...messages(), buildStart: undefined }],
   build: {
     target: 'es2022',
     outDir: fileURLToPath(new URL('../../dist-desk', import.meta.url)),
