@@ -40,7 +40,9 @@ export function ContactView({ actor }: ContactViewProps) {
           onRetry={() => actor.send({ type: 'load.retry' })}
         />
       )}
-      <p className="figures text-center text-sm text-ink-muted">{t('app.version', { version: APP_VERSION })}</p>
+      {!busy && (
+        <p className="figures text-center text-sm text-ink-muted">{t('app.version', { version: APP_VERSION })}</p>
+      )}
     </Page>
   );
 }
