@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './scripts/vite-chunks.ts';
 import { compressed } from './scripts/vite-compressed.ts';
 import { fonts } from './scripts/vite-fonts.ts';
-import { withoutDescriptions, withoutPropertyFallback } from './scripts/vite-lean.ts';
+import { withoutDescriptions, withoutFallbacks } from './scripts/vite-lean.ts';
 import { messages } from './scripts/vite-messages.ts';
 import { prerendered } from './scripts/vite-prerender.ts';
 import { serviceWorker } from './scripts/vite-service-worker.ts';
@@ -24,7 +24,7 @@ export default defineConfig({
     messages(),
     prerendered(() => [...react(), messages()]),
     withoutDescriptions(),
-    withoutPropertyFallback(),
+    withoutFallbacks(),
     ...plugins,
     serviceWorker(),
     compressed(),

@@ -56,28 +56,33 @@ export function withoutDescriptions(): Plugin {
   };
 }
 
+/** The style sheet without the block that begins so. */
+function without(css: string, begin: string): string {
+  const start = css.indexOf(begin);
+  if (start < 0) return css;
+  let depth = 0;
+  let end = css.indexOf('{', start);
+  do {
+    if (css[end] === '{') depth++;
+    if (css[end] === '}') depth--;
+    end++;
+  } while (depth > 0 && end < css.length);
+  return css.slice(0, start) + css.slice(end);
+}
+
 /**
- * Takes Tailwind's fallback for browsers without `@property` out of the style sheets: the browsers that run the app's
- * JavaScript all have it.
+ * Takes Tailwind's fallbacks out of the style sheets: for browsers without `@property`, as those that run the app's
+ * JavaScript all have it; and for a theme without a font, as the app's has one.
  */
-export function withoutPropertyFallback(): Plugin {
+export function withoutFallbacks(): Plugin {
   return {
-    name: 'without-property-fallback',
+    name: 'without-fallbacks',
     apply: 'build',
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
         const css = typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source);
-        const start = css.indexOf('@layer properties{');
-        if (start < 0) continue;
-        let depth = 0;
-        let end = css.indexOf('{', start);
-        do {
-          if (css[end] === '{') depth++;
-          if (css[end] === '}') depth--;
-          end++;
-        } while (depth > 0 && end < css.length);
-        file.source = css.slice(0, start) + css.slice(end);
+        file.source = without(css, '@layer properties{').replace(/var\((--default-font-family),[^)]*\)/, 'var($1)');
       }
     },
   };
