@@ -12,7 +12,7 @@ import type { LocaleKey } from '../../machines/locale/texts.ts';
 import { chatCorner } from '../adapters/chat-corner.ts';
 import { chatPage } from '../adapters/chat-page.ts';
 import { guestId } from '../adapters/guest.ts';
-import { type Files, phoneFiles } from '../adapters/outbox.ts';
+import { type Files, lastWritten, phoneFiles } from '../adapters/outbox.ts';
 import { type OpenSocket, roomSocket, socketAt } from '../adapters/socket.ts';
 import { composerFlow, draftKey } from './chat-composer.ts';
 import { chatDialogs } from './chat-dialogs.ts';
@@ -20,9 +20,12 @@ import { outboxFlow, type Sender } from './chat-outbox.ts';
 import { connection } from './connection.ts';
 import type { World } from './world.ts';
 
-/** Message ids, each written later than the one before, whatever the phone's clock does. */
-export function stamping(newKey: () => string, now: () => number = Date.now): () => Stamp {
-  let last = 0;
+/**
+ * Message ids, each written later than the one before, whatever the phone's clock does. `before`: when the last was written
+ * that an earlier page has left, milliseconds since 1970.
+ */
+export function stamping(newKey: () => string, before = 0, now: () => number = Date.now): () => Stamp {
+  let last = before;
   return () => {
     last = Math.max(last + 1, now());
     return { clientId: newKey(), writtenAt: new Date(last).toISOString() };
@@ -63,7 +66,7 @@ async function lookedUp(
       room: `${settings.value.PREFIX}${who.userId ?? who.guestId}`,
       draft: world.tab.get(draftKey(member)) ?? '',
       inviting: world.local.get('chat-invite') === null,
-      stamp: stamping(world.newKey),
+      stamp: stamping(world.newKey, lastWritten(world.local)),
     },
   };
 }

@@ -139,8 +139,14 @@ export async function leftUnsent(
   );
 }
 
+const keysIn = (local: KeyValue): StorageKey[] => [...local.keys('intent:chat:'), ...local.keys('chat-unsent:')];
+
+/** When the last that is unsent was written, milliseconds since 1970; 0 where none is. */
+export function lastWritten(local: KeyValue): number {
+  return Math.max(0, ...keysIn(local).map((key) => Date.parse(readUnsent(local.get(key))?.writtenAt ?? '') || 0));
+}
+
 /** Files whose message is gone (its member has logged out, say) are not kept. */
 export async function tidyFiles(local: KeyValue, files: Files): Promise<void> {
-  const keys: StorageKey[] = [...local.keys('intent:chat:'), ...local.keys('chat-unsent:')];
-  await files.keepOnly(keys.map((key) => key.slice(key.lastIndexOf(':') + 1)));
+  await files.keepOnly(keysIn(local).map((key) => key.slice(key.lastIndexOf(':') + 1)));
 }

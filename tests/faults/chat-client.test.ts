@@ -3,7 +3,7 @@
  * is there once and in order, on both sides. The network alone is made up.
  */
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { type Conversation, chatHistory, chatSocket, joinRequest, sendMessage } from '../../contract/chat.ts';
 import { timelineOf } from '../../machines/chat/history-context.ts';
@@ -318,6 +318,19 @@ describe('a line that is cut at random, and loses and mixes what the socket brin
   test.each(seeds)(
     'with 10 reloads of the page between (seed %i)',
     async (seed) => isWhole(await live({ seed, messages: 200, cuts: 50, reloads: 10, absences: 0 })),
+    LIMIT,
+  );
+
+  test(
+    'with 10 reloads of the page between, where the clock stands still',
+    async () => {
+      const still = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21));
+      try {
+        isWhole(await live({ seed: 1, messages: 200, cuts: 50, reloads: 10, absences: 0 }));
+      } finally {
+        still.mockRestore();
+      }
+    },
     LIMIT,
   );
 

@@ -8,7 +8,7 @@ import { composerFlow } from '../../src/actors/chat-composer.ts';
 import { FILE_LOST, outboxFlow } from '../../src/actors/chat-outbox.ts';
 import { memberMemory } from '../../src/actors/money-request/records.ts';
 import { guestId } from '../../src/adapters/guest.ts';
-import { dropUnsent, type Files, keepUnsent, leftUnsent, tidyFiles } from '../../src/adapters/outbox.ts';
+import { dropUnsent, type Files, keepUnsent, lastWritten, leftUnsent, tidyFiles } from '../../src/adapters/outbox.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
 import { memory, phone } from './phone.ts';
@@ -232,10 +232,24 @@ test('messages are written later than every one before, whatever the clock does'
   const times = [1000, 1000, 500, 2000];
   const stamp = stamping(
     () => 'key',
+    0,
     () => times.shift() ?? 0,
   );
   const written = [stamp(), stamp(), stamp(), stamp()].map(({ writtenAt }) => Date.parse(writtenAt));
   expect(written).toEqual([1000, 1001, 1002, 2000]);
+});
+
+test('also than those that an earlier page has left, where the clock was set back meanwhile', () => {
+  const local = memory();
+  expect(lastWritten(local)).toBe(0);
+  keepUnsent(local, member, text('later', 9));
+  keepUnsent(local, member, text('earlier', 8));
+  const stamp = stamping(
+    () => 'key',
+    lastWritten(local),
+    () => 1000,
+  );
+  expect(stamp().writtenAt > text('later', 9).writtenAt).toBe(true);
 });
 
 describe('whose conversation it is', () => {
