@@ -1,2 +1,15 @@
 /** Without a time it ends a task: what comes after is one of its own, and a tap is answered in between. */
 export const pause = (milliseconds = 0) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Ends a task, in which the browser may show a frame before the next. Not by a timer, which may stand still.
+ */
+export const ownTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });

@@ -16,6 +16,7 @@ import {
 } from '../../contract/errors.ts';
 import type { FailureKind, Outcome } from '../../contract/outcome.ts';
 import { hearTime } from '../adapters/service-time.ts';
+import { ownTask } from '../pause.ts';
 import { eitherOf } from '../signals.ts';
 
 /** No usable answer: thrown by the client, told to the player as a failure that can be tried again. */
@@ -201,6 +202,8 @@ export function createApi(options: ApiOptions): Api {
         let answer: Answer | null = null;
         let broken: unknown;
         try {
+          // The press that asks for something is answered by a frame first: a request takes a part of the time for that.
+          if (call.repeat === 'safe' && attempt === 0) await ownTask();
           answer = await ask(call, rest, either.signal, token);
         } catch (error) {
           given.signal?.throwIfAborted();

@@ -6,17 +6,6 @@ import type { Message } from '../../machines/locale/texts.ts';
 /** What a text is made from: a sentence with a part of the page inside is put together by the view (rich-text.tsx). */
 export const madeFrom = new WeakMap<object, { readonly tag: string; readonly message: MessageFormatElement[] }>();
 
-/** Ends a task: the browser's first look at a language's rules takes as long as one may. Not by a timer, which may stand still. */
-export const ownTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-
 /** One function for each message, from its arguments to the text. `tag` is the language's BCP 47 tag. */
 export function formatted(
   tag: string,
