@@ -105,6 +105,7 @@ describe('the panel', () => {
     );
     const button = (name: string) => screen.getByRole('button', { name });
     const { rerender } = await show(panel(true, true));
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('dialog'));
     button('Deposit').focus();
     rerender(panel(false, true));
     await expect.poll(() => document.activeElement).toBe(screen.getByRole('log'));

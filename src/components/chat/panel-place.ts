@@ -1,5 +1,6 @@
 /** Where the panel stands: what a phone's keyboard leaves of the screen, and who has the focus in it. */
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
+import { ownTask } from '../../pause.ts';
 
 const PHONE = '(width < 40rem)';
 
@@ -14,10 +15,11 @@ export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
 }
 
-/** A ref for the panel: gives it the focus, and has it stand in what is in view of the page. */
+/** A ref for the panel: gives it the focus, after the frame that shows it, and has it stand in what is in view of the page. */
 export function inPlace(panel: HTMLElement | null): (() => void) | undefined {
-  panel?.focus({ preventScroll: true });
-  return panel === null ? undefined : visibleArea(panel);
+  if (panel === null) return;
+  void ownTask().then(() => panel.contains(document.activeElement) || panel.focus({ preventScroll: true }));
+  return visibleArea(panel);
 }
 
 /**
@@ -28,10 +30,12 @@ function visibleArea(panel: HTMLElement): () => void {
   const view = window.visualViewport;
   if (!view) return () => {};
   const place = () => {
-    // Somebody who zooms in wants to see the panel larger, not in a smaller frame.
-    const isZoomed = view.scale > 1.01;
-    panel.style.setProperty('--visible-top', isZoomed ? null : `${view.offsetTop}px`);
-    panel.style.setProperty('--visible-height', isZoomed ? null : `${view.height}px`);
+    // Somebody who zooms in wants to see the panel larger, not in a smaller frame. Without a keyboard the style's own
+    // values hold: to set them, to the same, would have the browser style the panel again.
+    const isWhole = view.offsetTop === 0 && view.height === document.documentElement.clientHeight;
+    const isOwn = isWhole || view.scale > 1.01;
+    panel.style.setProperty('--visible-top', isOwn ? null : `${view.offsetTop}px`);
+    panel.style.setProperty('--visible-height', isOwn ? null : `${view.height}px`);
   };
   place();
   view.addEventListener('resize', place);

@@ -11,7 +11,7 @@ import { ChatPanel } from './chat-panel.tsx';
 import { entryOf } from './entries.ts';
 import type { ChatViewProps } from './props.ts';
 
-/** The icon in the top bar , what shows in the corner, and the panel that the icon opens. */
+/** The icon in the top bar, what shows in the corner, and the panel that the icon opens. */
 export function ChatView({ actor, filesAt, hasTexts = true }: ChatViewProps) {
   const t = useText();
   const panel = useId();
