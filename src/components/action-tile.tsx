@@ -35,7 +35,7 @@ export function ActionTile({
     <>
       <span
         className={cx(
-          'relative grid size-12 place-items-center rounded-full transition-[scale] group-active:scale-95',
+          'relative grid size-12 place-items-center rounded-full scale-[1] transition-[scale] group-active:scale-95',
           primary ? 'bg-accent text-accent-ink' : 'bg-accent-soft text-accent',
         )}
       >

@@ -20,7 +20,8 @@ const SIZES: Record<ButtonSize, string> = {
 /** The look shared by buttons and by links that look like buttons. */
 export function buttonStyle(kind: ButtonKind, size: ButtonSize, wide: boolean, className?: string): string {
   return cx(
-    'relative inline-flex items-center justify-center gap-2 text-center font-semibold transition-[background-color,color,opacity,scale] select-none active:scale-[0.985] disabled:opacity-50 aria-disabled:active:scale-100',
+    // A scale that is there already: where a press brings the first, the browser lays the button out anew.
+    'relative inline-flex items-center justify-center gap-2 text-center font-semibold transition-[background-color,color,opacity,scale] select-none scale-[1] active:scale-[0.985] disabled:opacity-50 aria-disabled:active:scale-[1]',
     KINDS[kind],
     SIZES[size],
     wide && 'w-full',

@@ -11,7 +11,7 @@ export function SkipLink({ label }: { label: string }) {
         event.preventDefault();
         document.getElementById('content')?.focus();
       }}
-      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-semibold text-accent-ink focus:translate-y-0"
+      className="fixed top-2 left-2 z-60 [translate:0_-5rem] rounded-md bg-accent px-4 py-2.5 font-semibold text-accent-ink focus:[translate:none]"
     >
       {label}
     </a>

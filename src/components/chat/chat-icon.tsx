@@ -37,7 +37,7 @@ export function ChatIcon({ open, unread, more = false, busy = false, onToggle, o
       onFocus={onNear}
       onMouseEnter={onNear}
       className={cx(
-        'relative grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent transition-[scale] active:scale-95',
+        'relative grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent scale-[1] transition-[scale] active:scale-95',
         busy && 'animate-pulse',
       )}
     >

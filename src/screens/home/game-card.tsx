@@ -25,7 +25,7 @@ export function GameCard({ account, hidden, favourite, onOpen, onFavourite }: Ga
         type="button"
         onClick={onOpen}
         style={pictured(background)}
-        className="relative flex size-full flex-col justify-between gap-3 overflow-hidden rounded-lg bg-brand-deep bg-center bg-cover p-4 text-start transition-[scale] active:scale-[0.985]"
+        className="relative flex size-full flex-col justify-between gap-3 overflow-hidden rounded-lg bg-brand-deep bg-center bg-cover p-4 text-start scale-[1] transition-[scale] active:scale-[0.985]"
       >
         <span className="flex items-start gap-3 pe-9">
           <GameLogo name={name} address={logo} />

@@ -19,7 +19,7 @@ export function VideoCard({ video, onOpen }: VideoCardProps) {
     >
       <span className="relative block aspect-video w-2/5 shrink-0 overflow-hidden sm:w-full">
         <img src={`/videos/${video}.svg`} alt="" width="960" height="540" className="size-full object-cover" />
-        <span className="absolute right-2 bottom-2 grid size-9 place-items-center rounded-full bg-accent text-accent-ink shadow-raised transition-[scale] group-active:scale-95 sm:right-3 sm:bottom-3 sm:size-12">
+        <span className="absolute right-2 bottom-2 grid size-9 place-items-center rounded-full bg-accent text-accent-ink shadow-raised scale-[1] transition-[scale] group-active:scale-95 sm:right-3 sm:bottom-3 sm:size-12">
           <Icon path={playIcon} className="size-5 sm:size-6" />
         </span>
       </span>
