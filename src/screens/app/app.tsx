@@ -54,7 +54,8 @@ function Page() {
   const t = useText();
   const navigation = useSystem('navigation');
   const language = useSystem('locale');
-  const { route, path } = useSelector(navigation, (snapshot) => snapshot.context);
+  const route = useSelector(navigation, (snapshot) => snapshot.context.route);
+  const path = useSelector(navigation, (snapshot) => snapshot.context.path);
   const deciding = useSelector(navigation, (snapshot) => snapshot.hasTag('busy'));
   const loaded = useSelector(language, (snapshot) => snapshot.context.loaded);
   const failed = useSelector(language, (snapshot) => snapshot.matches('failed'));

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { type Filter, isFiltering, KIND_CHOICES, PERIODS, STATUS_CHOICES } from '../../../machines/statement/filter.ts';
 import type { Found, statementMachine } from '../../../machines/statement/statement.machine.ts';
@@ -16,8 +17,8 @@ interface FiltersProps {
   places: Places;
 }
 
-/** What is looked for in the statement. */
-export function Filters({ actor, filter, places }: FiltersProps) {
+/** What is looked for in the statement. The press for another page does not wait for it. */
+export const Filters = memo(function Filters({ actor, filter, places }: FiltersProps) {
   const t = useText();
   const choose = (part: Partial<Filter>) => actor.send({ type: 'filter.chosen', part });
   const games = [...places, ...(filter.game === '' || places.has(filter.game) ? [] : [[filter.game, filter.game]])];
@@ -87,7 +88,7 @@ export function Filters({ actor, filter, places }: FiltersProps) {
       )}
     </search>
   );
-}
+});
 
 interface SummaryProps {
   actor: ActorRefFrom<typeof statementMachine>;
