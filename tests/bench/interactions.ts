@@ -24,7 +24,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 const MOST = 100;
 const GROWTH = 0.05;
 /** Openings of a dialog whose answers are measured. */
-const MEASURED = 20;
+const MEASURED = 50;
 /** Openings before a dialog is measured, or the memory looked at: its code and texts are there. */
 const WARM = 10;
 
@@ -136,10 +136,12 @@ const DIALOGS: Record<string, Opening> = {
   },
 };
 
-/** Waits in the page, at an unhindered pace of its own: looking in every frame would hold up what is measured. */
+/** Looks into the page, first after the frame that answers: each look takes the page's thread, and would be measured, too. */
 const until = async (page: Page, condition: string, timeout = 60_000): Promise<boolean> => {
-  for (const end = Date.now() + timeout; Date.now() < end; await page.waitForTimeout(150))
+  for (const end = Date.now() + timeout; Date.now() < end; ) {
+    await page.waitForTimeout(200);
     if (await page.evaluate(condition)) return true;
+  }
   return false;
 };
 const IS_OPEN = `document.querySelector('[role=dialog], [role=alertdialog]') !== null`;
@@ -274,7 +276,7 @@ async function others(phone: Phone, url: string): Promise<void> {
     await act(phone);
     await taken(phone);
     await slow(phone, SLOWDOWN);
-    for (let time = 0; time < (name === 'the wheel' ? SPINS : MEASURED / 4); time += 1) await act(phone);
+    for (let time = 0; time < (name === 'the wheel' ? SPINS : MEASURED / 2); time += 1) await act(phone);
     await slow(phone, 1);
     note(name, await taken(phone));
   }
