@@ -2,9 +2,20 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { createIntl, createIntlCache } from '@formatjs/intl';
 import type { Message } from '../../machines/locale/texts.ts';
+import { ownTask } from '../pause.ts';
 
 /** What a text is made from: a sentence with a part of the page inside is put together by the view (rich-text.tsx). */
 export const madeFrom = new WeakMap<object, { readonly tag: string; readonly message: MessageFormatElement[] }>();
+
+/**
+ * Chromium's first look at the languages that it has takes longer than a task may. Here it takes the half of it that numbers
+ * share with sorting; the other half is taken with the first number.
+ */
+export async function prepare(tag: string): Promise<void> {
+  await ownTask();
+  Intl.Collator.supportedLocalesOf(tag);
+  await ownTask();
+}
 
 /** One function for each message, from its arguments to the text. `tag` is the language's BCP 47 tag. */
 export function formatted(

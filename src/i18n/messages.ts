@@ -1,7 +1,6 @@
 /** Loading of the precompiled texts of locales/, one chunk a language and part. */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { LoadRequest, LocaleKey, Message, Messages, Part } from '../../machines/locale/texts.ts';
-import { ownTask } from '../pause.ts';
 import { tagOf } from './locale.ts';
 
 export type { MessageId } from '../../contract/texts.ts';
@@ -54,7 +53,7 @@ export async function loadMessages({ locale, parts }: LoadRequest): Promise<Mess
     else parsed[id] = message;
   }
   if (formatter === null) return texts;
-  // The browser's first look at a language's rules takes as long as a task may.
-  await ownTask();
-  return { ...texts, ...formatter.formatted(tagOf(locale), parsed) };
+  const tag = tagOf(locale);
+  await formatter.prepare(tag);
+  return { ...texts, ...formatter.formatted(tag, parsed) };
 }
