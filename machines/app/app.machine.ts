@@ -222,6 +222,8 @@ export const appMachine = setup({
             target: 'visitor',
             actions: [
               sendTo('navigation', ({ event }) => event),
+              // What was refused with the session needs no words of its own.
+              sendTo('notices', { type: 'problem.solved' }),
               sendTo('notices', { type: 'notice.shown', tone: 'info', text: 'session.expired' }),
             ],
           },

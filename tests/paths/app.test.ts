@@ -235,7 +235,9 @@ describe('app: journeys', () => {
     },
   );
 
-  journey('an expired session is told to the player', live, { token: 'A', locale: 'th' }, async (run) => {
+  journey('an expired session is told to the player, once', live, { token: 'A', locale: 'th' }, async (run) => {
+    // By the flow whose request was refused.
+    await run.send({ type: 'notice.shown', tone: 'danger', text: 'error.UNAUTHORIZED' });
     await run.send({ type: 'session.refused', token: 'A' });
     expect(run.actor.getSnapshot().value).toBe('visitor');
     expect(run.actor.system.get('notices').getSnapshot().context.notices).toMatchObject([{ text: 'session.expired' }]);
