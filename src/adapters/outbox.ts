@@ -1,5 +1,6 @@
 /** Unsent messages on the phone: their words in the local storage, their files in IndexedDB. */
 import * as v from 'valibot';
+import { isSessionCode } from '../../contract/errors.ts';
 import type { Who } from '../../machines/chat/chat.ts';
 import type { Unsent } from '../../machines/chat/outbox.machine.ts';
 import { keepGuest } from './guest.ts';
@@ -119,7 +120,10 @@ function readUnsent(text: string | null): v.InferOutput<typeof kept> | null {
   }
 }
 
-/** Those of this player, in the order in which they were written. `show`: the address at which a file can be seen. */
+/**
+ * Those of this player, in the order in which they were written. One that was refused with its session goes by itself in the
+ * next. `show`: the address at which a file can be seen.
+ */
 export async function leftUnsent(
   local: KeyValue,
   files: Files,
@@ -129,8 +133,10 @@ export async function leftUnsent(
   const records = local.keys(placeOf(who)).flatMap((key) => readUnsent(local.get(key)) ?? []);
   records.sort((one, other) => (one.writtenAt < other.writtenAt ? -1 : 1));
   return Promise.all(
-    records.map(async ({ refusedWith, ...record }): Promise<Unsent> => {
-      const problem = refusedWith === null ? null : ({ kind: 'refused', code: refusedWith } as const);
+    records.map(async ({ refusedWith, ...left }): Promise<Unsent> => {
+      const isPast = refusedWith !== null && isSessionCode(refusedWith);
+      const record: typeof left = isPast ? { ...left, status: 'queued' } : left;
+      const problem = refusedWith === null || isPast ? null : ({ kind: 'refused', code: refusedWith } as const);
       if (record.content.kind !== 'file') return { ...record, content: record.content, problem };
       const file = await files.get(record.clientId);
       const preview = file === null ? null : show(record.clientId, file);

@@ -74,6 +74,13 @@ describe('unsent messages on the phone', () => {
     expect(await leftUnsent(local, store, member, show)).toHaveLength(2);
   });
 
+  test('one that was refused with its session goes by itself in the next', async () => {
+    const local = memory();
+    const problem = { kind: 'refused', code: 'EXPIRED_AUTH_TOKEN' } as const;
+    keepUnsent(local, member, { ...text('one', 1), status: 'failed', problem });
+    expect(await leftUnsent(local, files(), member, show)).toEqual([text('one', 1)]);
+  });
+
   test('a record that is none is left out', async () => {
     const local = memory();
     local.set('intent:chat:7:a', '{"clientId":7');
