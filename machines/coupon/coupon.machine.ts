@@ -1,6 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
+import { isBack } from '../connection/online.ts';
 import type { DialogCommand } from '../dialogs/context.ts';
 import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
@@ -67,6 +68,7 @@ export const couponMachine = setup({
     sendsHere: ({ event }) =>
       event.type === 'request.told' && event.request?.phase === 'sending' && !event.request.elsewhere,
     isAccepted,
+    isBack,
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
     isChosen: ({ context }) => context.coupon !== null,
     isEmpty: ({ context }) => context.coupons.length === 0,
@@ -128,6 +130,7 @@ export const couponMachine = setup({
       tags: 'error',
       on: {
         'coupons.reload': 'loading',
+        'connection.changed': { guard: 'isBack', target: 'loading', actions: assign({ online: true }) },
         'claim.retry': { guard: 'canRetry', actions: 'sendRequest' },
         'request.told': { guard: 'sendsHere', target: 'claiming', actions: 'takeRequest' },
       },

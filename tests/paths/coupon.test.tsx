@@ -98,9 +98,11 @@ const model: FlowModel<typeof couponMachine> = {
       const unlikely = coupon === null ? 'open' : 'done';
       return next(context).filter((event) => event.request?.phase !== unlikely);
     }),
-    'connection.changed': world(({ online, coupon, request }) =>
-      coupon !== null && request === null ? [{ type: 'connection.changed', online: !online }] : [],
-    ),
+    'connection.changed': world(({ online, coupon, problem, request }) => {
+      if (request !== null) return [];
+      if (coupon === null && problem !== null) return [{ type: 'connection.changed', online: true }];
+      return coupon !== null ? [{ type: 'connection.changed', online: !online }] : [];
+    }),
   },
   actors: {
     loadCoupons: {
@@ -382,6 +384,15 @@ describe('coupon: journeys', () => {
     await run.send(view('setAside'));
     run.ui.sees('request.setAside');
     expect(run.ui.screen.queryByRole('button', { name: run.ui.t('common.retry') })).toBeNull();
+  });
+
+  journey('what failed without a connection is read once there is one', model, input, async (run) => {
+    await run.send(told(null));
+    await run.fail('loadCoupons', { kind: 'offline' });
+    await run.send({ type: 'connection.changed', online: false });
+    expect(run.asked('loadCoupons')).toHaveLength(1);
+    await run.send({ type: 'connection.changed', online: true });
+    expect(run.asked('loadCoupons')).toHaveLength(2);
   });
 
   journey('the connection goes within the 500 ms: nothing is sent', model, input, async (run) => {
