@@ -47,14 +47,17 @@ export const statementFlow =
         }),
         address: fromCallback(({ sendBack }) => {
           let told: string | null = null;
-          const { unsubscribe } = host.navigation.subscribe(() => {
+          const tell = () => {
             const { route, search, sought = '' } = host.navigation.getSnapshot().context;
             const here = `${search} ${sought}`;
             if (route !== 'statement' || here === told) return;
             told = here;
             for (const key of world.tab.keys('typed:sought-').sort().slice(0, -MOST_SOUGHT)) world.tab.remove(key);
             sendBack({ type: 'address.told', search, sought } satisfies StatementEvent);
-          });
+          };
+          // Navigation tells of more than of another address: of a page that is asked for, while the old one still stands.
+          tell();
+          const { unsubscribe } = host.navigation.subscribe(tell);
           return unsubscribe;
         }),
         clipboard,

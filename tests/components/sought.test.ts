@@ -70,3 +70,25 @@ test('fifty are kept', () => {
   }
   expect(kept()).toHaveLength(50);
 });
+
+test('what is chosen first is asked for once, though navigation has told meanwhile that the old address stands', () => {
+  const asked: unknown[] = [];
+  const { host, goTo } = statementHost();
+  const world = memberWorld((_, init) => {
+    asked.push(JSON.parse(String(init?.body)));
+    return new Promise(() => {});
+  });
+  const statement = createActor(statementFlow(host)(world), { input: { search: '' } });
+  // The root hands it on, and navigation tells its state before the address is another.
+  statement.on('location.requested', ({ to }) => {
+    goTo('');
+    goTo(new URL(to, 'http://phone').search);
+  });
+  statement.start();
+  onTestFinished(() => void statement.stop());
+  statement.send({ type: 'page.chosen', page: 2 });
+  expect(asked).toEqual([
+    { page: 1, limit: 10 },
+    { page: 2, limit: 10 },
+  ]);
+});
