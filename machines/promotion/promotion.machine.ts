@@ -4,8 +4,9 @@ import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { Terms } from '../bonus/offer.ts';
 import { receiveMachine } from '../bonus/receive.machine.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
+import { type ConnectionChanged, isBack } from '../connection/online.ts';
 import { accepted, isAccepted, problemIn, refusedWith } from '../outcome.ts';
-import { promised } from '../provided.ts';
+import { listening, promised } from '../provided.ts';
 import type { LocalHtml } from '../safe-html.ts';
 
 /** A promotion that was found by its code. */
@@ -19,7 +20,8 @@ export type PromotionEvent =
   /** The code could not be looked up: once more. */
   | { readonly type: 'promotion.retry' }
   /** The player is done here, or the browser went back. */
-  | { readonly type: 'dialog.close' };
+  | { readonly type: 'dialog.close' }
+  | ConnectionChanged;
 
 export interface PromotionInput {
   /** Upper case, without spaces around it; not empty. */
@@ -43,20 +45,24 @@ export const promotionMachine = setup({
   },
   actors: {
     findPromotion: promised<Outcome<FoundPromotion>, { code: string }>('findPromotion'),
+    connection: listening('connection'),
     receive: receiveMachine,
   },
   actions: {
     tellBroken: emit(brokenIn),
+    clearProblem: assign({ problem: null }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
   },
   guards: {
     isAccepted,
+    isBack,
     isMissing: refusedWith('NO_PROMOTION', 'NO_DATA'),
     isUnavailable: refusedWith('PROMOTION_RECEIVED', 'PROMOTION_EXPIRED', 'PROMOTION_NOT_BEGUN'),
   },
 }).createMachine({
   id: 'promotion',
   context: ({ input }) => ({ ...input, promotion: null, problem: null }),
+  invoke: { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
   initial: 'searching',
   on: { 'dialog.close': '.closed' },
   states: {
@@ -84,7 +90,10 @@ export const promotionMachine = setup({
     failed: {
       tags: 'error',
       description: 'Nobody knows whether there is such a promotion.',
-      on: { 'promotion.retry': { target: 'searching', actions: assign({ problem: null }) } },
+      on: {
+        'promotion.retry': { target: 'searching', actions: 'clearProblem' },
+        'connection.changed': { guard: 'isBack', target: 'searching', actions: 'clearProblem' },
+      },
     },
     found: {
       invoke: {

@@ -6,6 +6,7 @@ import type { receiveMachine } from '../../machines/bonus/receive.machine.ts';
 import { withPercent } from '../../machines/bonus/rules.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import { safeHtml } from '../adapters/html.ts';
+import { connection } from './connection.ts';
 import { promotionParams } from './promotion-code.ts';
 import type { World } from './world.ts';
 
@@ -14,6 +15,7 @@ export const promotionFlow = (world: World, receive: typeof receiveMachine) =>
   promotionMachine.provide({
     actors: {
       receive,
+      connection: connection(world),
       findPromotion: fromPromise(
         async ({
           input,

@@ -41,6 +41,7 @@ const promotion = promotionMachine.provide({
   actors: {
     findPromotion: fromPromise<Outcome<FoundPromotion>, { code: string }>(async () => ({ ok: true, value: FOUND })),
     receive,
+    connection: fromCallback(() => {}),
   },
 });
 let silent = false;

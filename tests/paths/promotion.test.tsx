@@ -6,7 +6,7 @@ import { type FoundPromotion, promotionMachine } from '../../machines/promotion/
 import type { SafeHtml } from '../../machines/safe-html.ts';
 import { PromotionDialog } from '../../src/screens/promotion/promotion-dialog.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import { RECEIVED, receivesWith } from './offer-fixtures.ts';
 
 const FOUND: FoundPromotion = {
@@ -28,8 +28,14 @@ const modelOf = (receive = receivesWith('done', { value: RECEIVED })): FlowModel
   events: {
     'promotion.retry': { payloads: [{ type: 'promotion.retry' }], act: (ui) => ui.press('common.retry') },
     'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
+    'connection.changed': world(({ problem, promotion }) =>
+      problem !== null && promotion === null
+        ? [true, false].map((online) => ({ type: 'connection.changed', online }))
+        : [],
+    ),
   },
   actors: {
+    connection: 'quiet',
     findPromotion: {
       done: [
         { output: found(FOUND) },
@@ -71,6 +77,15 @@ describe('promotion: journeys', () => {
     await run.stage.inspect();
     await run.ui.press('common.done');
     expect(run.actor.getSnapshot().status).toBe('done');
+  });
+
+  journey('what failed without a connection is looked up once there is one', model, INPUT, async (run) => {
+    await run.fail('findPromotion', { kind: 'offline' });
+    await run.send({ type: 'connection.changed', online: false });
+    expect(run.asked('findPromotion')).toHaveLength(1);
+    await run.send({ type: 'connection.changed', online: true });
+    expect(run.asked('findPromotion')).toHaveLength(2);
+    run.ui.seesNo('error.failure.offline');
   });
 
   journey('not looked up: once more, then found; no name of its own', model, INPUT, async (run) => {
