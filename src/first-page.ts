@@ -50,18 +50,16 @@ function show(into: HTMLElement, locale: LocaleKey): void {
 function tellMissing(place: Element, locale: string | undefined): void {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-missing=${locale}]`);
   if (template === null) return;
-  place.replaceChildren(template.content.cloneNode(true));
-  place.querySelector('button')?.addEventListener('click', () => window.location.reload());
+  place.append(template.content.cloneNode(true));
+  place.querySelector('div[role=alert] button')?.addEventListener('click', () => window.location.reload());
 }
 
-/** Where a form says what went wrong: the place that it keeps for that, if it does. */
-function placeIn(form: HTMLFormElement): Element {
-  const last = form.lastElementChild;
-  return last instanceof HTMLDivElement ? last : form.appendChild(document.createElement('div'));
-}
+/** Milliseconds after which what has not come is taken to be missing. It is welcome later, too (src/mount.tsx). */
+const PATIENCE = 30_000;
 
-/** Calls when a part of the app's code does not come. It does without the fonts' style sheet. */
+/** Calls when a part of the app's code does not come, or hangs. It does without the fonts' style sheet. */
 function whenMissing(then: () => void): void {
+  setTimeout(then, PATIENCE);
   // Errors of what is loaded do not rise: they are seen on their way down.
   window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && then(), true);
   // The views, which the script asks for.
@@ -111,7 +109,10 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
     if (!isOurs() || form === null) return;
     isMissing = true;
     delete root.dataset.submitted;
-    tellMissing(placeIn(form), root.dataset.locale);
+    form.querySelector('div[role=alert]')?.remove();
+    // Where a form says what went wrong: the place that it keeps for that, if it does.
+    const last = form.lastElementChild;
+    tellMissing(last instanceof HTMLDivElement ? last : form, root.dataset.locale);
   };
   whenMissing(tell);
   root.addEventListener('submit', (event) => {
@@ -140,6 +141,7 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
     if (!shape?.isConnected) return;
     shape.ariaBusy = null;
     document.documentElement.lang = tagOf(locale);
+    shape.replaceChildren();
     tellMissing(shape, locale);
   });
   askForApp();

@@ -49,6 +49,8 @@ export async function mount(root: HTMLElement, host: Host): Promise<void> {
   // From here on the page is the app's.
   delete root.dataset.locale;
   delete root.dataset.submitted;
+  // What the page said while this did not come.
+  root.querySelector('div[role=alert]')?.remove();
   if (!kept) return startTransition(() => createRoot(root).render(page));
   startTransition(() => void hydrateRoot(root, page));
   tellTyped(root);

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { filesOf, VISITS } from '../../scripts/size.ts';
+import { passTimeUntil } from './clock.ts';
 import { newMember, PASSWORD, signIn } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
 import { texts } from './texts.ts';
@@ -13,13 +14,13 @@ const LOCALES: readonly Locale[] = ['th', 'la', 'en'];
 
 const product = await sharedProduct();
 
-/** Keeps the app's script back until what it gives back is called. */
-async function withoutScript(page: Page): Promise<() => void> {
+/** Keeps a part of the app's script back until what it gives back is called. */
+async function withoutScript(page: Page, part = 'index'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(`**/assets/${part}-*.js`, async (route) => {
     await released;
     await route.continue();
   });
@@ -164,6 +165,27 @@ describe('before the app’s script is there', () => {
   });
 
   test.each([
+    ['/login', 'index'],
+    ['/login', 'views'],
+    ['/register', 'index'],
+  ] as const)('where it hangs, %s says so in time, and is taken over all the same (%s)', async (path, part) => {
+    const say = texts('th');
+    const page = await product.open({ locale: 'th', clock: true });
+    const release = await withoutScript(page, part);
+    await page.goto(path, { waitUntil: 'commit' });
+    const phone = page.getByLabel(say('field.phone'));
+    await phone.fill('0812345678');
+    await page.getByRole('button', { name: say(path === '/login' ? 'login.submit' : 'common.next') }).click();
+    const told = page.getByRole('alert').getByText(say('error.failure.offline'));
+    await passTimeUntil(page, 10_000, told);
+    expect(await page.locator('[data-submitted]').count()).toBe(0);
+    release();
+    await isTakenOver(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await phone.inputValue()).toBe('0812345678');
+  });
+
+  test.each([
     ['/login', 'login.title'],
     ['/register', 'register.phoneTitle'],
   ] as const)('where its texts never come, %s stands with what was typed, and says so', async (path, title) => {
@@ -200,6 +222,17 @@ test.each(['index', 'views'])('a member’s page whose code does not come says s
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   isBroken = false;
   await page.getByRole('button', { name: t('common.retry') }).click();
+  await page.getByRole('button', { name: t('home.deposit') }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('a member’s page whose code hangs says so in time, and shows when it comes', async () => {
+  const { page, t } = await signIn(product, 'en', { clock: true });
+  const release = await withoutScript(page);
+  await page.reload({ waitUntil: 'commit' });
+  await passTimeUntil(page, 10_000, page.getByRole('alert').getByText(t('error.failure.offline')));
+  expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+  release();
   await page.getByRole('button', { name: t('home.deposit') }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
