@@ -1,9 +1,11 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Outcome, Problem } from '../contract/outcome.ts';
+import { type ActorBroken, brokenIn } from './broken.ts';
+import { type ConnectionChanged, isBack } from './connection/online.ts';
 import { accepted, isAccepted, problemIn } from './outcome.ts';
-import { promised } from './provided.ts';
+import { listening, promised } from './provided.ts';
 
-export type LoaderEvent = { readonly type: 'load.retry' };
+export type LoaderEvent = { readonly type: 'load.retry' } | ConnectionChanged;
 
 export interface LoaderContext<Value> {
   /** Null until it is there, and where there is nothing. */
@@ -20,23 +22,28 @@ export const loader = <Value>(id: string) =>
     types: {
       context: {} as LoaderContext<Value>,
       events: {} as LoaderEvent,
+      emitted: {} as ActorBroken,
       output: {} as Value | null,
       tags: {} as 'busy' | 'error',
     },
     actors: {
       /** Null where the service has nothing to show. */
       load: promised<Outcome<Value | null>>('load'),
+      connection: listening('connection'),
     },
     actions: {
       clearProblem: assign({ problem: null }),
       explain: assign(({ event }) => ({ problem: problemIn(event) })),
+      tellBroken: emit(brokenIn),
     },
     guards: {
       isAccepted,
+      isBack,
       isNothing: (_, answer: Outcome<Value | null>) => answer.ok && answer.value === null,
     },
   }).createMachine({
     id,
+    invoke: { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     initial: 'loading',
     context: { value: null, problem: null },
     output: ({ context }) => context.value,
@@ -59,7 +66,10 @@ export const loader = <Value>(id: string) =>
           onError: { target: 'failed', actions: 'explain' },
         },
       },
-      failed: { tags: 'error', on: { 'load.retry': 'loading' } },
+      failed: {
+        tags: 'error',
+        on: { 'load.retry': 'loading', 'connection.changed': { guard: 'isBack', target: 'loading' } },
+      },
       loaded: { type: 'final' },
       empty: { type: 'final', description: 'The service has nothing of it.' },
     },

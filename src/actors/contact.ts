@@ -3,13 +3,15 @@ import { contact } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { type Support, supportOf } from '../../machines/contact/support.ts';
+import { connection } from './connection.ts';
 import type { World } from './world.ts';
 
-export const contactFlow = ({ api }: Pick<World, 'api'>) =>
+export const contactFlow = (world: Pick<World, 'api' | 'watchConnection'>) =>
   contactMachine.provide({
     actors: {
+      connection: connection(world),
       load: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Support | null>> => {
-        const answer = await api.send(contact, { signal });
+        const answer = await world.api.send(contact, { signal });
         return answer.ok ? { ok: true, value: supportOf(answer.value) } : answer;
       }),
     },

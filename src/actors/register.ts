@@ -7,6 +7,7 @@ import { loader } from '../../machines/loader.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
 import type { Identity } from '../../machines/register/registration.ts';
 import { stepHistory } from '../adapters/step-history.ts';
+import { connection } from './connection.ts';
 import { rememberNumber } from './known-number.ts';
 import { readList } from './listed.ts';
 import { otpFlow } from './otp.ts';
@@ -32,6 +33,7 @@ export const registerFlow = (world: World) =>
       history: stepHistory,
       sources: loader<readonly Source[]>('sources').provide({
         actors: {
+          connection: connection(world),
           load: fromPromise(
             ({ signal }: Request): Answer<readonly Source[] | null> => choices(world.api.send(sources, { signal })),
           ),
@@ -39,6 +41,7 @@ export const registerFlow = (world: World) =>
       }),
       banks: loader<readonly Bank[]>('banks').provide({
         actors: {
+          connection: connection(world),
           load: fromPromise(
             ({ signal }: Request): Answer<readonly Bank[] | null> => choices(world.api.send(banks, { signal })),
           ),

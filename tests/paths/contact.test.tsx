@@ -4,7 +4,7 @@ import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { supportOf } from '../../machines/contact/support.ts';
 import { ContactView } from '../../src/screens/contact/contact-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 
 const FULL = {
   contactText: 'Call us any time',
@@ -23,8 +23,10 @@ const model: FlowModel<typeof contactMachine> = {
   view: (actor) => <ContactView actor={actor} />,
   events: {
     'load.retry': { payloads: [{ type: 'load.retry' }], act: (ui) => ui.press('common.retry') },
+    'connection.changed': world([{ type: 'connection.changed', online: true }]),
   },
   actors: {
+    connection: 'quiet',
     load: {
       done: [{ output: given(FULL) }, { output: given(NONE) }, { output: { ok: false, code: 'REQUEST_LIMIT' } }],
       error: [{ kind: 'offline' }],
@@ -74,5 +76,15 @@ describe('contact: journeys', () => {
     await run.answer('load', given(FULL));
     run.ui.seesText('Call us any time');
     expect(run.asked('load')).toHaveLength(2);
+  });
+
+  journey('what could not be had is asked for again once there is a connection', model, undefined, async (run) => {
+    await run.fail('load', { kind: 'offline' });
+    await run.send({ type: 'connection.changed', online: false });
+    run.ui.sees('error.failure.offline');
+    await run.send({ type: 'connection.changed', online: true });
+    run.ui.seesNo('error.failure.offline');
+    await run.answer('load', given(FULL));
+    run.ui.seesText('Call us any time');
   });
 });

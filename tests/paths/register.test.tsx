@@ -53,11 +53,13 @@ const asked: {
 const listed = {
   sources: loader<readonly Source[]>('sources').provide({
     actors: {
+      connection: fromCallback(() => {}),
       load: fromPromise(() => new Promise<Outcome<readonly Source[] | null>>((resolve) => asked.sources.push(resolve))),
     },
   }),
   banks: loader<readonly Bank[]>('banks').provide({
     actors: {
+      connection: fromCallback(() => {}),
       load: fromPromise(() => new Promise<Outcome<readonly Bank[] | null>>((resolve) => asked.banks.push(resolve))),
     },
   }),
@@ -287,8 +289,12 @@ const sourceList: FlowModel<typeof listed.sources> = {
       failed="no list"
     />
   ),
-  events: { 'load.retry': { payloads: [{ type: 'load.retry' }], act: (ui) => ui.press('common.retry') } },
+  events: {
+    'load.retry': { payloads: [{ type: 'load.retry' }], act: (ui) => ui.press('common.retry') },
+    'connection.changed': world([{ type: 'connection.changed', online: true }]),
+  },
   actors: {
+    connection: 'quiet',
     load: {
       done: [
         { output: { ok: true, value: SOURCES } },
