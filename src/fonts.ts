@@ -1,7 +1,11 @@
 /** The fonts of a member's page. Drawn in the phone's own letters first, it would be laid out twice. */
+import { localStore } from './adapters/storage.ts';
+import { config } from './config.ts';
+import { initialLocale } from './i18n/locale.ts';
 import { pause } from './pause.ts';
 
-const letter = { th: 'ก', lo: 'ກ' }[document.documentElement.lang] ?? '';
+// The page's own `lang` follows with its texts.
+const letter = { th: 'ก', la: 'ກ', en: '' }[initialLocale(localStore.get('locale'), config.laos)];
 const loaded = import('./fonts.css').then(() =>
   document.fonts?.load(`1em ${getComputedStyle(document.body).fontFamily}`, `a1${letter}`),
 );
