@@ -108,9 +108,7 @@ describe('howto: journeys', () => {
         );
         const captions = readFileSync(join(folder, `${video}.${language}.vtt`), 'utf8');
         for (const step of [1, 2, 3])
-          expect(captions, `${video}.${language}.vtt: run scripts/videos.ts`).toContain(
-            texts[`howto.${video}.step${step}`],
-          );
+          expect(captions, `${video}.${language}.vtt`).toContain(texts[`howto.${video}.step${step}`]);
       }
     }
   });
