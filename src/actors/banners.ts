@@ -5,7 +5,8 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { refundBanners } from '../../contract/refund.ts';
 import { type BannersInput, bannersMachine, type Slide } from '../../machines/banners/banners.machine.ts';
 import { type BannerList, isOneOf } from '../../machines/dialogs/dialog.ts';
-import { pictureAddress, safeHtml } from '../adapters/html.ts';
+import { safeHtml } from '../adapters/html.ts';
+import { pictureAddress } from '../adapters/picture-address.ts';
 import { dialogsOf } from './dialogs.ts';
 import type { World } from './world.ts';
 

@@ -14,7 +14,8 @@ import { type OfferAsked, type OfferKind, receiveMachine } from '../../machines/
 import { withPercent } from '../../machines/bonus/rules.ts';
 import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
-import { pictureAddress, safeHtml } from '../adapters/html.ts';
+import { safeHtml } from '../adapters/html.ts';
+import { pictureAddress } from '../adapters/picture-address.ts';
 import { serviceNow } from '../adapters/service-time.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';

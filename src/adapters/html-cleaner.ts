@@ -2,7 +2,7 @@
 import createPurifier from 'dompurify';
 import type { SafeHtml } from '../../machines/safe-html.ts';
 import { urlOf } from '../web-address.ts';
-import { pictureAddress } from './html.ts';
+import { pictureAddress } from './picture-address.ts';
 
 /** What text is made of. Everything else goes: scripts, styles, forms, frames, media, drawings. */
 const TAGS = [

@@ -29,8 +29,8 @@ vi.mock('../../src/adapters/html.ts', () => ({
   safeHtml: async (texts: readonly string[]) => texts,
   safeList: async (texts: readonly string[]) => texts,
   plainHtml: (text: string) => text,
-  pictureAddress: (address: string) => address,
 }));
+vi.mock('../../src/adapters/picture-address.ts', () => ({ pictureAddress: (address: string) => address }));
 
 const PASSWORD = 'a password of the member';
 

@@ -12,7 +12,9 @@ const instead = join(import.meta.dirname, 'instead');
 const INSTEAD = new Map(
   [
     'server/workers/pools.ts',
-    ...['chat-corner', 'html', 'image', 'live-line', 'upload'].map((name) => `src/adapters/${name}.ts`),
+    ...['chat-corner', 'html', 'image', 'live-line', 'picture-address', 'upload'].map(
+      (name) => `src/adapters/${name}.ts`,
+    ),
   ].map((file) => [join(root, file), join(instead, basename(file))]),
 );
 

@@ -25,9 +25,6 @@ export function later<Props extends object>(load: () => Promise<{ default: Compo
   );
 }
 
-/** The id of the place in the top bar where the chat's button stands. */
-export const CHAT_PLACE = 'chat';
-
 const ChatEntrance = later(() => import('../chat/chat-entrance.tsx'));
 
 /** The chat with support, where a chat backend is configured. */

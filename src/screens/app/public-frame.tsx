@@ -2,11 +2,12 @@ import { BottomNav } from '../../components/bottom-nav.tsx';
 import { contactIcon, loginIcon, playIcon, registerIcon } from '../../components/icons/nav.ts';
 import { PublicShell } from '../../components/public-shell.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { CHAT_PLACE } from './chat-place.ts';
 import { Connection } from './connection.tsx';
 import type { FrameProps } from './frame.ts';
 import { InBrowser } from './in-browser.tsx';
 import { Language } from './language.tsx';
-import { CHAT_PLACE, ChatCorner, SiteCorner } from './later.tsx';
+import { ChatCorner, SiteCorner } from './later.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useSiteName } from './site-name.ts';
 

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { chatEntranceMachine } from '../../../machines/chat/entrance.machine.ts';
 import { ChatIcon } from '../../components/chat/chat-icon.tsx';
+import { CHAT_PLACE } from '../app/chat-place.ts';
 import { InPlace } from '../app/in-place.tsx';
-import { CHAT_PLACE } from '../app/later.tsx';
 
 interface ChatEntranceViewProps {
   actor: ActorRefFrom<typeof chatEntranceMachine>;
