@@ -11,6 +11,7 @@ import { answerErrors } from './http/errors.ts';
 import { API_PAGE, PAGE } from './http/policy.ts';
 import { protect } from './http/security.ts';
 import { decodable, serveFrontEnd } from './http/static.ts';
+import { isProxy } from './limits/address.ts';
 import { modules as allModules } from './modules.ts';
 
 export interface AppDeps {
@@ -39,7 +40,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: CONNECTION_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: 5000 },
-    trustProxy: [...deps.config.trustProxy],
+    trustProxy: isProxy(deps.config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => decodable(url),
     forceCloseConnections: true,

@@ -5,7 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GONE } from '../../contract/errors.ts';
-import { countedAddress } from '../limits/address.ts';
+import { callerOf, isProxy } from '../limits/address.ts';
 import { Budget, Counted } from '../limits/budget.ts';
 import { BUDGET_WINDOW } from '../limits/caps.ts';
 import { Pace } from '../limits/pace.ts';
@@ -19,6 +19,8 @@ import { cutSlowBodies } from './slow.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** The caller's address as limits count it (`callerOf`). */
+    caller: string;
     /** Who calls a `member` or `optional` route; known before the body is read. */
     member: Member | null;
     /** Room for the body of this request, given back when it is answered. */
@@ -40,6 +42,7 @@ const DRAINED_BYTES = 256 * 1024;
 export function admit(app: App): void {
   const { http, config } = app;
   const { caps } = config;
+  const trusted = isProxy(config.trustProxy);
   const byAddress = new Budget(caps.addressBudget, BUDGET_WINDOW);
   const byMember = new Budget(caps.memberBudget, BUDGET_WINDOW);
   const uploads = new Counted();
@@ -48,6 +51,7 @@ export function admit(app: App): void {
   const pace = new Pace(caps.uploadRate);
 
   requirePolicies(http);
+  http.decorateRequest('caller', '');
   http.decorateRequest('member', null);
   http.decorateRequest('room', null);
 
@@ -57,8 +61,8 @@ export function admit(app: App): void {
       reply.header('x-server-time', String(app.clock().getTime()));
       reply.header('cache-control', 'no-store');
     }
-    const address = countedAddress(request.ip);
-    if (!byAddress.spend(address, policy?.cost ?? 1)) throw new Refusal('REQUEST_LIMIT');
+    request.caller = callerOf(request.raw, trusted);
+    if (!byAddress.spend(request.caller, policy?.cost ?? 1)) throw new Refusal('REQUEST_LIMIT');
     if (policy === undefined) return;
     if (!policy.afterEnd && (await isTerminated(app.db))) return reply.code(410).send({ message: GONE });
     request.member = await sessionFor(app, policy, request);
@@ -66,17 +70,17 @@ export function admit(app: App): void {
     if (member !== null && !byMember.spend(String(member.id), policy.cost)) throw new Refusal('REQUEST_LIMIT');
     const size = expectedSize(request, policy);
     if (size === 0) return;
-    if (policy.fileBytes > 0) openUpload(request, reply, address);
+    if (policy.fileBytes > 0) openUpload(request, reply);
     makeRoom(request, reply, policy.fileBytes > 0 ? 0 : size);
   });
   http.addHook('onError', async (request, reply, error) => endUnread(request, reply, error));
   cutSlowBodies(http, caps.bodyGrace);
 
   /** Counts an upload until it is answered or its connection is gone. */
-  function openUpload(request: FastifyRequest, reply: FastifyReply, address: string): void {
-    const { member } = request;
+  function openUpload(request: FastifyRequest, reply: FastifyReply): void {
+    const { member, caller } = request;
     const [who, most] =
-      member === null ? [`address:${address}`, caps.uploadsPerAddress] : [`member:${member.id}`, caps.uploadsPerMember];
+      member === null ? [`address:${caller}`, caps.uploadsPerAddress] : [`member:${member.id}`, caps.uploadsPerMember];
     if (!uploads.take(who, most)) throw new Refusal('REQUEST_LIMIT');
     atEnd(reply, () => uploads.release(who));
   }

@@ -12,7 +12,6 @@ import * as v from 'valibot';
 import type { Call, CodeOf, ParsedBodyOf, ParsedParamsOf, WireReplyOf } from '../../contract/call.ts';
 import { sendMessage } from '../../contract/chat.ts';
 import type { Transaction } from '../db/database.ts';
-import { countedAddress } from '../limits/address.ts';
 import { type Member, requireMember } from '../members/sessions.ts';
 import type { App } from './app-context.ts';
 import type { CookieJar } from './cookies.ts';
@@ -27,7 +26,7 @@ export interface Input<C extends Call> {
   readonly body: ParsedBodyOf<C>;
   /** One moment for the whole call. */
   readonly now: Date;
-  /** The caller's address as limits count it (`countedAddress`). */
+  /** The caller's address as limits count it (`callerOf`). */
   readonly ip: string;
   /** What the caller's browser calls itself; empty where it says nothing. */
   readonly userAgent: string;
@@ -220,7 +219,7 @@ function readInput<C extends Call>(app: App, call: C, request: FastifyRequest): 
     params: parsed<C['params']>(call.params, request.params, 'params'),
     body: parsed<C['body']>(call.encoding === 'json' ? call.body : undefined, request.body, 'body', CLEANING.has(call)),
     now: app.clock(),
-    ip: countedAddress(request.ip),
+    ip: request.caller,
     userAgent: request.headers['user-agent'] ?? '',
     // Not `request.host`, which a forwarding header may have set.
     origin: app.config.publicUrl ?? `${request.protocol}://${request.headers.host ?? app.config.host}`,

@@ -3,13 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
+/** Some proxies write a port behind the address, and brackets around an IPv6 one. */
+const withoutPort = (address = '') => address.replace(/^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/, '$1$2');
+
 /**
  * The address as limits count it: IPv4 as it is, also when it is written as IPv6; of IPv6 the first 64 bits, because
- * whoever has one address there has all of its /64.
+ * whoever has one address there has all of its /64. Empty for what is no address.
  */
-export function countedAddress(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
+export function countedAddress(address: string | undefined): string {
+  const bare = withoutPort(address);
+  if (!ipaddr.isValid(bare)) return '';
+  const parsed = ipaddr.process(bare);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const [network] = ipaddr.parseCIDR(`${parsed.toString().split('%')[0]}/64`);
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${network.toString()}/64`).toString()}/64`;
@@ -30,10 +34,13 @@ export function networkOf(caller: string): string {
 /** Whether an address is one of the proxies in front (`trustProxy` of the settings). */
 export function isProxy(trusted: readonly string[]): (address: string) => boolean {
   const compiled = proxyAddr.compile([...trusted]);
-  return (address) => compiled(address, 0);
+  return (address) => compiled(withoutPort(address), 0);
 }
 
-/** The caller behind a request that Fastify has not seen, such as a socket's. */
+/**
+ * The caller behind a request, as limits count it: who stands before the proxies in front. Where these give no address it
+ * is the proxy that should have: all that come by it without one are one caller.
+ */
 export function callerOf(request: IncomingMessage, trusted: (address: string) => boolean): string {
-  return countedAddress(proxyAddr(request, trusted));
+  return proxyAddr.all(request, trusted).map(countedAddress).findLast(Boolean) ?? '';
 }

@@ -49,12 +49,17 @@ describe('addresses', () => {
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['2001:db8:1:2::', '2001:0db8:0001:0002:0000:0000:0000:0001'],
     ['fe80::1%eth0', 'fe80::2%eth0'],
+    ['192.0.2.1:4711', '192.0.2.1'],
+    ['[2001:db8:1:2::1]:4711', '[2001:db8:1:2::2]'],
+    ['unknown', '_hidden:4711'],
   ])('%s counts as %s', (one, other) => expect(countedAddress(one)).toBe(countedAddress(other)));
 
   test.each([
     ['2001:db8:1:2::1', '2001:db8:1:3::1'],
     ['192.0.2.1', '192.0.2.2'],
     ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
+    ['192.0.2.1:4711', '192.0.2.2:4711'],
+    ['[2001:db8:1:2::1]:4711', '[2001:db8:1:3::1]:4711'],
   ])('%s does not count as %s', (one, other) => expect(countedAddress(one)).not.toBe(countedAddress(other)));
 
   test('100 logins from as many addresses of one /64 come to the limit (before: none did)', async () => {

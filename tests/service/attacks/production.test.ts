@@ -82,7 +82,7 @@ describe('a database', () => {
 describe('a service', () => {
   let service: Service;
   const who: Module = (app) => {
-    app.http.get('/who', { config: { policy: PAGE } }, (request) => ({ ip: request.ip }));
+    app.http.get('/who', { config: { policy: PAGE } }, ({ caller }) => ({ caller }));
   };
   beforeAll(async () => {
     service = await startService({ modules: [...modules, who], config: { trustProxy: ['10.0.0.0/8'] } });
@@ -134,13 +134,17 @@ describe('a service', () => {
     ['a caller that makes its address up', '192.0.2.9', '203.0.113.7', '192.0.2.9'],
     ['a caller behind the proxy that puts one in front', '10.0.0.1', '203.0.113.7, 192.0.2.9', '192.0.2.9'],
     ['two proxies', '10.0.0.1', '203.0.113.7, 192.0.2.9, 10.1.1.1', '192.0.2.9'],
-  ])('believed the leftmost address, of %s', async (_, remoteAddress, forwarded, ip) => {
+    ['two proxies that write ports', '10.0.0.1', '203.0.113.7, 192.0.2.9:4711, 10.1.1.1:4712', '192.0.2.9'],
+    ['a proxy that writes a port behind IPv6', '10.0.0.1', '[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
+    ['a proxy that does not know', '10.0.0.1', '203.0.113.7, unknown', '10.0.0.1'],
+    ['a proxy behind another that does not know', '10.0.0.1', '203.0.113.7, _hidden, 10.1.1.1', '10.1.1.1'],
+  ])('believed the leftmost address, or what is none, of %s', async (_, remoteAddress, forwarded, caller) => {
     const answer = await service.app.inject({
       url: '/who',
       remoteAddress,
       headers: { 'x-forwarded-for': forwarded },
     });
-    expect(answer.json()).toEqual({ ip });
+    expect(answer.json()).toEqual({ caller });
   });
 
   test('let X-Forwarded-Host send a player, logged in, to another site', async () => {
