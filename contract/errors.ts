@@ -1,8 +1,9 @@
 /**
  * The error catalogue (rule: Error catalogue) and how errors travel.
  *
- * Success is a 2xx with the JSON body itself. A refusal is a 4xx (or 5xx) with `{message: CODE}`. A session that the
- * service does not take is a 401 with one of `SESSION_CODES`. A service that has ended replies 410 `{message: 'gone'}`.
+ * Success is a 2xx with the JSON body itself. A refusal is a 4xx (or 5xx) with `{message: CODE}`; but a 503 is none,
+ * whatever its code: the service is slow or full, and the same may be sent again. A session that the service does not
+ * take is a 401 with one of `SESSION_CODES`. A service that has ended replies 410 `{message: 'gone'}`.
  */
 import * as v from 'valibot';
 

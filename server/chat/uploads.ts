@@ -9,7 +9,7 @@ import type { Upload } from '../http/upload.ts';
 import { mayTry } from '../limits/limits.ts';
 import type { Member } from '../members/sessions.ts';
 import { readSettings } from '../settings/settings.ts';
-import { Exceeded, onPicture, onUpload } from '../workers/pools.ts';
+import { onPicture, onUpload } from '../workers/pools.ts';
 import { type Extension, keepFile } from './files.ts';
 import { readVideo } from './video.ts';
 
@@ -35,13 +35,8 @@ interface Input {
 type Read = (bytes: Uint8Array, time: number) => Promise<{ extension: Extension; bytes: Uint8Array } | undefined>;
 
 export const readImage: Read = async (bytes, time) => {
-  try {
-    const picture = await onPicture('readPicture', bytes, time);
-    return picture && { extension: picture.kind, bytes: picture.bytes };
-  } catch (error) {
-    if (error instanceof Exceeded) return undefined;
-    throw error;
-  }
+  const picture = await onPicture('readPicture', bytes, time);
+  return picture && { extension: picture.kind, bytes: picture.bytes };
 };
 
 export const readMovie: Read = async (bytes) => {

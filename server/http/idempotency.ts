@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
-import { one, type Transaction } from '../db/database.ts';
+import { one, type Queries, type Transaction } from '../db/database.ts';
 import { mayTry } from '../limits/limits.ts';
 import type { App } from './app-context.ts';
 import { RecordedRefusal, Refusal } from './refusal.ts';
@@ -68,7 +68,7 @@ export async function once(
        on conflict do nothing returning key`,
       [intent.memberId, intent.key, intent.request, app.clock()],
     );
-    if (claimed.length === 0) return firstAnswer(tx, intent);
+    if (claimed.length === 0) return one(await answersTo(tx, intent));
     const answer = await attempt(tx, work);
     if (answer.status !== 200 && !(await mayTry(tx, `refused:${intent.memberId}`, REFUSED, app.clock())))
       throw new Refusal('REQUEST_LIMIT');
@@ -82,15 +82,16 @@ export async function once(
   });
 }
 
-async function firstAnswer(tx: Transaction, intent: Intent): Promise<StoredAnswer> {
-  const stored = one(
-    await tx.query<{ request_hash: Uint8Array; status: number; body: unknown }>(
-      'select request_hash, status, body from idempotency where member_id = $1 and key = $2',
-      [intent.memberId, intent.key],
-    ),
+/** The answer that an intent has, if it has one. Throws IDEMPOTENCY_CONFLICT for another request under the key. */
+export async function answersTo(db: Queries, intent: Intent): Promise<StoredAnswer[]> {
+  const stored = await db.query<{ request_hash: Uint8Array; status: number; body: unknown }>(
+    'select request_hash, status, body from idempotency where member_id = $1 and key = $2',
+    [intent.memberId, intent.key],
   );
-  if (!Buffer.from(stored.request_hash).equals(intent.request)) throw new Refusal('IDEMPOTENCY_CONFLICT');
-  return { status: stored.status, body: stored.body };
+  return stored.map(({ request_hash, status, body }) => {
+    if (!Buffer.from(request_hash).equals(intent.request)) throw new Refusal('IDEMPOTENCY_CONFLICT');
+    return { status, body };
+  });
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Transaction } from '../db/database.ts';
 import { type Member, requireMember } from '../members/sessions.ts';
 import type { App } from './app-context.ts';
 import type { CookieJar } from './cookies.ts';
-import { fingerprint, once, readKey } from './idempotency.ts';
+import { answersTo, fingerprint, once, readKey } from './idempotency.ts';
 import { isPlain } from './plain.ts';
 import { policyOf } from './policy.ts';
 import { Refusal } from './refusal.ts';
@@ -113,27 +113,12 @@ export function uploadRoute<C extends Call>(
   register(app, call, answer, maxBytes);
 }
 
-/** `keyedRoute` for a form with one file in the field `file`; the file is read before the transaction begins. */
-export function keyedUploadRoute<C extends Call>(
-  app: App,
-  call: C,
-  maxBytes: number,
-  handler: Handler<KeyedInput<C> & { upload: Upload | undefined }, C>,
-): void {
-  preparedUploadRoute(
-    app,
-    call,
-    maxBytes,
-    async (upload) => upload,
-    ({ prepared, ...input }) => handler({ ...input, upload: prepared }),
-  );
-}
-
 /**
- * `keyedUploadRoute` for files that take work: `prepare` looks at the file before the transaction begins, so that nobody
- * waits for it. It may run again for a request that comes twice, and its refusals are not recorded.
+ * `keyedRoute` for a form with one file in the field `file`. `prepare` looks at the file before the transaction begins, so
+ * that nobody waits for it, and not at all where the key has its answer. For a request that comes twice at once it runs
+ * twice, and its refusals are not recorded: it refuses with 4xx only what the file itself is to blame for.
  */
-export function preparedUploadRoute<C extends Call, P>(
+export function keyedUploadRoute<C extends Call, P>(
   app: App,
   call: C,
   maxBytes: number,
@@ -147,6 +132,8 @@ export function preparedUploadRoute<C extends Call, P>(
     const member = await memberNow(app, call, request);
     const input = readInput(app, call, request);
     const intent = { memberId: member.id, key, request: fingerprint(call.id, [request.params], upload?.bytes) };
+    const [given] = await answersTo(app.db, intent);
+    if (given !== undefined) return given;
     const prepared = await prepare(upload, member, input.now);
     return once(app, intent, (tx) => checked(app, call, () => handler({ ...input, member, tx, prepared })));
   };

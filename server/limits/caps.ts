@@ -22,7 +22,7 @@ export interface Caps {
   readonly socketsPerMember: number;
   /** Milliseconds that a body may take however slowly it comes. */
   readonly bodyGrace: number;
-  /** Milliseconds after which the work on an uploaded picture is ended and the picture refused. */
+  /** Milliseconds after which the work on an uploaded picture is ended, and its sender may try again. */
   readonly pictureTime: number;
 }
 

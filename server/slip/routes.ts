@@ -8,14 +8,13 @@ import { TooMuch } from '../files/store.ts';
 import type { App } from '../http/app-context.ts';
 import { LINK } from '../http/policy.ts';
 import { refusal } from '../http/refusal.ts';
-import { memberRoute, preparedUploadRoute } from '../http/route.ts';
+import { keyedUploadRoute, memberRoute } from '../http/route.ts';
 import { mayTry } from '../limits/limits.ts';
 import { SLIP_MAX_BYTES } from '../lookups/slip-rules.ts';
 import { readPage } from '../statement/pages.ts';
 import { issueTicket, readTicket } from '../tickets/tickets.ts';
-import { Exceeded, onPicture, onUpload } from '../workers/pools.ts';
+import { onPicture, onUpload } from '../workers/pools.ts';
 import { keepPicture } from './files.ts';
-import type { SlipPicture } from './picture.ts';
 import { takeSlip } from './slips.ts';
 
 const UPLOADS = { tries: 10, window: 60_000 };
@@ -31,7 +30,7 @@ interface Row {
 }
 
 export function slipModule(app: App): void {
-  preparedUploadRoute(
+  keyedUploadRoute(
     app,
     uploadSlip,
     SLIP_MAX_BYTES,
@@ -39,14 +38,14 @@ export function slipModule(app: App): void {
       onUpload('picture', `member:${member.id}`, async () => {
         if (upload === undefined || upload.bytes.length === 0) throw refusal('SLIP_NO_FILE');
         if (!(await mayTry(app.db, `slip:${member.id}`, UPLOADS, now))) throw refusal('REQUEST_LIMIT_1MIN');
-        const picture = await look(upload.bytes, app.config.caps.pictureTime);
+        const picture = await onPicture('readSlipPicture', upload.bytes, app.config.caps.pictureTime);
         if (picture === undefined) throw refusal('SLIP_INVALID_FILE');
         try {
           return { ...picture, picture: await keepPicture(app.files, member.id, picture.jpeg, now) };
         } catch (error) {
           if (error instanceof TooMuch) throw refusal('REQUEST_LIMIT');
           app.http.log.error(error, 'a slip could not be kept');
-          throw refusal('SLIP_UPLOAD_FAIL');
+          throw refusal('SLIP_UPLOAD_FAIL', 503);
         }
       }),
     async ({ tx, member, now, prepared: { picture, tooSmall, code } }) => {
@@ -85,16 +84,6 @@ export function slipModule(app: App): void {
   });
 
   servePictures(app);
-}
-
-/** What is on a slip. Refuses what cannot be looked at within `time`. */
-async function look(bytes: Uint8Array, time: number): Promise<SlipPicture | undefined> {
-  try {
-    return await onPicture('readSlipPicture', bytes, time);
-  } catch (error) {
-    if (error instanceof Exceeded) throw refusal('SLIP_INVALID_FILE');
-    throw error;
-  }
 }
 
 const picturePath = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });

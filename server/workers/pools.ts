@@ -14,9 +14,6 @@ import { refusal } from '../http/refusal.ts';
 import type { PictureWork } from './pictures.ts';
 import { Busy, Turns } from './turns.ts';
 
-/** The work did not end in time, or took too much memory: its worker was ended. */
-export class Exceeded extends Error {}
-
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** One core stays with the service. */
@@ -74,7 +71,10 @@ export const areUploadsFull = () => pictureTurns.isFull || filmTurns.isFull;
 /** Milliseconds in which a new process has begun, on a machine that has other work. */
 const BEGINNING = 60_000;
 
-/** Looks at a picture, within `onUpload`. Throws Exceeded after `time` milliseconds or when it took too much memory. */
+/**
+ * Looks at a picture, within `onUpload`. Refuses with REQUEST_LIMIT (503) after `time` milliseconds, or when it took too
+ * much memory: on a machine that has other work a good picture may, too.
+ */
 export async function onPicture<M extends keyof PictureWork>(
   method: M,
   bytes: Uint8Array,
@@ -98,21 +98,17 @@ export function derive(
   );
 }
 
-async function orRefuse<R>(turn: Promise<R>): Promise<R> {
+/** No turn came, the work did not end in time, or its worker was ended. */
+const PASSING = [Busy, workerpool.Promise.TimeoutError, workerpool.TerminateError];
+
+async function orRefuse<R>(work: PromiseLike<R>): Promise<R> {
   try {
-    return await turn;
+    return await work;
   } catch (error) {
-    if (error instanceof Busy) throw refusal('REQUEST_LIMIT', 503);
+    if (PASSING.some((kind) => error instanceof kind)) throw refusal('REQUEST_LIMIT', 503);
     throw error;
   }
 }
 
-async function run(pool: Pool, method: string, params: unknown[], time: number) {
-  try {
-    return await pool.exec(method, params).timeout(time);
-  } catch (error) {
-    if (error instanceof workerpool.Promise.TimeoutError || error instanceof workerpool.TerminateError)
-      throw new Exceeded(method, { cause: error });
-    throw error;
-  }
-}
+const run = (pool: Pool, method: string, params: unknown[], time: number) =>
+  orRefuse(pool.exec(method, params).timeout(time));

@@ -112,7 +112,8 @@ function codeIn({ status, data }: Answer): string | null {
   if (reply.success) {
     const code = reply.output.message;
     if (status < 500 || code === GONE) return code;
-    return looksLikeCode(code) && code !== 'INTERNAL_SERVER_ERROR' ? code : null;
+    // A service that is slow or full says nothing about what was sent.
+    return status !== 503 && looksLikeCode(code) && code !== 'INTERNAL_SERVER_ERROR' ? code : null;
   }
   // What a proxy before the service says in its own words.
   if (status === 401) return 'UNAUTHORIZED';

@@ -384,6 +384,11 @@ describe('a refusal', () => {
     });
   });
 
+  it('is not meant by a 503, whatever its code: the same may be sent again', async () => {
+    answers = [json(503, { message: 'REQUEST_LIMIT' })];
+    expect((await failure(make().send(keyedPost, { body: { amount: 1 }, key: 'k' }))).kind).toBe('server');
+  });
+
   it('by a proxy for too many requests has a code too', async () => {
     answers = [raw(429, 'slow down', 'text/plain')];
     expect(await make().send(neverGet, {})).toEqual({ ok: false, code: 'REQUEST_LIMIT' });

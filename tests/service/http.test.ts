@@ -26,11 +26,17 @@ const extra: Module = (app) => {
     throw new Error('password=hunter2');
   });
   app.http.get('/who', { config: { policy: PAGE } }, (request) => ({ loopback: isLoopback(request) }));
-  keyedUploadRoute(app, uploadSlip, 1000, async ({ upload, refusal }) => {
-    received.push(upload?.filename);
-    if (upload === undefined) throw refusal('SLIP_NO_FILE');
-    return { reference: String(upload.bytes.length) };
-  });
+  keyedUploadRoute(
+    app,
+    uploadSlip,
+    1000,
+    async (upload) => upload,
+    async ({ prepared: upload, refusal }) => {
+      received.push(upload?.filename);
+      if (upload === undefined) throw refusal('SLIP_NO_FILE');
+      return { reference: String(upload.bytes.length) };
+    },
+  );
 };
 
 const SCRIPT = 'console.log(1);'.repeat(200);

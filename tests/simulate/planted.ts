@@ -67,7 +67,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'idempotency-unchecked',
     file: 'server/http/idempotency.ts',
-    find: 'if (claimed.length === 0) return firstAnswer(tx, intent);',
+    find: 'if (claimed.length === 0) return one(await answersTo(tx, intent));',
     replace: '',
     found: ['once', 'toldTrue'],
   },

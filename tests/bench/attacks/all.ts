@@ -103,8 +103,8 @@ export const attacks: readonly Attack[] = [
           took = performance.now() - began;
         }, looking(url));
         return {
-          now: `refused (${sent}) after ${ms(took)}; ${count} visitors waited ${ms(longest)} at most`,
-          holds: sent === '400 SLIP_INVALID_FILE' && longest < 200,
+          now: `given up (${sent}) after ${ms(took)}; ${count} visitors waited ${ms(longest)} at most`,
+          holds: sent === '503 REQUEST_LIMIT' && longest < 200,
         };
       }),
   },

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Files made to take the processor or the memory: they are refused in time, and nobody else waits for them. */
+/** Files made to take the processor or the memory: they are given up in time, and nobody else waits for them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,14 +50,15 @@ async function loginsDuring(work: Promise<unknown>): Promise<number> {
   return through;
 }
 
-test('a slip of stripes is refused in time, and others log in meanwhile (before: everybody waited 20 s)', async () => {
+test('a slip of stripes is given up in time, and others log in meanwhile (before: everybody waited 20 s)', async () => {
   const answer = slip(await stripes());
   expect(await loginsDuring(answer)).toBeGreaterThan(1);
-  expect(await answer).toMatchObject({ status: 400, code: 'SLIP_INVALID_FILE' });
+  // Not a word about the file: on a busy machine a good one may take as long.
+  expect(await answer).toMatchObject({ status: 503, code: 'REQUEST_LIMIT' });
 });
 
 test('the next slip is read: the process that was ended is replaced', async () => {
-  expect((await slip(await stripes())).code).toBe('SLIP_INVALID_FILE');
+  expect((await slip(await stripes())).status).toBe(503);
   const good = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#eee' } })
     .png()
     .toBuffer();
@@ -69,7 +70,7 @@ test("a guest's animation is drawn apart, and others log in meanwhile (before: i
   const bytes = await animation();
   const answer = service.call(uploadImage, { file: file(bytes) });
   expect(await loginsDuring(answer)).toBeGreaterThan(0);
-  expect([200, 400]).toContain((await answer).status);
+  expect([200, 503]).toContain((await answer).status);
 });
 
 test('a picture that says it has 900 megapixels is refused', async () => {

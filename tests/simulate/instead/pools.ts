@@ -2,8 +2,6 @@
 import { type ScryptOptions, scryptSync } from 'node:crypto';
 import { readPicture } from '../slips.ts';
 
-export class Exceeded extends Error {}
-
 export async function derive(
   _who: string,
   password: string,
