@@ -4,17 +4,23 @@ import type { ServerOptions, Socket } from 'socket.io';
 import type { App } from '../http/app-context.ts';
 import { callerOf, isProxy } from '../limits/address.ts';
 import { Budget, Counted } from '../limits/budget.ts';
+import { BUDGET_WINDOW } from '../limits/caps.ts';
 
-/** Packets of one socket in `WINDOW` milliseconds. An app sends one when it joins, and one every 25 s. */
+/**
+ * Packets of one socket in `BUDGET_WINDOW`, and bytes of all that it sends: pings and parts of messages are no packets.
+ * An app sends one packet of some hundred bytes when it joins, and one of a byte every 25 s.
+ */
 const PACKETS = 40;
-const WINDOW = 10_000;
+const BYTES = 16_384;
+/** Characters that may wait for a socket that does not take them. An app that comes again asks for the history. */
+const UNSENT = 262_144;
 
 type Engine = Socket['conn'];
 
 export interface SocketLimits {
   /** For the server's options: whether a connection is let in. */
   readonly allowRequest: NonNullable<ServerOptions['allowRequest']>;
-  /** Counts a connection that was let in, until it is closed, and what it says. */
+  /** Counts a connection that was let in, until it is closed, what it says and what it does not take. */
   watch(engine: Engine): void;
 }
 
@@ -29,11 +35,24 @@ export function socketLimits({ config }: App): SocketLimits {
     },
     watch(engine) {
       const address = addressOf(engine.request);
-      if (!open.take(address, config.caps.connectionsPerAddress)) return engine.close();
+      const { socket } = engine.request;
+      // Closing in due form would first send what the other side does not take.
+      const end = () => void socket.destroy();
+      if (!open.take(address, config.caps.connectionsPerAddress)) return end();
       engine.once('close', () => open.release(address));
-      const packets = new Budget(PACKETS, WINDOW);
+      const packets = new Budget(PACKETS, BUDGET_WINDOW);
       engine.on('packet', () => {
-        if (!packets.spend('', 1)) engine.close();
+        if (!packets.spend('', 1)) end();
+      });
+      const bytes = new Budget(BYTES, BUDGET_WINDOW);
+      socket.on('data', (chunk: Buffer) => {
+        if (!bytes.spend('', chunk.length)) end();
+      });
+      let unsent = 0;
+      engine.on('packetCreate', ({ data = '' }: { data?: string }) => {
+        // The transport takes more once all that it has was written.
+        unsent = (engine.transport.writable ? 0 : unsent) + data.length;
+        if (unsent > UNSENT) end();
       });
     },
   };

@@ -1,4 +1,5 @@
 /** The attacks of `npm run attack`. */
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { uploadImage } from '../../../contract/chat.ts';
@@ -6,7 +7,7 @@ import { uploadSlip } from '../../../contract/deposit.ts';
 import { banks } from '../../../contract/lookups.ts';
 import { animation, stripes } from '../../service/attacks/files.ts';
 import { MEMBER, malformed } from '../../service/attacks/malformed.ts';
-import { FORM_BEGIN, openRaw, uploadHead } from '../../service/attacks/sockets.ts';
+import { FORM_BEGIN, frame, openRaw, PING, SOCKET_HEAD, uploadHead } from '../../service/attacks/sockets.ts';
 import { startService } from '../../service/harness.ts';
 import { startPostgres } from '../../service/postgres-server.ts';
 import {
@@ -185,6 +186,37 @@ export const attacks: readonly Attack[] = [
         const left = clients.filter(({ socket }) => !socket.destroyed).length;
         for (const { socket } of clients) socket.destroy();
         return { now: `${left} stay`, holds: left <= 300 };
+      }),
+  },
+  {
+    attack: 'a socket sends pings for 15 s and never reads, another one when it is closed',
+    before: '1.6 GB more in 15 s',
+    run: () =>
+      against(async ({ service: { url, pid } }) => {
+        const pings = frame(PING, 'x'.repeat(125)).toString('latin1').repeat(500);
+        const before = memoryOf(pid);
+        let most = 0;
+        const sampling = setInterval(() => {
+          most = Math.max(most, memoryOf(pid) - before);
+        }, 500);
+        let opened = 0;
+        const { longest } = await waitsDuring(async () => {
+          const end = performance.now() + 15_000;
+          while (performance.now() < end) {
+            opened++;
+            const { socket, closed } = await openRaw(url, SOCKET_HEAD);
+            socket.pause();
+            while (performance.now() < end && !socket.destroyed)
+              if (!socket.write(pings, 'latin1'))
+                await Promise.race([once(socket, 'drain').catch(() => {}), closed(), sleep(1000)]);
+            socket.destroy();
+          }
+        }, looking(url));
+        clearInterval(sampling);
+        return {
+          now: `${most} MB more, visitors waited ${ms(longest)} at most, ${opened} sockets`,
+          holds: most < 300 && longest < 1000,
+        };
       }),
   },
 ];

@@ -1,5 +1,6 @@
 // @vitest-environment node
 /** Limits that hold against who has many addresses, many sockets, or no end of patience. */
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Socket as ChatSocket, io } from 'socket.io-client';
 import * as v from 'valibot';
@@ -8,12 +9,14 @@ import { chatConfig, chatSocket, joinReply } from '../../../contract/chat.ts';
 import { login } from '../../../contract/login.ts';
 import { banks } from '../../../contract/lookups.ts';
 import { refreshSlots, withdraw } from '../../../contract/wallet.ts';
+import { tellSql } from '../../../server/chat/events.ts';
 import { one } from '../../../server/db/database.ts';
 import { countedAddress } from '../../../server/limits/address.ts';
 import { Budget } from '../../../server/limits/budget.ts';
 import { CAPS } from '../../../server/limits/caps.ts';
 import { mayTry } from '../../../server/limits/limits.ts';
 import { type Service, START, startService } from '../harness.ts';
+import { frame, openRaw, PING, SOCKET_HEAD, TEXT } from './sockets.ts';
 
 const SOCKETS = 6;
 
@@ -180,6 +183,37 @@ describe('connections', () => {
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
     for (let at = 0; at < 200; at++) socket.emit('anything', at);
     await closed;
+  });
+
+  test('a socket that pings without end is closed (before: each was answered)', async () => {
+    const { socket, closed } = await openRaw(address, SOCKET_HEAD);
+    sockets.push(socket);
+    for (let at = 0; at < 200 && !socket.destroyed; at++) {
+      socket.write(frame(PING, 'x'.repeat(125)));
+      await Promise.race([once(socket, 'data').catch(() => {}), closed()]);
+    }
+    expect(socket.destroyed).toBe(true);
+  });
+
+  test('a socket that takes nothing of what it is told is closed (before: all was kept)', async () => {
+    const { id, token } = await service.member();
+    const { socket, answer } = await openRaw(address, SOCKET_HEAD);
+    sockets.push(socket);
+    const room = `${(await service.call(chatConfig, {})).reply.PREFIX}${id}`;
+    // The service speaks first; what comes earlier is not heard.
+    await expect.poll(answer).toContain('0{"sid"');
+    socket.write(frame(TEXT, `40${JSON.stringify({ token })}`));
+    await expect.poll(answer).toContain('40{"sid"');
+    socket.write(frame(TEXT, `420${JSON.stringify([chatSocket.join, { room }])}`));
+    await expect.poll(answer).toContain('"joined":true');
+    socket.pause();
+    // More than the machine itself keeps for a socket.
+    await service.db.query(
+      `select ${tellSql(`json_build_object('type', 'read', 'key', $1::text, 'readAt', n || repeat('x', 7000))::text`)}
+       from generate_series(1, 3000) n`,
+      [`member:${id}`],
+    );
+    await expect.poll(open).toBe(0);
   });
 
   test('a request whose head does not come is not waited for', () => {

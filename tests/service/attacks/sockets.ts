@@ -59,3 +59,21 @@ export function uploadHead(path: string, length: number | 'chunked', token?: str
 
 export const FORM_BEGIN =
   '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+
+/** The head of a chat socket. */
+export const SOCKET_HEAD = [
+  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+  'host: wallet',
+  'connection: upgrade',
+  'upgrade: websocket',
+  'sec-websocket-version: 13',
+  'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==',
+];
+
+/** A frame as a client sends it, of up to 125 bytes. Its mask is zero, so that it travels as it is. */
+export function frame(opcode: number, payload: string): Buffer {
+  return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
+}
+
+export const TEXT = 1;
+export const PING = 9;

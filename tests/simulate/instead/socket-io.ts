@@ -11,15 +11,19 @@ export interface FarEnd {
   ended(isTold: boolean): void;
 }
 
-/** Whatever carries it. */
+/** Whatever carries it. What is said arrives at once: nothing is ever unsent. */
 class Connection extends EventEmitter {
   readonly request: object;
+  readonly transport = { writable: true };
   constructor(
     address: string,
     readonly close: () => void,
   ) {
     super();
-    this.request = { headers: {}, socket: { remoteAddress: address } };
+    this.request = {
+      headers: {},
+      socket: Object.assign(new EventEmitter(), { remoteAddress: address, destroy: close }),
+    };
   }
 }
 
