@@ -8,6 +8,8 @@ import { keepFocus } from '../src/adapters/kept-focus.ts';
 configure({ asyncUtilTimeout: 60_000 });
 
 declare global {
+  /** The page that vitest made; the worker's window has of it what Node does not have. */
+  var jsdom: { readonly window: Window & typeof globalThis };
   /** What is asked of jsdom often has its quick way in this worker. */
   var __isQuick: boolean | undefined;
 }
@@ -87,6 +89,8 @@ function withoutOwnerStacks() {
 
 if (typeof window !== 'undefined') {
   withoutOwnerStacks();
+  // Node 26 has a storage of its own, which hides the page's.
+  for (const name of ['localStorage', 'sessionStorage', 'Storage'] as const) vi.stubGlobal(name, jsdom.window[name]);
   const media = (query: string) => ({
     matches: false,
     media: query,
