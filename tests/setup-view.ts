@@ -87,6 +87,9 @@ function withoutOwnerStacks() {
   });
 }
 
+// The players' zone, whatever the machine's: what is expected has the times that they see.
+process.env.TZ = 'Asia/Bangkok';
+
 if (typeof window !== 'undefined') {
   withoutOwnerStacks();
   // Node 26 has a storage of its own, which hides the page's.
