@@ -8,6 +8,8 @@ import { keepFocus } from '../src/adapters/kept-focus.ts';
 configure({ asyncUtilTimeout: 60_000 });
 
 declare global {
+  /** The page that vitest made; the worker's window has of it what Node does not have. */
+  var jsdom: { readonly window: Window & typeof globalThis };
   /** What is asked of jsdom often has its quick way in this worker. */
   var __isQuick: boolean | undefined;
 }
@@ -85,8 +87,13 @@ function withoutOwnerStacks() {
   });
 }
 
+// The players' zone, whatever the machine's: what is expected has the times that they see.
+process.env.TZ = 'Asia/Bangkok';
+
 if (typeof window !== 'undefined') {
   withoutOwnerStacks();
+  // Node 26 has a storage of its own, which hides the page's.
+  for (const name of ['localStorage', 'sessionStorage', 'Storage'] as const) vi.stubGlobal(name, jsdom.window[name]);
   const media = (query: string) => ({
     matches: false,
     media: query,
