@@ -5,6 +5,8 @@ import type { LoadRequest, LocaleKey, Messages, Part } from './texts.ts';
 
 export type LocaleEvent =
   | { readonly type: 'locale.chosen'; readonly locale: LocaleKey }
+  /** Another tab has chosen. */
+  | { readonly type: 'store.changed'; readonly locale: LocaleKey }
   /** A screen is about to show that needs this part. */
   | { readonly type: 'part.needed'; readonly part: Part }
   /** The service has refused with this code: the player is about to read its text. */
@@ -52,6 +54,7 @@ export const localeMachine = setup({
     store: listening<LocaleCommand>('store'),
   },
   actions: {
+    want: assign(({ event }) => ('locale' in event ? { wanted: event.locale } : {})),
     need: assign(({ context, event }) => ({ parts: [...new Set([...context.parts, partIn(event)])] })),
     tellBroken: emit(brokenIn),
   },
@@ -60,7 +63,7 @@ export const localeMachine = setup({
     /** A code without a text on this page, whose text may be in the part that has not been loaded. */
     isUntold: ({ context, event }) =>
       event.type === 'code.met' && !context.loaded.includes('codes') && !(`error.${event.code}` in context.messages),
-    isOther: ({ context, event }) => event.type === 'locale.chosen' && event.locale !== context.wanted,
+    isOther: ({ context, event }) => 'locale' in event && event.locale !== context.wanted,
   },
 }).createMachine({
   id: 'locale',
@@ -77,10 +80,13 @@ export const localeMachine = setup({
     'locale.chosen': {
       guard: 'isOther',
       target: '.loading',
-      actions: [
-        assign({ wanted: ({ event }) => event.locale }),
-        sendTo('store', ({ event }) => ({ type: 'locale.keep' as const, locale: event.locale })),
-      ],
+      actions: ['want', sendTo('store', ({ event }) => ({ type: 'locale.keep' as const, locale: event.locale }))],
+    },
+    'store.changed': {
+      guard: 'isOther',
+      description: 'It is stored already: written once more, it might stand over a newer choice.',
+      target: '.loading',
+      actions: 'want',
     },
     'part.needed': { guard: 'isMissing', target: '.loading', actions: 'need' },
     'code.met': { guard: 'isUntold', target: '.loading', actions: 'need' },

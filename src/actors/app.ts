@@ -38,9 +38,10 @@ export const appFlow = (world: World) =>
           loadMessages: fromPromise<Messages, LoadRequest>(({ input }: { input: LoadRequest }) => loadMessages(input)),
           store: fromCallback<LocaleCommand>(({ receive, sendBack }) => {
             receive(({ locale }) => world.local.set('locale', locale));
-            return watchStored('locale', (_, stored) => {
-              const told: LocaleEvent = { type: 'locale.chosen', locale: initialLocale(stored, world.config.laos) };
-              sendBack(told);
+            return watchStored('locale', () => {
+              // Another tab's word may come late: what is stored by then counts.
+              const locale = initialLocale(world.local.get('locale'), world.config.laos);
+              sendBack({ type: 'store.changed', locale } satisfies LocaleEvent);
             });
           }),
         },

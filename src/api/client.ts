@@ -2,7 +2,7 @@
  * The typed client: sends a call of the contract, checks the answer where it enters the app, and tells an expected
  * refusal (a value) from a failure (thrown).
  */
-import { createFetch, type FetchOptions, ofetch } from 'ofetch';
+import { createFetch, type FetchOptions } from 'ofetch';
 import * as v from 'valibot';
 import type { BodyOf, Call, ParamsOf, ReplyOf } from '../../contract/call.ts';
 import {
@@ -157,7 +157,6 @@ export function createApi(options: ApiOptions): Api {
     away.abort();
     away = new AbortController();
   });
-  const asking = options.fetch === undefined ? ofetch : createFetch({ fetch: options.fetch });
 
   /** Rejects when the connection breaks, or the signal is aborted, before the answer is whole. */
   async function ask(call: Call, given: Sent, signal: AbortSignal, token: string | null): Promise<Answer> {
@@ -175,7 +174,7 @@ export function createApi(options: ApiOptions): Api {
     };
     // Passed through whole: ofetch turns an object into JSON and leaves a form alone.
     if (given.body !== undefined) Object.assign(request, { body: given.body });
-    const way = given.through === undefined ? asking : asking.create({}, { fetch: given.through });
+    const way = createFetch({ fetch: given.through ?? options.fetch ?? fetch });
     const response = await way.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
     hearTime(response.headers.get('date'));
     return { ok: response.ok, status: response.status, data: response._data };

@@ -1,5 +1,5 @@
 /** The choice of a language, in two tabs of one phone. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
 import { appFlow } from '../../src/actors/app.ts';
@@ -7,7 +7,7 @@ import { answerOf, memberWorld } from '../paths/member-world.ts';
 
 beforeEach(() => window.localStorage.clear());
 
-test('what one tab chooses the other shows, and both go on with', async () => {
+test('what one tab chooses the other shows, and none stores what it has heard, however late', async () => {
   const openTab = () =>
     createActor(appFlow(memberWorld(async () => answerOf('silence'))), {
       input: { token: null, locale: 'th' },
@@ -15,16 +15,24 @@ test('what one tab chooses the other shows, and both go on with', async () => {
     }).start();
   const tabs = [openTab(), openTab()] as const;
   const shown = () => tabs.map((tab) => tab.getSnapshot().children.locale?.getSnapshot().context.locale);
-  /** The browser tells the other tab of what this one has stored. */
-  const choose = (locale: LocaleKey) => {
-    tabs[0].send({ type: 'locale.chosen', locale });
-    const newValue = window.localStorage.getItem('locale');
-    expect(newValue).toBe(locale);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'locale', newValue, storageArea: window.localStorage }));
+  const stored = vi.spyOn(Storage.prototype, 'setItem');
+  const choose = (tab: 0 | 1, locale: LocaleKey) => {
+    tabs[tab].send({ type: 'locale.chosen', locale });
+    expect(window.localStorage.getItem('locale')).toBe(locale);
   };
+  /** The browser tells the tabs of what one of them has stored. */
+  const tell = (newValue: LocaleKey) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'locale', newValue, storageArea: window.localStorage }));
   for (const locale of ['la', 'en', 'th'] as const) {
-    choose(locale);
+    choose(0, locale);
+    tell(locale);
     await expect.poll(shown).toEqual([locale, locale]);
   }
+  choose(0, 'la');
+  choose(1, 'en');
+  tell('la');
+  tell('en');
+  await expect.poll(shown).toEqual(['en', 'en']);
+  expect(stored.mock.calls).toEqual(['la', 'en', 'th', 'la', 'en'].map((locale) => ['locale', locale]));
   for (const tab of tabs) tab.stop();
 });

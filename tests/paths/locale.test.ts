@@ -13,6 +13,7 @@ const model: FlowModel<typeof localeMachine> = {
       { type: 'locale.chosen', locale: 'th' },
       { type: 'locale.chosen', locale: 'la' },
     ]),
+    'store.changed': world([{ type: 'store.changed', locale: 'en' }]),
     'part.needed': world([{ type: 'part.needed', part: 'member' }]),
     'code.met': world([
       { type: 'code.met', code: 'KEY_MISSING' },
