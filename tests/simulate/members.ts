@@ -2,6 +2,7 @@
 import type { Config } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import { hashPassword } from '../../server/members/passwords.ts';
+import type { Reference } from './reference/reference.ts';
 
 /** In every password, and nowhere else. */
 export const SECRET = 'correct horse';
@@ -63,4 +64,11 @@ export async function remember(db: Database, memberIds: readonly number[], at: D
      from chat_conversation c cross join generate_series(1, $2::int) as n where c.member_id = any($1::bigint[])`,
     [memberIds, SAID],
   );
+}
+
+/** The same, as the members know it. */
+export function recall(reference: Reference, at: number): void {
+  const yesterday = at - 20 * 3_600_000;
+  for (const { rounds } of reference.accounts.values())
+    rounds.push({ stake: 100_000, payout: 0, at: yesterday, receipt: null });
 }

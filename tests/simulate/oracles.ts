@@ -158,25 +158,6 @@ const MONEY: readonly Oracle[] = [
     },
   },
   {
-    name: 'credited',
-    against: 'a payment that is credited twice, or never',
-    atEnd: true,
-    check: async ({ db, world }) => {
-      const rows = await db.query<{ reference: string; member_id: number; total: number }>(
-        `select replace(reference, 'transfer:', '') as reference, member_id, sum(amount)::bigint as total from activity
-         where type = 'deposit' and reference like 'transfer:%' group by 1, 2`,
-      );
-      return world.credits.flatMap(({ reference, memberId, amount, isKnown }) => {
-        const found = rows.filter((row) => row.reference === reference);
-        const total = found.reduce((sum, row) => sum + row.total, 0);
-        const isRight = total === amount && found.every((row) => row.member_id === memberId);
-        return isRight || (total === 0 && !isKnown)
-          ? []
-          : [`bank transfer ${reference}: ${total} instead of ${amount}`];
-      });
-    },
-  },
-  {
     name: 'slips',
     against: 'a slip that pays twice, or beside the bank’s own report; one that is accepted and pays nothing',
     check: async ({ db, players, world }) => {

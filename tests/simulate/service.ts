@@ -102,6 +102,13 @@ function steppedDatabase(db: Database, life: Life): Database {
   };
 }
 
+/** Hears what is said to a phone over a line, and when the line is in its room or has ended. */
+export interface Listening {
+  readonly hear: FarEnd['hear'];
+  readonly joined: (reply: unknown) => void;
+  readonly closed: () => void;
+}
+
 /** A process, and what of it ends with it. */
 interface Running {
   readonly app: FastifyInstance;
@@ -134,6 +141,10 @@ export class ServiceHost {
   /** Answers of 500 that the service gave by itself. */
   onFailure: (call: string, body: string) => void = () => {};
   onDesk: (method: string, path: string, answer: Answered | null) => void = () => {};
+  /** Somebody stands at the door: sees each request, and the answer that is given there. */
+  door: (asked: Asked) => (answer: Answered | null) => void = () => () => {};
+  /** Somebody listens at a phone's end of a line. */
+  lineTo: (far: FarEnd) => Listening = ({ hear }) => ({ hear, joined: () => {}, closed: () => {} });
   readonly #random: Random;
   /** The processes that answer: one, and two while one takes over from the other; the latest is the last. */
   #running: readonly Running[] = [];
@@ -203,16 +214,24 @@ export class ServiceHost {
 
   /** A phone's line; null where it is not let in, or the service is down. */
   accept(far: FarEnd): Socket | null {
-    return this.#any?.life.sockets?.accept(far) ?? null;
+    const heard = this.lineTo(far);
+    const socket = this.#any?.life.sockets?.accept({ ...far, hear: heard.hear }) ?? null;
+    socket?.on('joined', heard.joined).on('disconnect', heard.closed);
+    return socket;
   }
 
   /** `heard`: null where the connection broke, because the service is down or has gone. */
-  handle(asked: Asked, heard: (answer: Answered | null) => void): void {
+  handle(asked: Asked, told: (answer: Answered | null) => void): void {
     const running = this.#any;
     if (running === undefined) {
-      heard(null);
+      told(null);
       return;
     }
+    const seen = this.door(asked);
+    const heard = (answer: Answered | null) => {
+      seen(answer);
+      told(answer);
+    };
     const { app, life } = running;
     const { jar } = asked;
     this.timeline.party = life;

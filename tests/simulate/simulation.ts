@@ -1,24 +1,29 @@
 /** One run: players on their phones, the service, the world outside, in virtual time, all of it out of a seed. */
+import type { AnyActorRef } from 'xstate';
 import type { Config } from '../../server/config.ts';
 import type { TestDatabase } from '../service/database.ts';
 import { afterwards } from './afterwards.ts';
 import { Phone, Tab } from './browser.ts';
 import { type Pace, paceOf, partsOfDay, putAway } from './day.ts';
 import { accidents } from './faults.ts';
+import { comingTo, giftIn, listeningTo, readSetup } from './feed.ts';
 import { enter } from './globals.ts';
 import { HABITS, type HabitName } from './habits.ts';
 import { LINE_FATES, Line, type LineFate } from './line.ts';
-import { enrol, numberOf, offerBonuses, passwordOf, remember, SECRET } from './members.ts';
+import { enrol, numberOf, offerBonuses, passwordOf, recall, remember, SECRET } from './members.ts';
 import { type Drawn, FATES, type Fate, fetching, type RequestKind } from './network.ts';
 import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
-import type { Observer } from './page.ts';
+import type { Observer, Page } from './page.ts';
 import { type Deed, Player } from './player.ts';
 import { type Profile, profileOf } from './profiles.ts';
 import { Random } from './random.ts';
 import { describe, type Failure, Recorder } from './recording.ts';
+import { compare, screenWrong } from './reference/final.ts';
+import { Reference } from './reference/reference.ts';
 import { ServiceHost } from './service.ts';
 import { Timeline } from './timeline.ts';
+import { walk } from './walk.ts';
 import { Watcher } from './watcher.ts';
 
 export interface Plan {
@@ -53,6 +58,8 @@ const HOUR = 60 * MINUTE;
 const LOOK = 7_000;
 /** After the world has healed. */
 const REST = 10 * MINUTE;
+/** Through all that there is to see. */
+const WALK = 6 * MINUTE;
 
 export class Simulation {
   readonly timeline: Timeline;
@@ -148,6 +155,30 @@ export class Simulation {
     }
     const members = this.players.flatMap(({ memberId }) => (memberId === 0 ? [] : [memberId]));
     if (members.length > 0) await remember(db, members, new Date(START));
+    await this.#engage(members);
+  }
+
+  /** Somebody keeps an account of who should have what. */
+  async #engage(members: readonly number[]): Promise<void> {
+    const { timeline, service, players } = this;
+    const now = () => timeline.now;
+    const phoneOf = (id: number) => players.find(({ memberId }) => memberId === id)?.number;
+    const reference = new Reference(
+      await readSetup(this.database.db),
+      now,
+      (delay, look) => void timeline.after(delay, null, look),
+      (text) => this.fail('reference', text),
+      giftIn,
+      phoneOf,
+    );
+    const first = players.find(({ memberId }) => memberId === members[0]);
+    const inviter = first && reference.open(first.name, first.number);
+    for (const { memberId, name, number } of players)
+      if (memberId !== 0 && memberId !== members[0]) reference.open(name, number, inviter);
+    recall(reference, START);
+    service.door = (asked) => comingTo(reference, asked, timeline.now);
+    service.lineTo = (far) => listeningTo(reference, far, now);
+    this.world.reference = reference;
   }
 
   #fate(tab: Tab, { name, random }: Drawn, kind: RequestKind): Fate | null {
@@ -235,6 +266,13 @@ export class Simulation {
     }
   }
 
+  /** A part of the end. */
+  #do(player: Player, name: string, deed: (random: Random) => Deed): void {
+    player.begin(player.deeds + 1);
+    const random = new Random(`${this.plan.seed}/${player.name}/${name}`);
+    this.timeline.after(random.between(0, 10_000), null, () => this.#proceed(player, player.deeds, deed(random)));
+  }
+
   #proceed(player: Player, index: number, deed: Deed): void {
     const { done, value } = deed.next();
     if (done) return;
@@ -282,6 +320,11 @@ export class Simulation {
     const seen: (readonly [string, string])[] = [];
     for (const { name, atEnd, check } of ORACLES)
       if (isEnd || !atEnd) for (const text of await check(scene)) seen.push([name, text]);
+    const { reference } = this.world;
+    if (!isEnd || reference === null) return seen;
+    for (const text of await compare(reference, this.database.db)) seen.push(['reference', text]);
+    for (const { pages } of this.players)
+      for (const page of pages.values()) for (const text of this.#look(page)) seen.push(['reference', text]);
     return seen;
   }
 
@@ -300,6 +343,17 @@ export class Simulation {
     for (const [oracle, text] of stays) this.fail(oracle, text);
   }
 
+  /** What is wrong on a page that somebody looks at. */
+  #look(page: Page | null): string[] {
+    const { reference } = this.world;
+    const token: string | null = page?.root.app.getSnapshot().children.session?.getSnapshot().context.token ?? null;
+    const account = reference?.holderOf(token);
+    if (page === null || page.frame === null || account === undefined) return [];
+    if (page.tab.document.visibilityState === 'hidden' || page.tab.isGone) return [];
+    const flows = new Map<string, AnyActorRef>(page.flows).set('wallet', page.frame.wallet);
+    return screenWrong(account, this.timeline.now, flows, page.tab.kept).map((text) => `${page.tab.name}: ${text}`);
+  }
+
   /** Everything works again, and everybody asks about what had no answer. */
   async #heal(end: number, isOver: () => boolean): Promise<void> {
     this.#isHealed = true;
@@ -309,14 +363,19 @@ export class Simulation {
       for (const [, { mend }] of accidents) mend?.(this);
     });
     await this.timeline.runUntil(end + MINUTE, isOver);
-    for (const player of this.players) {
-      player.begin(player.deeds + 1);
-      const random = new Random(`${this.plan.seed}/${player.name}/after`);
-      this.timeline.after(random.between(0, 10_000), null, () =>
-        this.#proceed(player, player.deeds, afterwards(player, random)),
-      );
-    }
+    for (const player of this.players) this.#do(player, 'after', (random) => afterwards(player, random));
     await this.timeline.runUntil(end + REST, isOver);
+    if (isOver()) return;
+    for (const player of this.players)
+      this.#do(player, 'walk', (random) =>
+        walk(
+          player,
+          random,
+          (one) => this.#look(one.page),
+          (text) => this.fail('reference', text),
+        ),
+      );
+    await this.timeline.runUntil(this.timeline.now + WALK, isOver);
     if (isOver()) return;
     let isConsulted = false;
     await this.timeline.act(null, () => {
