@@ -1,6 +1,7 @@
 /** What may go wrong by itself, and where. */
 import type { Player } from './player.ts';
 import type { Random } from './random.ts';
+import type { Reference } from './reference/reference.ts';
 import type { ServiceHost } from './service.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -8,6 +9,7 @@ export interface Site {
   readonly timeline: Timeline;
   readonly service: ServiceHost;
   readonly players: readonly Player[];
+  readonly world: { readonly reference: Reference | null };
 }
 
 export interface Accident {

@@ -1,4 +1,5 @@
 /** A player's phone: storage that outlives its tabs, and in each tab what the app needs of a browser. */
+import { resolveObjectURL } from 'node:buffer';
 import type { Surroundings } from './globals.ts';
 import { Random } from './random.ts';
 import type { Party, Timeline } from './timeline.ts';
@@ -248,13 +249,29 @@ export class Tab implements Party, Surroundings {
     });
   }
 
+  #keep(address: string): void {
+    const text = resolveObjectURL(address)?.text() ?? Promise.resolve('');
+    void this.phone.timeline.real(text).then((kept) => {
+      this.kept = kept;
+    });
+  }
+
   look(visibilityState: 'visible' | 'hidden'): void {
     if (this.document.visibilityState === visibilityState) return;
     this.document.visibilityState = visibilityState;
     this.document.dispatchEvent(new Event('visibilitychange'));
   }
 
-  readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  /** The text of the last file that was kept. */
+  kept: string | null = null;
+
+  readonly document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    createElement: () => {
+      const link = { href: '', download: '', click: () => this.#keep(link.href) };
+      return link;
+    },
+  });
   readonly window = this.#window();
   readonly navigator = this.#navigator();
   readonly BroadcastChannel = this.#channels();

@@ -82,7 +82,8 @@ export const ACCIDENTS = {
   sessionEnded: {
     of: 'phone',
     every: 6,
-    happen({ service }, random, { memberId }) {
+    happen({ service, world }, random, { memberId, number }) {
+      world.reference?.doubtSessions(number);
       const oldest = 'select token_hash from session where member_id = $1 order by last_seen_at, token_hash limit 1';
       // All of them, as by a new password, or one, as from another device.
       const which = random.chance(0.5) ? 'member_id = $1' : `token_hash = (${oldest})`;

@@ -5,7 +5,8 @@ import { Agent } from './agent.ts';
 import type { Outside } from './moves.ts';
 import type { Player } from './player.ts';
 import type { Random } from './random.ts';
-import type { ServiceHost } from './service.ts';
+import type { Reference } from './reference/reference.ts';
+import type { Answered, ServiceHost } from './service.ts';
 import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
@@ -25,22 +26,16 @@ const withdrawals = v.object({
   withdrawals: v.array(v.object({ reference: v.string(), status: v.string(), phone: v.string() })),
 });
 
-/** What a bank has told of a transfer. */
-export interface Credit {
-  readonly memberId: number;
-  readonly reference: string;
-  /** Satang. */
-  readonly amount: number;
-  isKnown: boolean;
-}
-
 export class World implements Outside {
-  readonly credits: Credit[] = [];
   readonly agent: Agent;
   /** Transfers at the bank whose slips are shown: baht by reference. */
   readonly paid = new Map<string, number>();
+  /** People are at the desk. */
+  isOpen = true;
   /** Answers that have not come yet. */
   #transfers = 0;
+
+  reference: Reference | null = null;
 
   constructor(
     readonly timeline: Timeline,
@@ -57,14 +52,14 @@ export class World implements Outside {
   bankTransfer(player: Player, amount: number, random: Random): void {
     if (!player.isMember) return;
     const reference = `BANK${++this.#transfers}`;
-    const credit: Credit = { memberId: player.memberId, reference, amount: amount * 100, isKnown: false };
-    this.credits.push(credit);
+    const { memberId } = player;
+    let isKnown = false;
     const tell = () => {
-      this.moved(player.memberId);
-      void this.service.desk('POST', `members/${player.memberId}/transfers`, { amount, reference }).then((answer) => {
-        if (answer !== undefined) credit.isKnown = true;
-        else if (!credit.isKnown) this.timeline.after(MINUTE, null, tell);
-        this.moved(player.memberId);
+      this.moved(memberId);
+      void this.service.desk('POST', `members/${memberId}/transfers`, { amount, reference }).then((answer) => {
+        if (answer !== undefined) isKnown = true;
+        else if (!isKnown) this.timeline.after(MINUTE, null, tell);
+        this.moved(memberId);
       });
     };
     this.timeline.after(random.between(2_000, MINUTE), null, tell);
@@ -113,9 +108,10 @@ export class World implements Outside {
     const reference = `SLIP${++this.#transfers}`;
     const amount = random.pick([50, 100, 200]);
     this.paid.set(reference, amount);
+    const { memberId } = player;
     // The bank tells of some transfers besides.
     if (random.chance(0.3))
-      this.timeline.after(random.between(MINUTE, 15 * MINUTE), null, () => this.#report(player, reference));
+      this.timeline.after(random.between(MINUTE, 15 * MINUTE), null, () => this.#report(memberId, reference));
     return reference;
   }
 
@@ -123,29 +119,39 @@ export class World implements Outside {
     const code = `${++this.#transfers}`.padStart(12, '0') + player.name;
     const amount = random.pick([20, 50, 100]);
     const link = `https://gift.truemoney.com/campaign/?v=${code}`;
+    this.reference?.buy(code, amount * 100);
     void this.service.desk('POST', 'gifts', { link, amount });
     return link;
   }
 
-  #report(player: Player, reference: string): void {
-    this.moved(player.memberId);
+  #report(memberId: number, reference: string): void {
+    this.moved(memberId);
     const amount = this.paid.get(reference);
-    void this.service.desk('POST', `members/${player.memberId}/transfers`, { amount, reference });
+    void this.service.desk('POST', `members/${memberId}/transfers`, { amount, reference });
+  }
+
+  /** What is behind the address of a slip's picture is what was sent. */
+  async picture(player: Player, address: string | null, text: string): Promise<void> {
+    const asked = { method: 'GET', url: address ?? '/files/slips/none', headers: {}, body: null };
+    const answer = await new Promise<Answered | null>((resolve) => this.service.handle(asked, resolve));
+    if (answer?.body !== text) this.reference?.fail(`${player.name} is shown another picture of a slip`);
   }
 
   giveCoins(player: Player, coins: number, random: Random): void {
+    const { memberId } = player;
     this.timeline.after(random.between(100, 5_000), null, () => {
-      void this.service.desk('POST', `members/${player.memberId}/coins`, { coins });
+      void this.service.desk('POST', `members/${memberId}/coins`, { coins });
     });
   }
 
   play(player: Player, game: string, random: Random): void {
     const { db } = this.service.database;
+    const { memberId, number } = player;
     const token = random.bytes(32);
     const enter = async () => {
       const [account] = await db.query<{ username: string }>(
         'select username from game_account where member_id = $1 and game_code = $2',
-        [player.memberId, game],
+        [memberId, game],
       );
       if (account === undefined) return;
       const { username } = account;
@@ -155,9 +161,11 @@ export class World implements Outside {
       );
       const session = { tokenHash: token, game, username, enteredBy: 'link' as const, round: 0, formToken: '' };
       for (let round = 0; round < 1 + random.below(4); round++) {
+        await this.timeline.pause(random.between(500, 3_000), null);
         const wager = { stake: random.pick([100, 500]), chance: random.pick([50, 25, 10] as const), round };
-        await playRound(db, session, { ...wager, now: new Date(this.timeline.now) });
-        this.moved(player.memberId);
+        const played = this.reference?.round(number, game, wager.stake, wager.chance);
+        played?.(await playRound(db, session, { ...wager, now: new Date(this.timeline.now) }));
+        this.moved(memberId);
       }
     };
     this.timeline.after(random.between(1_000, 30_000), this.service.party, () => void enter());
@@ -199,6 +207,7 @@ export class World implements Outside {
     };
     const next = () =>
       this.timeline.after(calm * random.between(2 * MINUTE, 8 * MINUTE), null, () => {
+        if (!this.isOpen) return;
         void decide();
         void this.#decideSlips(random);
         next();

@@ -140,7 +140,7 @@ export const PLANTED: readonly Planted[] = [
     find: '  if (await isCredited(tx, reported)) throw creditedBefore;',
     replace: '  void isCredited;\n  reported.reference += now.getTime();',
     // The books take no reference twice.
-    found: ['credited', 'serviceFailed'],
+    found: ['reference', 'serviceFailed'],
   },
   {
     name: 'no-limit-on-time',

@@ -8,6 +8,7 @@ import type { Observer } from './page.ts';
 import { Page } from './page.ts';
 import { Passwords } from './passwords.ts';
 import type { Random } from './random.ts';
+import type { Reference } from './reference/reference.ts';
 import { Wishes } from './wishes.ts';
 
 /** A part of a player's day, in steps: it yields how long they wait, in milliseconds. */
@@ -15,6 +16,7 @@ export type Deed = Generator<number, void, void>;
 
 /** What the world outside does for one player. */
 interface Meeting {
+  readonly reference: Pick<Reference, 'propose'> | null;
   /** Looks whether they are a member by now. */
   meet(player: Player): void;
   /** Messages that have come to their phone meanwhile. */
@@ -181,7 +183,10 @@ export class Player {
     const wanted = confirmedBy(actor, event);
     if (wanted !== null) this.wishes.confirm(wanted);
     const isNew = event.type === 'password.submit' && actor === this.flow('forgot');
-    if (isNew && 'password' in event) this.passwords.propose(String(event.password));
+    if (isNew && 'password' in event) {
+      this.passwords.propose(String(event.password));
+      this.world.reference?.propose(this.number, String(event.password));
+    }
     if (event.type === 'session.closed') this.leave();
     if (event.type === 'login.submit') {
       this.loginAt = this.phone.timeline.now;

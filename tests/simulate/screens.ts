@@ -9,12 +9,14 @@ import { depositFlow } from '../../src/actors/deposit.ts';
 import { forgotFlow, forgotInput } from '../../src/actors/forgot.ts';
 import { gameFlow, linksOf, playFlow } from '../../src/actors/game.ts';
 import { homeFlow } from '../../src/actors/home.ts';
+import { inboxFlow } from '../../src/actors/inbox.ts';
 import { invitedOf, inviteFlow } from '../../src/actors/invite.ts';
 import { loginFlow } from '../../src/actors/login.ts';
 import { profileFlow } from '../../src/actors/profile.ts';
 import { refundFlow } from '../../src/actors/refund.ts';
 import { registerFlow } from '../../src/actors/register.ts';
 import { passkeySupport, securityFlow } from '../../src/actors/security.ts';
+import { slipsFlow } from '../../src/actors/slips.ts';
 import { spinFlow } from '../../src/actors/spin.ts';
 import { statementFlow } from '../../src/actors/statement.ts';
 import { transferFlow, typedTransfer } from '../../src/actors/transfer.ts';
@@ -80,6 +82,7 @@ export function screensOf(page: Shown, route: string): Map<string, () => AnyActo
   }
   const { wallet, requests } = frame;
   chatOf(page, wanted, true);
+  wanted.set('inbox', () => startFlow(page, inboxFlow));
   if (route === 'home') wanted.set('home', () => startFlow(page, homeFlow));
   if (route === 'bonus') wanted.set('bonus', () => startFlow(page, bonusFlow(requests)));
   if (route === 'spin') wanted.set('spin', () => startFlow(page, spinFlow(stage, requests)));
@@ -98,6 +101,7 @@ export function screensOf(page: Shown, route: string): Map<string, () => AnyActo
   const { world } = page.root;
   for (const dialog of page.stack) {
     if (dialog === 'deposit') wanted.set(dialog, () => startFlow(page, depositFlow(requests)));
+    if (dialog === 'slips') wanted.set(dialog, () => startFlow(page, slipsFlow(requests)));
     if (dialog === 'refund') wanted.set(dialog, () => startFlow(page, refundFlow(requests)));
     // Money actions begin with figures that the service has confirmed.
     if (funds === undefined) continue;

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database, Listener, Queries, Transaction } from '../../server/db/database.ts';
+import { openFiles } from '../../server/files/store.ts';
+import { HOUSEKEEPING_EVERY, tidyUp } from '../../server/housekeeping.ts';
 import { modules } from '../../server/modules.ts';
 import type { TestDatabase } from '../service/database.ts';
 import { type FarEnd, type Server, type Socket, serverOpened } from './instead/socket-io.ts';
@@ -102,6 +104,13 @@ function steppedDatabase(db: Database, life: Life): Database {
   };
 }
 
+/** Hears what is said to a phone over a line, and when the line is in its room or has ended. */
+export interface Listening {
+  readonly hear: FarEnd['hear'];
+  readonly joined: (reply: unknown) => void;
+  readonly closed: () => void;
+}
+
 /** A process, and what of it ends with it. */
 interface Running {
   readonly app: FastifyInstance;
@@ -134,6 +143,12 @@ export class ServiceHost {
   /** Answers of 500 that the service gave by itself. */
   onFailure: (call: string, body: string) => void = () => {};
   onDesk: (method: string, path: string, answer: Answered | null) => void = () => {};
+  /** Somebody stands at the door: sees each request, and the answer that is given there. */
+  door: (asked: Asked) => (answer: Answered | null) => void = () => () => {};
+  /** Somebody listens at a phone's end of a line. */
+  lineTo: (far: FarEnd) => Listening = ({ hear }) => ({ hear, joined: () => {}, closed: () => {} });
+  /** What has run out is taken away; told whether it came to its end. */
+  tidying: () => (isDone: boolean) => void = () => () => {};
   readonly #random: Random;
   /** The processes that answer: one, and two while one takes over from the other; the latest is the last. */
   #running: readonly Running[] = [];
@@ -171,9 +186,10 @@ export class ServiceHost {
     const { timeline, config } = this;
     // What it does at intervals ends with it.
     timeline.party = life;
+    const db = steppedDatabase(this.database.db, life);
     const app = await buildApp({
       config,
-      db: steppedDatabase(this.database.db, life),
+      db,
       clock: () => new Date(timeline.now),
       modules,
     });
@@ -181,6 +197,28 @@ export class ServiceHost {
     timeline.party = null;
     life.sockets = serverOpened();
     this.#running = [...this.#running, { app, life }];
+    this.#keepHouse(db, life);
+  }
+
+  /** As `server/main.ts` does it. */
+  #keepHouse(db: Database, life: Life): void {
+    const files = openFiles(db, this.config);
+    this.timeline.after(HOUSEKEEPING_EVERY, life, () => {
+      this.#keepHouse(db, life);
+      const now = new Date(this.timeline.now);
+      const tidied = this.tidying();
+      const failed = (error: unknown) => {
+        if (!life.isGone) this.onFailure('housekeeping', String(error));
+      };
+      tidyUp(db, now).then(
+        () => tidied(true),
+        (error: unknown) => {
+          tidied(false);
+          failed(error);
+        },
+      );
+      files.sweep(now, failed).catch(failed);
+    });
   }
 
   /** Another process starts, both answer for `overlap` milliseconds, and the one before ends what it has begun. */
@@ -203,16 +241,24 @@ export class ServiceHost {
 
   /** A phone's line; null where it is not let in, or the service is down. */
   accept(far: FarEnd): Socket | null {
-    return this.#any?.life.sockets?.accept(far) ?? null;
+    const heard = this.lineTo(far);
+    const socket = this.#any?.life.sockets?.accept({ ...far, hear: heard.hear }) ?? null;
+    socket?.on('joined', heard.joined).on('disconnect', heard.closed);
+    return socket;
   }
 
   /** `heard`: null where the connection broke, because the service is down or has gone. */
-  handle(asked: Asked, heard: (answer: Answered | null) => void): void {
+  handle(asked: Asked, told: (answer: Answered | null) => void): void {
     const running = this.#any;
     if (running === undefined) {
-      heard(null);
+      told(null);
       return;
     }
+    const seen = this.door(asked);
+    const heard = (answer: Answered | null) => {
+      seen(answer);
+      told(answer);
+    };
     const { app, life } = running;
     const { jar } = asked;
     this.timeline.party = life;

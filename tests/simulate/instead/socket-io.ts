@@ -67,7 +67,10 @@ export class Socket extends EventEmitter {
   say(event: string, payload: unknown, answer: (reply: unknown) => void): void {
     if (this.disconnected) return;
     this.conn.emit('packet');
-    this.emit(event, payload, answer);
+    this.emit(event, payload, (reply: unknown) => {
+      if (event === 'join') this.emit('joined', reply);
+      answer(reply);
+    });
   }
 
   /** The phone has gone. */

@@ -1,0 +1,152 @@
+/** What the bank, whoever pays a code, and the operator's people bring about. */
+import type { Account, Times } from './account.ts';
+import type { Call, Reference } from './reference.ts';
+import { field, numberIn, satangIn, textIn } from './rules.ts';
+
+interface Happening {
+  readonly call: Call;
+  readonly about: string;
+  /** Whose money it is. */
+  readonly account: Account | undefined;
+  readonly reference: Reference;
+  readonly times: Times;
+}
+
+/** Returns what is wrong with the answer. */
+type Work = (happening: Happening) => string | null | undefined;
+
+const uncertain = (account: Account, why: string) => {
+  account.lost ??= why;
+  return null;
+};
+
+const bankCredits: Work = ({ call, account, reference: { outside, told }, reference, times }) => {
+  const [name, amount] = [textIn(call.body, 'reference') ?? '', satangIn(call.body, 'amount') ?? 0];
+  if (account === undefined) return null;
+  const isCredited = outside.credited.has(name);
+  if (call.status === 200) {
+    if (isCredited) return `is credited with ${name} a second time`;
+    outside.credited.add(name);
+    void told;
+    account.deposit(times, amount, 'BANK', `transfer:${name}`);
+    reference.told(account, `transfer:${name}`);
+    return null;
+  }
+  if (call.status === 409 && !isCredited) {
+    const at = account.pending.findIndex(({ key }) => key === name);
+    if (at < 0) return `is refused ${name}, which was never credited`;
+    account.pending.splice(at, 1)[0]?.done(times);
+  } else if (call.status === null && !isCredited && !account.pending.some(({ key }) => key === name)) {
+    const line = { type: 'deposit', reference: `transfer:${name}` };
+    const done = (then: Times) => {
+      outside.credited.add(name);
+      account.deposit({ ...then, began: times.began, isLoose: true }, amount, 'BANK', `transfer:${name}`);
+    };
+    account.pending.push({ line, span: times, key: name, done });
+  }
+  return null;
+};
+
+const coins: Work = ({ call, account, reference, times }) => {
+  const coin = numberIn(call.body, 'coins') ?? 0;
+  if (account === undefined) return null;
+  const line = { type: 'bonus', status: 'SUCCESS', from: null, to: 'COIN', amount: 0, coin };
+  const done = (then: Times) => {
+    account.coins += coin;
+    account.line(then, line);
+  };
+  if (call.status === null) account.pending.push({ line, span: times, key: '', done });
+  if (call.status !== 200) return null;
+  done(times);
+  reference.told(account);
+  return null;
+};
+
+const codeIsPaid: Work = ({ call, about, account, reference, times }) => {
+  const code = account?.codes.find(({ id }) => id === about);
+  if (account === undefined || code === undefined) return null;
+  if (call.status === null) return uncertain(account, 'a payment that may have come');
+  if (call.status !== 200) return null;
+  const isFirst = code.state !== 'paid';
+  if (field(call.reply, 'credited') !== isFirst) return `is ${isFirst ? 'not' : 'twice'} credited with ${about}`;
+  if (!isFirst) return null;
+  code.state = 'paid';
+  account.deposit(times, code.amount, code.provider, about);
+  reference.told(account, about);
+  return null;
+};
+
+const decided =
+  (status: 'processing' | 'paid' | 'refused'): Work =>
+  ({ call, about, account, reference, times }) => {
+    const payout = account?.payouts.find((one) => one.reference === about);
+    if (account === undefined || payout === undefined) return null;
+    if (call.status === null) return uncertain(account, 'a payout that may have been decided');
+    const isOpen = payout.status === 'created' || (payout.status === 'processing' && status !== 'processing');
+    if (call.status === 409 && isOpen && account.isCertain)
+      return `has a payout ${about} that is said to be further on`;
+    if (call.status !== 200) return null;
+    if (!isOpen) return `has a payout ${about} that is decided a second time`;
+    if (status === 'processing') payout.status = status;
+    else account.decide(times, payout, status, status === 'refused' ? textIn(call.body, 'reason') : null);
+    reference.told(account);
+    return null;
+  };
+
+const slipDecided: Work = ({ call, about, account, reference, times }) => {
+  const slip = account?.slips.find(({ shape }) => shape.reference === about);
+  if (account === undefined || slip === undefined) return null;
+  if (call.status === null) return uncertain(account, 'a slip that may have been decided');
+  const isOpen = slip.shape.status === 'PENDING';
+  if (call.status === 409 && isOpen && account.isCertain) return `has a slip ${about} that is said to be decided`;
+  if (call.status !== 200) return null;
+  if (!isOpen) return `has a slip ${about} that is decided a second time`;
+  const { credited } = reference.outside;
+  const amount = satangIn(call.body, 'amount');
+  const isAccepted = call.name.endsWith('accept') && amount !== null;
+  const outcome = isAccepted ? (credited.has(slip.transfer) ? 'duplicate' : 'credited') : 'refused';
+  if (outcome === 'credited' && amount !== null) {
+    credited.add(slip.transfer);
+    slip.shape = { ...slip.shape, status: 'SUCCESS', amount };
+    account.deposit(times, amount, 'BANK', about, 'slip_accepted');
+    reference.told(account, about);
+  } else {
+    const reason = outcome === 'duplicate' ? 'SLIP_REFNO_DUPLICATED' : textIn(call.body, 'reason');
+    slip.shape = { ...slip.shape, status: 'FAILED', note: reason };
+    account.tell(times, 'slip_refused', { reference: about, reason });
+    reference.told(account);
+  }
+  const said = textIn(call.reply, 'outcome');
+  return said === outcome ? null : `has a slip ${about} that is ${said} instead of ${outcome}`;
+};
+
+const giftIsRegistered: Work = ({ call, reference: { outside } }) => {
+  const gift = outside.gifts.get(outside.giftIn(textIn(call.body, 'link')) ?? '');
+  if (gift !== undefined && call.status === 200) gift.isRegistered = true;
+  return null;
+};
+
+const switched: Work = ({ call, about, reference: { setup } }) => {
+  if (call.status !== 200) return null;
+  const { failing } = setup;
+  const isFailing = field(call.body, 'failing');
+  if (call.name.includes('/games/')) failing[isFailing === true ? 'add' : 'delete'](about);
+  setup.refundPercent = numberIn(call.body, 'refundPercent') ?? setup.refundPercent;
+  const spins = field(call.body, 'spinActive');
+  if (typeof spins === 'boolean') setup.spinActive = spins;
+  return null;
+};
+
+const API = String.raw`^\w+ \/desk\/api\/`;
+/** By method and path; what stands in the parentheses is what it is about. */
+export const DESK: readonly (readonly [path: RegExp, work: Work])[] = [
+  [new RegExp(`${API}members/(\\d+)/transfers$`), bankCredits],
+  [new RegExp(`${API}members/(\\d+)/coins$`), coins],
+  [new RegExp(`${API}qrcodes/(\\w+)/pay$`), codeIsPaid],
+  [new RegExp(`${API}withdrawals/(\\w+)/start$`), decided('processing')],
+  [new RegExp(`${API}withdrawals/(\\w+)/pay$`), decided('paid')],
+  [new RegExp(`${API}withdrawals/(\\w+)/refuse$`), decided('refused')],
+  [new RegExp(`${API}slips/(\\w+)/(?:accept|refuse)$`), slipDecided],
+  [/^POST \/desk\/api\/gifts$/, giftIsRegistered],
+  [/^PUT \/desk\/api\/(?:flags|games\/(\w+)|providers\/\w+)$/, switched],
+];
