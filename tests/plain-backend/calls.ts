@@ -73,6 +73,8 @@ export interface Member {
   coin: number;
   invited: number;
   refund: number;
+  /** Received, and not in the wallet yet. */
+  refundReceived: number;
   games: Game[];
   credentials: Map<string, { username: string; password: string }>;
   statement: Entry[];
@@ -124,7 +126,8 @@ const number = (value: unknown) => (typeof value === 'number' && Number.isFinite
 
 /** The one code that every OTP has here. */
 export const OTP = '123456';
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+/** A picture of one pixel, in base64. */
+export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const bank = (code: string, nameTH: string, nameEN: string) => ({ code, nameTH, nameEN });
 const BANKS = [
   bank('SCB', 'ธนาคารไทยพาณิชย์', 'Siam Commercial Bank'),
@@ -180,6 +183,7 @@ export function createWorld() {
         coin: 0,
         invited: 0,
         refund: 0,
+        refundReceived: 0,
         games: [
           game('PG', 'slot', null),
           game('JOKER', 'slot', null),
@@ -239,8 +243,7 @@ function transfer(member: Member, from: string, to: string, amount: number) {
     if (code === 'WALLET') member.wallet = cents(value);
     else activeGame(member, code).amount = cents(value);
   };
-  balance(to);
-  if (balance(from) < amount) throw new Refusal('MONEY_NOT_ENOUGH');
+  if (balance(to) < 0 || balance(from) < amount) throw new Refusal('MONEY_NOT_ENOUGH');
   set(from, balance(from) - amount);
   set(to, balance(to) + amount);
   enter(member, 'transfer', amount, { from, to });
@@ -336,12 +339,10 @@ function claim({ member, body }: Asked) {
 }
 
 function history({ world, body }: Asked) {
-  const own = world.conversations.filter((each) => sameRoom(each, text(body.userId), text(body.guestId)));
+  const [userId, guestId] = [text(body.userId), text(body.guestId)];
+  const own = world.conversations.filter((each) => (userId ? each.userId === userId : each.guestId === guestId));
   return own.reverse().slice(number(body.skip), number(body.skip) + (number(body.limit) || 10));
 }
-
-const sameRoom = (conversation: Conversation, userId: string, guestId: string) =>
-  userId ? conversation.userId === userId : conversation.guestId === guestId;
 
 /** A message of either side: it is kept, and whoever listens hears it. */
 export function say(world: World, said: Partial<Conversation>): Conversation {
@@ -518,8 +519,14 @@ export const createCalls = (): Calls => ({
     if (member.activeBonus) throw new Refusal('BONUS_REMAINING');
     if (member.refund <= 0) throw new Refusal('NO_REFUND');
     member.refunds.unshift({ refundAmount: member.refund, createdAt: at() });
-    pay(member, 'bonus', member.refund, 'REFUND', { refund: { description: 'Refund' } });
+    member.refundReceived = cents(member.refundReceived + member.refund);
     member.refund = 0;
+    return { message: 'REFUND_SUCCESS' };
+  }),
+  'GET /api/refund/addWallet': members('', ({ member }) => {
+    if (member.refundReceived <= 0) throw new Refusal('NO_REFUND');
+    pay(member, 'bonus', member.refundReceived, 'REFUND', { refund: { description: 'Refund' } });
+    member.refundReceived = 0;
     return { message: 'REFUND_SUCCESS' };
   }),
   'GET /api/refund/banners': members('', () => []),
@@ -590,8 +597,7 @@ export const createCalls = (): Calls => ({
 
   'GET /api/qrcode/:bankCode': members('', ({ member, places }) => qrOf(member, places[0])),
   'POST /api/qrcode/:bankCode': members('amount', ({ member, places, body }) => {
-    const [bankCode = ''] = places;
-    const amount = number(body.amount);
+    const [bankCode = '', amount] = [places[0], number(body.amount)];
     if (amount < 1) return { hasQrcode: false, message: 'QR_FAIL' };
     member.qrs = member.qrs.filter((each) => each.bankCode !== bankCode);
     member.qrs.push({ qrcodeId: randomUUID(), bankCode, amount, expiresAt: Date.now() + 300_000 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Calls, createCalls, createWorld, Refusal, type World } from './calls.ts';
+import { type Calls, createCalls, createWorld, PIXEL, Refusal, type World } from './calls.ts';
 
 /** The forms in which backends answer the same thing. Each has one meaning; the first of each is the default. */
 export interface Forms {
@@ -62,7 +62,6 @@ type Body = Record<string, unknown>;
 const isBody = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value);
 const MAX_BODY = 25 * 1024 * 1024;
-const PNG_OF_QR = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -122,8 +121,8 @@ const expiry = (seconds: number, form: Forms['expireIn']) => {
 
 const QR = {
   svg: (markup: unknown) => markup,
-  'data URL': () => `data:image/png;base64,${PNG_OF_QR}`,
-  base64: () => PNG_OF_QR,
+  'data URL': () => `data:image/png;base64,${PIXEL}`,
+  base64: () => PIXEL,
   payload: () => '00020101021129370016A000000677010111011300668123456785802TH530376463046197',
 };
 
@@ -236,6 +235,8 @@ export async function start({ plant, site, ...given }: Start = {}) {
     url,
     server,
     world,
+    /** A test may change them between two calls. */
+    forms,
     /** The calls that reached this backend, in their order. */
     seen,
     /** The next answer to this call is lost. */
