@@ -192,6 +192,64 @@ async function tellOnFailure(task: Task, pages: readonly Page[], problems: reado
   }
 }
 
+/** The same for an address where another backend serves the app. */
+export async function openAt(
+  url: string,
+  {
+    locale = 'en',
+    size = { width: 360, height: 740 },
+    dark = false,
+    clock,
+    expected,
+    stored,
+    keepsApp,
+    altered,
+  }: OpenOptions = {},
+): Promise<Page> {
+  const look: BrowserContextOptions = {
+    viewport: size,
+    colorScheme: dark ? 'dark' : 'light',
+    serviceWorkers: keepsApp ? 'allow' : 'block',
+  };
+  const { phone, putBack } = await takePhone(url, look);
+  const { context, anchor } = phone;
+  const problems: string[] = [];
+  const onError = (error: WebError) => problems.push(error.error().message);
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() !== 'error' || OF_THE_LINE.test(message.text())) return;
+    if (!expected?.test(message.text())) problems.push(message.text());
+  };
+  context.on('weberror', onError).on('console', onConsole);
+  onTestFinished(async ({ task }) => {
+    const pages = context.pages().filter((page) => page !== anchor);
+    try {
+      await tellOnFailure(task, pages, problems);
+    } finally {
+      // A clock cannot be taken out of a context; what a test that failed left behind is not looked for.
+      if (clock || keepsApp || task.result?.state === 'fail' || problems.length > 0) await context.close();
+      else {
+        const [first, ...others] = pages;
+        context.off('weberror', onError).off('console', onConsole);
+        await context.setOffline(false);
+        await Promise.all(others.map((page) => page.close()));
+        if (altered) await first?.close();
+        else if (first !== undefined) await empty(first);
+        phone.spare = altered ? undefined : first;
+        putBack();
+      }
+    }
+  });
+  if (clock) await context.clock.install();
+  await anchor.evaluate(
+    (entries) => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    },
+    { locale, ...stored },
+  );
+  return phone.spare ?? context.newPage();
+}
+
 function productOf({ url, db, config }: Service): Product {
   const desk: Product['desk'] = async (reply, path, send) => {
     const response = await fetch(`${url}/desk/api/${path}`, {
@@ -221,59 +279,7 @@ function productOf({ url, db, config }: Service): Product {
     },
     api: (token) =>
       createApi({ baseUrl: url, token: () => token ?? null, onSessionRefused: () => {}, onGone: () => {} }),
-    async open({
-      locale = 'en',
-      size = { width: 360, height: 740 },
-      dark = false,
-      clock,
-      expected,
-      stored,
-      keepsApp,
-      altered,
-    } = {}) {
-      const look: BrowserContextOptions = {
-        viewport: size,
-        colorScheme: dark ? 'dark' : 'light',
-        serviceWorkers: keepsApp ? 'allow' : 'block',
-      };
-      const { phone, putBack } = await takePhone(url, look);
-      const { context, anchor } = phone;
-      const problems: string[] = [];
-      const onError = (error: WebError) => problems.push(error.error().message);
-      const onConsole = (message: ConsoleMessage) => {
-        if (message.type() !== 'error' || OF_THE_LINE.test(message.text())) return;
-        if (!expected?.test(message.text())) problems.push(message.text());
-      };
-      context.on('weberror', onError).on('console', onConsole);
-      onTestFinished(async ({ task }) => {
-        const pages = context.pages().filter((page) => page !== anchor);
-        try {
-          await tellOnFailure(task, pages, problems);
-        } finally {
-          // A clock cannot be taken out of a context; what a test that failed left behind is not looked for.
-          if (clock || keepsApp || task.result?.state === 'fail' || problems.length > 0) await context.close();
-          else {
-            const [first, ...others] = pages;
-            context.off('weberror', onError).off('console', onConsole);
-            await context.setOffline(false);
-            await Promise.all(others.map((page) => page.close()));
-            if (altered) await first?.close();
-            else if (first !== undefined) await empty(first);
-            phone.spare = altered ? undefined : first;
-            putBack();
-          }
-        }
-      });
-      if (clock) await context.clock.install();
-      await anchor.evaluate(
-        (entries) => {
-          localStorage.clear();
-          for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-        },
-        { locale, ...stored },
-      );
-      return phone.spare ?? context.newPage();
-    },
+    open: (options) => openAt(url, options),
   };
 }
 
