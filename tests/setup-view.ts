@@ -93,7 +93,8 @@ process.env.TZ = 'Asia/Bangkok';
 if (typeof window !== 'undefined') {
   withoutOwnerStacks();
   // Node 26 has a storage of its own, which hides the page's.
-  for (const name of ['localStorage', 'sessionStorage', 'Storage'] as const) vi.stubGlobal(name, jsdom.window[name]);
+  for (const name of ['localStorage', 'sessionStorage', 'Storage'] as const)
+    Object.defineProperty(globalThis, name, { value: jsdom.window[name], configurable: true, writable: true });
   const media = (query: string) => ({
     matches: false,
     media: query,
