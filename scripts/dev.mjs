@@ -4,7 +4,7 @@
  *   --inspect=local     to the project's own page, which works offline
  */
 import { randomBytes } from 'node:crypto';
-import { bin, checkNode, install, localSettings, stay } from './lib.mjs';
+import { checkNode, install, localSettings, stay } from './lib.mjs';
 
 checkNode();
 install();
@@ -12,9 +12,9 @@ const inspect = process.argv.slice(2).find((argument) => argument.startsWith('--
 // The service starts anew after each change: its desk stays open.
 const env = { NODE_ENV: 'development', DESK_TOKEN: randomBytes(32).toString('hex'), ...localSettings() };
 if (inspect) env.VITE_INSPECT = inspect.split('=')[1] ?? 'stately';
-const service = stay(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], { env });
+const service = stay('tsx', ['watch', '--clear-screen=false', 'server/main.ts'], { env });
 const app = stay(
-  bin('vite'),
+  'vite',
   process.argv.slice(2).filter((argument) => argument !== inspect),
   { env },
 );

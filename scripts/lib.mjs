@@ -19,28 +19,37 @@ export function checkNode() {
     fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
 }
 
-/** Runs a command to its end, with its output shown. Ends the script with its code when it fails. */
-export function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    ...options,
-  });
+function ended({ status, error }, command) {
   if (error) fail(`${command} could not be run: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Starts a command that stays, and hands signals on to it. */
-export function stay(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options });
-  child.on('error', (error) => fail(`${command} could not be run: ${error.message}`));
+/** Runs an npm command to its end, with its output shown. Ends the script with its code when it fails. */
+export function npm(args, options = {}) {
+  // On Windows npm is a batch file, which only a shell runs.
+  const shell = process.platform === 'win32';
+  ended(spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell, ...options }), 'npm');
+}
+
+/** The file of a package's command. Node runs it, without a shell that would part a folder's name at its spaces. */
+export function tool(name) {
+  const folder = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[name]);
+}
+
+/** Runs a package's command to its end, as `npm` does. */
+export function run(name, args, options = {}) {
+  ended(spawnSync(process.execPath, [tool(name), ...args], { cwd: root, stdio: 'inherit', ...options }), name);
+}
+
+/** Starts a package's command that stays, and hands signals on to it. */
+export function stay(name, args, options = {}) {
+  const child = spawn(process.execPath, [tool(name), ...args], { cwd: root, stdio: 'inherit', ...options });
+  child.on('error', (error) => fail(`${name} could not be run: ${error.message}`));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   return child;
 }
-
-/** Path of a package's command. */
-export const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
@@ -73,7 +82,7 @@ function isInstalled() {
 export function install() {
   if (isInstalled()) return;
   console.log('Installing packages …');
-  run('npm', ['ci', '--no-audit', '--no-fund']);
+  npm(['ci', '--no-audit', '--no-fund']);
 }
 
 function newest(path) {
@@ -120,6 +129,6 @@ export function build() {
   const there = ['dist', 'dist-desk'].every((folder) => existsSync(join(root, folder, 'index.html')));
   if (there && stampIs('built', wanted)) return;
   console.log('Building …');
-  run('npm', ['run', '--silent', 'build'], { env });
+  npm(['run', '--silent', 'build'], { env });
   stamp('built', wanted);
 }

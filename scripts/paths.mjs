@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { findBrowser, MISSING } from './browser.mjs';
-import { bin, build, checkNode, fail, install, run } from './lib.mjs';
+import { build, checkNode, fail, install, run } from './lib.mjs';
 
 checkNode();
 install();
@@ -17,6 +17,6 @@ const heat = given.includes('--heat') ? given.indexOf('--heat') : given.length;
 const last = given.findIndex((argument, index) => index > heat && argument.startsWith('-'));
 const files = given.slice(heat + 1, last < 0 ? undefined : last).map((file) => resolve(file));
 const others = [...given.slice(0, heat), ...(last < 0 ? [] : given.slice(last))];
-run(bin('vitest'), ['run', ...config, ...others], {
+run('vitest', ['run', ...config, ...others], {
   env: { ...process.env, CHROME_PATH: browser, HEAT: JSON.stringify(files) },
 });

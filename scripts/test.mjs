@@ -12,7 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, MISSING } from './browser.mjs';
-import { bin, build, checkNode, fail, install, root, run } from './lib.mjs';
+import { build, checkNode, fail, install, root, run, tool } from './lib.mjs';
 import { findPostgres, NO_POSTGRES } from './postgres.mjs';
 
 /** The runs. Measured on two cores. */
@@ -31,7 +31,7 @@ const env = { ...process.env, CHROME_PATH: browser };
 const wanted = process.argv.slice(2);
 if (wanted.length > 0) {
   build();
-  run(bin('vitest'), ['run', ...wanted], { env });
+  run('vitest', ['run', ...wanted], { env });
 } else await all();
 
 async function all() {
@@ -47,10 +47,9 @@ async function all() {
   const start = (name, stdio) => {
     const { projects, workers, priority } = RUNS[name];
     const args = ['run', '--maxWorkers', String(workers), ...projects.flatMap((project) => ['--project', project])];
-    const child = spawn(bin('vitest'), args, {
+    const child = spawn(process.execPath, [tool('vitest'), ...args], {
       cwd: root,
       stdio: ['ignore', stdio, stdio],
-      shell: process.platform === 'win32',
       env: { ...env, TEST_COUNTS: join(folder, name) },
     });
     // Its workers inherit it.

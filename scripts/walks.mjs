@@ -4,8 +4,8 @@
  * their views. `--runs`: walks a machine. `--steps`: most steps tried in a walk. `--hands`: the player's steps are done on
  * the view, which takes longer. FILE: a part of a test file's name, such as `withdraw`.
  */
-import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { run } from './lib.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,8 +34,6 @@ const walks = {
 };
 console.log(`Random walks, seed ${walks.seeds[0]}: ${walks.runs} a machine`);
 const files = positionals.length > 0 ? positionals.map((name) => `tests/paths/${name}`) : ['tests/paths/'];
-const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'view', '-t', 'random walks', ...files], {
-  stdio: 'inherit',
+run('vitest', ['run', '--project', 'view', '-t', 'random walks', ...files], {
   env: { ...process.env, WALKS: JSON.stringify(walks) },
 });
-process.exit(status ?? 1);
