@@ -15,8 +15,10 @@ export function fail(line) {
 
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19))
-    fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12))
+    fail(`This is Node ${process.versions.node}. Needed is 20.19, 22.12 or newer; the newest even release is best.`);
+  if (major % 2 === 1)
+    console.warn(`This is Node ${process.versions.node}, an odd release: the product is tested on even ones.`);
 }
 
 function ended({ status, error }, command) {
