@@ -1,6 +1,9 @@
-/** Finds a Chrome or Chromium for the browser tests, or installs the distribution's, or says what is missing. */
+/** Finds a Chrome or Chromium for the browser tests, or brings one that npm has, or says what is missing. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { fail, install, root } from './lib.mjs';
 
 const PLACES = [
   // Chromium without its windows: a third less processor time.
@@ -14,30 +17,66 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  // Windows comes with it.
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-function installed() {
+/** The path of a browser. */
+export async function findBrowser() {
   const named = process.env.CHROME_PATH;
-  if (named) return existsSync(named) ? named : null;
-  return PLACES.find((place) => existsSync(place)) ?? null;
+  if (named) return existsSync(named) ? named : fail(`There is no browser at CHROME_PATH, ${named}.`);
+  const found = PLACES.find((place) => existsSync(place));
+  if (found) return found;
+  if (process.platform === 'linux' && process.arch === 'x64') return packed();
+  const { chromium } = await import('playwright-core');
+  const fetched = chromium.executablePath();
+  if (existsSync(fetched)) return fetched;
+  fail(
+    'The browser tests need Chrome or Chromium, and none was found. Install one, or fetch one ' +
+      '(npx playwright-core install chromium), or name yours (CHROME_PATH=/path/to/chrome npm test).',
+  );
 }
 
-/** The path of a browser. Installs Debian's where that can be done. Null when there is none. */
-export function findBrowser() {
-  const found = installed();
-  if (found || process.env.CHROME_PATH) return found;
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('No Chrome or Chromium found: installing the distribution’s Chromium …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
-    apt('update');
-    // Not every distribution has Chromium without its windows.
-    const browsers = ['chromium-headless-shell', 'chromium'];
-    browsers.some((name) => apt('install', '-y', '--no-install-recommends', name, 'fonts-noto-core').status === 0);
+/** Starts it with libraries and fonts of its own: a small machine has neither, and it ends without. */
+const START = `#!/bin/sh
+here=$(dirname "$0")
+export LD_LIBRARY_PATH="$here/lib" FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/chromium" "$@"
+`;
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="relative">fonts-cache</cachedir>
+</fontconfig>
+`;
+
+/** Thai and Lao, which every player's phone can draw before the app's own fonts have come. */
+const LETTERS = String.fromCodePoint(...Array.from({ length: 0x100 }, (_, index) => 0xe00 + index));
+
+/** The one that npm has, for Linux. It is packed for machines with little room. */
+async function packed() {
+  const folder = join(root, 'programs/chromium');
+  install(folder);
+  const unpacked = join(folder, 'node_modules/.cache/unpacked');
+  const start = join(unpacked, 'start');
+  if (existsSync(start)) return start;
+  const part = (name) =>
+    brotliDecompressSync(readFileSync(join(folder, `node_modules/@sparticuz/chromium/bin/${name}.br`)));
+  const half = `${unpacked}.half`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { recursive: true });
+  writeFileSync(join(half, 'chromium'), part('chromium'), { mode: 0o755 });
+  for (const name of ['al2023.tar', 'fonts.tar']) spawnSync('tar', ['-x', '-C', half], { input: part(name) });
+  const { default: subset } = await import('subset-font');
+  for (const script of ['thai', 'lao']) {
+    const font = `node_modules/@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-400-normal.woff2`;
+    const letters = await subset(readFileSync(join(root, font)), LETTERS, { targetFormat: 'sfnt' });
+    writeFileSync(join(half, `fonts/${script}.ttf`), letters);
   }
-  return installed();
+  writeFileSync(join(half, 'fonts.conf'), FONTS);
+  writeFileSync(join(half, 'start'), START, { mode: 0o755 });
+  renameSync(half, unpacked);
+  return start;
 }
-
-export const MISSING =
-  'The browser tests need Chrome or Chromium, and none was found. Install one (Debian, Ubuntu: sudo apt-get install chromium), ' +
-  'or name yours: CHROME_PATH=/path/to/chrome npm test';

@@ -66,11 +66,11 @@ function stamp(name, value) {
 }
 
 /** Whether node_modules is what package-lock.json names, by the record that npm keeps of what it installed. */
-function isInstalled() {
-  const record = join(root, 'node_modules', '.package-lock.json');
+function isInstalled(folder) {
+  const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
-  const { '': _project, ...wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const { '': _project, ...wanted } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
   const isThere = ([path, { version, integrity, optional, os, cpu, libc }]) => {
     const found = installed[path];
     if (found) return found.version === version && found.integrity === integrity;
@@ -80,11 +80,11 @@ function isInstalled() {
   return Object.keys(installed).every((path) => path in wanted) && Object.entries(wanted).every(isThere);
 }
 
-/** Installs exactly what package-lock.json names, unless it is there. */
-export function install() {
-  if (isInstalled()) return;
+/** Installs exactly what a folder's package-lock.json names, unless it is there. */
+export function install(folder = root) {
+  if (isInstalled(folder)) return;
   console.log('Installing packages …');
-  npm(['ci', '--no-audit', '--no-fund']);
+  npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
 }
 
 function newest(path) {

@@ -3,13 +3,12 @@
  * go to vitest (`npm run paths -- -t login --heat reports/simulate/*.jsonl`).
  */
 import { resolve } from 'node:path';
-import { findBrowser, MISSING } from './browser.mjs';
-import { build, checkNode, fail, install, run } from './lib.mjs';
+import { findBrowser } from './browser.mjs';
+import { build, checkNode, install, run } from './lib.mjs';
 
 checkNode();
 install();
-const browser = findBrowser();
-if (browser === null) fail(MISSING);
+const CHROME_PATH = await findBrowser();
 build();
 const config = ['--config', 'tests/paths/report/vitest.config.ts'];
 const given = process.argv.slice(2);
@@ -18,5 +17,5 @@ const last = given.findIndex((argument, index) => index > heat && argument.start
 const files = given.slice(heat + 1, last < 0 ? undefined : last).map((file) => resolve(file));
 const others = [...given.slice(0, heat), ...(last < 0 ? [] : given.slice(last))];
 run('vitest', ['run', ...config, ...others], {
-  env: { ...process.env, CHROME_PATH: browser, HEAT: JSON.stringify(files) },
+  env: { ...process.env, CHROME_PATH, HEAT: JSON.stringify(files) },
 });

@@ -1,2 +1,1 @@
-export function findPostgres(): string | null;
-export const NO_POSTGRES: string;
+export function findPostgres(): string;

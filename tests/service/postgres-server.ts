@@ -4,14 +4,14 @@
  */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, mkdtempSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findPostgres, NO_POSTGRES } from '../../scripts/postgres.mjs';
+import { findPostgres } from '../../scripts/postgres.mjs';
 
 export interface PostgresServer {
   /** A database, or a schema in one, that nobody else uses. For DATABASE_URL. */
@@ -85,12 +85,23 @@ function runner(): { uid?: number; gid?: number } {
   throw new Error('PostgreSQL does not run as root, and this machine has no user "postgres" or "nobody"');
 }
 
+/** The programs, or a copy in `folder` where their user may not read them: npm's may be in a folder that only root reads. */
+function readable(programs: string, folder: string, user: ReturnType<typeof runner>): string {
+  try {
+    execFileSync(join(programs, 'postgres'), ['--version'], { ...user, stdio: 'ignore' });
+    return programs;
+  } catch {
+    const copy = join(folder, 'programs');
+    cpSync(join(programs, '..'), copy, { recursive: true, verbatimSymlinks: true });
+    return join(copy, 'bin');
+  }
+}
+
 async function ownServer(): Promise<PostgresServer> {
-  const programs = findPostgres();
-  if (programs === null) throw new Error(NO_POSTGRES);
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const user = runner();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const programs = readable(findPostgres(), folder, user);
   const data = join(folder, 'data');
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   await promisify(execFile)(
