@@ -15,10 +15,15 @@ import { findBrowser } from './browser.mjs';
 import { build, checkNode, fail, install, root, run, tool } from './lib.mjs';
 import { findPostgres } from './postgres.mjs';
 
-/** The runs. Measured on two cores. */
+/** The runs. Measured on two cores. That of the views may have a Node of its own, so that `.ci/run` tries two at once. */
 const RUNS = {
   service: { projects: ['service'], workers: 2 },
-  view: { projects: ['view'], workers: 3, priority: constants.priority.PRIORITY_BELOW_NORMAL },
+  view: {
+    projects: ['view'],
+    workers: 3,
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+    node: process.env.VIEW_NODE,
+  },
   browser: { projects: ['browser', 'layout'], workers: 2 },
 };
 
@@ -43,9 +48,9 @@ async function all() {
 
   /** Starts a run. Resolves to what it said, unless that was shown at once, and to whether all is well. */
   const start = (name, stdio) => {
-    const { projects, workers, priority } = RUNS[name];
+    const { projects, workers, priority, node = process.execPath } = RUNS[name];
     const args = ['run', '--maxWorkers', String(workers), ...projects.flatMap((project) => ['--project', project])];
-    const child = spawn(process.execPath, [tool('vitest'), ...args], {
+    const child = spawn(node, [tool('vitest'), ...args], {
       cwd: root,
       stdio: ['ignore', stdio, stdio],
       env: { ...env, TEST_COUNTS: join(folder, name) },
