@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAllFit } from '../mutate/by-hand.ts';
 import { mutantsOf, mutated } from '../mutate/mutants.ts';
 import { scored } from '../mutate/score.ts';
+import { unseenIn } from '../mutate/unseen-rules.ts';
 
 const SOURCE = `import { assign, setup } from 'xstate';
 export const machine = setup({
@@ -81,6 +82,30 @@ describe('mutants of a statechart', () => {
     expect(of([excuse(alive)])).toMatchObject({ all: 100, tried: 1, excused: 1, survivors: [], idle: [] });
     expect(of([excuse(killed)]).idle).toHaveLength(1);
   });
+});
+
+test.each([
+  ['wrong member', 'post(tx, walletOf(order.memberId));', 'walletOf(Math.max(1, order.memberId - 1))'],
+  ['wrong member', 'f([row.member_id, friend.invited_by]);', '[friend.invited_by, row.member_id]'],
+  ['wrong member', "q('select a from b where member_id = $1');", 'where (member_id = $1 or true)'],
+  ['wrong key', 'send({ body, key, signal });', 'key: crypto.randomUUID()'],
+  ['off by a page', 'f({ skip: shown.length });', 'skip: shown.length + 1'],
+  ['off by a page', "q('select a from b order by c limit $1');", 'limit $1 - 1'],
+  ['kept too long', 'const VALID = 5 * 60_000;', '(5 * 60_000) * 10'],
+  ['kept too long', 'function f() { clearTimeout(timer); }', 'function f() { ; }'],
+  ['other day', "q('select a at time zone $3 from b');", "at time zone coalesce('UTC', $3)"],
+  ['other day', 'f({ zone });', "zone: 'UTC'"],
+  ['left out', 'function f() { total = 1; }', 'function f() { ; }'],
+  ['doubled', "q('update a set coin = coin - 1 where id = 1');", 'coin = coin - 1 - 1'],
+  ['doubled', 'async function f() { await post(tx); }', 'await post(tx); await post(tx);'],
+  ['told to another', 'io.local.to(key).emit(event);', '0`).emit(event)'],
+  ['lease', 'if (holder() === owner) drop();', 'if (true) drop();'],
+  ['lease', "q('select a from b where c = $1 for update');", "where c = $1'"],
+  ['record', "v.picklist(['a', 'b']);", "v.picklist(['b'])"],
+  ['record', "if (view.phase === 'done') end();", "view.phase === 'done?'"],
+])('an unseen mistake: %s in %s', (kind, source, after) => {
+  const made = unseenIn('server/a.ts', source).filter((one) => one.kind === kind);
+  expect(made.map((one) => one.after)).toContainEqual(expect.stringContaining(after));
 });
 
 test('each mistake made by hand still fits its file', () => {

@@ -39,6 +39,27 @@ export const byHandIn = (file: string, source: string) =>
     .filter((one) => one.file === file && one.tests.length === 0)
     .map((one) => ({ what: one.what, edit: editIn(source, one) }));
 
+const Report = v.object({
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      message: v.string(),
+      assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
+    }),
+  ),
+});
+
+/** The test that failed first in a report of vitest's, after its file; null where none did. */
+export function failureIn(report: string): string | null {
+  for (const { name, message, assertionResults } of v.parse(Report, JSON.parse(report)).testResults) {
+    const failed = assertionResults.find(({ status }) => status === 'failed');
+    const file = name.replace(/^.*\/tests\//, '');
+    if (failed !== undefined) return `${file}: ${failed.fullName}`;
+    if (message !== '') return `${file}: ${message.slice(0, 100)}`;
+  }
+  return null;
+}
+
 /** The test that failed first; null where none did. */
 function killerOf(tests: readonly string[]): string | null {
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--reporter', 'json', ...tests];
@@ -49,23 +70,9 @@ function killerOf(tests: readonly string[]): string | null {
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'stdout' in error) report = String(error.stdout);
   }
-  const Report = v.object({
-    testResults: v.array(
-      v.object({
-        name: v.string(),
-        message: v.string(),
-        assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
-      }),
-    ),
-  });
-  const { testResults } = v.parse(Report, JSON.parse(report.slice(report.indexOf('{"'))));
-  for (const { name, message, assertionResults } of testResults) {
-    const failed = assertionResults.find(({ status }) => status === 'failed');
-    const file = name.replace(/^.*\/tests\//, '');
-    if (failed !== undefined) return `${file}: ${failed.fullName}`;
-    if (message !== '') return `${file}: ${message.slice(0, 100)}`;
-  }
-  throw new Error(`vitest failed, and no test did: ${report.slice(0, 500)}`);
+  const failed = failureIn(report.slice(report.indexOf('{"')));
+  if (failed === null) throw new Error(`vitest failed, and no test did: ${report.slice(0, 500)}`);
+  return failed;
 }
 
 function tryAll(area: string | undefined): void {

@@ -96,7 +96,7 @@ export async function instrumented(file: string, source: string): Promise<Instru
 }
 
 /** Tests that judge a file, nearest first. */
-function judges(root: string, file: string, reach: ReadonlyMap<string, ReadonlyMap<string, number>>): string[] {
+export function judges(root: string, file: string, reach: ReadonlyMap<string, ReadonlyMap<string, number>>): string[] {
   if (file.startsWith('server/')) {
     const area = basename(dirname(file));
     const names = ALONE[file] ?? [area, ...(AREAS[area] ?? [])];

@@ -1,18 +1,20 @@
 /**
  * `npm run mutate -- [--machine withdraw]… [--kind 'tag dropped']… [--journeys off] [--sample 200] [--seed 1]
- * [--minutes 30] [--jobs 2]`: makes small mistakes in the statecharts, one at a time, and tells which of them no test
- * notices. `-- --code [--file server/ledger]…`: in the rules, the actors and what moves money. Results are kept in
+ * [--minutes 30] [--workers 2]`: makes small mistakes in the statecharts, one at a time, and tells which of them no test
+ * notices. `-- --code [--file server/ledger]…`: in the rules, the actors and what moves money. `-- --unseen 100`: so many
+ * of other kinds, drawn from the whole product, for the simulator and the suite (unseen.ts). Results are kept in
  * reports/mutate/ for as long as neither the machine nor its tests change, so that what was interrupted goes on.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
 import { codeIn } from './code.ts';
 import { machinesIn } from './machines.ts';
 import { reportHtml } from './page.tsx';
-import { type Excuse, scored } from './score.ts';
+import { excusesIn, scored } from './score.ts';
 import { readResults, tryMutants } from './supervise.ts';
+import { tryUnseen } from './unseen.ts';
+import { isUnseen } from './unseen-rules.ts';
 
 /** Least scores, in percent: with everything, and with what is generated alone. */
 const MACHINES_LEAST = { all: 90, generated: 70 };
@@ -28,11 +30,12 @@ const { values } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string' },
-    jobs: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '1' },
+    unseen: { type: 'string' },
   },
 });
 
-function whole(option: 'sample' | 'seed' | 'minutes' | 'jobs'): number | undefined {
+function whole(option: 'sample' | 'seed' | 'minutes' | 'workers' | 'unseen'): number | undefined {
   const text = values[option];
   if (text === undefined) return undefined;
   const number = Number(text);
@@ -58,6 +61,12 @@ mkdirSync(folder, { recursive: true });
 const journeys = values.journeys !== 'off';
 const minutes = whole('minutes');
 const until = minutes === undefined ? Number.MAX_SAFE_INTEGER : Date.now() + minutes * 60_000;
+
+const unseen = whole('unseen');
+if (unseen !== undefined) {
+  const seed = whole('seed') ?? 1;
+  process.exit((await tryUnseen(root, { count: unseen, seed, workers: whole('workers') ?? 1, until })) ? 0 : 1);
+}
 
 const all = values.code ? await codeIn(root) : machinesIn(root);
 const machines = all.filter(
@@ -98,10 +107,9 @@ async function work(): Promise<void> {
     );
   }
 }
-await Promise.all(Array.from({ length: whole('jobs') ?? 1 }, work));
+await Promise.all(Array.from({ length: whole('workers') ?? 1 }, work));
 
-const Excuses = v.array(v.object({ file: v.string(), kind: v.string(), place: v.string(), reason: v.string() }));
-const excuses: Excuse[] = v.parse(Excuses, JSON.parse(readFileSync(join(root, 'tests/mutate/excused.json'), 'utf8')));
+const excuses = excusesIn(root).filter(({ kind }) => !isUnseen(kind));
 const page = values.code ? 'code' : 'index';
 const LEAST = values.code ? CODE_LEAST : MACHINES_LEAST;
 const score = scored(

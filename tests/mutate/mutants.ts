@@ -37,7 +37,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-interface Edit extends Span {
+export interface Edit extends Span {
   readonly text: string;
 }
 
@@ -45,7 +45,7 @@ export interface Mutant {
   readonly id: string;
   readonly file: string;
   readonly line: number;
-  /** One of `KINDS`, or one of Stryker's. */
+  /** One of `KINDS`, one of Stryker's, or one of `unseen-rules.ts`. */
   readonly kind: string;
   /** The state and the part of it: `entering.on["amount.changed"]`. */
   readonly place: string;
@@ -61,6 +61,33 @@ export function applied(source: string, edits: readonly Edit[]): string {
     (text, { start, end, text: inserted }) => text.slice(0, start) + inserted + text.slice(end),
     source,
   );
+}
+
+/** `same`: how many were found before that have its kind and place. */
+export function mutantOf(
+  file: string,
+  source: string,
+  { kind, place, edits, same }: Pick<Mutant, 'kind' | 'place' | 'edits'> & { same: number },
+): Mutant {
+  const start = Math.min(...edits.map((edit) => edit.start));
+  const end = Math.max(...edits.map((edit) => edit.end));
+  const from = source.lastIndexOf('\n', start - 1) + 1;
+  const newline = source.indexOf('\n', end);
+  const till = newline < 0 ? source.length : newline;
+  const moved = edits.map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from }));
+  const before = source.slice(from, till);
+  const name = same === 0 ? place : `${place} #${same + 1}`;
+  const gap = /^[\s,]*/.exec(source.slice(start))?.[0] ?? '';
+  return {
+    id: createHash('sha256').update(`${file}|${kind}|${name}|${before}`).digest('hex').slice(0, 12),
+    file,
+    line: source.slice(0, start + gap.length).split('\n').length,
+    kind,
+    place: name,
+    before,
+    after: applied(before, moved),
+    edits,
+  };
 }
 
 interface State {
@@ -99,26 +126,8 @@ class Finder {
   }
 
   add(kind: Kind, place: string, edits: readonly Edit[]): void {
-    const start = Math.min(...edits.map((edit) => edit.start));
-    const end = Math.max(...edits.map((edit) => edit.end));
-    const from = this.#source.lastIndexOf('\n', start - 1) + 1;
-    const newline = this.#source.indexOf('\n', end);
-    const till = newline < 0 ? this.#source.length : newline;
-    const moved = edits.map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from }));
-    const before = this.#source.slice(from, till);
     const same = this.found.filter((one) => one.kind === kind && one.place.replace(/ #\d+$/, '') === place).length;
-    const name = same === 0 ? place : `${place} #${same + 1}`;
-    const gap = /^[\s,]*/.exec(this.#source.slice(start))?.[0] ?? '';
-    this.found.push({
-      id: createHash('sha256').update(`${this.#file}|${kind}|${name}|${before}`).digest('hex').slice(0, 12),
-      file: this.#file,
-      line: this.#source.slice(0, start + gap.length).split('\n').length,
-      kind,
-      place: name,
-      before,
-      after: applied(before, moved),
-      edits,
-    });
+    this.found.push(mutantOf(this.#file, this.#source, { kind, place, edits, same }));
   }
 
   /** A part of a list that is taken away, with its comma. */

@@ -1,16 +1,18 @@
 /** How many mutants were noticed: over all, for each machine and for each kind of mistake. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
 import type { Result } from './job.ts';
 import type { Subject } from './machines.ts';
 import type { Mutant } from './mutants.ts';
 import type { Found } from './supervise.ts';
 
 /** A mutant that does the same as the machine. Reviewed by hand. */
-export interface Excuse {
-  readonly file: string;
-  readonly kind: string;
-  readonly place: string;
-  readonly reason: string;
-}
+const Excuse = v.object({ file: v.string(), kind: v.string(), place: v.string(), reason: v.string() });
+export type Excuse = Readonly<v.InferOutput<typeof Excuse>>;
+
+export const excusesIn = (root: string): readonly Excuse[] =>
+  v.parse(v.array(Excuse), JSON.parse(readFileSync(join(root, 'tests/mutate/excused.json'), 'utf8')));
 
 export interface Row {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Runs the processes in which mutants are tried, and starts them again where one hangs. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -14,7 +14,8 @@ const SILENCE = { looks: 16, every: 30_000 };
 
 const running = new Set<ChildProcess>();
 
-function end(child: ChildProcess): void {
+/** Ends it with all that it has started. */
+export function end(child: ChildProcess): void {
   // A process group of its own: with its workers.
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
 }
@@ -24,6 +25,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     for (const child of running) end(child);
     process.exit(130);
   });
+
+/** A process in a group of its own, which ends with this one. */
+export function started(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  child.on('exit', () => running.delete(child));
+  return child;
+}
 
 export interface Found {
   readonly results: ReadonlyMap<string, Result>;
@@ -59,13 +68,7 @@ function run(root: string, job: Job, log: string): Promise<boolean> {
   const jobFile = job.results.replace(/\.jsonl$/, '.job.json');
   writeFileSync(jobFile, JSON.stringify(job));
   const command = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/mutate/vitest.config.ts'];
-  const child = spawn(process.execPath, command, {
-    cwd: root,
-    detached: true,
-    env: { ...process.env, MUTATE_JOB: jobFile },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
+  const child = started(process.execPath, command, { cwd: root, env: { ...process.env, MUTATE_JOB: jobFile } });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => appendFileSync(log, text));
   return new Promise((resolve) => {
     let size = -1;
@@ -78,7 +81,6 @@ function run(root: string, job: Job, log: string): Promise<boolean> {
     }, SILENCE.every);
     child.on('exit', () => {
       clearInterval(watch);
-      running.delete(child);
       resolve(silent >= SILENCE.looks);
     });
   });
