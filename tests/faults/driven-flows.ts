@@ -16,6 +16,7 @@ import { spinFlow } from '../../src/actors/spin.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
 import { openDialogs } from '../dialogs.ts';
 import type { memberPhone } from '../paths/member-phone.ts';
+import { placeOf, presses, rested } from '../paying.ts';
 import type { Opening } from './intents.ts';
 
 export type Page = ReturnType<ReturnType<typeof memberPhone>['tab']>;
@@ -47,8 +48,6 @@ const STAGE: Parameters<typeof spinFlow>[0] = {
   }),
 };
 
-const rested = (actor: ActorRefFrom<AnyStateMachine>) => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), SOON);
-
 async function wheelOn({ world, requests }: Page) {
   const wheel = createActor(spinFlow(STAGE, requests)({ ...world, dialogs: openDialogs('spin').provide })).start();
   await waitFor(wheel, (snapshot) => snapshot.matches({ ready: 'fresh' }) || snapshot.matches('won'), SOON);
@@ -75,7 +74,7 @@ async function offerOn(
 }
 
 const driven = (actor: ActorRefFrom<AnyStateMachine>): Driven => ({
-  at: actor.getSnapshot().value,
+  at: placeOf(actor),
   close: () => actor.stop(),
 });
 
@@ -83,13 +82,13 @@ const driven = (actor: ActorRefFrom<AnyStateMachine>): Driven => ({
 async function transferOn({ world, wallet, requests, funds }: Page, type: 'transfer.continue' | 'transfer.all') {
   const dialog = createActor(transferFlow(wallet, requests)(world), { input: { funds } }).start();
   await rested(dialog);
-  if (dialog.getSnapshot().matches('unanswered')) dialog.send({ type: 'transfer.retry' });
+  if (placeOf(dialog) === 'unanswered') presses(dialog, 'payment.retry');
   else {
     dialog.send({ type: 'to.chosen', code: 'PG' });
     dialog.send({ type: 'amount.changed', text: '12.50' });
     dialog.send({ type });
     await rested(dialog);
-    dialog.send({ type: 'transfer.confirm' });
+    presses(dialog, 'payment.confirm');
   }
   await rested(dialog);
   return driven(dialog);
@@ -105,7 +104,7 @@ async function refundOn({ world, requests }: Page, type: 'refund.receive' | 'ref
 
 export const FLOWS: readonly DrivenFlow[] = [
   {
-    ...{ name: 'withdraw', kind: 'withdraw', unanswered: 'unanswered', done: 'done' },
+    ...{ name: 'withdraw', kind: 'withdraw', unanswered: 'unanswered', done: 'receipt' },
     async use(page) {
       const dialog = await page.withdraw();
       if (dialog.at() === 'unanswered') await dialog.retry();
@@ -117,11 +116,11 @@ export const FLOWS: readonly DrivenFlow[] = [
     },
   },
   {
-    ...{ name: 'transfer', kind: 'transfer', unanswered: 'unanswered', done: 'done' },
+    ...{ name: 'transfer', kind: 'transfer', unanswered: 'unanswered', done: 'receipt' },
     use: (page) => transferOn(page, 'transfer.continue'),
   },
   {
-    ...{ name: 'transfer of everything', kind: 'transferAll', unanswered: 'unanswered', done: 'done' },
+    ...{ name: 'transfer of everything', kind: 'transferAll', unanswered: 'unanswered', done: 'receipt' },
     use: (page) => transferOn(page, 'transfer.all'),
   },
   {

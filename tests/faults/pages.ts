@@ -16,6 +16,7 @@ import { transferFlow } from '../../src/actors/transfer.ts';
 import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { World } from '../../src/actors/world.ts';
 import { knownWallet, startRequests } from '../paths/member-phone.ts';
+import { isTagged, presses, requestOf, rested } from '../paying.ts';
 import type { Opening } from './intents.ts';
 
 /** What the player is told of money that moved. */
@@ -55,17 +56,20 @@ interface Steps {
   /** The player asks for it, for the first time or since the page was loaded. */
   ask(amount: string | undefined, rest: () => Promise<unknown>): Promise<void> | void;
   /** What has had no answer is asked once more. */
-  retry(): void;
+  retry?: () => void;
 }
 
-async function flowPage({ actor, requests, ask, retry }: Steps): Promise<Page> {
+async function flowPage({ actor, requests, ask, retry = () => presses(actor, 'payment.retry') }: Steps): Promise<Page> {
   let done: Told | null = null;
-  const now = () => v.parse(request, actor.getSnapshot().context.request);
-  const subscription = actor.subscribe(() => {
-    const seen = now();
-    if (seen?.phase === 'done') done = seen.receipt ?? seen.value;
+  const now = () => v.parse(request, requestOf(actor));
+  const subscription = requests.subscribe(() => {
+    const views: unknown[] = Object.values(requests.getSnapshot().context.views);
+    for (const view of views) {
+      const seen = v.parse(request, view);
+      if (seen?.phase === 'done') done = seen.receipt ?? seen.value;
+    }
   });
-  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), LIMIT);
+  const rest = () => rested(actor);
   await rest();
   return {
     async attempt(amount) {
@@ -75,7 +79,7 @@ async function flowPage({ actor, requests, ask, retry }: Steps): Promise<Page> {
       await rest();
       if (done !== null) return done;
       expect(now()).toMatchObject({ phase: 'unanswered', problem: { kind: 'failed', failure: 'offline' } });
-      expect(actor.getSnapshot().hasTag('error')).toBe(true);
+      expect(isTagged(actor, 'error')).toBe(true);
       return null;
     },
     stop() {
@@ -106,13 +110,12 @@ export function withdrawPage(start: Start): Promise<Page> {
     actor,
     requests,
     async ask(amount = '200', rest) {
-      actor.send({ type: 'withdraw.back' });
+      presses(actor, 'payment.back');
       actor.send({ type: 'amount.changed', text: amount });
       actor.send({ type: 'withdraw.continue' });
       await rest();
-      actor.send({ type: 'withdraw.confirm' });
+      presses(actor, 'payment.confirm');
     },
-    retry: () => actor.send({ type: 'withdraw.retry' }),
   });
 }
 
@@ -125,14 +128,13 @@ export const transferPage =
       actor,
       requests,
       async ask(amount = '12.50', rest) {
-        actor.send({ type: 'transfer.back' });
+        presses(actor, 'payment.back');
         actor.send({ type: 'to.chosen', code: 'PG' });
         actor.send({ type: 'amount.changed', text: amount });
         actor.send({ type: `transfer.${kind}` });
         await rest();
-        actor.send({ type: 'transfer.confirm' });
+        presses(actor, 'payment.confirm');
       },
-      retry: () => actor.send({ type: 'transfer.retry' }),
     });
   };
 

@@ -6,8 +6,9 @@ import type { Random } from './random.ts';
 
 /** What the screens send without anything besides. */
 const PLAIN = [
-  ...['amount.maximum', 'withdraw.continue', 'withdraw.confirm', 'withdraw.retry', 'withdraw.back', 'withdraw.close'],
-  ...['transfer.continue', 'transfer.confirm', 'transfer.retry', 'transfer.back', 'transfer.close', 'transfer.all'],
+  ...['payment.confirm', 'payment.retry', 'payment.back', 'payment.stop'],
+  ...['amount.maximum', 'withdraw.continue', 'withdraw.retry', 'withdraw.close'],
+  ...['transfer.continue', 'transfer.retry', 'transfer.back', 'transfer.close', 'transfer.all'],
   ...[
     'transfer.submit',
     'play.submit',

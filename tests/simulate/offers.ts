@@ -1,11 +1,12 @@
 /** What players do with bonuses, promotion codes, the wheel and its coupons. */
 import type { AnyActorRef, EventObject } from 'xstate';
+import { isAtRest } from '../paying.ts';
 import { until } from './joining.ts';
 import { afterSending, arrive, type Habit, taps } from './moves.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
 
-const isBusy = (actor: AnyActorRef | undefined) => actor?.getSnapshot().hasTag('busy') !== false;
+const isBusy = (actor: AnyActorRef | undefined) => !isAtRest(actor);
 
 /** A page of the member's, as soon as it can be used. */
 function* at(

@@ -31,7 +31,7 @@ const playing = v.object({ code: v.string(), amount: v.number() });
 /** Asks whose outcome the player wants: read off the screen at the moment of the press. */
 function confirmedBy(actor: AnyActorRef, { type }: EventObject): Pick<RequestView, 'kind' | 'ask'> | null {
   const { context } = actor.getSnapshot();
-  if (type === 'withdraw.confirm' || type === 'transfer.confirm') {
+  if (type === 'payment.confirm') {
     const read = v.safeParse(reviewed, context);
     return read.success ? (read.output.request as Pick<RequestView, 'kind' | 'ask'>) : null;
   }

@@ -1,0 +1,123 @@
+/** What a flow orders, and how its payment ends. */
+import type { ActorRef, EventObject, Snapshot } from 'xstate';
+import type { ConnectionChanged } from '../connection/online.ts';
+import type { Asks, Kind, Payloads } from '../money-request/kinds.ts';
+import { requestGuards } from '../money-request/port.ts';
+import type { ViewOf } from '../money-request/request.ts';
+
+/** An order of one of some kinds: its body, or the link or picture of which the body is the digest. */
+export type Order<K extends Kind = Kind> = {
+  [P in K]: { readonly kind: P } & (P extends keyof Payloads
+    ? { readonly payload: Payloads[P] }
+    : { readonly ask: Asks[P] });
+}[K];
+
+/** In the place of an order: requests from before that come first, where there are any. */
+export interface Earlier {
+  readonly kinds: readonly Kind[];
+  /** Only those whose body has these values. */
+  readonly like?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What a payment tells its flow: how far it is. */
+export interface PaymentChanged {
+  readonly type: 'payment.changed';
+  readonly request: ViewOf<Kind>;
+}
+
+export interface PaymentInput {
+  /** A flow that must know how far it is before it ends. */
+  readonly owner?: ActorRef<Snapshot<unknown>, PaymentChanged>;
+  readonly order: Order | Earlier;
+  /** The player sees it once more before it is sent. Otherwise it is sent at once. */
+  readonly reviewed?: boolean;
+}
+
+/**
+ * How a payment ended.
+ * - `none`: none is left from before, or it was answered in another tab
+ * - `left`: the player went back, or there is no connection; what was sent waits
+ * - `unheld`: it has no answer, and its link or picture must be given once more
+ * - `refused`: nothing was done, and the request says why
+ * - `paid`: it was done, and the request has the answer; its receipt was shown where there is one
+ */
+export interface PaymentEnd {
+  readonly kind: 'none' | 'left' | 'unheld' | 'refused' | 'paid';
+  readonly request: ViewOf<Kind> | null;
+}
+
+/** What a payment tells its request. */
+export interface PaymentCommand {
+  readonly type: 'request.send' | 'request.stop';
+}
+
+/** The request as it is; null where there is none, or none any more. */
+export interface RequestTold {
+  readonly type: 'request.told';
+  readonly request: ViewOf<Kind> | null;
+}
+
+export type PaymentEvent =
+  /** The review is right: it is sent. */
+  | { readonly type: 'payment.confirm' }
+  /** Once more, with the same key. */
+  | { readonly type: 'payment.retry' }
+  /** Back from the review, or from a request without an answer, which waits. */
+  | { readonly type: 'payment.back' }
+  /** The player stops an upload. */
+  | { readonly type: 'payment.stop' }
+  | RequestTold
+  | ConnectionChanged;
+
+export interface PaymentContext extends PaymentInput {
+  online: boolean;
+  /** The player has stopped the upload. */
+  stopped: boolean;
+  request: ViewOf<Kind> | null;
+}
+
+/** An order, and not a question about those from before. */
+export function isOrder(order: Order | Earlier): order is Order {
+  return 'kind' in order;
+}
+
+/** How a payment that goes no further has ended. */
+export function endOf({ request }: Pick<PaymentContext, 'request'>): PaymentEnd {
+  if (request === null) return { kind: 'none', request };
+  const { phase, held } = request;
+  if (phase === 'done') return { kind: 'paid', request };
+  if (phase === 'refused') return { kind: 'refused', request };
+  return { kind: held ? 'left' : 'unheld', request };
+}
+
+function isEnd(value: unknown): value is PaymentEnd {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'request' in value;
+}
+
+/** How a payment ended, as the `onDone` of its machine says. Throws a TypeError on every other event. */
+function endIn(event: EventObject): PaymentEnd {
+  const output = 'output' in event ? event.output : undefined;
+  if (!isEnd(output)) throw new TypeError(`${event.type} brings no end of a payment`);
+  return output;
+}
+
+const endedAs =
+  (kind: PaymentEnd['kind']) =>
+  ({ event }: { event: EventObject }): boolean =>
+    endIn(event).kind === kind;
+
+/** For a flow's `onDone` of its payment, and `isDone` for `payment.changed`: spread them into the setup's guards. */
+export const paymentGuards = {
+  isNone: endedAs('none'),
+  isPaid: endedAs('paid'),
+  isRefused: endedAs('refused'),
+  isDone: requestGuards.isDone,
+};
+
+/** The request with which a payment ended. Throws a TypeError where it is none of these kinds. */
+export function requestIn<K extends Kind>(event: EventObject, ...kinds: readonly K[]): ViewOf<K> {
+  const { request } = endIn(event);
+  const isOneOf = (one: ViewOf<Kind>): one is ViewOf<Kind> & ViewOf<K> => kinds.some((kind) => kind === one.kind);
+  if (request === null || !isOneOf(request)) throw new TypeError(`${event.type} brings no ${kinds.join()}`);
+  return request;
+}

@@ -1,0 +1,77 @@
+/** What the path tests of every flow that ends in a payment have in common. */
+import { act } from '@testing-library/react';
+import { beforeEach } from 'vitest';
+import { fromCallback } from 'xstate';
+import type { Kind } from '../../machines/money-request/kinds.ts';
+import type { Phase, RequestView, ViewOf } from '../../machines/money-request/request.ts';
+import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import type {
+  PaymentChanged,
+  PaymentCommand,
+  PaymentEnd,
+  PaymentInput,
+  RequestTold,
+} from '../../machines/payment/payment.ts';
+import { hasKind } from '../../src/actors/payment.ts';
+import type { Answer } from './harness/model.ts';
+import type { Ui } from './harness/ui.tsx';
+import { receipt } from './receipt-fixtures.ts';
+import { type Course, requestView } from './request-fixtures.ts';
+
+/**
+ * The payment's part of a flow's model: the real machine, whose request the test tells what becomes of it. The payment has
+ * a model of its own (payment.test.tsx): here are its ends.
+ */
+export function payments<K extends Kind>({ kind, ask, done, refusedWith }: Course<K>) {
+  /** What was ordered, or asked for from before, and what the requests were told, in their order. */
+  const log: unknown[] = [];
+  let tell: (told: RequestTold) => void = () => {};
+  beforeEach(() => void log.splice(0));
+  const machine = paymentMachine.provide({
+    actors: {
+      connection: fromCallback(() => {}),
+      request: fromCallback<PaymentCommand, Pick<PaymentInput, 'order'>>(({ input: { order }, sendBack, receive }) => {
+        log.push(order);
+        receive(({ type }) => log.push(type));
+        tell = sendBack;
+        return () => log.push('left');
+      }),
+      receipt: receipt.machine,
+    },
+  });
+  const view = (phase: Phase, changes: Partial<RequestView<K>> = {}): ViewOf<Kind> => {
+    const made: RequestView = requestView(kind, ask, phase, changes);
+    if (!hasKind(made)) throw new TypeError(`no kind: ${kind}`);
+    return made;
+  };
+  const says = (request: ViewOf<Kind> | null) => act(async () => tell({ type: 'request.told', request }));
+  const problem = { kind: 'refused', code: refusedWith } as const;
+  const end = (how: PaymentEnd['kind'], request: ViewOf<Kind> | null, by: Answer<PaymentEnd>['act']) =>
+    ({ output: { kind: how, request }, act: by }) satisfies Answer<PaymentEnd>;
+  const paid = view('done', done);
+  const refused = view('refused', { problem });
+  const left = view('unanswered');
+  return {
+    log,
+    view,
+    /** What becomes of the request of the payment that runs. */
+    says,
+    changed: (...requests: readonly ViewOf<Kind>[]) =>
+      requests.map((request): PaymentChanged => ({ type: 'payment.changed', request })),
+    fixture: {
+      machine,
+      done: [
+        end('none', null, () => says(null)),
+        end('paid', paid, async (ui: Ui) => {
+          await says(paid);
+          if (done.receipt !== null) await ui.press('common.done');
+        }),
+        end('refused', refused, () => says(refused)),
+        end('left', left, async (ui: Ui) => {
+          await says(left);
+          await ui.press('request.later');
+        }),
+      ],
+    },
+  };
+}
