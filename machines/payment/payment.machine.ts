@@ -8,6 +8,8 @@ import { receiptMachine } from '../receipt/receipt.machine.ts';
 import {
   endOf,
   isOrder,
+  opened,
+  orderIn,
   type PaymentCommand,
   type PaymentContext,
   type PaymentEnd,
@@ -57,12 +59,12 @@ export const paymentMachine = setup({
     asksAgain: ({ context: { order }, event }) =>
       isOrder(order) && isWantedOnce(order.kind) && requestGuards.isUnanswered({ event }),
     /** Another tab's upload goes on there. */
-    isOwnUpload: ({ context }) => context.request?.elsewhere === false,
+    isOwnUpload: ({ context }) => context.request?.elsewhere === false && !context.stopped,
     hasReceipt: ({ context }) => Boolean(context.request?.receipt),
   },
 }).createMachine({
   id: 'payment',
-  context: ({ input }) => ({ ...input, online: true, stopped: false, request: null }),
+  context: ({ input }) => opened(input),
   output: ({ context }) => endOf(context),
   invoke: [
     // First: without a connection nothing is sent.
@@ -70,7 +72,7 @@ export const paymentMachine = setup({
     {
       id: 'request',
       src: 'request',
-      input: ({ context: { order } }) => ({ order }),
+      input: ({ event }) => orderIn(event),
       onError: { actions: 'tellBroken' },
     },
   ],

@@ -1,5 +1,6 @@
 /** What a flow orders, and how its payment ends. */
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
+import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { Asks, Kind, Payloads } from '../money-request/kinds.ts';
 import { requestGuards } from '../money-request/port.ts';
@@ -69,7 +70,11 @@ export type PaymentEvent =
   | RequestTold
   | ConnectionChanged;
 
-export interface PaymentContext extends PaymentInput {
+/** An order as a payment keeps it: without its link or picture, which only the request's memory holds. */
+type Noted = Earlier | Exclude<Order, { readonly payload: unknown }> | { readonly kind: keyof Payloads };
+
+export interface PaymentContext extends Omit<PaymentInput, 'order'> {
+  readonly order: Noted;
   online: boolean;
   /** The player has stopped the upload. */
   stopped: boolean;
@@ -77,8 +82,30 @@ export interface PaymentContext extends PaymentInput {
 }
 
 /** An order, and not a question about those from before. */
-export function isOrder(order: Order | Earlier): order is Order {
+export function isOrder<Given extends Order | Noted>(order: Given): order is Exclude<Given, Earlier> {
   return 'kind' in order;
+}
+
+export function opened({ order, ...input }: PaymentInput): PaymentContext {
+  const noted = 'payload' in order ? { kind: order.kind } : order;
+  return { ...input, order: noted, online: true, stopped: false, request: null };
+}
+
+function isInput(value: unknown): value is PaymentInput {
+  return typeof value === 'object' && value !== null && 'order' in value;
+}
+
+/** The order as it was given, for the request. Only at the start: throws a TypeError otherwise. */
+export function orderIn(event: EventObject): Pick<PaymentInput, 'order'> {
+  const input = 'input' in event ? event.input : undefined;
+  if (!isInput(input)) throw new TypeError(`${event.type} brings no order`);
+  return { order: input.order };
+}
+
+/** Why it was refused, as the `onDone` of its machine says; null where it was not. */
+export function refusalIn(event: EventObject): Problem | null {
+  const { kind, request } = endIn(event);
+  return kind === 'refused' && request !== null ? request.problem : null;
 }
 
 /** How a payment that goes no further has ended. */
@@ -95,7 +122,7 @@ function isEnd(value: unknown): value is PaymentEnd {
 }
 
 /** How a payment ended, as the `onDone` of its machine says. Throws a TypeError on every other event. */
-function endIn(event: EventObject): PaymentEnd {
+export function endIn(event: EventObject): PaymentEnd {
   const output = 'output' in event ? event.output : undefined;
   if (!isEnd(output)) throw new TypeError(`${event.type} brings no end of a payment`);
   return output;
@@ -110,6 +137,7 @@ const endedAs =
 export const paymentGuards = {
   isNone: endedAs('none'),
   isPaid: endedAs('paid'),
+  isUnheld: endedAs('unheld'),
   isRefused: endedAs('refused'),
   isDone: requestGuards.isDone,
 };

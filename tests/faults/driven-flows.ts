@@ -142,7 +142,7 @@ export const FLOWS: readonly DrivenFlow[] = [
     },
   },
   {
-    ...{ name: 'slip', kind: 'slip', unanswered: { unanswered: 'silent' }, done: 'done' },
+    ...{ name: 'slip', kind: 'slip', unanswered: 'unanswered', done: 'receipt' },
     async use({ world, requests }, first) {
       if (first.kind !== 'slip') throw new TypeError('no slip');
       const { file, digest } = first.payload;
@@ -154,7 +154,7 @@ export const FLOWS: readonly DrivenFlow[] = [
       const machine = slipUploadFlow(requests)(world).provide({ actors: { preparePicture } });
       const dialog = createActor(machine).start();
       await rested(dialog);
-      if (dialog.getSnapshot().matches('unanswered')) dialog.send({ type: 'slip.retry' });
+      if (placeOf(dialog) === 'unanswered') presses(dialog, 'payment.retry');
       else {
         dialog.send({ type: 'picture.chosen', file });
         await rested(dialog);
@@ -165,12 +165,12 @@ export const FLOWS: readonly DrivenFlow[] = [
     },
   },
   {
-    ...{ name: 'gift link', kind: 'giftLink', unanswered: 'unanswered', done: 'done' },
+    ...{ name: 'gift link', kind: 'giftLink', unanswered: 'unanswered', done: 'receipt' },
     async use({ world, requests }, first) {
       if (first.kind !== 'giftLink') throw new TypeError('no gift link');
       const dialog = createActor(giftLinkFlow(requests)(world), { input: { available: true } }).start();
       await rested(dialog);
-      if (dialog.getSnapshot().matches('unanswered')) dialog.send({ type: 'link.retry' });
+      if (placeOf(dialog) === 'unanswered') presses(dialog, 'payment.retry');
       else dialog.send({ type: 'link.submit', link: first.payload });
       await rested(dialog);
       return driven(dialog);

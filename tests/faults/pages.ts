@@ -195,7 +195,6 @@ export function giftLinkPage(start: Start): Promise<Page> {
       actor.send({ type: 'link.changed', link });
       actor.send({ type: 'link.submit', link });
     },
-    retry: () => actor.send({ type: 'link.retry' }),
   });
 }
 
@@ -216,7 +215,6 @@ export function slipPage(start: Start): Promise<Page> {
       await rest();
       actor.send({ type: 'slip.send' });
     },
-    retry: () => actor.send({ type: 'slip.retry' }),
   });
 }
 

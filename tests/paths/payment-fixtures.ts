@@ -5,12 +5,13 @@ import { fromCallback } from 'xstate';
 import type { Kind } from '../../machines/money-request/kinds.ts';
 import type { Phase, RequestView, ViewOf } from '../../machines/money-request/request.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
-import type {
-  PaymentChanged,
-  PaymentCommand,
-  PaymentEnd,
-  PaymentInput,
-  RequestTold,
+import {
+  isOrder,
+  type PaymentChanged,
+  type PaymentCommand,
+  type PaymentEnd,
+  type PaymentInput,
+  type RequestTold,
 } from '../../machines/payment/payment.ts';
 import { hasKind } from '../../src/actors/payment.ts';
 import type { Answer } from './harness/model.ts';
@@ -45,15 +46,24 @@ export function payments<K extends Kind>({ kind, ask, done, refusedWith }: Cours
     return made;
   };
   const says = (request: ViewOf<Kind> | null) => act(async () => tell({ type: 'request.told', request }));
-  const problem = { kind: 'refused', code: refusedWith } as const;
   const end = (how: PaymentEnd['kind'], request: ViewOf<Kind> | null, by: Answer<PaymentEnd>['act']) =>
     ({ output: { kind: how, request }, act: by }) satisfies Answer<PaymentEnd>;
   const paid = view('done', done);
-  const refused = view('refused', { problem });
+  const refused = (code: string) => {
+    const request = view('refused', { problem: { kind: 'refused', code } });
+    return end('refused', request, () => says(request));
+  };
   const left = view('unanswered');
+  const unheld = view('unanswered', { held: false });
   return {
     log,
     view,
+    refused,
+    /** For what brings a link or a picture. */
+    unheld: end('unheld', unheld, async () => {
+      await says(view('sending', { again: true }));
+      await says(unheld);
+    }),
     /** What becomes of the request of the payment that runs. */
     says,
     changed: (...requests: readonly ViewOf<Kind>[]) =>
@@ -66,7 +76,7 @@ export function payments<K extends Kind>({ kind, ask, done, refusedWith }: Cours
           await says(paid);
           if (done.receipt !== null) await ui.press('common.done');
         }),
-        end('refused', refused, () => says(refused)),
+        refused(refusedWith),
         end('left', left, async (ui: Ui) => {
           await says(left);
           await ui.press('request.later');
@@ -74,4 +84,22 @@ export function payments<K extends Kind>({ kind, ask, done, refusedWith }: Cours
       ],
     },
   };
+}
+
+/** The payment of a flow for which nothing is left from before, and whose orders are done at once. */
+export function doneAtOnce<K extends Kind>({ kind, ask, done }: Pick<Course<K>, 'kind' | 'ask' | 'done'>) {
+  return paymentMachine.provide({
+    actors: {
+      connection: fromCallback(() => {}),
+      request: fromCallback<PaymentCommand, Pick<PaymentInput, 'order'>>(({ input: { order }, sendBack, receive }) => {
+        const tell = (request: RequestView | null) => sendBack({ type: 'request.told', request });
+        tell(isOrder(order) ? requestView(kind, ask, 'open') : null);
+        receive(() => {
+          tell(requestView(kind, ask, 'sending'));
+          tell(requestView(kind, ask, 'done', done));
+        });
+      }),
+      receipt: receipt.machine,
+    },
+  });
 }

@@ -71,7 +71,7 @@ const link = (phase: Phase, changes: Partial<RequestView<'giftLink'>> = {}) =>
 const REFUSED = { problem: { kind: 'refused', code: 'REQUESTS_FULL' } } as const;
 
 /** Of which kind the request is. */
-const kindOf = ({ order }: PaymentInput): Kind | undefined => (isOrder(order) ? order.kind : order.kinds[0]);
+const kindOf = ({ order }: PaymentContext): Kind | undefined => (isOrder(order) ? order.kind : order.kinds[0]);
 
 /** At first nobody may know yet whose it is, or that could not be learnt. */
 const toldOfPayout = (context: PaymentContext): readonly RequestTold[] => [

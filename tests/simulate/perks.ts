@@ -2,14 +2,14 @@
 import type { AnyActorRef, EventObject } from 'xstate';
 import { isAtRest } from '../paying.ts';
 import { until } from './joining.ts';
-import { afterSending, arrive, atHome, closeReceipt, type Habit, opened, taps } from './moves.ts';
+import { afterSending, arrive, atHome, closeReceipt, type Habit, opened, retry, taps } from './moves.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
 
 /** Asks once more about what has had no answer, and closes the receipt. */
-function* settling(player: Player, random: Random, flow: () => AnyActorRef | undefined, retry: string): Deed {
+function* settling(player: Player, random: Random, flow: () => AnyActorRef | undefined): Deed {
   for (let time = 0; time < 2 && random.chance(0.7); time++) {
-    if (!player.press(flow(), { type: retry }, taps(random))) break;
+    if (!retry(player, random, flow())) break;
     yield* until(() => isAtRest(flow()), 70_000);
     yield think(random);
   }
@@ -33,7 +33,7 @@ export const useGift: Habit = function* (player, random, outside) {
   yield think(random);
   if (player.press(flow(), { type: 'link.submit', link } as EventObject, taps(random)))
     if (!(yield* afterSending(player, random, flow))) return;
-  yield* settling(player, random, flow, 'link.retry');
+  yield* settling(player, random, flow);
   player.closeDialogs();
 };
 
@@ -45,7 +45,7 @@ export const takeRefund: Habit = function* (player, random) {
     yield think(random);
     if (!player.press(flow(), { type: step }, taps(random))) continue;
     if (!(yield* afterSending(player, random, flow))) return;
-    yield* settling(player, random, flow, 'refund.retry');
+    yield* settling(player, random, flow);
   }
   player.closeDialogs();
 };
@@ -55,7 +55,7 @@ export const takeInvite: Habit = function* (player, random) {
   const flow = () => player.flow('invite');
   if (player.press(flow(), { type: 'bonus.receive' }, taps(random)))
     if (!(yield* afterSending(player, random, flow))) return;
-  yield* settling(player, random, flow, 'bonus.retry');
+  yield* settling(player, random, flow);
   player.closeDialogs();
 };
 

@@ -21,6 +21,8 @@ interface PaymentViewProps {
   actor: PaymentActor;
   /** While it is not known whether there is one from before. */
   loading: string;
+  /** Instead of "We don't know the result". */
+  title?: string | undefined;
   /** `DataRow`s of what is ordered: from where, and where to. */
   facts?: (ordered: Ordered) => ReactNode;
   /** Of an order that the player sees once more. */
@@ -34,7 +36,7 @@ interface PaymentViewProps {
 }
 
 /** A payment from its review to its receipt. */
-export function PaymentView({ actor, loading, facts, review, onDone }: PaymentViewProps) {
+export function PaymentView({ actor, loading, title, facts, review, onDone }: PaymentViewProps) {
   const receipt = useSelector(actor, receiptIn);
   const request = useSelector(actor, unansweredIn);
   const ordered = useSelector(actor, orderedIn);
@@ -46,6 +48,7 @@ export function PaymentView({ actor, loading, facts, review, onDone }: PaymentVi
     return (
       <UnansweredRequest
         request={request}
+        title={title}
         facts={facts?.(request)}
         online={online}
         canRetry={retryable}
@@ -55,11 +58,11 @@ export function PaymentView({ actor, loading, facts, review, onDone }: PaymentVi
       />
     );
   if (ordered === null || review === undefined) return <Waiting label={loading} />;
-  const { title, confirmLabel, more, note } = review;
+  const { confirmLabel, more, note } = review;
   return (
     <Review
       actor={actor}
-      title={title}
+      title={review.title}
       amount={amountOf(ordered) ?? figureOf(0)}
       facts={
         <>

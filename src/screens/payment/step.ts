@@ -2,6 +2,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Asks, Kind } from '../../../machines/money-request/kinds.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { isOrder } from '../../../machines/payment/payment.ts';
 
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
@@ -16,6 +17,12 @@ export const orderedIn = ({ context: { request, order } }: PaymentSnapshot): Ord
 /** Of a flow that runs a payment. */
 export const paymentIn = ({ children }: { readonly children: { readonly payment?: PaymentActor | undefined } }) =>
   children.payment;
+
+/** It is sent from a form of the flow, which stays on the screen meanwhile. */
+export const isSentFromForm = (snapshot: PaymentSnapshot | undefined): boolean =>
+  snapshot?.hasTag('busy') === true &&
+  unansweredIn(snapshot) === null &&
+  (snapshot.context.request !== null || isOrder(snapshot.context.order));
 
 export const isOnline = ({ context }: PaymentSnapshot) => context.online;
 export const isSending = (snapshot: PaymentSnapshot) => snapshot.hasTag('busy');
