@@ -133,18 +133,21 @@ const endedAs =
   ({ event }: { event: EventObject }): boolean =>
     endIn(event).kind === kind;
 
-/** For a flow's `onDone` of its payment, and `isDone` for `payment.changed`: spread them into the setup's guards. */
+/** For a flow's `onDone` of its payment, and two for `payment.changed`: spread them into the setup's guards. */
 export const paymentGuards = {
   isNone: endedAs('none'),
   isPaid: endedAs('paid'),
   isUnheld: endedAs('unheld'),
   isRefused: endedAs('refused'),
   isDone: requestGuards.isDone,
+  isUnanswered: requestGuards.isUnanswered,
 };
 
-/** The request with which a payment ended. Throws a TypeError where it is none of these kinds. */
+const isChanged = (event: EventObject | PaymentChanged): event is PaymentChanged => event.type === 'payment.changed';
+
+/** The request of which a payment tells, or with which it ended. Throws a TypeError where it is none of these kinds. */
 export function requestIn<K extends Kind>(event: EventObject, ...kinds: readonly K[]): ViewOf<K> {
-  const { request } = endIn(event);
+  const { request } = isChanged(event) ? event : endIn(event);
   const isOneOf = (one: ViewOf<Kind>): one is ViewOf<Kind> & ViewOf<K> => kinds.some((kind) => kind === one.kind);
   if (request === null || !isOneOf(request)) throw new TypeError(`${event.type} brings no ${kinds.join()}`);
   return request;

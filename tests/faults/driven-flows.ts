@@ -132,7 +132,7 @@ export const FLOWS: readonly DrivenFlow[] = [
       const input = { code: 'PG', available: knownMovable(funds.wallet.amount), ftWalletSlot: null, canOpen: true };
       const dialog = createActor(playFlow(account, { wallet, requests, site })(world), { input }).start();
       await rested(dialog);
-      if (dialog.getSnapshot().matches('unanswered')) dialog.send({ type: 'transfer.retry' });
+      if (placeOf(dialog) === 'unanswered') dialog.send({ type: 'transfer.retry' });
       else {
         dialog.send({ type: 'amount.changed', text: '12.50' });
         dialog.send({ type: 'transfer.submit' });

@@ -150,11 +150,10 @@ export function playPage(start: Start): Promise<Page> {
     actor,
     requests,
     ask(amount = '12.50') {
-      actor.send({ type: 'transfer.back' });
+      presses(actor, 'payment.back');
       actor.send({ type: 'amount.changed', text: amount });
       actor.send({ type: 'transfer.submit' });
     },
-    retry: () => actor.send({ type: 'transfer.retry' }),
   });
 }
 

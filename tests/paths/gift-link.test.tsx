@@ -68,8 +68,6 @@ describePaths('gift-link', model);
 
 type GiftRun = Run<typeof giftLinkMachine>;
 
-/** What was ordered, with what followed. */
-const ordered = () => payment.log.filter((entry) => entry !== 'left').slice(1);
 const ORDER = { kind: 'giftLink', payload: LINK };
 
 async function submit(run: GiftRun) {
@@ -87,9 +85,9 @@ describe('gift-link: journeys', () => {
       await run.ui.type('giftLink.link', `A gift for you ${LINK} open it`);
       await run.ui.press('giftLink.send');
       await run.ui.pressKey('{Enter}');
-      expect(ordered()).toEqual([ORDER]);
+      expect(payment.ordered()).toEqual([ORDER]);
       await payment.says(view('open'));
-      expect(ordered()).toEqual([ORDER, 'request.send']);
+      expect(payment.ordered()).toEqual([ORDER, 'request.send']);
       await payment.says(view('sending'));
       expect(JSON.stringify(run.actor.getSnapshot().context)).not.toContain('gift.truemoney.com');
       await payment.says(view('done', DONE));
@@ -105,7 +103,7 @@ describe('gift-link: journeys', () => {
     await payment.says(null);
     await run.ui.type('giftLink.link', 'https://gift.truemoney.com.example.com/campaign/?v=abcdefghijklmnop{Enter}');
     run.ui.sees('giftLink.invalid');
-    expect(ordered()).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
   });
 
   journey('offline it is held back and said', model, input, async (run) => {
@@ -114,7 +112,7 @@ describe('gift-link: journeys', () => {
     await run.ui.type('giftLink.link', `${LINK}{Enter}`);
     run.ui.withholds('giftLink.send');
     run.ui.sees('connection.offlineHint');
-    expect(ordered()).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     await run.stage.inspect();
   });
 
@@ -137,7 +135,7 @@ describe('gift-link: journeys', () => {
     await run.stage.inspect();
     await submit(run);
     await payment.says(view('unanswered'));
-    expect(ordered()).toEqual([ORDER, 'request.send']);
+    expect(payment.ordered()).toEqual([ORDER, 'request.send']);
     await payment.says(view('sending', { again: true }));
     await payment.says(view('done', { again: true, ...DONE }));
     run.ui.sees('receipt.title.depositDone');

@@ -2,6 +2,7 @@
 import { act } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import { fromCallback } from 'xstate';
+import type { ConnectionChanged } from '../../machines/connection/online.ts';
 import type { Kind } from '../../machines/money-request/kinds.ts';
 import type { Phase, RequestView, ViewOf } from '../../machines/money-request/request.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
@@ -27,10 +28,13 @@ export function payments<K extends Kind>({ kind, ask, done, refusedWith }: Cours
   /** What was ordered, or asked for from before, and what the requests were told, in their order. */
   const log: unknown[] = [];
   let tell: (told: RequestTold) => void = () => {};
+  let connect: (changed: ConnectionChanged) => void = () => {};
   beforeEach(() => void log.splice(0));
   const machine = paymentMachine.provide({
     actors: {
-      connection: fromCallback(() => {}),
+      connection: fromCallback(({ sendBack }) => {
+        connect = sendBack;
+      }),
       request: fromCallback<PaymentCommand, Pick<PaymentInput, 'order'>>(({ input: { order }, sendBack, receive }) => {
         log.push(order);
         receive(({ type }) => log.push(type));
@@ -57,6 +61,8 @@ export function payments<K extends Kind>({ kind, ask, done, refusedWith }: Cours
   const unheld = view('unanswered', { held: false });
   return {
     log,
+    /** What was ordered, and what the requests were told of it. */
+    ordered: () => log.filter((entry) => entry !== 'left').slice(1),
     view,
     refused,
     /** For what brings a link or a picture. */
@@ -66,6 +72,7 @@ export function payments<K extends Kind>({ kind, ask, done, refusedWith }: Cours
     }),
     /** What becomes of the request of the payment that runs. */
     says,
+    connects: (online: boolean) => act(async () => connect({ type: 'connection.changed', online })),
     changed: (...requests: readonly ViewOf<Kind>[]) =>
       requests.map((request): PaymentChanged => ({ type: 'payment.changed', request })),
     fixture: {

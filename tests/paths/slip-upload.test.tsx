@@ -139,8 +139,6 @@ async function send(run: SlipRun) {
   await payment.says(view('sending'));
 }
 
-/** What was ordered, with what followed. */
-const ordered = () => payment.log.filter((entry) => entry !== 'left').slice(1);
 const ORDER = { kind: 'slip', payload: { file: PICTURE.file, digest: 'D1' } };
 
 describe('slip-upload: journeys', () => {
@@ -157,7 +155,7 @@ describe('slip-upload: journeys', () => {
   journey('chosen, seen, sent: the receipt says that it is being checked', model, undefined, async (run) => {
     await send(run);
     expect(run.asked('preparePicture')).toEqual([{ file: FILE, rules: RULES }]);
-    expect(ordered()).toEqual([ORDER, 'request.send']);
+    expect(payment.ordered()).toEqual([ORDER, 'request.send']);
     run.ui.sees('slipUpload.sent', { percent: 0 });
     await payment.says(view('sending', { fraction: 0.429 }));
     run.ui.sees('slipUpload.sent', { percent: 42 });
@@ -199,12 +197,12 @@ describe('slip-upload: journeys', () => {
   journey('stopped by the player, it can be sent again', model, undefined, async (run) => {
     await send(run);
     await run.ui.press('slipUpload.cancel');
-    expect(ordered().at(-1)).toBe('request.stop');
+    expect(payment.ordered().at(-1)).toBe('request.stop');
     await payment.says(view('unanswered'));
     run.ui.sees('slipUpload.stopped');
     await run.stage.inspect();
     await run.ui.press('request.checkAgain');
-    expect(ordered().at(-1)).toBe('request.send');
+    expect(payment.ordered().at(-1)).toBe('request.send');
   });
 
   journey('after a reload the picture must be given once more, and goes on', model, undefined, async (run) => {
@@ -217,7 +215,7 @@ describe('slip-upload: journeys', () => {
     await run.answer('preparePicture', READY);
     await run.ui.press('slipUpload.send');
     await payment.says(view('unanswered'));
-    expect(ordered()).toEqual([ORDER, 'request.send']);
+    expect(payment.ordered()).toEqual([ORDER, 'request.send']);
   });
 
   journey('closed while it was sent, its progress is shown when it opens again', model, undefined, async (run) => {

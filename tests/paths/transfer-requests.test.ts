@@ -47,16 +47,16 @@ async function gameDialog({ service }: Run, tab: Tab, account: GameAccount) {
   await rested(actor);
   return {
     actor,
-    at: () => actor.getSnapshot().value,
+    at: () => placeOf(actor),
     async transfers(amount: string, ...fates: Fate[]) {
       service.next(...fates);
       actor.send({ type: 'amount.changed', text: amount });
       actor.send({ type: 'transfer.submit' });
       await rested(actor);
     },
-    async does(type: 'transfer.retry' | 'transfer.back', ...fates: Fate[]) {
+    async does(type: 'payment.retry' | 'payment.back', ...fates: Fate[]) {
       service.next(...fates);
-      actor.send({ type });
+      presses(actor, type);
       await rested(actor);
     },
   };
@@ -98,11 +98,11 @@ describe('into a game', () => {
     const second = await gameDialog(run, two, PG);
     // It comes first there too, and is left for later.
     expect(second.at()).toBe('unanswered');
-    await second.does('transfer.back');
+    await second.does('payment.back');
     await second.transfers('50');
     expect(second.at()).toBe('transferred');
 
-    await first.does('transfer.retry');
+    await first.does('payment.retry');
     expect(first.at()).toBe('transferred');
     expect(run.service.calls.map(({ body, key }) => [body.amount, key])).toEqual([
       [100, 'tab1-1'],
@@ -116,12 +116,12 @@ describe('into a game', () => {
     const run = phone();
     const dialog = await gameDialog(run, run.tab(), PG);
     await dialog.transfers('100', 'unheard');
-    await dialog.does('transfer.back');
+    await dialog.does('payment.back');
     await dialog.transfers('50', { message: 'MONEY_NOT_ENOUGH' });
     expect(dialog.at()).toEqual({ entering: 'refused' });
     await dialog.transfers('100');
     expect(dialog.at()).toBe('unanswered');
-    await dialog.does('transfer.retry');
+    await dialog.does('payment.retry');
     expect(dialog.at()).toBe('transferred');
     expect(run.service.keys()).toEqual(['tab1-1', 'tab1-2', 'tab1-1']);
     expect(run.service.paid()).toEqual([100]);
@@ -136,7 +136,7 @@ describe('into a game', () => {
     before.close();
     const dialog = await gameDialog(run, run.tab(), PG);
     expect(dialog.at()).toBe('unanswered');
-    await dialog.does('transfer.retry');
+    await dialog.does('payment.retry');
     expect(dialog.at()).toBe('transferred');
     dialog.actor.getSnapshot().children.receipt?.send({ type: 'receipt.close' });
     await dialog.transfers('100');

@@ -116,8 +116,6 @@ describePaths('transfer', model);
 
 type TransferRun = Run<typeof transferMachine>;
 
-/** What was ordered, with what followed. */
-const ordered = () => payment.log.filter((entry) => entry !== 'left').slice(1);
 const openOf = (ask: typeof ASK) => ({ kind: 'transfer', ask });
 
 /** Nothing is left from before; what the games hold is read. */
@@ -151,7 +149,7 @@ describe('transfer: journeys', () => {
     async (run) => {
       await begin(run);
       expect(run.actor.getSnapshot().context).toMatchObject({ from: 'PG', to: 'WALLET', text: '5', amount: 500 });
-      expect(ordered()).toEqual([]);
+      expect(payment.ordered()).toEqual([]);
       await run.ui.type('transfer.amount', '2');
       expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { from: 'PG', to: 'WALLET', text: '2' } }]);
       await run.ui.press('transfer.swap');
@@ -167,12 +165,12 @@ describe('transfer: journeys', () => {
     ui.sees('transfer.inGame', { name: 'IMI Casino', amount: '10.00' });
     await ui.press('transfer.continue');
     const ask = { ...ASK, to: 'IMI' };
-    expect(ordered()).toEqual([openOf(ask)]);
+    expect(payment.ordered()).toEqual([openOf(ask)]);
     await payment.says(requestView('transfer', ask, 'open'));
     ui.seesText(/฿100/);
     ui.seesText('IMI Casino');
     await ui.press('transfer.confirm');
-    expect(ordered()).toEqual([openOf(ask), 'request.send']);
+    expect(payment.ordered()).toEqual([openOf(ask), 'request.send']);
     await payment.says(requestView('transfer', ask, 'sending'));
     const done = { value: MOVED, receipt: transferReceipt(ask, MOVED, FUNDS) };
     await payment.says(requestView('transfer', ask, 'done', done));
@@ -203,10 +201,10 @@ describe('transfer: journeys', () => {
     await ui.press('transfer.continue');
     ui.sees('transfer.notEnough');
     await run.stage.inspect();
-    expect(ordered()).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     await ui.type('transfer.amount', '300');
     await ui.press('transfer.continue');
-    expect(ordered()).toEqual([openOf({ ...ASK, amount: bahtToSatang(300) })]);
+    expect(payment.ordered()).toEqual([openOf({ ...ASK, amount: bahtToSatang(300) })]);
   });
 
   journey('only open accounts are offered, each with what it holds in baht', model, input, async (run) => {
@@ -232,7 +230,7 @@ describe('transfer: journeys', () => {
     run.ui.sees('transfer.inGame', { name: 'IMI Casino', amount: '10.55' });
     await run.ui.press('transfer.continue');
     const ask = { from: 'WALLET', to: 'IMI', amount: bahtToSatang(105.5) };
-    expect(ordered()).toEqual([openOf(ask)]);
+    expect(payment.ordered()).toEqual([openOf(ask)]);
     await payment.says(requestView('transfer', ask, 'open'));
     run.ui.seesText('฿105.50');
     run.ui.sees('transfer.rest', { amount: '0.05' });
@@ -247,7 +245,7 @@ describe('transfer: journeys', () => {
     await select(run.ui, 'transfer.to', 'WALLET');
     await run.ui.press('transfer.allTo', { name: 'Main wallet' });
     const ask = { to: 'WALLET', amount: bahtToSatang(250) };
-    expect(ordered()).toEqual([{ kind: 'transferAll', ask }]);
+    expect(payment.ordered()).toEqual([{ kind: 'transferAll', ask }]);
     await payment.says(requestView('transferAll', ask, 'open'));
     run.ui.seesText(/฿250/);
     run.ui.sees('receipt.place.others');

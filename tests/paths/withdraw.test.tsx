@@ -131,8 +131,6 @@ describePaths('withdraw', model);
 type WithdrawRun = Run<typeof withdrawMachine>;
 
 const ORDER = { kind: 'withdraw', ask: ASK };
-/** What was ordered, with what followed. */
-const ordered = () => payment.log.filter((entry) => entry !== 'left').slice(1);
 
 async function open(run: WithdrawRun) {
   await payment.says(null);
@@ -164,7 +162,7 @@ describe('withdraw: journeys', () => {
       await open(run);
       expect(run.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
       expect(amountIn(run.ui)).toBe('200');
-      expect(ordered()).toEqual([]);
+      expect(payment.ordered()).toEqual([]);
       await run.ui.type('withdraw.amount', '150');
       expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { text: '150' } }]);
       await run.ui.press('withdraw.continue');
@@ -193,7 +191,7 @@ describe('withdraw: journeys', () => {
     ui.sees('withdraw.collects');
     await ui.type('withdraw.amount', '200');
     await ui.press('withdraw.continue');
-    expect(ordered()).toEqual([ORDER]);
+    expect(payment.ordered()).toEqual([ORDER]);
     await payment.says(view('open'));
     ui.seesText('Siam Commercial Bank');
     ui.seesText('•••-•••-4567');
@@ -201,7 +199,7 @@ describe('withdraw: journeys', () => {
     expect(document.body.textContent).not.toContain('405');
     await run.stage.inspect();
     await ui.press('withdraw.confirm');
-    expect(ordered()).toEqual([ORDER, 'request.send']);
+    expect(payment.ordered()).toEqual([ORDER, 'request.send']);
     await payment.says(view('sending'));
     await payment.says(view('done', DONE));
     ui.sees('receipt.title.withdrawSent');
@@ -241,7 +239,7 @@ describe('withdraw: journeys', () => {
     await run.ui.type('withdraw.amount', '150.01');
     await run.ui.press('withdraw.continue');
     run.ui.sees('withdraw.dayLimit', { amount: '150' });
-    expect(ordered()).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     await run.stage.inspect();
   });
 
@@ -253,7 +251,7 @@ describe('withdraw: journeys', () => {
     await run.ui.type('withdraw.amount', '200');
     await run.ui.press('withdraw.continue');
     expect(run.actor.getSnapshot().value).toEqual({ entering: 'complaining' });
-    expect(ordered()).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
   });
 
   journey('a refusal for the day reads anew what is left of it', model, input, async (run) => {
@@ -301,9 +299,9 @@ describe('withdraw: journeys', () => {
     await run.ui.type('withdraw.amount', '550.01');
     await run.ui.press('withdraw.continue');
     run.ui.sees('withdraw.notEnough', { amount: '550' });
-    expect(ordered()).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     await run.ui.type('withdraw.amount', '550{Enter}');
-    expect(ordered()).toEqual([{ kind: 'withdraw', ask: { amount: 55_000 } }]);
+    expect(payment.ordered()).toEqual([{ kind: 'withdraw', ask: { amount: 55_000 } }]);
   });
 
   journey('"maximum" is what there is, and never above the limit', model, input, async (run) => {

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 const PLAIN = [
   ...['payment.confirm', 'payment.retry', 'payment.back', 'payment.stop'],
   ...['amount.maximum', 'withdraw.continue', 'withdraw.retry', 'withdraw.close'],
-  ...['transfer.continue', 'transfer.retry', 'transfer.back', 'transfer.close', 'transfer.all'],
+  ...['transfer.continue', 'transfer.retry', 'transfer.close', 'transfer.all'],
   ...[
     'transfer.submit',
     'play.submit',

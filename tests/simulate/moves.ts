@@ -75,7 +75,7 @@ export const retry = (player: Player, random: Random, flow: AnyActorRef | undefi
 
 /** From a review, or from what has had no answer. */
 export const goBack = (player: Player, flow: AnyActorRef | undefined): boolean =>
-  player.press(flow, { type: 'transfer.back' }) || player.press(paymentOf(flow), { type: 'payment.back' });
+  player.press(paymentOf(flow), { type: 'payment.back' });
 
 export function closeReceipt(player: Player, flow: AnyActorRef | undefined): void {
   const receipt: AnyActorRef | undefined = (paymentOf(flow) ?? flow)?.getSnapshot().children.receipt;

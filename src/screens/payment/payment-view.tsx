@@ -31,12 +31,22 @@ interface PaymentViewProps {
     readonly more?: ReactNode;
     readonly note?: (ordered: Ordered) => ReactNode;
   };
+  /** Where the flow must know of it first. */
+  onRetry?: () => void;
   /** The receipt was closed. */
   onDone: () => void;
 }
 
 /** A payment from its review to its receipt. */
-export function PaymentView({ actor, loading, title, facts, review, onDone }: PaymentViewProps) {
+export function PaymentView({
+  actor,
+  loading,
+  title,
+  facts,
+  review,
+  onRetry = () => actor.send({ type: 'payment.retry' }),
+  onDone,
+}: PaymentViewProps) {
   const receipt = useSelector(actor, receiptIn);
   const request = useSelector(actor, unansweredIn);
   const ordered = useSelector(actor, orderedIn);
@@ -53,7 +63,7 @@ export function PaymentView({ actor, loading, title, facts, review, onDone }: Pa
         online={online}
         canRetry={retryable}
         canLeave={leavable}
-        onRetry={() => actor.send({ type: 'payment.retry' })}
+        onRetry={onRetry}
         onLater={() => actor.send({ type: 'payment.back' })}
       />
     );
