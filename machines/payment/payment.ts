@@ -133,6 +133,11 @@ const endedAs =
   ({ event }: { event: EventObject }): boolean =>
     endIn(event).kind === kind;
 
+/** It has no answer, and is not being asked about. */
+export function isWaiting(request: Pick<ViewOf<Kind>, 'phase'> | null): boolean {
+  return request?.phase === 'unanswered' || request?.phase === 'setAside';
+}
+
 /** For a flow's `onDone` of its payment, and two for `payment.changed`: spread them into the setup's guards. */
 export const paymentGuards = {
   isNone: endedAs('none'),

@@ -67,10 +67,10 @@ async function offerOn(
   if (promotion) await waitFor(promotion, (snapshot) => snapshot.matches('found'));
   const receive = (offer ?? promotion)?.getSnapshot().children.receive;
   if (receive === undefined) throw new Error('nothing to receive');
-  await waitFor(receive, (snapshot) => !snapshot.hasTag('busy'));
+  await rested(receive);
   receive.send({ type: 'offer.receive' });
-  await waitFor(receive, (snapshot) => !snapshot.hasTag('busy'));
-  return { at: receive.getSnapshot().value, close: () => bonus.stop() };
+  await rested(receive);
+  return { at: placeOf(receive), close: () => bonus.stop() };
 }
 
 const driven = (actor: ActorRefFrom<AnyStateMachine>): Driven => ({
@@ -97,7 +97,8 @@ async function transferOn({ world, wallet, requests, funds }: Page, type: 'trans
 async function refundOn({ world, requests }: Page, type: 'refund.receive' | 'refund.add'): Promise<Driven> {
   const dialog = createActor(refundFlow(requests)(world)).start();
   await rested(dialog);
-  dialog.send({ type: dialog.getSnapshot().matches({ ready: 'unanswered' }) ? 'refund.retry' : type });
+  if (placeOf(dialog) === 'unanswered') presses(dialog, 'payment.retry');
+  else dialog.send({ type });
   await rested(dialog);
   return driven(dialog);
 }
@@ -193,31 +194,31 @@ export const FLOWS: readonly DrivenFlow[] = [
     },
   },
   {
-    ...{ name: 'refund', kind: 'refund', unanswered: { ready: 'unanswered' }, done: { ready: 'fresh' } },
+    ...{ name: 'refund', kind: 'refund', unanswered: 'unanswered', done: { ready: 'fresh' } },
     use: (page) => refundOn(page, 'refund.receive'),
   },
   {
-    ...{ name: "refund's addition", kind: 'refundAdd', unanswered: { ready: 'unanswered' }, done: 'added' },
+    ...{ name: "refund's addition", kind: 'refundAdd', unanswered: 'unanswered', done: 'receipt' },
     use: (page) => refundOn(page, 'refund.add'),
   },
   {
-    ...{ name: 'invite bonus', kind: 'invite', unanswered: { ready: 'unanswered' }, done: 'received' },
+    ...{ name: 'invite bonus', kind: 'invite', unanswered: 'unanswered', done: 'receipt' },
     async use({ world, wallet, requests, funds }) {
       const input = { invited: invitedOf(funds), link: '' };
       const dialog = createActor(inviteFlow(wallet, requests)(world), { input }).start();
       await rested(dialog);
-      const isAgain = dialog.getSnapshot().matches({ ready: 'unanswered' });
-      dialog.send({ type: isAgain ? 'bonus.retry' : 'bonus.receive' });
+      if (placeOf(dialog) === 'unanswered') presses(dialog, 'payment.retry');
+      else dialog.send({ type: 'bonus.receive' });
       await rested(dialog);
       return driven(dialog);
     },
   },
   {
-    ...{ name: 'bonus', kind: 'bonus', unanswered: { offered: 'unanswered' }, done: 'held' },
+    ...{ name: 'bonus', kind: 'bonus', unanswered: 'unanswered', done: 'held' },
     use: (page) => offerOn(page, (bonus) => bonus.send({ type: 'bonus.open', code: 'WELCOME50' })),
   },
   {
-    ...{ name: 'promotion', kind: 'promotion', unanswered: { offered: 'unanswered' }, done: 'held' },
+    ...{ name: 'promotion', kind: 'promotion', unanswered: 'unanswered', done: 'held' },
     use: (page) =>
       offerOn(page, (bonus) => {
         bonus.send({ type: 'code.changed', text: 'welcome88' });

@@ -55,11 +55,9 @@ interface Steps {
   readonly requests: AnyActorRef;
   /** The player asks for it, for the first time or since the page was loaded. */
   ask(amount: string | undefined, rest: () => Promise<unknown>): Promise<void> | void;
-  /** What has had no answer is asked once more. */
-  retry?: () => void;
 }
 
-async function flowPage({ actor, requests, ask, retry = () => presses(actor, 'payment.retry') }: Steps): Promise<Page> {
+async function flowPage({ actor, requests, ask }: Steps): Promise<Page> {
   let done: Told | null = null;
   const now = () => v.parse(request, requestOf(actor));
   const subscription = requests.subscribe(() => {
@@ -74,7 +72,7 @@ async function flowPage({ actor, requests, ask, retry = () => presses(actor, 'pa
   return {
     async attempt(amount) {
       const seen = now();
-      if (seen?.phase === 'unanswered' && seen.held && amount === undefined) retry();
+      if (seen?.phase === 'unanswered' && seen.held && amount === undefined) presses(actor, 'payment.retry');
       else await ask(amount, rest);
       await rest();
       if (done !== null) return done;
@@ -166,7 +164,6 @@ export const refundPage =
       actor,
       requests,
       ask: () => actor.send({ type: ask }),
-      retry: () => actor.send({ type: 'refund.retry' }),
     });
   };
 
@@ -179,7 +176,6 @@ export function invitePage(start: Start): Promise<Page> {
     actor,
     requests,
     ask: () => actor.send({ type: 'bonus.receive' }),
-    retry: () => actor.send({ type: 'bonus.retry' }),
   });
 }
 

@@ -22,7 +22,7 @@ import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machin
 import { DepositView } from '../../src/screens/deposit/deposit-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
-import { doneAtOnce } from './payment-fixtures.ts';
+import { answersAtOnce } from './payment-fixtures.ts';
 import { noPicture } from './receipt-fixtures.ts';
 import { told } from './request-fixtures.ts';
 
@@ -101,18 +101,14 @@ const playedSlip = slipUploadMachine.provide({
         picture: { file: {}, preview: '/art/slip', bytes: 1, digest: 'D' },
       }),
     ),
-    payment: doneAtOnce({ kind: 'slip', ask: { digest: 'D' }, done: { value: SLIP, receipt: slipReceipt(SLIP) } }),
+    payment: answersAtOnce('done', { value: SLIP, receipt: slipReceipt(SLIP) }),
     connection: quiet,
     previews: quiet,
   },
 });
 const playedGift = giftLinkMachine.provide({
   actors: {
-    payment: doneAtOnce({
-      kind: 'giftLink',
-      ask: { digest: 'G' },
-      done: { value: MOVED, receipt: giftReceipt(MOVED) },
-    }),
+    payment: answersAtOnce('done', { value: MOVED, receipt: giftReceipt(MOVED) }),
     connection: quiet,
   },
 });

@@ -21,10 +21,15 @@ import { receipt } from './receipt-fixtures.ts';
 import { type Course, requestView } from './request-fixtures.ts';
 
 /**
+ * `leaving`: how the player gets away from it: by "later", or because the line breaks before it is sent.
+ *
  * The payment's part of a flow's model: the real machine, whose request the test tells what becomes of it. The payment has
  * a model of its own (payment.test.tsx): here are its ends.
  */
-export function payments<K extends Kind>({ kind, ask, done, refusedWith }: Course<K>) {
+export function payments<K extends Kind>(
+  { kind, ask, done, refusedWith }: Course<K>,
+  leaving: 'by hand' | 'by the line' = 'by hand',
+) {
   /** What was ordered, or asked for from before, and what the requests were told, in their order. */
   const log: unknown[] = [];
   let tell: (told: RequestTold) => void = () => {};
@@ -50,6 +55,7 @@ export function payments<K extends Kind>({ kind, ask, done, refusedWith }: Cours
     return made;
   };
   const says = (request: ViewOf<Kind> | null) => act(async () => tell({ type: 'request.told', request }));
+  const connects = (online: boolean) => act(async () => connect({ type: 'connection.changed', online }));
   const end = (how: PaymentEnd['kind'], request: ViewOf<Kind> | null, by: Answer<PaymentEnd>['act']) =>
     ({ output: { kind: how, request }, act: by }) satisfies Answer<PaymentEnd>;
   const paid = view('done', done);
@@ -57,7 +63,16 @@ export function payments<K extends Kind>({ kind, ask, done, refusedWith }: Cours
     const request = view('refused', { problem: { kind: 'refused', code } });
     return end('refused', request, () => says(request));
   };
-  const left = view('unanswered');
+  const left =
+    leaving === 'by hand'
+      ? end('left', view('unanswered'), async (ui: Ui) => {
+          await says(view('unanswered'));
+          await ui.press('request.later');
+        })
+      : end('left', view('open'), async () => {
+          await connects(false);
+          await says(view('open'));
+        });
   const unheld = view('unanswered', { held: false });
   return {
     log,
@@ -72,7 +87,7 @@ export function payments<K extends Kind>({ kind, ask, done, refusedWith }: Cours
     }),
     /** What becomes of the request of the payment that runs. */
     says,
-    connects: (online: boolean) => act(async () => connect({ type: 'connection.changed', online })),
+    connects,
     changed: (...requests: readonly ViewOf<Kind>[]) =>
       requests.map((request): PaymentChanged => ({ type: 'payment.changed', request })),
     fixture: {
@@ -84,26 +99,25 @@ export function payments<K extends Kind>({ kind, ask, done, refusedWith }: Cours
           if (done.receipt !== null) await ui.press('common.done');
         }),
         refused(refusedWith),
-        end('left', left, async (ui: Ui) => {
-          await says(left);
-          await ui.press('request.later');
-        }),
+        left,
       ],
     },
   };
 }
 
-/** The payment of a flow for which nothing is left from before, and whose orders are done at once. */
-export function doneAtOnce<K extends Kind>({ kind, ask, done }: Pick<Course<K>, 'kind' | 'ask' | 'done'>) {
+/** The payment of a flow for which nothing is left from before, and whose orders are answered so at once. */
+export function answersAtOnce(phase: Phase, changes: Partial<RequestView>) {
   return paymentMachine.provide({
     actors: {
       connection: fromCallback(() => {}),
       request: fromCallback<PaymentCommand, Pick<PaymentInput, 'order'>>(({ input: { order }, sendBack, receive }) => {
-        const tell = (request: RequestView | null) => sendBack({ type: 'request.told', request });
-        tell(isOrder(order) ? requestView(kind, ask, 'open') : null);
+        const ask = 'ask' in order ? order.ask : { digest: 'D' };
+        const tell = (next: Phase, more: Partial<RequestView> = {}) =>
+          sendBack({ type: 'request.told', request: isOrder(order) ? requestView(order.kind, ask, next, more) : null });
+        tell('open');
         receive(() => {
-          tell(requestView(kind, ask, 'sending'));
-          tell(requestView(kind, ask, 'done', done));
+          tell('sending');
+          tell(phase, changes);
         });
       }),
       receipt: receipt.machine,

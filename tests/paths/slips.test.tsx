@@ -21,7 +21,7 @@ import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { knownWallet, startRequests } from './member-phone.ts';
-import { doneAtOnce } from './payment-fixtures.ts';
+import { answersAtOnce } from './payment-fixtures.ts';
 import { WALLET } from './request-fixtures.ts';
 
 const slip = (status: string, more: Partial<Slip> = {}): Slip => ({
@@ -107,7 +107,7 @@ const playedUpload = slipUploadMachine.provide({
       async (): Promise<Prepared> => ({ ok: true, picture: { file: {}, preview: '/art/slip', bytes: 1, digest: 'D' } }),
     ),
     takeShared: fromPromise(async (): Promise<object | null> => null),
-    payment: doneAtOnce({ kind: 'slip', ask: { digest: 'D' }, done: { value: SENT, receipt: slipReceipt(SENT) } }),
+    payment: answersAtOnce('done', { value: SENT, receipt: slipReceipt(SENT) }),
     connection: quiet,
     previews: quiet,
   },

@@ -20,7 +20,7 @@ const PLAIN = [
   ],
   ...['wheel.spin', 'wheel.retry', 'prize.claim', 'prize.close', 'problem.close', 'coupons.reload'],
   ...['claim.confirm', 'claim.cancel', 'claim.close', 'claim.retry', 'receipt.close', 'receipt.show'],
-  ...['offer.receive', 'offer.retry', 'code.search', 'cancel.open', 'cancel.confirm', 'dialog.close', 'page.retry'],
+  ...['offer.receive', 'code.search', 'cancel.open', 'cancel.confirm', 'dialog.close', 'page.retry'],
   ...['slip.open', 'slip.send', 'picture.remove', 'rules.retry'],
   ...['gift.open', 'deposit.back', 'deposit.retry', 'qr.create', 'qr.cancel', 'qr.renew'],
   ...['refund.receive', 'refund.add', 'refund.retry', 'load.retry', 'list.reload', 'filter.clear', 'profile.retry'],

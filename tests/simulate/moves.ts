@@ -70,7 +70,7 @@ export const taps = (random: Random) => (random.chance(0.15) ? 2 : 1);
 
 /** Asks once more about what has had no answer. A flow that must know of it first takes the press itself. */
 export const retry = (player: Player, random: Random, flow: AnyActorRef | undefined): boolean =>
-  ['transfer.retry', 'refund.retry', 'bonus.retry'].some((type) => player.press(flow, { type }, taps(random))) ||
+  player.press(flow, { type: 'transfer.retry' }, taps(random)) ||
   player.press(paymentOf(flow), { type: 'payment.retry' }, taps(random));
 
 /** From a review, or from what has had no answer. */

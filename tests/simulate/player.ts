@@ -24,7 +24,7 @@ interface Meeting {
 }
 
 const reviewed = v.object({ request: v.object({ kind: v.string(), ask: v.unknown() }) });
-const received = v.object({ asked: v.object({ kind: v.string(), ask: v.unknown() }) });
+const received = v.object({ offer: v.object({ kind: v.string(), ask: v.unknown() }) });
 const claimed = v.object({ coupon: v.object({ id: v.string() }) });
 const playing = v.object({ code: v.string(), amount: v.number() });
 
@@ -38,7 +38,7 @@ function confirmedBy(actor: AnyActorRef, { type }: EventObject): Pick<RequestVie
   if (type === 'wheel.spin') return { kind: 'spin', ask: {} };
   if (type === 'offer.receive') {
     const read = v.safeParse(received, context);
-    return read.success ? (read.output.asked as Pick<RequestView, 'kind' | 'ask'>) : null;
+    return read.success ? (read.output.offer as Pick<RequestView, 'kind' | 'ask'>) : null;
   }
   if (type === 'claim.confirm') {
     const read = v.safeParse(claimed, context);

@@ -28,7 +28,7 @@ export const isOnline = ({ context }: PaymentSnapshot) => context.online;
 export const isSending = (snapshot: PaymentSnapshot) => snapshot.hasTag('busy');
 export const canRetry = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'payment.retry' });
 export const canGoBack = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'payment.back' });
-export const receiptIn = ({ children }: PaymentSnapshot) => children.receipt;
+export const receiptIn = (snapshot: PaymentSnapshot | undefined) => snapshot?.children.receipt;
 
 /** Without an answer, or asked about again. */
 export const unansweredIn = (snapshot: PaymentSnapshot) =>
