@@ -1,27 +1,37 @@
-import { assign, emit, or, sendTo, setup } from 'xstate';
+import { and, assign, emit, setup } from 'xstate';
+import type { Problem } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
-import type { ConnectionChanged } from '../connection/online.ts';
-import type { Asks } from '../money-request/kinds.ts';
-import { canSend, type RequestCommand, type RequestTold, requestGuards, taken } from '../money-request/port.ts';
+import { type ConnectionChanged, isOnline } from '../connection/online.ts';
 import type { ViewOf } from '../money-request/request.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import {
+  type Earlier,
+  isWaiting,
+  type Order,
+  type PaymentChanged,
+  paymentGuards,
+  refusalIn,
+  requestIn,
+} from '../payment/payment.ts';
 import { listening } from '../provided.ts';
+import type { Received } from './offer.ts';
 
 export type OfferKind = 'bonus' | 'promotion';
 
 /** What is to be received. */
-export type OfferAsked = { [K in OfferKind]: { readonly kind: K; readonly ask: Asks[K] } }[OfferKind];
+export type OfferOrder = Order<OfferKind>;
 
-export type ReceiveEvent =
-  | { readonly type: 'offer.receive' }
-  /** The request without an answer, once more. */
-  | { readonly type: 'offer.retry' }
-  | RequestTold<OfferKind>
-  | ConnectionChanged;
+export type ReceiveEvent = { readonly type: 'offer.receive' } | PaymentChanged | ConnectionChanged;
 
 interface ReceiveContext {
-  readonly asked: OfferAsked;
+  readonly offer: OfferOrder;
   online: boolean;
+  order: OfferOrder | Earlier;
+  /** How far it is. */
   request: ViewOf<OfferKind> | null;
+  /** Why the service said no. */
+  refusal: Problem | null;
+  received: Received | null;
 }
 
 /** Receiving a bonus or a promotion. Closing its dialog stops nothing. */
@@ -29,95 +39,63 @@ export const receiveMachine = setup({
   types: {
     context: {} as ReceiveContext,
     events: {} as ReceiveEvent,
-    input: {} as OfferAsked,
+    input: {} as OfferOrder,
     emitted: {} as ActorBroken,
-    tags: {} as 'busy' | 'error',
+    tags: {} as 'error',
+    children: {} as { payment: 'payment' },
   },
-  actors: {
-    /** The request for what is asked. */
-    request: listening<RequestCommand<OfferKind>, OfferAsked>('request'),
-    connection: listening('connection'),
-  },
+  actors: { connection: listening('connection'), payment: paymentMachine },
   actions: {
     tellBroken: emit(brokenIn),
-    takeRequest: assign(({ event }) => taken<OfferKind>(event)),
-    openRequest: sendTo('request', ({ context: { asked } }) => ({ type: 'request.open' as const, ...asked })),
-    sendRequest: sendTo('request', { type: 'request.send' }),
-    leaveRequest: sendTo('request', { type: 'request.leave' }),
+    placeOrder: assign(({ context: { offer } }) => ({ order: offer, request: null, refusal: null })),
+    takeRequest: assign(({ event }) => ({ request: requestIn(event, 'bonus', 'promotion') })),
+    takeRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    takeReceived: assign(({ event }) => ({ received: requestIn(event, 'bonus', 'promotion').value })),
   },
-  guards: {
-    ...requestGuards,
-    canSend,
-    isOnline: ({ context }) => context.online,
-    opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
-  },
+  guards: { ...paymentGuards, isOnline, isWaiting: ({ context }) => isWaiting(context.request) },
 }).createMachine({
   id: 'receive',
-  context: ({ input }) => ({ asked: input, online: true, request: null }),
-  invoke: [
-    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
-    {
-      id: 'request',
-      src: 'request',
-      input: ({ context }) => context.asked,
-      onError: { actions: 'tellBroken' },
-    },
-  ],
-  on: {
-    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
-    'request.told': { actions: 'takeRequest' },
-  },
-  initial: 'recalling',
+  context: ({ input }) => ({
+    offer: input,
+    online: true,
+    order: { kinds: [input.kind], like: input.ask },
+    request: null,
+    refusal: null,
+    received: null,
+  }),
+  invoke: { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+  on: { 'connection.changed': { actions: assign({ online: ({ event }) => event.online }) } },
+  initial: 'paying',
   states: {
-    recalling: {
-      tags: 'busy',
+    paying: {
       description: 'A request from before without an answer comes first.',
-      on: {
-        'request.told': [
-          { guard: 'isSending', target: 'receiving', actions: 'takeRequest' },
-          { guard: 'isDone', target: 'received', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'offered.unanswered', actions: 'takeRequest' },
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context: { order }, self }) => ({ owner: self, order }),
+        onDone: [
+          { guard: 'isPaid', target: 'received', actions: 'takeReceived' },
+          { guard: 'isRefused', target: 'offered.refused', actions: 'takeRefusal' },
           { target: 'offered' },
         ],
+        onError: { target: 'offered', actions: 'tellBroken' },
+      },
+      on: {
+        'payment.changed': { actions: 'takeRequest' },
+        'offer.receive': {
+          guard: and(['isOnline', 'isWaiting']),
+          target: 'paying',
+          reenter: true,
+          actions: 'placeOrder',
+        },
       },
     },
     offered: {
       initial: 'fresh',
-      on: {
-        'offer.receive': { guard: 'isOnline', target: 'receiving', actions: 'openRequest' },
-        'request.told': { guard: 'isSending', target: 'receiving', actions: 'takeRequest' },
-      },
+      on: { 'offer.receive': { guard: 'isOnline', target: 'paying', actions: 'placeOrder' } },
       states: {
         fresh: {},
         refused: { tags: 'error', description: 'The service said no, by a code of the catalogue.' },
-        unanswered: {
-          tags: 'error',
-          description:
-            'It may have been received or not. Trying again carries the same key: nothing is credited twice.',
-          on: {
-            'offer.receive': { guard: 'canSend', actions: 'sendRequest' },
-            'offer.retry': { guard: 'canSend', actions: 'sendRequest' },
-            'request.told': {
-              guard: 'isNoRequest',
-              target: 'fresh',
-              actions: 'takeRequest',
-              description: 'Another tab had the answer.',
-            },
-          },
-        },
-      },
-    },
-    receiving: {
-      tags: 'busy',
-      on: {
-        'request.told': [
-          { guard: 'opensOnline', actions: ['takeRequest', 'sendRequest'] },
-          { guard: 'isSending', actions: 'takeRequest' },
-          { guard: 'isDone', target: 'received', actions: 'takeRequest' },
-          { guard: 'isRefused', target: 'offered.refused', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'offered.unanswered', actions: 'takeRequest' },
-          { guard: or(['isNoRequest', 'isOpen']), target: 'offered', actions: ['takeRequest', 'leaveRequest'] },
-        ],
       },
     },
     received: {

@@ -1,10 +1,12 @@
-import { and, assign, emit, or, sendTo, setup } from 'xstate';
+import { and, assign, emit, sendTo, setup } from 'xstate';
 import { satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { isOnline } from '../connection/online.ts';
-import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
+import { canSend, requestReceipt } from '../money-request/port.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
@@ -12,7 +14,7 @@ import type { Visit } from './entrance.ts';
 import {
   complaintAbout,
   opened,
-  openingOf,
+  orderOf,
   type PlayContext,
   type PlayEvent,
   type PlayInput,
@@ -27,10 +29,9 @@ export const playMachine = setup({
     input: {} as PlayInput,
     emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
-    children: {} as { receipt: 'receipt' },
+    children: {} as { payment: 'payment'; receipt: 'receipt' },
   },
   actors: {
-    request: listening<RequestCommand<'transfer'>>('request'),
     connection: listening('connection'),
     /** Fetches the way in and takes the player there. */
     openSite: promised<Outcome<Visit>>('openSite'),
@@ -38,6 +39,7 @@ export const playMachine = setup({
     tab: listening<TabCommand>('tab'),
     /** Sends `funds.told`. */
     watchFunds: listening('watchFunds'),
+    payment: paymentMachine,
     receipt: receiptMachine,
   },
   actions: {
@@ -46,14 +48,13 @@ export const playMachine = setup({
     complain: assign(({ context }) => ({ complaint: complaintAbout(context) })),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     begin: assign((_, purpose: PlayContext['purpose']) => ({ purpose })),
-    takeRequest: assign(({ event }) => taken<'transfer'>(event)),
-    takeRefusal: assign(({ context: { request } }) =>
-      request === null ? {} : { ...filled(request.ask.amount), problem: request.problem },
-    ),
+    takeRequest: assign(({ event }) => ({ request: requestIn(event, 'transfer') })),
+    takeRefusal: assign(({ event }) => {
+      const { ask, problem } = requestIn(event, 'transfer');
+      return { ...filled(ask.amount), problem };
+    }),
     emptyForm: assign({ text: '', amount: null }),
-    openRequest: sendTo('request', ({ context }) => openingOf(context)),
-    sendRequest: sendTo('request', { type: 'request.send' }),
-    leaveRequest: sendTo('request', { type: 'request.leave' }),
+    placeOrder: assign(({ context }) => ({ order: orderOf(context) })),
     /** Where the game is to follow. */
     reserveTab: sendTo('tab', ({ context }) => ({
       type: context.purpose === 'play' ? ('tab.reserve' as const) : ('tab.release' as const),
@@ -61,7 +62,7 @@ export const playMachine = setup({
     releaseTab: sendTo('tab', { type: 'tab.release' }),
   },
   guards: {
-    ...requestGuards,
+    ...paymentGuards,
     canSend,
     isAccepted,
     isOnline,
@@ -69,8 +70,8 @@ export const playMachine = setup({
     /** The amount has arrived, and the game is to follow. */
     leadsToGame: ({ context: { purpose }, event }) =>
       purpose === 'play' &&
-      requestGuards.isDone({ event }) &&
-      taken<'transfer'>(event).request?.receipt?.progress !== 'failed',
+      paymentGuards.isDone({ event }) &&
+      requestIn(event, 'transfer').receipt?.progress !== 'failed',
     isNone: ({ context }) => (context.amount ?? 0) <= 0,
     isAllowed: ({ context }) => complaintAbout(context) === null,
     canOpen: ({ context }) => context.canOpen,
@@ -86,7 +87,6 @@ export const playMachine = setup({
   id: 'play',
   context: ({ input }) => opened(input),
   invoke: [
-    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'watchFunds', src: 'watchFunds', onError: { actions: 'tellBroken' } },
     { id: 'tab', src: 'tab', onError: { actions: 'tellBroken' } },
@@ -94,27 +94,34 @@ export const playMachine = setup({
   on: {
     'funds.told': { actions: assign({ available: ({ event }) => event.available }) },
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
-    'request.told': { actions: 'takeRequest' },
   },
-  initial: 'recalling',
+  initial: 'paying',
   states: {
-    recalling: {
-      tags: 'busy',
-      description: 'A transfer into this game from before without an answer comes first.',
+    paying: {
+      description: 'A transfer into this game from before without an answer comes first. There is no review.',
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context: { order }, self }) => ({ owner: self, order }),
+        onDone: [
+          { guard: 'isRefused', target: 'entering.refused', actions: ['takeRefusal', 'releaseTab'] },
+          { target: 'entering', actions: ['clear', 'releaseTab'] },
+        ],
+        onError: { target: 'entering', actions: ['tellBroken', 'releaseTab'] },
+      },
       on: {
-        'request.told': [
-          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
-          { guard: 'isDone', target: 'transferred', actions: 'takeRequest' },
-          { target: 'entering' },
+        'transfer.retry': { guard: 'canSend', actions: ['reserveTab', sendTo('payment', { type: 'payment.retry' })] },
+        'payment.changed': [
+          { guard: 'leadsToGame', target: 'opening', actions: ['takeRequest', 'emptyForm'] },
+          { guard: 'isDone', target: 'transferred', actions: ['takeRequest', 'emptyForm', 'releaseTab'] },
+          { guard: 'isUnanswered', actions: ['takeRequest', 'releaseTab'] },
+          { actions: 'takeRequest' },
         ],
       },
     },
     entering: {
       initial: 'fresh',
       on: {
-        // No request is looked at here.
-        'request.told': {},
         'amount.changed': { target: '.fresh', actions: ['clear', assign(({ event }) => typedAmount(event.text))] },
         'amount.maximum': {
           guard: 'hasFunds',
@@ -126,8 +133,8 @@ export const playMachine = setup({
           { guard: 'isNone' },
           {
             guard: 'isAllowed',
-            target: 'asking',
-            actions: ['clear', { type: 'begin', params: 'transfer' }, 'openRequest'],
+            target: 'paying',
+            actions: ['clear', { type: 'begin', params: 'transfer' }, 'placeOrder'],
           },
           { target: '.complaining', actions: ['clear', 'complain'] },
         ],
@@ -141,8 +148,8 @@ export const playMachine = setup({
           },
           {
             guard: and(['canOpen', 'isAllowed']),
-            target: 'asking',
-            actions: ['clear', { type: 'begin', params: 'play' }, 'reserveTab', 'openRequest'],
+            target: 'paying',
+            actions: ['clear', { type: 'begin', params: 'play' }, 'reserveTab', 'placeOrder'],
           },
           { guard: 'canOpen', target: '.complaining', actions: ['clear', 'complain'] },
         ],
@@ -154,48 +161,6 @@ export const playMachine = setup({
         refused: { tags: 'error', description: 'The service said no: nothing was moved, the amount is kept.' },
         notOpened: { tags: 'error', description: 'Money that was moved before is in the game, and stays there.' },
         opened: { description: 'The site is open, in another tab or after this page.' },
-      },
-    },
-    asking: {
-      tags: 'busy',
-      description: 'The request gets its key, then it is sent at once: there is no review. The same may wait already.',
-      on: {
-        'request.told': [
-          { guard: and(['isOpen', 'isOnline']), actions: ['takeRequest', 'sendRequest'] },
-          {
-            guard: or(['isOpen', 'isNoRequest']),
-            target: 'entering',
-            actions: ['leaveRequest', 'clear', 'releaseTab'],
-          },
-          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'unanswered', actions: ['takeRequest', 'releaseTab'] },
-          { guard: 'isRefused', target: 'entering.refused', actions: ['takeRequest', 'takeRefusal', 'releaseTab'] },
-        ],
-      },
-    },
-    sending: {
-      tags: 'busy',
-      description: 'Nothing is taken from the screen meanwhile. Closing the dialog stops nothing.',
-      on: {
-        'request.told': [
-          { guard: 'leadsToGame', target: 'opening', actions: ['takeRequest', 'emptyForm'] },
-          { guard: 'isDone', target: 'transferred', actions: ['takeRequest', 'emptyForm', 'releaseTab'] },
-          { guard: 'isRefused', target: 'entering.refused', actions: ['takeRequest', 'takeRefusal', 'releaseTab'] },
-          { guard: 'isUnanswered', target: 'unanswered', actions: ['takeRequest', 'releaseTab'] },
-          { guard: 'isNoRequest', target: 'entering', actions: ['takeRequest', 'releaseTab'] },
-        ],
-      },
-    },
-    unanswered: {
-      tags: 'error',
-      description: 'It may have been done or not. Trying again carries the same key: nothing moves twice.',
-      on: {
-        'transfer.retry': { guard: 'canSend', actions: ['reserveTab', 'sendRequest'] },
-        'transfer.back': { target: 'entering', actions: ['leaveRequest', 'clear'] },
-        'request.told': [
-          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
-          { guard: 'isNoRequest', target: 'entering', actions: 'takeRequest' },
-        ],
       },
     },
     opening: {

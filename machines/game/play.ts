@@ -2,8 +2,8 @@
 import { type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
-import type { RequestCommand, RequestTold } from '../money-request/port.ts';
 import type { RequestView } from '../money-request/request.ts';
+import type { Earlier, Order, PaymentChanged } from '../payment/payment.ts';
 import { LEAST, WALLET, wholeFor } from '../transfer/places.ts';
 import type { Entrance } from './entrance.ts';
 
@@ -16,15 +16,13 @@ export type PlayEvent =
   /** Move the amount, if any, then open the game. */
   | { readonly type: 'play.submit' }
   | { readonly type: 'transfer.retry' }
-  /** Back to the form, from a request without an answer, which waits. */
-  | { readonly type: 'transfer.back' }
   /** The receipt of a transfer that was made on the way into the game. */
   | { readonly type: 'receipt.show' }
   /** The player has opened the game by hand. */
   | { readonly type: 'site.done' }
   /** What the wallet holds, as it is now. */
   | { readonly type: 'funds.told'; readonly available: Satang | null }
-  | RequestTold<'transfer'>
+  | PaymentChanged
   | ConnectionChanged;
 
 /** What the machine tells the browser's new tab. Where games open in the same window, nothing follows. */
@@ -53,6 +51,7 @@ export interface PlayContext extends PlayInput {
   complaint: PlayComplaint | null;
   purpose: 'transfer' | 'play';
   online: boolean;
+  order: Order | Earlier;
   /** What is sent or without an answer; once it is done, until something else is entered. */
   request: RequestView<'transfer'> | null;
   /** Only while the player is asked to tap it. */
@@ -69,6 +68,7 @@ export function opened(input: PlayInput): PlayContext {
     complaint: null,
     purpose: 'transfer',
     online: true,
+    order: { kinds: ['transfer'], like: { from: WALLET, to: input.code } },
     request: null,
     entrance: null,
     problem: null,
@@ -85,8 +85,8 @@ export function complaintAbout({
   return available !== null && amount > available ? 'notEnough' : null;
 }
 
-/** The same request as in the transfer dialog. */
-export function openingOf({ code, amount, ftWalletSlot }: PlayContext): RequestCommand<'transfer'> {
+/** The same as in the transfer dialog. */
+export function orderOf({ code, amount, ftWalletSlot }: PlayContext): Order<'transfer'> {
   const whole = wholeFor(amount ?? satang(0), { ftWalletSlot });
-  return { type: 'request.open', kind: 'transfer', ask: { from: WALLET, to: code, amount: whole } };
+  return { kind: 'transfer', ask: { from: WALLET, to: code, amount: whole } };
 }

@@ -1,17 +1,14 @@
 /** What a deposit by a gift link hears and keeps. */
+import type { EventObject } from 'xstate';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
-import type { RequestTold } from '../money-request/port.ts';
-import type { RequestView } from '../money-request/request.ts';
+import { type Earlier, endIn, type Order, refusalIn } from '../payment/payment.ts';
+import { giftLinkIn } from './link.ts';
 
 export type GiftLinkEvent =
   /** The player typed or pasted. */
   | { readonly type: 'link.changed'; readonly link: string }
   | { readonly type: 'link.submit'; readonly link: string }
-  | { readonly type: 'link.retry' }
-  /** A link without an answer waits. */
-  | { readonly type: 'link.later' }
-  | RequestTold<'giftLink'>
   | ConnectionChanged;
 
 export interface GiftLinkInput {
@@ -23,7 +20,25 @@ export interface GiftLinkContext extends GiftLinkInput {
   /** There is something in the field. The link itself stays there: never in the context. */
   filled: boolean;
   online: boolean;
-  request: RequestView<'giftLink'> | null;
+  /** A link from before a reload has no answer: it must be given once more. */
+  missing: boolean;
   /** Why the service said no. */
-  problem: Problem | null;
+  refusal: Problem | null;
+}
+
+/** The link that an event brings; before there is one, what is left from before. */
+export function orderIn(event: GiftLinkEvent): Order<'giftLink'> | Earlier {
+  return event.type === 'link.submit'
+    ? { kind: 'giftLink', payload: giftLinkIn(event.link) ?? '' }
+    : { kinds: ['giftLink'] };
+}
+
+/** How a payment ended. Where there was no answer at first, the field is empty when it is shown the next time. */
+export function endedWith(filled: boolean, event: EventObject): Partial<GiftLinkContext> {
+  const { kind, request } = endIn(event);
+  return {
+    filled: filled && request?.again === false,
+    missing: kind === 'unheld',
+    refusal: refusalIn(event),
+  };
 }

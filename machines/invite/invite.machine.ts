@@ -1,20 +1,23 @@
-import { assign, emit, or, sendTo, setup } from 'xstate';
+import { and, assign, emit, sendTo, setup } from 'xstate';
 import { type Figure, satang } from '../../contract/money.ts';
+import type { Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
-import {
-  canSend,
-  type RequestCommand,
-  type RequestTold,
-  requestGuards,
-  requestReceipt,
-  taken,
-} from '../money-request/port.ts';
 import type { RequestView } from '../money-request/request.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import {
+  type Earlier,
+  isOrder,
+  isWaiting,
+  type Order,
+  type PaymentChanged,
+  paymentGuards,
+  refusalIn,
+  requestIn,
+} from '../payment/payment.ts';
 import { listening } from '../provided.ts';
-import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { recordList } from './records.ts';
+import { receivedNotice, recordList } from './records.ts';
 
 /** What the wallet says about invited friends; null for what is not known. */
 export interface Invited {
@@ -46,9 +49,7 @@ export type InviteEvent =
   | { readonly type: 'share.offered' }
   /** The wallet's figures, as they are now. */
   | { readonly type: 'invited.told'; readonly invited: Invited }
-  /** The request without an answer, once more. */
-  | { readonly type: 'bonus.retry' }
-  | RequestTold<'invite'>
+  | PaymentChanged
   | ConnectionChanged;
 
 const isSome = ({ amount }: Invited) => amount !== null && amount > 0;
@@ -62,7 +63,11 @@ interface InviteContext extends InviteInput {
   online: boolean;
   canShare: boolean;
   copied: boolean;
+  order: Order | Earlier;
+  /** How far it is. */
   request: RequestView<'invite'> | null;
+  /** Why the service said no. */
+  refusal: Problem | null;
 }
 
 /** Inviting friends: the link, what the friends brought, and taking it into the wallet. */
@@ -73,55 +78,51 @@ export const inviteMachine = setup({
     input: {} as InviteInput,
     emitted: {} as Extract<AppEvent, { type: 'notice.shown' }> | ActorBroken,
     tags: {} as 'busy' | 'error',
-    children: {} as { records: 'records'; receipt: 'receipt' },
+    children: {} as { records: 'records'; payment: 'payment' },
   },
   actors: {
-    request: listening<RequestCommand<'invite'>>('request'),
     connection: listening('connection'),
     /** Sends `link.copied` or `link.notCopied`, and `share.offered` at its start where there is a share sheet. */
     link: listening<LinkCommand>('link'),
     /** Sends `invited.told`. */
     watchWallet: listening('watchWallet'),
     records: recordList,
-    receipt: receiptMachine,
+    payment: paymentMachine,
   },
   actions: {
     tellBroken: emit(brokenIn),
-    takeRequest: assign(({ event }) => taken<'invite'>(event)),
-    openRequest: sendTo('request', ({ context }) => ({
-      type: 'request.open' as const,
-      kind: 'invite' as const,
-      ask: { amount: context.invited.amount ?? satang(0) },
+    placeOrder: assign(({ context: { invited } }) => ({
+      order: { kind: 'invite' as const, ask: { amount: invited.amount ?? satang(0) } },
+      request: null,
+      refusal: null,
     })),
-    sendRequest: sendTo('request', { type: 'request.send' }),
-    leaveRequest: sendTo('request', { type: 'request.leave' }),
-    /** In the service's words where it has any. */
-    tellReceived: emit(({ context: { request } }) => {
-      const message = request?.value?.message;
-      return {
-        type: 'notice.shown' as const,
-        tone: 'success' as const,
-        ...(message === undefined ? { text: 'error.INVITE_BONUS_SUCCESS' as const } : { raw: message }),
-      };
-    }),
+    takeRequest: assign(({ event }) => ({ request: requestIn(event, 'invite') })),
+    takeRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    tellReceived: emit(({ event }) => receivedNotice(requestIn(event, 'invite').value, 'error.INVITE_BONUS_SUCCESS')),
     reloadRecords: sendTo('records', { type: 'list.sought' as const, page: 1 }),
   },
   guards: {
-    ...requestGuards,
-    canSend,
-    opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
+    ...paymentGuards,
     canReceive: ({ context: { invited, online } }) => online && isSome(invited),
-    /** What the player asks for is the request without an answer. */
-    asksAgain: ({ context, context: { invited, request } }) =>
-      canSend({ context }) && request?.ask.amount === invited.amount,
-    receivesAtOnce: ({ context: { invited, receive, online } }) => online && receive === true && isSome(invited),
+    isWaiting: ({ context }) => isWaiting(context.request),
+    /** It was under way before, here. */
+    isNews: ({ context, event }) => context.request !== null && paymentGuards.isDone({ event }),
+    receivesAtOnce: ({ context: { invited, receive, online, order } }) =>
+      online && receive === true && isSome(invited) && !isOrder(order),
   },
 }).createMachine({
   id: 'invite',
-  context: ({ input }) => ({ ...input, online: true, canShare: false, copied: false, request: null }),
+  context: ({ input }) => ({
+    ...input,
+    online: true,
+    canShare: false,
+    copied: false,
+    order: { kinds: ['invite'] },
+    request: null,
+    refusal: null,
+  }),
   invoke: [
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
-    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
     { id: 'records', src: 'records', input: {}, onError: { actions: 'tellBroken' } },
     { id: 'link', src: 'link', onError: { actions: 'tellBroken' } },
     { id: 'watchWallet', src: 'watchWallet', onError: { actions: 'tellBroken' } },
@@ -129,7 +130,6 @@ export const inviteMachine = setup({
   on: {
     'invited.told': { actions: assign({ invited: ({ event }) => event.invited }) },
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
-    'request.told': { actions: 'takeRequest' },
     'share.offered': { actions: assign({ canShare: true }) },
     'link.copy': {
       actions: [
@@ -159,64 +159,41 @@ export const inviteMachine = setup({
       actions: emit({ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }),
     },
   },
-  initial: 'recalling',
+  initial: 'paying',
   states: {
-    recalling: {
-      tags: 'busy',
-      description: 'A request from before without an answer comes first.',
-      on: {
-        'request.told': [
-          { guard: 'isSending', target: 'receiving', actions: 'takeRequest' },
-          { guard: 'isDone', target: 'received', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'ready.unanswered', actions: 'takeRequest' },
-          { guard: 'receivesAtOnce', target: 'receiving', actions: 'openRequest' },
+    paying: {
+      description: 'A request from before without an answer comes first. Closing the dialog stops nothing.',
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context: { order }, self }) => ({ owner: self, order }),
+        onDone: [
+          { guard: and(['isNone', 'receivesAtOnce']), target: 'paying', reenter: true, actions: 'placeOrder' },
+          { guard: 'isRefused', target: 'ready.refused', actions: 'takeRefusal' },
           { target: 'ready' },
         ],
+        onError: { target: 'ready', actions: 'tellBroken' },
+      },
+      on: {
+        'payment.changed': [
+          { guard: 'isNews', actions: ['takeRequest', 'tellReceived', 'reloadRecords'] },
+          { actions: 'takeRequest' },
+        ],
+        'bonus.receive': {
+          guard: and(['canReceive', 'isWaiting']),
+          target: 'paying',
+          reenter: true,
+          actions: 'placeOrder',
+        },
       },
     },
     ready: {
       initial: 'fresh',
-      on: {
-        'bonus.receive': { guard: 'canReceive', target: 'receiving', actions: 'openRequest' },
-        'request.told': { guard: 'isSending', target: 'receiving', actions: 'takeRequest' },
-      },
+      on: { 'bonus.receive': { guard: 'canReceive', target: 'paying', actions: 'placeOrder' } },
       states: {
         fresh: {},
         refused: { tags: 'error', description: 'The service said no. The wallet is read anew.' },
-        unanswered: {
-          tags: 'error',
-          description: 'It may have been received or not. Trying again carries the same key: nothing is paid twice.',
-          on: {
-            'bonus.retry': { guard: 'canSend', actions: 'sendRequest' },
-            'bonus.receive': { guard: 'asksAgain', actions: 'sendRequest' },
-            'request.told': {
-              guard: 'isNoRequest',
-              target: 'fresh',
-              actions: 'takeRequest',
-              description: 'Another tab had the answer.',
-            },
-          },
-        },
       },
-    },
-    receiving: {
-      tags: 'busy',
-      description: 'Closing the dialog stops nothing.',
-      on: {
-        'request.told': [
-          { guard: 'opensOnline', actions: ['takeRequest', 'sendRequest'] },
-          { guard: 'isSending', actions: 'takeRequest' },
-          { guard: 'isDone', target: 'received', actions: ['takeRequest', 'tellReceived', 'reloadRecords'] },
-          { guard: 'isRefused', target: 'ready.refused', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'ready.unanswered', actions: 'takeRequest' },
-          { guard: or(['isNoRequest', 'isOpen']), target: 'ready', actions: ['takeRequest', 'leaveRequest'] },
-        ],
-      },
-    },
-    received: {
-      description: 'The money is in the wallet: the receipt.',
-      exit: 'leaveRequest',
-      invoke: { id: 'receipt', src: 'receipt', input: requestReceipt, onDone: 'ready', onError: 'ready' },
     },
   },
 });

@@ -1,4 +1,5 @@
 import type { Figure } from '../../contract/money.ts';
+import type { MessageId } from '../../contract/texts.ts';
 import { pagedList } from '../paged-list.ts';
 
 /** One sum that was earned or received. */
@@ -13,3 +14,9 @@ export interface Entry {
 
 /** What was received so far, newest first: the lists of the invite and the refund dialog. */
 export const recordList = pagedList<Entry>('records', 'quiet');
+
+/** The toast of what was received, in the service's words where it has any. */
+export function receivedNotice(answer: { readonly message?: string } | null, text: MessageId) {
+  const words = answer?.message === undefined ? { text } : { raw: answer.message };
+  return { type: 'notice.shown' as const, tone: 'success' as const, ...words };
+}

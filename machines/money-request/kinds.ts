@@ -82,3 +82,11 @@ export function isKeptUntilSeen(kind: Kind): boolean {
 export function needsPayload(kind: Kind): kind is keyof Payloads {
   return kind === 'slip' || kind === 'giftLink';
 }
+
+/**
+ * There is only one thing to be had: whoever orders it again asks what became of the first. (The same amount may be wanted
+ * twice.)
+ */
+export function isWantedOnce(kind: Kind): boolean {
+  return !['withdraw', 'transfer', 'transferAll', 'qr'].includes(kind);
+}

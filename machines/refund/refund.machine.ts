@@ -1,22 +1,24 @@
-import { assign, emit, or, sendTo, setup } from 'xstate';
+import { and, assign, emit, sendTo, setup } from 'xstate';
 import { satang } from '../../contract/money.ts';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { type ConnectionChanged, isBack } from '../connection/online.ts';
-import { recordList } from '../invite/records.ts';
-import {
-  canSend,
-  type RequestCommand,
-  type RequestTold,
-  requestGuards,
-  requestReceipt,
-  taken,
-} from '../money-request/port.ts';
+import { receivedNotice, recordList } from '../invite/records.ts';
 import type { ViewOf } from '../money-request/request.ts';
 import { accepted, isAccepted, problemIn, refusedWith } from '../outcome.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import {
+  type Earlier,
+  isOrder,
+  isWaiting,
+  type Order,
+  type PaymentChanged,
+  paymentGuards,
+  refusalIn,
+  requestIn,
+} from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
-import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { hindranceOf, type RefundCheck } from './rules.ts';
 
 export type RefundKind = 'refund' | 'refundAdd';
@@ -25,19 +27,28 @@ export type RefundEvent =
   | { readonly type: 'refund.receive' }
   /** Moves what was received into the wallet. */
   | { readonly type: 'refund.add' }
-  /** Once more: the check, or the request without an answer. */
+  /** The check, once more. */
   | { readonly type: 'refund.retry' }
-  | RequestTold<RefundKind>
+  | PaymentChanged
   | ConnectionChanged;
 
 interface RefundContext {
   online: boolean;
   /** The last answer of the service; null until there is one. */
   check: RefundCheck | null;
+  /** What is to be paid next; null for nothing. */
+  order: Order<RefundKind> | Earlier | null;
+  /** How far the last one is, or was. */
   request: ViewOf<RefundKind> | null;
-  /** Why the check, or the last request, failed. */
+  /** Why the check failed. */
   problem: Problem | null;
+  /** Why the service said no to the last one. */
+  refusal: Problem | null;
 }
+
+const EARLIER: Earlier = { kinds: ['refund', 'refundAdd'] };
+/** Nothing is known of it yet. */
+const ORDERED = { request: null, refusal: null } as const;
 
 /** Loss refund in two steps: it is received, then added to the wallet. What can be done is read anew after each. */
 export const refundMachine = setup({
@@ -46,94 +57,61 @@ export const refundMachine = setup({
     events: {} as RefundEvent,
     emitted: {} as Extract<AppEvent, { type: 'notice.shown' }> | ActorBroken,
     tags: {} as 'busy' | 'error',
-    children: {} as { records: 'records'; receipt: 'receipt' },
+    children: {} as { records: 'records'; payment: 'payment' },
   },
   actors: {
     checkRefund: promised<Outcome<RefundCheck>>('checkRefund'),
-    request: listening<RequestCommand<RefundKind>>('request'),
     connection: listening('connection'),
     records: recordList,
-    receipt: receiptMachine,
+    payment: paymentMachine,
   },
   actions: {
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    /** Why it was refused, or has no answer. */
-    explainRequest: assign(({ context: { request } }) => ({ problem: request?.problem ?? null })),
     clearProblem: assign({ problem: null }),
-    takeRequest: assign(({ event }) => taken<RefundKind>(event)),
-    openReceive: sendTo('request', ({ context: { check } }) => ({
-      type: 'request.open' as const,
-      kind: 'refund' as const,
-      ask: { amount: check?.refundAmount ?? satang(0) },
+    orderRefund: assign(({ context: { check } }) => ({
+      ...ORDERED,
+      order: { kind: 'refund' as const, ask: { amount: check?.refundAmount ?? satang(0) } },
     })),
-    openAdd: sendTo('request', ({ context: { check } }) => ({
-      type: 'request.open' as const,
-      kind: 'refundAdd' as const,
-      ask: { amount: check?.refundSuccess ?? satang(0) },
+    orderAddition: assign(({ context: { check } }) => ({
+      ...ORDERED,
+      order: { kind: 'refundAdd' as const, ask: { amount: check?.refundSuccess ?? satang(0) } },
     })),
-    sendRequest: sendTo('request', { type: 'request.send' }),
-    leaveRequest: sendTo('request', { type: 'request.leave' }),
-    /** In the service's words where it has any. */
-    tellReceived: emit(({ context: { request } }) => {
-      const message = request?.value?.message;
-      return {
-        type: 'notice.shown' as const,
-        tone: 'success' as const,
-        ...(message === undefined ? { text: 'error.REFUND_SUCCESS' as const } : { raw: message }),
-      };
-    }),
+    takeRequest: assign(({ event }) => ({ request: requestIn(event, 'refund', 'refundAdd') })),
+    takeEnd: assign(({ event }) => ({ order: null, refusal: refusalIn(event) })),
+    tellReceived: emit(({ event }) =>
+      receivedNotice(requestIn(event, 'refund', 'refundAdd').value, 'error.REFUND_SUCCESS'),
+    ),
     reloadRecords: sendTo('records', { type: 'list.sought' as const, page: 1 }),
   },
   guards: {
-    ...requestGuards,
-    canSend,
+    ...paymentGuards,
     isAccepted,
     isBack,
     /** The refusal says nothing of the refund. */
     isHeldBack: refusedWith('REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INVALID_IP', 'INTERNAL_SERVER_ERROR'),
-    opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
-    isReceipt: ({ context: { request } }) => Boolean(request?.receipt),
-    isStillSending: ({ context: { request } }) => request?.phase === 'sending',
-    wasDone: ({ context: { request } }) => request?.phase === 'done',
-    wasRefused: ({ context: { request } }) => request?.phase === 'refused',
-    wasUnanswered: ({ context: { request } }) => request?.phase === 'unanswered',
-    /** What the player asks for is the request without an answer. */
-    asksAgain: ({ context, context: { check, request }, event }) => {
-      if (!canSend({ context }) || check === null || request === null) return false;
-      const { kind, ask } = request;
-      return event.type === 'refund.add'
-        ? kind === 'refundAdd' && ask.amount === check.refundSuccess
-        : kind === 'refund' && ask.amount === check.refundAmount;
-    },
+    hasOrder: ({ context }) => context.order !== null,
+    /** The figures are as new as it. */
+    isUnasked: ({ context: { order, request } }) => request === null && order !== null && !isOrder(order),
+    wasRefused: ({ context }) => context.refusal !== null,
+    isWaiting: ({ context }) => isWaiting(context.request),
+    hasReceipt: ({ event }) =>
+      paymentGuards.isDone({ event }) && requestIn(event, 'refund', 'refundAdd').receipt !== null,
     canReceive: ({ context: { check, online } }) => online && check !== null && hindranceOf(check) === null,
     canAdd: ({ context: { check, online } }) => online && check !== null && (check.refundSuccess ?? 0) > 0,
   },
 }).createMachine({
   id: 'refund',
-  context: { online: true, check: null, request: null, problem: null },
+  context: { online: true, check: null, order: EARLIER, request: null, problem: null, refusal: null },
   invoke: [
-    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'records', src: 'records', input: {}, onError: { actions: 'tellBroken' } },
   ],
   on: {
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
-    'request.told': { actions: 'takeRequest' },
   },
-  initial: 'recalling',
+  initial: 'checking',
   states: {
-    recalling: {
-      tags: 'busy',
-      description: 'A request from before without an answer comes first, beside the figures.',
-      on: {
-        'request.told': [
-          { guard: 'isSending', target: 'asking', actions: 'takeRequest' },
-          { guard: 'isDone', target: 'answered', actions: 'takeRequest' },
-          { target: 'checking', actions: 'takeRequest' },
-        ],
-      },
-    },
     checking: {
       tags: 'busy',
       description: 'Figures from before stay on the screen meanwhile.',
@@ -171,10 +149,8 @@ export const refundMachine = setup({
     },
     deciding: {
       always: [
-        { guard: 'isStillSending', target: 'asking' },
-        { guard: 'wasDone', target: 'answered' },
-        { guard: 'wasRefused', target: 'ready.refused', actions: ['explainRequest', 'leaveRequest'] },
-        { guard: 'wasUnanswered', target: 'ready.unanswered' },
+        { guard: 'hasOrder', target: 'paying' },
+        { guard: 'wasRefused', target: 'ready.refused' },
         { target: 'ready' },
       ],
     },
@@ -182,55 +158,46 @@ export const refundMachine = setup({
       description: 'Receiving wants the available flag and no bonus held; adding wants something received.',
       initial: 'fresh',
       on: {
-        'refund.receive': { guard: 'canReceive', target: 'asking', actions: 'openReceive' },
-        'refund.add': { guard: 'canAdd', target: 'asking', actions: 'openAdd' },
-        'request.told': { guard: 'isSending', target: 'asking', actions: 'takeRequest' },
+        'refund.receive': { guard: 'canReceive', target: 'paying', actions: 'orderRefund' },
+        'refund.add': { guard: 'canAdd', target: 'paying', actions: 'orderAddition' },
       },
       states: {
         fresh: {},
         refused: { tags: 'error', description: 'The service said no. The figures were read anew.' },
-        unanswered: {
-          tags: 'error',
-          description: 'It may have been done or not. Trying again carries the same key: nothing happens twice.',
-          on: {
-            'refund.retry': { guard: 'canSend', actions: 'sendRequest' },
-            'refund.receive': { guard: 'asksAgain', actions: 'sendRequest' },
-            'refund.add': { guard: 'asksAgain', actions: 'sendRequest' },
-            'request.told': {
-              guard: 'isNoRequest',
-              target: '#refund.checking',
-              actions: 'takeRequest',
-              description: 'Another tab had the answer.',
-            },
-          },
+      },
+    },
+    paying: {
+      description: 'A request from before without an answer comes first, beside the figures. Closing stops nothing.',
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context: { order }, self }) => ({ owner: self, order: order ?? EARLIER }),
+        onDone: [
+          { guard: 'isRefused', target: 'checking.refused', actions: 'takeEnd' },
+          { guard: and(['isNone', 'isUnasked']), target: 'ready', actions: 'takeEnd' },
+          { target: 'checking', actions: 'takeEnd' },
+        ],
+        onError: { target: 'checking', actions: ['tellBroken', assign({ order: null })] },
+      },
+      on: {
+        'payment.changed': [
+          { guard: 'hasReceipt', actions: ['takeRequest', 'reloadRecords'] },
+          { guard: 'isDone', actions: ['takeRequest', 'tellReceived', 'reloadRecords'] },
+          { actions: 'takeRequest' },
+        ],
+        'refund.receive': {
+          guard: and(['canReceive', 'isWaiting']),
+          target: 'paying',
+          reenter: true,
+          actions: 'orderRefund',
+        },
+        'refund.add': {
+          guard: and(['canAdd', 'isWaiting']),
+          target: 'paying',
+          reenter: true,
+          actions: 'orderAddition',
         },
       },
-    },
-    asking: {
-      tags: 'busy',
-      description: 'Closing the dialog stops nothing.',
-      entry: 'clearProblem',
-      on: {
-        'request.told': [
-          { guard: 'opensOnline', actions: ['takeRequest', 'sendRequest'] },
-          { guard: 'isSending', actions: 'takeRequest' },
-          { guard: 'isDone', target: 'answered', actions: 'takeRequest' },
-          { guard: 'isRefused', target: 'checking.refused', actions: ['takeRequest', 'explainRequest'] },
-          { guard: 'isUnanswered', target: 'ready.unanswered', actions: ['takeRequest', 'explainRequest'] },
-          { guard: or(['isNoRequest', 'isOpen']), target: 'checking', actions: ['takeRequest', 'leaveRequest'] },
-        ],
-      },
-    },
-    answered: {
-      always: [
-        { guard: 'isReceipt', target: 'added', actions: 'reloadRecords' },
-        { target: 'checking', actions: ['tellReceived', 'leaveRequest', 'reloadRecords'] },
-      ],
-    },
-    added: {
-      description: 'The money is in the wallet: the receipt.',
-      exit: 'leaveRequest',
-      invoke: { id: 'receipt', src: 'receipt', input: requestReceipt, onDone: 'checking', onError: 'checking' },
     },
   },
 });

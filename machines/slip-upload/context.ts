@@ -1,7 +1,6 @@
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
-import type { RequestTold } from '../money-request/port.ts';
-import type { RequestView } from '../money-request/request.ts';
+import type { Earlier, Order } from '../payment/payment.ts';
 import type { Picture, PictureComplaint, SlipRules } from './slip.ts';
 
 export type SlipUploadEvent =
@@ -10,11 +9,6 @@ export type SlipUploadEvent =
   | { readonly type: 'picture.chosen'; readonly file: object }
   | { readonly type: 'picture.remove' }
   | { readonly type: 'slip.send' }
-  | { readonly type: 'slip.retry' }
-  /** A slip without an answer waits. */
-  | { readonly type: 'slip.later' }
-  | { readonly type: 'upload.cancel' }
-  | RequestTold<'slip'>
   | ConnectionChanged;
 
 /** The file that is chosen, or was shared with the app. */
@@ -28,10 +22,13 @@ export interface SlipUploadContext {
   picture: Picture | null;
   complaint: PictureComplaint | null;
   online: boolean;
-  /** How far the upload is, and what came of it. */
-  request: RequestView<'slip'> | null;
-  /** Why the rules could not be loaded, or the slip was refused. */
+  order: Order<'slip'> | Earlier;
+  /** A picture from before a reload has no answer: it must be given once more. */
+  missing: boolean;
+  /** Why the rules could not be loaded. */
   problem: Problem | null;
+  /** Why the slip was refused. */
+  refusal: Problem | null;
 }
 
 export const EMPTY: SlipUploadContext = {
@@ -39,6 +36,8 @@ export const EMPTY: SlipUploadContext = {
   picture: null,
   complaint: null,
   online: true,
-  request: null,
+  order: { kinds: ['slip'] },
+  missing: false,
   problem: null,
+  refusal: null,
 };

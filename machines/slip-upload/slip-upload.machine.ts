@@ -1,11 +1,11 @@
-import { and, assign, emit, or, sendTo, setup } from 'xstate';
+import { and, assign, emit, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { isBack, isOnline } from '../connection/online.ts';
-import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import { paymentGuards, refusalIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
-import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { EMPTY, fileIn, type SlipUploadContext, type SlipUploadEvent } from './context.ts';
 import { needsAnother, type PictureComplaint, type Prepared, type SlipRules } from './slip.ts';
 
@@ -16,7 +16,7 @@ export const slipUploadMachine = setup({
     events: {} as SlipUploadEvent,
     emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
-    children: {} as { receipt: 'receipt' },
+    children: {} as { payment: 'payment' },
   },
   actors: {
     loadRules: promised<Outcome<SlipRules>>('loadRules'),
@@ -24,32 +24,23 @@ export const slipUploadMachine = setup({
     preparePicture: promised<Prepared, { file: object; rules: SlipRules | null }>('preparePicture'),
     /** A picture that was handed to the app by the phone's share sheet; null for none. */
     takeShared: promised<object | null>('takeShared'),
-    request: listening<RequestCommand<'slip'>>('request'),
     connection: listening('connection'),
     /** Lets go of the previews when the flow ends. */
     previews: listening('previews'),
-    receipt: receiptMachine,
+    payment: paymentMachine,
   },
   actions: {
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     complain: assign((_, complaint: PictureComplaint) => ({ complaint, picture: null })),
     dropPicture: assign({ picture: null, complaint: null }),
-    takeRequest: assign(({ event }) => taken<'slip'>(event)),
-    /** Why stays on the screen, whatever becomes of the request. */
-    takeRefusal: assign(({ context: { request } }) => ({ problem: request?.problem ?? null })),
-    openRequest: sendTo('request', ({ context: { picture } }) => ({
-      type: 'request.open' as const,
-      kind: 'slip' as const,
-      payload: { file: picture?.file ?? {}, digest: picture?.digest ?? '' },
+    placeOrder: assign(({ context: { picture } }) => ({
+      order: { kind: 'slip' as const, payload: { file: picture?.file ?? {}, digest: picture?.digest ?? '' } },
     })),
-    sendRequest: sendTo('request', { type: 'request.send' }),
-    stopRequest: sendTo('request', { type: 'request.stop' }),
-    leaveRequest: sendTo('request', { type: 'request.leave' }),
+    takeEnd: assign(({ event }) => ({ refusal: refusalIn(event), missing: paymentGuards.isUnheld({ event }) })),
   },
   guards: {
-    ...requestGuards,
-    canSend,
+    ...paymentGuards,
     isAccepted,
     isBack,
     isOnline,
@@ -57,11 +48,9 @@ export const slipUploadMachine = setup({
     isShared: (_, shared: object | null) => shared !== null,
     lacksRules: ({ context }) => context.rules === null,
     hasPicture: ({ context }) => context.picture !== null,
-    wasRefused: ({ context }) => context.request?.phase === 'refused',
+    wasRefused: ({ context }) => context.refusal !== null,
     /** The file itself was refused. */
-    needsAnother: ({ context }) => context.request?.phase === 'refused' && needsAnother(context.request.problem),
-    /** Another tab's upload goes on there. */
-    isOwnUpload: ({ context }) => context.request?.phase === 'sending' && !context.request.elsewhere,
+    needsAnother: ({ context }) => needsAnother(context.refusal),
   },
   delays: {
     /** Drawing takes seconds at most: after this the phone has given up on the picture. Milliseconds. */
@@ -71,30 +60,14 @@ export const slipUploadMachine = setup({
   id: 'slipUpload',
   context: EMPTY,
   invoke: [
-    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'previews', src: 'previews', onError: { actions: 'tellBroken' } },
   ],
   on: {
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
-    'request.told': { actions: 'takeRequest' },
   },
-  initial: 'recalling',
+  initial: 'paying',
   states: {
-    recalling: {
-      tags: 'busy',
-      description:
-        'A slip from before without an answer comes first. After a reload its picture must be given once more.',
-      on: {
-        'request.told': [
-          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
-          { guard: 'isDone', target: 'done', actions: 'takeRequest' },
-          { guard: 'isUnheld', target: 'loading', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
-          { target: 'loading', actions: 'takeRequest' },
-        ],
-      },
-    },
     loading: {
       tags: 'busy',
       invoke: {
@@ -141,7 +114,6 @@ export const slipUploadMachine = setup({
         complaining: { tags: 'error', description: 'The file cannot be sent, and the player is told why.' },
         refused: {
           tags: 'error',
-          entry: 'takeRefusal',
           description: 'The service said no, and there is no picture that could be sent again.',
         },
       },
@@ -183,67 +155,28 @@ export const slipUploadMachine = setup({
       initial: 'fresh',
       states: {
         fresh: {},
-        refused: { tags: 'error', entry: 'takeRefusal', description: 'The service said no; the picture is kept.' },
+        refused: { tags: 'error', description: 'The service said no; the picture is kept.' },
       },
       on: {
-        'slip.send': { guard: 'isOnline', target: 'asking', actions: 'openRequest' },
+        'slip.send': { guard: 'isOnline', target: 'paying', actions: 'placeOrder' },
         'picture.chosen': 'preparing',
         'picture.remove': { target: 'choosing', actions: 'dropPicture' },
       },
     },
-    asking: {
-      tags: 'busy',
-      description: 'The picture gets its key, or is one that waits for an answer; then it is sent at once.',
-      on: {
-        'request.told': [
-          { guard: and(['isOpen', 'isOnline']), actions: ['takeRequest', 'sendRequest'] },
-          { guard: or(['isOpen', 'isNoRequest']), target: 'deciding', actions: ['takeRequest', 'leaveRequest'] },
-          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
-          { guard: 'isUnheld', actions: 'takeRequest', description: 'The picture is on its way to it.' },
-          { guard: 'isUnanswered', target: 'unanswered', actions: ['takeRequest', 'sendRequest'] },
-          { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
+    paying: {
+      description:
+        'A slip from before without an answer comes first. After a reload its picture must be given once more.',
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context: { order } }) => ({ order }),
+        onDone: [
+          { guard: 'isPaid', target: 'closed' },
+          { guard: 'isNone', target: 'deciding', actions: ['takeEnd', 'dropPicture'] },
+          { target: 'deciding', actions: 'takeEnd' },
         ],
+        onError: { target: 'deciding', actions: 'tellBroken' },
       },
-    },
-    sending: {
-      tags: 'busy',
-      description: 'Two taps send one request. Leaving stops nothing.',
-      initial: 'running',
-      on: {
-        'request.told': [
-          { guard: 'isDone', target: 'done', actions: 'takeRequest' },
-          { guard: 'isUnheld', target: 'deciding', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
-          { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
-          { guard: 'isNoRequest', target: 'deciding', actions: ['takeRequest', 'dropPicture'] },
-        ],
-      },
-      states: {
-        running: { on: { 'upload.cancel': { guard: 'isOwnUpload', target: 'stopping', actions: 'stopRequest' } } },
-        stopping: {
-          on: {
-            'request.told': { guard: 'isUnanswered', target: '#slipUpload.unanswered.stopped', actions: 'takeRequest' },
-          },
-        },
-      },
-    },
-    unanswered: {
-      tags: 'error',
-      description: 'It may have arrived or not. The next try carries the same key: the slip counts once.',
-      initial: 'silent',
-      states: { silent: {}, stopped: { description: 'The player has stopped the upload.' } },
-      on: {
-        'slip.retry': { guard: 'canSend', actions: 'sendRequest' },
-        'slip.later': { target: 'deciding', actions: 'leaveRequest' },
-        'request.told': [
-          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
-          { guard: 'isNoRequest', target: 'deciding', actions: ['takeRequest', 'dropPicture'] },
-        ],
-      },
-    },
-    done: {
-      description: 'The service has it: waiting to be read, or read at once.',
-      invoke: { id: 'receipt', src: 'receipt', input: requestReceipt, onDone: 'closed', onError: 'closed' },
     },
     closed: { type: 'final' },
   },

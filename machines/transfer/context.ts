@@ -2,8 +2,8 @@
 import { type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
-import type { RequestCommand, RequestTold } from '../money-request/port.ts';
 import type { ViewOf } from '../money-request/request.ts';
+import type { Earlier, Order, PaymentChanged } from '../payment/payment.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import { type Complaint, type Funds, moving, restOf, WALLET } from './places.ts';
 
@@ -22,14 +22,10 @@ export type TransferEvent =
   | { readonly type: 'transfer.continue' }
   /** On to the review of moving everything to the chosen place. */
   | { readonly type: 'transfer.all' }
-  /** Back to the form: from the review, or from a request without an answer, which waits. */
-  | { readonly type: 'transfer.back' }
-  | { readonly type: 'transfer.confirm' }
-  | { readonly type: 'transfer.retry' }
   | { readonly type: 'transfer.close' }
   /** The wallet's figures, as they are now. */
   | { readonly type: 'funds.told'; readonly funds: Funds }
-  | RequestTold<TransferKind>
+  | PaymentChanged
   | ConnectionChanged;
 
 /** What the player fills in. */
@@ -55,29 +51,25 @@ export interface TransferContext {
   amount: Satang | null;
   complaint: Complaint | null;
   online: boolean;
-  /** What is under review, sent, or without an answer. */
-  request: ViewOf<TransferKind> | null;
+  order: Order | Earlier;
+  /** Why what was ordered is refused. */
   problem: Problem | null;
 }
 
 export function opened({ funds, typed }: TransferInput): TransferContext {
   const { from, to, text } = typed ?? { from: WALLET, to: '', text: '' };
-  return { funds, from, to, ...typedAmount(text), complaint: null, online: true, request: null, problem: null };
+  const order: Earlier = { kinds: ['transfer', 'transferAll'] };
+  return { funds, from, to, ...typedAmount(text), complaint: null, online: true, order, problem: null };
 }
 
 /** What was refused, filled in once more, with why. */
-export function refusedForm({ request }: TransferContext): Partial<TransferContext> {
-  if (request === null) return {};
-  const { kind, ask, problem } = request;
-  return { to: ask.to, problem, ...(kind === 'transfer' && { from: request.ask.from, ...filled(ask.amount) }) };
+export function refusedForm({ kind, ask, problem }: ViewOf<TransferKind>): Partial<TransferContext> {
+  return { to: ask.to, problem, ...(kind === 'transfer' && { from: ask.from, ...filled(ask.amount) }) };
 }
 
-/** The request for what the form says. */
-export function openingOf(
-  { funds, from, to, amount }: TransferContext,
-  { kind }: { kind: TransferKind },
-): RequestCommand<TransferKind> {
+/** What the form says. */
+export function orderOf({ funds, from, to, amount }: TransferContext, kind: TransferKind): Order<TransferKind> {
   return kind === 'transferAll'
-    ? { type: 'request.open', kind, ask: { to, amount: restOf(funds, to) } }
-    : { type: 'request.open', kind, ask: { from, to, amount: moving(funds, amount ?? satang(0), from, to) } };
+    ? { kind, ask: { to, amount: restOf(funds, to) } }
+    : { kind, ask: { from, to, amount: moving(funds, amount ?? satang(0), from, to) } };
 }

@@ -1,13 +1,13 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
-import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
-import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import {
   opened,
-  openingOf,
+  orderOf,
   refusedForm,
   type TransferContext,
   type TransferEvent,
@@ -25,10 +25,9 @@ export const transferMachine = setup({
     input: {} as TransferInput,
     emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
-    children: {} as { receipt: 'receipt' },
+    children: {} as { payment: 'payment' },
   },
   actors: {
-    request: listening<RequestCommand<TransferKind>>('request'),
     connection: listening('connection'),
     /** Has the game accounts read anew; done when they were, or could not be. */
     readGames: promised<void>('readGames'),
@@ -36,17 +35,14 @@ export const transferMachine = setup({
     watchFunds: listening('watchFunds'),
     /** Keeps what was filled in while the dialog is open. */
     typed: listening<TypedCommand<TransferForm>>('typed'),
-    receipt: receiptMachine,
+    payment: paymentMachine,
   },
   actions: {
     tellBroken: emit(brokenIn),
     takeFunds: assign((_, { funds }: { funds: Funds }) => ({ funds })),
-    takeRequest: assign(({ event }) => taken<TransferKind>(event)),
-    takeRefusal: assign(({ context }) => refusedForm(context)),
-    clear: assign({ complaint: null, problem: null, request: null }),
-    openRequest: sendTo('request', ({ context }, asked: { kind: TransferKind }) => openingOf(context, asked)),
-    sendRequest: sendTo('request', { type: 'request.send' }),
-    leaveRequest: sendTo('request', { type: 'request.leave' }),
+    takeRefusal: assign(({ event }) => refusedForm(requestIn(event, 'transfer', 'transferAll'))),
+    clear: assign({ complaint: null, problem: null }),
+    placeOrder: assign(({ context }, kind: TransferKind) => ({ order: orderOf(context, kind) })),
     keepTyped: sendTo('typed', ({ context: { from, to, text } }) => ({
       type: 'typed.keep' as const,
       form: { from, to, text },
@@ -54,11 +50,10 @@ export const transferMachine = setup({
     dropTyped: sendTo('typed', { type: 'typed.drop' }),
   },
   guards: {
-    ...requestGuards,
-    canSend,
+    ...paymentGuards,
     lacksGames: ({ context }) => placesOf(context.funds).length < 2,
     bringsGames: (_, { funds }: { funds: Funds }) => placesOf(funds).length > 1,
-    wasRefused: ({ context }) => context.request?.phase === 'refused',
+    wasRefused: ({ context }) => context.problem !== null,
     isAllowed: ({ context: { funds, from, to, amount } }) => complaintAbout(funds, from, to, amount) === null,
     isAllowedAll: ({ context: { funds, to } }) => complaintAboutAll(funds, to) === null,
     /** With these figures there is nothing left to complain about. */
@@ -70,7 +65,6 @@ export const transferMachine = setup({
   id: 'transfer',
   context: ({ input }) => opened(input),
   invoke: [
-    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'watchFunds', src: 'watchFunds', onError: { actions: 'tellBroken' } },
     { id: 'typed', src: 'typed', onError: { actions: 'tellBroken' } },
@@ -78,22 +72,9 @@ export const transferMachine = setup({
   on: {
     'funds.told': { actions: { type: 'takeFunds', params: ({ event }) => event } },
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
-    'request.told': { actions: 'takeRequest' },
   },
-  initial: 'recalling',
+  initial: 'paying',
   states: {
-    recalling: {
-      tags: 'busy',
-      description: 'A request from before without an answer comes first.',
-      on: {
-        'request.told': [
-          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
-          { guard: 'isDone', target: 'done', actions: 'takeRequest' },
-          { target: 'readingGames' },
-        ],
-      },
-    },
     readingGames: {
       tags: 'busy',
       description: 'What the games hold is read before it is offered.',
@@ -101,7 +82,7 @@ export const transferMachine = setup({
     },
     deciding: {
       always: [
-        { guard: 'wasRefused', target: 'entering.refused', actions: 'takeRefusal' },
+        { guard: 'wasRefused', target: 'entering.refused' },
         { guard: 'lacksGames', target: 'empty' },
         { target: 'entering' },
       ],
@@ -146,8 +127,6 @@ export const transferMachine = setup({
         },
       },
       on: {
-        // No request is looked at here.
-        'request.told': {},
         'from.chosen': { target: '.fresh', actions: [assign({ from: ({ event }) => event.code }), 'keepTyped'] },
         'to.chosen': { target: '.fresh', actions: [assign({ to: ({ event }) => event.code }), 'keepTyped'] },
         'places.swap': {
@@ -163,8 +142,8 @@ export const transferMachine = setup({
         'transfer.continue': [
           {
             guard: 'isAllowed',
-            target: 'reviewing',
-            actions: { type: 'openRequest', params: { kind: 'transfer' } },
+            target: 'paying',
+            actions: { type: 'placeOrder', params: 'transfer' },
           },
           {
             target: '.complaining',
@@ -176,8 +155,8 @@ export const transferMachine = setup({
         'transfer.all': [
           {
             guard: 'isAllowedAll',
-            target: 'reviewing',
-            actions: { type: 'openRequest', params: { kind: 'transferAll' } },
+            target: 'paying',
+            actions: { type: 'placeOrder', params: 'transferAll' },
           },
           {
             target: '.complaining',
@@ -186,60 +165,21 @@ export const transferMachine = setup({
         ],
       },
     },
-    reviewing: {
-      description: 'Everything is shown once more. The request has its key before any money moves.',
-      initial: 'opening',
-      on: {
-        'transfer.back': { target: 'entering', actions: ['leaveRequest', 'clear'] },
-        'request.told': [
-          { guard: 'isOpen', target: '.open', actions: 'takeRequest' },
-          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
-          { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
+    paying: {
+      description: 'A request from before without an answer comes first; then what is ordered here.',
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context: { order }, self }) => ({ owner: self, order, reviewed: true }),
+        onDone: [
+          { guard: 'isNone', target: 'readingGames' },
+          { guard: 'isPaid', target: 'closed' },
+          { guard: 'isRefused', target: 'deciding', actions: 'takeRefusal' },
+          { target: 'deciding' },
         ],
+        onError: { target: 'deciding', actions: 'tellBroken' },
       },
-      states: {
-        opening: { tags: 'busy' },
-        open: {
-          on: {
-            'transfer.confirm': { guard: 'canSend', actions: 'sendRequest' },
-            'request.told': {
-              guard: 'isNoRequest',
-              description: 'The same was sent and answered in another tab.',
-              target: '#transfer.entering',
-              actions: 'takeRequest',
-            },
-          },
-        },
-      },
-    },
-    sending: {
-      tags: 'busy',
-      description: 'Nothing is taken from the screen meanwhile. Closing the dialog stops nothing.',
-      on: {
-        'request.told': [
-          { guard: 'isDone', target: 'done', actions: ['takeRequest', 'dropTyped'] },
-          { guard: 'isRefused', target: 'deciding', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
-          { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
-        ],
-      },
-    },
-    unanswered: {
-      tags: 'error',
-      description: 'It may have been done or not. Trying again carries the same key: nothing moves twice.',
-      on: {
-        'transfer.retry': { guard: 'canSend', actions: 'sendRequest' },
-        'transfer.back': { target: 'deciding', actions: ['leaveRequest', 'clear'] },
-        'request.told': [
-          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
-          { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
-        ],
-      },
-    },
-    done: {
-      description: 'The money is where it should be: the receipt.',
-      invoke: { id: 'receipt', src: 'receipt', input: requestReceipt, onDone: 'closed', onError: 'closed' },
+      on: { 'payment.changed': { guard: 'isDone', actions: 'dropTyped' } },
     },
     closed: { type: 'final' },
   },

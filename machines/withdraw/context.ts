@@ -2,8 +2,7 @@
 import type { Satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
-import type { RequestTold } from '../money-request/port.ts';
-import type { RequestView } from '../money-request/request.ts';
+import type { Earlier, Order, PaymentChanged } from '../payment/payment.ts';
 import { typedAmount } from '../wallet/amount.ts';
 import type { Complaint, Funds, Limits } from './rules.ts';
 
@@ -13,14 +12,11 @@ export type WithdrawEvent =
   | { readonly type: 'amount.maximum' }
   /** On to the review. */
   | { readonly type: 'withdraw.continue' }
-  /** Back to the form: from the review, or from a request without an answer, which waits. */
-  | { readonly type: 'withdraw.back' }
-  | { readonly type: 'withdraw.confirm' }
   | { readonly type: 'withdraw.retry' }
   | { readonly type: 'withdraw.close' }
   /** The wallet's figures, as they are now. */
   | { readonly type: 'funds.told'; readonly funds: Funds }
-  | RequestTold<'withdraw'>
+  | PaymentChanged
   | ConnectionChanged;
 
 /** What the player fills in. */
@@ -43,9 +39,11 @@ export interface WithdrawContext {
   amount: Satang | null;
   complaints: readonly Complaint[];
   online: boolean;
-  /** What is under review, sent, or without an answer. */
-  request: RequestView<'withdraw'> | null;
+  order: Order | Earlier;
+  /** Why the limits could not be read. */
   problem: Problem | null;
+  /** Why what was ordered is refused. */
+  refusal: Problem | null;
 }
 
 const EMPTY = {
@@ -54,9 +52,10 @@ const EMPTY = {
   amount: null,
   complaints: [],
   online: true,
-  request: null,
+  order: { kinds: ['withdraw'] },
   problem: null,
-} as const;
+  refusal: null,
+} as const satisfies Partial<WithdrawContext>;
 
 export function opened({ funds, typed }: WithdrawInput): WithdrawContext {
   return { ...EMPTY, funds, ...(typed === undefined ? {} : typedAmount(typed.text)) };

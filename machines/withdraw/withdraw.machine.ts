@@ -3,10 +3,10 @@ import { satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { isBack } from '../connection/online.ts';
-import { canSend, type RequestCommand, requestGuards, requestReceipt, taken } from '../money-request/port.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
-import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { opened, type WithdrawContext, type WithdrawEvent, type WithdrawForm, type WithdrawInput } from './context.ts';
@@ -20,57 +20,47 @@ export const withdrawMachine = setup({
     input: {} as WithdrawInput,
     emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
-    children: {} as { receipt: 'receipt' },
+    children: {} as { payment: 'payment' },
   },
   actors: {
     /** Done when the game accounts were read anew as well, or could not be: `watchFunds` has told what they hold. */
     loadLimits: promised<Outcome<Limits>>('loadLimits'),
-    request: listening<RequestCommand<'withdraw'>>('request'),
     connection: listening('connection'),
     /** Sends `funds.told`. */
     watchFunds: listening('watchFunds'),
     /** Keeps what was typed while the dialog is open. */
     typed: listening<TypedCommand<WithdrawForm>>('typed'),
-    receipt: receiptMachine,
+    payment: paymentMachine,
   },
   actions: {
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     takeFunds: assign((_, { funds }: { funds: Funds }) => ({ funds })),
-    clearComplaint: assign({ complaints: [], problem: null }),
+    clearComplaint: assign({ complaints: [], refusal: null }),
     complain: assign(({ context: { amount, limits, funds } }) => ({
-      problem: null,
+      refusal: null,
       complaints: limits === null ? [] : complaintsAbout(amount, limits, funds),
     })),
     takeMost: assign(({ context: { limits, funds } }) => filled(mostOf(limits, funds))),
-    takeRequest: assign(({ event }) => taken<'withdraw'>(event)),
-    /** What was refused is filled in once more, with why. */
-    takeRefusal: assign(({ context: { request } }) =>
-      request === null ? {} : { ...filled(request.ask.amount), problem: request.problem },
-    ),
-    /** What a day allows is read anew where the service knows better. */
-    forgetLimits: assign(({ context: { request, limits } }) => ({
-      limits: isOfTheDay(request?.problem) ? null : limits,
+    /** What was refused is filled in once more, with why; where it is for the day, its limits are read anew. */
+    takeRefusal: assign(({ context: { limits }, event }) => {
+      const { ask, problem } = requestIn(event, 'withdraw');
+      return { ...filled(ask.amount), refusal: problem, limits: isOfTheDay(problem) ? null : limits };
+    }),
+    placeOrder: assign(({ context: { amount } }) => ({
+      order: { kind: 'withdraw' as const, ask: { amount: amount ?? satang(0) } },
     })),
-    openRequest: sendTo('request', ({ context }) => ({
-      type: 'request.open' as const,
-      kind: 'withdraw' as const,
-      ask: { amount: context.amount ?? satang(0) },
-    })),
-    sendRequest: sendTo('request', { type: 'request.send' }),
-    leaveRequest: sendTo('request', { type: 'request.leave' }),
     keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
     dropTyped: sendTo('typed', { type: 'typed.drop' }),
   },
   guards: {
-    ...requestGuards,
-    canSend,
+    ...paymentGuards,
     isAccepted,
     isBack,
     lacksLimits: ({ context }) => context.limits === null,
     lacksBank: ({ context }) => context.funds.bankAccount === null,
     isHeldBack: ({ context: { limits } }) => Boolean(limits?.bonus),
-    wasRefused: ({ context }) => context.request?.phase === 'refused',
+    wasRefused: ({ context }) => context.refusal !== null,
     bringsBank: (_, { funds }: { funds: Funds }) => funds.bankAccount !== null,
     isAllowed: ({ context }) => isAllowed(context, context.funds),
     /** With these figures there is nothing left to complain about. */
@@ -81,7 +71,6 @@ export const withdrawMachine = setup({
   id: 'withdraw',
   context: ({ input }) => opened(input),
   invoke: [
-    { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'watchFunds', src: 'watchFunds', onError: { actions: 'tellBroken' } },
     { id: 'typed', src: 'typed', onError: { actions: 'tellBroken' } },
@@ -89,22 +78,9 @@ export const withdrawMachine = setup({
   on: {
     'funds.told': { actions: { type: 'takeFunds', params: ({ event }) => event } },
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
-    'request.told': { actions: 'takeRequest' },
   },
-  initial: 'recalling',
+  initial: 'paying',
   states: {
-    recalling: {
-      tags: 'busy',
-      description: 'A request from before without an answer comes first.',
-      on: {
-        'request.told': [
-          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
-          { guard: 'isDone', target: 'done', actions: 'takeRequest' },
-          { target: 'loading' },
-        ],
-      },
-    },
     loading: {
       tags: 'busy',
       invoke: {
@@ -133,7 +109,7 @@ export const withdrawMachine = setup({
         { guard: 'lacksLimits', target: 'loading' },
         { guard: 'lacksBank', target: 'noBank' },
         { guard: 'isHeldBack', target: 'heldBack' },
-        { guard: 'wasRefused', target: 'entering.refused', actions: 'takeRefusal' },
+        { guard: 'wasRefused', target: 'entering.refused' },
         { target: 'entering' },
       ],
     },
@@ -145,7 +121,7 @@ export const withdrawMachine = setup({
         'funds.told': [
           {
             guard: { type: 'bringsBank', params: ({ event }) => event },
-            target: 'entering',
+            target: 'deciding',
             actions: { type: 'takeFunds', params: ({ event }) => event },
           },
           { actions: { type: 'takeFunds', params: ({ event }) => event } },
@@ -184,65 +160,25 @@ export const withdrawMachine = setup({
           actions: ['clearComplaint', 'takeMost', 'keepTyped'],
         },
         'withdraw.continue': [
-          { guard: 'isAllowed', target: 'reviewing', actions: ['clearComplaint', 'openRequest'] },
+          { guard: 'isAllowed', target: 'paying', actions: ['clearComplaint', 'placeOrder'] },
           { target: '.complaining', actions: 'complain' },
         ],
       },
     },
-    reviewing: {
-      description: 'Everything is shown once more. The request has its key before any money moves.',
-      initial: 'opening',
-      on: {
-        'withdraw.back': { target: 'entering', actions: 'leaveRequest' },
-        'request.told': [
-          { guard: 'isOpen', target: '.open', actions: 'takeRequest' },
-          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
-          { guard: 'isRefused', target: 'deciding', actions: ['takeRequest', 'forgetLimits'] },
+    paying: {
+      description: 'A request from before without an answer comes first; then what is ordered here.',
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context: { order }, self }) => ({ owner: self, order, reviewed: true }),
+        onDone: [
+          { guard: 'isPaid', target: 'closed' },
+          { guard: 'isRefused', target: 'deciding', actions: 'takeRefusal' },
+          { target: 'deciding' },
         ],
+        onError: { target: 'deciding', actions: 'tellBroken' },
       },
-      states: {
-        opening: { tags: 'busy' },
-        open: {
-          on: {
-            'withdraw.confirm': { guard: 'canSend', actions: 'sendRequest' },
-            'request.told': {
-              guard: 'isNoRequest',
-              description: 'The same was sent and answered in another tab.',
-              target: '#withdraw.entering',
-              actions: 'takeRequest',
-            },
-          },
-        },
-      },
-    },
-    sending: {
-      tags: 'busy',
-      description: 'Nothing is taken from the screen meanwhile. Closing the dialog stops nothing.',
-      on: {
-        'request.told': [
-          { guard: 'isDone', target: 'done', actions: ['takeRequest', 'dropTyped'] },
-          { guard: 'isRefused', target: 'deciding', actions: ['takeRequest', 'forgetLimits'] },
-          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
-          { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
-        ],
-      },
-    },
-    unanswered: {
-      tags: 'error',
-      description: 'It may have been paid or not. Trying again carries the same key: nothing is paid twice.',
-      on: {
-        'withdraw.retry': { guard: 'canSend', actions: 'sendRequest' },
-        'withdraw.back': { target: 'deciding', actions: 'leaveRequest' },
-        'request.told': [
-          { guard: 'isSending', target: 'sending', actions: 'takeRequest' },
-          { guard: 'isNoRequest', target: 'deciding', actions: 'takeRequest' },
-        ],
-      },
-    },
-    done: {
-      description: 'The service has taken it: the receipt.',
-      invoke: { id: 'receipt', src: 'receipt', input: requestReceipt, onDone: 'closed', onError: 'closed' },
+      on: { 'payment.changed': { guard: 'isDone', actions: 'dropTyped' } },
     },
     closed: { type: 'final' },
   },

@@ -10,7 +10,7 @@ import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
 import { zoneOf } from '../../machines/bonus/calendar.ts';
 import type { BonusEvent } from '../../machines/bonus/context.ts';
 import { type BonusOffer, type BonusPage, type Held, isBonusDialog } from '../../machines/bonus/offer.ts';
-import { type OfferAsked, type OfferKind, receiveMachine } from '../../machines/bonus/receive.machine.ts';
+import { receiveMachine } from '../../machines/bonus/receive.machine.ts';
 import { withPercent } from '../../machines/bonus/rules.ts';
 import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
@@ -19,9 +19,9 @@ import { pictureAddress } from '../adapters/picture-address.ts';
 import { serviceNow } from '../adapters/service-time.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
-import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { intentOf } from './money-request/rows.ts';
+import { paymentFlow } from './payment.ts';
 import { promotionFlow } from './promotion.ts';
 import type { FlowOf, World } from './world.ts';
 
@@ -116,10 +116,7 @@ export const bonusFlow =
   (world) => {
     const receive = receiveMachine.provide({
       actors: {
-        request: requestPort<OfferKind, OfferAsked>(world, requests, {
-          kinds: ['bonus', 'promotion'],
-          isOwn: ({ intent }, { kind, ask }) => intent === intentOf(kind, ask),
-        }),
+        payment: paymentFlow(world, requests),
         connection: connection(world),
       },
     });

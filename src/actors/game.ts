@@ -9,7 +9,6 @@ import type { Entrance, EntranceInput, Visit } from '../../machines/game/entranc
 import { gameMachine } from '../../machines/game/game.machine.ts';
 import { playMachine } from '../../machines/game/play.machine.ts';
 import type { PlayEvent, TabCommand } from '../../machines/game/play.ts';
-import { WALLET } from '../../machines/transfer/places.ts';
 import { knownMovable } from '../../machines/wallet/totals.ts';
 import { type GameSite, gameSite } from '../adapters/game-site.ts';
 import { ApiFailure } from '../api/client.ts';
@@ -18,8 +17,8 @@ import { clipboard } from './clipboard.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
 import { type FollowedWallet, watchFunds } from './funds.ts';
-import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
+import { paymentFlow } from './payment.ts';
 import { receiptFlow } from './receipt.ts';
 import type { FlowOf, World } from './world.ts';
 
@@ -145,14 +144,11 @@ interface PlayOptions {
 export const playFlow =
   (account: GameAccount, { wallet, requests, site }: PlayOptions): FlowOf<typeof playMachine> =>
   (world: World) => {
-    const { code, name } = account;
+    const { name } = account;
     const out = site ?? gameSite(world.config.iframe);
     return playMachine.provide({
       actors: {
-        request: requestPort(world, requests, {
-          kinds: ['transfer'],
-          isOwn: ({ ask: { from, to } }) => from === WALLET && to === code,
-        }),
+        payment: paymentFlow(world, requests),
         connection: connection(world),
         receipt: receiptFlow(),
         openSite: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Visit>> => {

@@ -1,9 +1,8 @@
 import { giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
 import { canEncrypt, linkKeyOf } from '../adapters/encrypt.ts';
 import { connection } from './connection.ts';
-import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
-import { receiptFlow } from './receipt.ts';
+import { paymentFlow } from './payment.ts';
 import type { FlowOf, World } from './world.ts';
 
 /** Whether gift links can be sent at all: the build has a key, and the browser can encrypt. */
@@ -16,8 +15,7 @@ export const giftLinkFlow =
   (world) =>
     giftLinkMachine.provide({
       actors: {
-        request: requestPort(world, requests, { kinds: ['giftLink'] }),
+        payment: paymentFlow(world, requests),
         connection: connection(world),
-        receipt: receiptFlow(),
       },
     });

@@ -14,9 +14,8 @@ import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { copyText } from '../adapters/clipboard.ts';
 import { connection } from './connection.ts';
 import { readList } from './listed.ts';
-import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
-import { receiptFlow } from './receipt.ts';
+import { paymentFlow } from './payment.ts';
 import type { FlowOf, World } from './world.ts';
 
 /** What the wallet says about invited friends; null for what it does not tell. */
@@ -73,7 +72,7 @@ export const inviteFlow =
   (world) =>
     inviteMachine.provide({
       actors: {
-        request: requestPort(world, requests, { kinds: ['invite'] }),
+        payment: paymentFlow(world, requests),
         connection: connection(world),
         link,
         watchWallet: fromCallback(({ sendBack }) => {
@@ -84,6 +83,5 @@ export const inviteFlow =
           return () => subscription.unsubscribe();
         }),
         records: recordsFlow(world),
-        receipt: receiptFlow(),
       },
     });

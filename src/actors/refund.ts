@@ -7,9 +7,8 @@ import { refundMachine } from '../../machines/refund/refund.machine.ts';
 import type { RefundCheck } from '../../machines/refund/rules.ts';
 import { connection } from './connection.ts';
 import { readList } from './listed.ts';
-import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
-import { receiptFlow } from './receipt.ts';
+import { paymentFlow } from './payment.ts';
 import type { FlowOf, World } from './world.ts';
 
 const recordsFlow = ({ api }: World) =>
@@ -41,9 +40,8 @@ export const refundFlow =
           const answer = await world.api.send(checkRefund, { signal });
           return answer.ok ? { ok: true, value: { ...answer.value, info: answer.value.info ?? null } } : answer;
         }),
-        request: requestPort(world, requests, { kinds: ['refund', 'refundAdd'] }),
+        payment: paymentFlow(world, requests),
         connection: connection(world),
         records: recordsFlow(world),
-        receipt: receiptFlow(),
       },
     });

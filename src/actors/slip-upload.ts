@@ -5,9 +5,8 @@ import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machin
 import { drawnAnew, pictureDigest } from '../adapters/image.ts';
 import { LOST, TOO_LARGE, takeShared } from '../adapters/shared-picture.ts';
 import { connection } from './connection.ts';
-import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
-import { receiptFlow } from './receipt.ts';
+import { paymentFlow } from './payment.ts';
 import type { FlowOf } from './world.ts';
 
 function blobOf(file: object): Blob {
@@ -50,10 +49,9 @@ export const slipUploadFlow =
           prepared(input.file, input.rules, previews.show),
         ),
         takeShared: fromPromise(() => takeShared()),
-        request: requestPort(world, requests, { kinds: ['slip'] }),
+        payment: paymentFlow(world, requests),
         connection: connection(world),
         previews: fromCallback(() => previews.release),
-        receipt: receiptFlow(),
       },
     });
   };

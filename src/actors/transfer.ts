@@ -3,9 +3,8 @@ import type { TransferEvent } from '../../machines/transfer/context.ts';
 import { transferMachine } from '../../machines/transfer/transfer.machine.ts';
 import { connection } from './connection.ts';
 import { type ReadWallet, readGames, watchFunds } from './funds.ts';
-import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
-import { receiptFlow } from './receipt.ts';
+import { paymentFlow } from './payment.ts';
 import { typedForm } from './typed.ts';
 import type { FlowOf, World } from './world.ts';
 
@@ -20,11 +19,10 @@ export const transferFlow =
   (world: World) =>
     transferMachine.provide({
       actors: {
-        request: requestPort(world, requests, { kinds: ['transfer', 'transferAll'] }),
+        payment: paymentFlow(world, requests),
         connection: connection(world),
         readGames: readGames(wallet),
         watchFunds: watchFunds(wallet, (funds): TransferEvent => ({ type: 'funds.told', funds })),
         typed: form.keeper(world),
-        receipt: receiptFlow(),
       },
     });

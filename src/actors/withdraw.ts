@@ -5,9 +5,8 @@ import type { WithdrawEvent } from '../../machines/withdraw/context.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { connection } from './connection.ts';
 import { gamesRead, type ReadWallet, watchFunds } from './funds.ts';
-import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
-import { receiptFlow } from './receipt.ts';
+import { paymentFlow } from './payment.ts';
 import { typedForm } from './typed.ts';
 import type { FlowOf, World } from './world.ts';
 
@@ -26,10 +25,9 @@ export const withdrawFlow =
           const [answer] = await Promise.all([world.api.send(withdrawLimits, { signal }), gamesRead(wallet, signal)]);
           return answer;
         }),
-        request: requestPort(world, requests, { kinds: ['withdraw'] }),
+        payment: paymentFlow(world, requests),
         connection: connection(world),
         watchFunds: watchFunds(wallet, (funds): WithdrawEvent => ({ type: 'funds.told', funds })),
         typed: form.keeper(world),
-        receipt: receiptFlow(),
       },
     });

@@ -16,6 +16,7 @@ import { spinFlow } from '../../src/actors/spin.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
 import { openDialogs } from '../dialogs.ts';
 import type { memberPhone } from '../paths/member-phone.ts';
+import { placeOf, presses, rested } from '../paying.ts';
 import type { Opening } from './intents.ts';
 
 export type Page = ReturnType<ReturnType<typeof memberPhone>['tab']>;
@@ -47,8 +48,6 @@ const STAGE: Parameters<typeof spinFlow>[0] = {
   }),
 };
 
-const rested = (actor: ActorRefFrom<AnyStateMachine>) => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), SOON);
-
 async function wheelOn({ world, requests }: Page) {
   const wheel = createActor(spinFlow(STAGE, requests)({ ...world, dialogs: openDialogs('spin').provide })).start();
   await waitFor(wheel, (snapshot) => snapshot.matches({ ready: 'fresh' }) || snapshot.matches('won'), SOON);
@@ -68,14 +67,14 @@ async function offerOn(
   if (promotion) await waitFor(promotion, (snapshot) => snapshot.matches('found'));
   const receive = (offer ?? promotion)?.getSnapshot().children.receive;
   if (receive === undefined) throw new Error('nothing to receive');
-  await waitFor(receive, (snapshot) => !snapshot.hasTag('busy'));
+  await rested(receive);
   receive.send({ type: 'offer.receive' });
-  await waitFor(receive, (snapshot) => !snapshot.hasTag('busy'));
-  return { at: receive.getSnapshot().value, close: () => bonus.stop() };
+  await rested(receive);
+  return { at: placeOf(receive), close: () => bonus.stop() };
 }
 
 const driven = (actor: ActorRefFrom<AnyStateMachine>): Driven => ({
-  at: actor.getSnapshot().value,
+  at: placeOf(actor),
   close: () => actor.stop(),
 });
 
@@ -83,13 +82,13 @@ const driven = (actor: ActorRefFrom<AnyStateMachine>): Driven => ({
 async function transferOn({ world, wallet, requests, funds }: Page, type: 'transfer.continue' | 'transfer.all') {
   const dialog = createActor(transferFlow(wallet, requests)(world), { input: { funds } }).start();
   await rested(dialog);
-  if (dialog.getSnapshot().matches('unanswered')) dialog.send({ type: 'transfer.retry' });
+  if (placeOf(dialog) === 'unanswered') presses(dialog, 'payment.retry');
   else {
     dialog.send({ type: 'to.chosen', code: 'PG' });
     dialog.send({ type: 'amount.changed', text: '12.50' });
     dialog.send({ type });
     await rested(dialog);
-    dialog.send({ type: 'transfer.confirm' });
+    presses(dialog, 'payment.confirm');
   }
   await rested(dialog);
   return driven(dialog);
@@ -98,14 +97,15 @@ async function transferOn({ world, wallet, requests, funds }: Page, type: 'trans
 async function refundOn({ world, requests }: Page, type: 'refund.receive' | 'refund.add'): Promise<Driven> {
   const dialog = createActor(refundFlow(requests)(world)).start();
   await rested(dialog);
-  dialog.send({ type: dialog.getSnapshot().matches({ ready: 'unanswered' }) ? 'refund.retry' : type });
+  if (placeOf(dialog) === 'unanswered') presses(dialog, 'payment.retry');
+  else dialog.send({ type });
   await rested(dialog);
   return driven(dialog);
 }
 
 export const FLOWS: readonly DrivenFlow[] = [
   {
-    ...{ name: 'withdraw', kind: 'withdraw', unanswered: 'unanswered', done: 'done' },
+    ...{ name: 'withdraw', kind: 'withdraw', unanswered: 'unanswered', done: 'receipt' },
     async use(page) {
       const dialog = await page.withdraw();
       if (dialog.at() === 'unanswered') await dialog.retry();
@@ -117,11 +117,11 @@ export const FLOWS: readonly DrivenFlow[] = [
     },
   },
   {
-    ...{ name: 'transfer', kind: 'transfer', unanswered: 'unanswered', done: 'done' },
+    ...{ name: 'transfer', kind: 'transfer', unanswered: 'unanswered', done: 'receipt' },
     use: (page) => transferOn(page, 'transfer.continue'),
   },
   {
-    ...{ name: 'transfer of everything', kind: 'transferAll', unanswered: 'unanswered', done: 'done' },
+    ...{ name: 'transfer of everything', kind: 'transferAll', unanswered: 'unanswered', done: 'receipt' },
     use: (page) => transferOn(page, 'transfer.all'),
   },
   {
@@ -133,7 +133,7 @@ export const FLOWS: readonly DrivenFlow[] = [
       const input = { code: 'PG', available: knownMovable(funds.wallet.amount), ftWalletSlot: null, canOpen: true };
       const dialog = createActor(playFlow(account, { wallet, requests, site })(world), { input }).start();
       await rested(dialog);
-      if (dialog.getSnapshot().matches('unanswered')) dialog.send({ type: 'transfer.retry' });
+      if (placeOf(dialog) === 'unanswered') dialog.send({ type: 'transfer.retry' });
       else {
         dialog.send({ type: 'amount.changed', text: '12.50' });
         dialog.send({ type: 'transfer.submit' });
@@ -143,7 +143,7 @@ export const FLOWS: readonly DrivenFlow[] = [
     },
   },
   {
-    ...{ name: 'slip', kind: 'slip', unanswered: { unanswered: 'silent' }, done: 'done' },
+    ...{ name: 'slip', kind: 'slip', unanswered: 'unanswered', done: 'receipt' },
     async use({ world, requests }, first) {
       if (first.kind !== 'slip') throw new TypeError('no slip');
       const { file, digest } = first.payload;
@@ -155,7 +155,7 @@ export const FLOWS: readonly DrivenFlow[] = [
       const machine = slipUploadFlow(requests)(world).provide({ actors: { preparePicture } });
       const dialog = createActor(machine).start();
       await rested(dialog);
-      if (dialog.getSnapshot().matches('unanswered')) dialog.send({ type: 'slip.retry' });
+      if (placeOf(dialog) === 'unanswered') presses(dialog, 'payment.retry');
       else {
         dialog.send({ type: 'picture.chosen', file });
         await rested(dialog);
@@ -166,12 +166,12 @@ export const FLOWS: readonly DrivenFlow[] = [
     },
   },
   {
-    ...{ name: 'gift link', kind: 'giftLink', unanswered: 'unanswered', done: 'done' },
+    ...{ name: 'gift link', kind: 'giftLink', unanswered: 'unanswered', done: 'receipt' },
     async use({ world, requests }, first) {
       if (first.kind !== 'giftLink') throw new TypeError('no gift link');
       const dialog = createActor(giftLinkFlow(requests)(world), { input: { available: true } }).start();
       await rested(dialog);
-      if (dialog.getSnapshot().matches('unanswered')) dialog.send({ type: 'link.retry' });
+      if (placeOf(dialog) === 'unanswered') presses(dialog, 'payment.retry');
       else dialog.send({ type: 'link.submit', link: first.payload });
       await rested(dialog);
       return driven(dialog);
@@ -194,31 +194,31 @@ export const FLOWS: readonly DrivenFlow[] = [
     },
   },
   {
-    ...{ name: 'refund', kind: 'refund', unanswered: { ready: 'unanswered' }, done: { ready: 'fresh' } },
+    ...{ name: 'refund', kind: 'refund', unanswered: 'unanswered', done: { ready: 'fresh' } },
     use: (page) => refundOn(page, 'refund.receive'),
   },
   {
-    ...{ name: "refund's addition", kind: 'refundAdd', unanswered: { ready: 'unanswered' }, done: 'added' },
+    ...{ name: "refund's addition", kind: 'refundAdd', unanswered: 'unanswered', done: 'receipt' },
     use: (page) => refundOn(page, 'refund.add'),
   },
   {
-    ...{ name: 'invite bonus', kind: 'invite', unanswered: { ready: 'unanswered' }, done: 'received' },
+    ...{ name: 'invite bonus', kind: 'invite', unanswered: 'unanswered', done: 'receipt' },
     async use({ world, wallet, requests, funds }) {
       const input = { invited: invitedOf(funds), link: '' };
       const dialog = createActor(inviteFlow(wallet, requests)(world), { input }).start();
       await rested(dialog);
-      const isAgain = dialog.getSnapshot().matches({ ready: 'unanswered' });
-      dialog.send({ type: isAgain ? 'bonus.retry' : 'bonus.receive' });
+      if (placeOf(dialog) === 'unanswered') presses(dialog, 'payment.retry');
+      else dialog.send({ type: 'bonus.receive' });
       await rested(dialog);
       return driven(dialog);
     },
   },
   {
-    ...{ name: 'bonus', kind: 'bonus', unanswered: { offered: 'unanswered' }, done: 'held' },
+    ...{ name: 'bonus', kind: 'bonus', unanswered: 'unanswered', done: 'held' },
     use: (page) => offerOn(page, (bonus) => bonus.send({ type: 'bonus.open', code: 'WELCOME50' })),
   },
   {
-    ...{ name: 'promotion', kind: 'promotion', unanswered: { offered: 'unanswered' }, done: 'held' },
+    ...{ name: 'promotion', kind: 'promotion', unanswered: 'unanswered', done: 'held' },
     use: (page) =>
       offerOn(page, (bonus) => {
         bonus.send({ type: 'code.changed', text: 'welcome88' });

@@ -16,6 +16,7 @@ import { transferFlow } from '../../src/actors/transfer.ts';
 import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { World } from '../../src/actors/world.ts';
 import { knownWallet, startRequests } from '../paths/member-phone.ts';
+import { isTagged, presses, requestOf, rested } from '../paying.ts';
 import type { Opening } from './intents.ts';
 
 /** What the player is told of money that moved. */
@@ -54,28 +55,29 @@ interface Steps {
   readonly requests: AnyActorRef;
   /** The player asks for it, for the first time or since the page was loaded. */
   ask(amount: string | undefined, rest: () => Promise<unknown>): Promise<void> | void;
-  /** What has had no answer is asked once more. */
-  retry(): void;
 }
 
-async function flowPage({ actor, requests, ask, retry }: Steps): Promise<Page> {
+async function flowPage({ actor, requests, ask }: Steps): Promise<Page> {
   let done: Told | null = null;
-  const now = () => v.parse(request, actor.getSnapshot().context.request);
-  const subscription = actor.subscribe(() => {
-    const seen = now();
-    if (seen?.phase === 'done') done = seen.receipt ?? seen.value;
+  const now = () => v.parse(request, requestOf(actor));
+  const subscription = requests.subscribe(() => {
+    const views: unknown[] = Object.values(requests.getSnapshot().context.views);
+    for (const view of views) {
+      const seen = v.parse(request, view);
+      if (seen?.phase === 'done') done = seen.receipt ?? seen.value;
+    }
   });
-  const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), LIMIT);
+  const rest = () => rested(actor);
   await rest();
   return {
     async attempt(amount) {
       const seen = now();
-      if (seen?.phase === 'unanswered' && seen.held && amount === undefined) retry();
+      if (seen?.phase === 'unanswered' && seen.held && amount === undefined) presses(actor, 'payment.retry');
       else await ask(amount, rest);
       await rest();
       if (done !== null) return done;
       expect(now()).toMatchObject({ phase: 'unanswered', problem: { kind: 'failed', failure: 'offline' } });
-      expect(actor.getSnapshot().hasTag('error')).toBe(true);
+      expect(isTagged(actor, 'error')).toBe(true);
       return null;
     },
     stop() {
@@ -106,13 +108,12 @@ export function withdrawPage(start: Start): Promise<Page> {
     actor,
     requests,
     async ask(amount = '200', rest) {
-      actor.send({ type: 'withdraw.back' });
+      presses(actor, 'payment.back');
       actor.send({ type: 'amount.changed', text: amount });
       actor.send({ type: 'withdraw.continue' });
       await rest();
-      actor.send({ type: 'withdraw.confirm' });
+      presses(actor, 'payment.confirm');
     },
-    retry: () => actor.send({ type: 'withdraw.retry' }),
   });
 }
 
@@ -125,14 +126,13 @@ export const transferPage =
       actor,
       requests,
       async ask(amount = '12.50', rest) {
-        actor.send({ type: 'transfer.back' });
+        presses(actor, 'payment.back');
         actor.send({ type: 'to.chosen', code: 'PG' });
         actor.send({ type: 'amount.changed', text: amount });
         actor.send({ type: `transfer.${kind}` });
         await rest();
-        actor.send({ type: 'transfer.confirm' });
+        presses(actor, 'payment.confirm');
       },
-      retry: () => actor.send({ type: 'transfer.retry' }),
     });
   };
 
@@ -148,11 +148,10 @@ export function playPage(start: Start): Promise<Page> {
     actor,
     requests,
     ask(amount = '12.50') {
-      actor.send({ type: 'transfer.back' });
+      presses(actor, 'payment.back');
       actor.send({ type: 'amount.changed', text: amount });
       actor.send({ type: 'transfer.submit' });
     },
-    retry: () => actor.send({ type: 'transfer.retry' }),
   });
 }
 
@@ -165,7 +164,6 @@ export const refundPage =
       actor,
       requests,
       ask: () => actor.send({ type: ask }),
-      retry: () => actor.send({ type: 'refund.retry' }),
     });
   };
 
@@ -178,7 +176,6 @@ export function invitePage(start: Start): Promise<Page> {
     actor,
     requests,
     ask: () => actor.send({ type: 'bonus.receive' }),
-    retry: () => actor.send({ type: 'bonus.retry' }),
   });
 }
 
@@ -193,7 +190,6 @@ export function giftLinkPage(start: Start): Promise<Page> {
       actor.send({ type: 'link.changed', link });
       actor.send({ type: 'link.submit', link });
     },
-    retry: () => actor.send({ type: 'link.retry' }),
   });
 }
 
@@ -214,7 +210,6 @@ export function slipPage(start: Start): Promise<Page> {
       await rest();
       actor.send({ type: 'slip.send' });
     },
-    retry: () => actor.send({ type: 'slip.retry' }),
   });
 }
 

@@ -19,6 +19,7 @@ import { TransferView } from '../../src/screens/transfer/transfer-view.tsx';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { stage, type Ui } from '../paths/harness/ui.tsx';
 import { knownWallet, startRequests } from '../paths/member-phone.ts';
+import { rested } from '../paying.ts';
 import { phone } from './phone.ts';
 
 const FUNDS: Wallet = {
@@ -154,7 +155,7 @@ const FLOWS: readonly Flow[] = [
       const wallet = knownWallet(FUNDS);
       const requests = startRequests(world, wallet);
       const actor = createActor(withdrawFlow(wallet, requests)(world), { input: { funds: FUNDS } }).start();
-      await waitForActor(actor, (snapshot) => snapshot.matches('entering') || snapshot.matches('unanswered'));
+      await rested(actor);
       const view = <WithdrawView actor={actor} hidden={false} onClose={() => {}} />;
       return {
         view,
@@ -190,7 +191,7 @@ const FLOWS: readonly Flow[] = [
       const wallet = knownWallet(FUNDS);
       const requests = startRequests(world, wallet);
       const actor = createActor(transferFlow(wallet, requests)(world), { input: { funds: FUNDS } }).start();
-      await waitForActor(actor, (snapshot) => snapshot.matches('entering') || snapshot.matches('unanswered'));
+      await rested(actor);
       const view = <TransferView actor={actor} hidden={false} onClose={() => {}} />;
       return {
         view,

@@ -48,7 +48,7 @@ describe('bonus offer: journeys', () => {
 
   journey('it is the request for this bonus, and for this time', model, input, async (run) => {
     await run.ui.press('bonus.receive');
-    expect(run.actor.getSnapshot().children.receive?.getSnapshot().context.asked).toEqual({
+    expect(run.actor.getSnapshot().children.receive?.getSnapshot().context.offer).toEqual({
       kind: 'bonus',
       ask: { code: 'DAILY', times: 0 },
     });

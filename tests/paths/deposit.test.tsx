@@ -17,14 +17,14 @@ import { rulesOf } from '../../machines/qr/providers.ts';
 import { qrMachine } from '../../machines/qr/qr.machine.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
-import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { type Prepared, type SlipRules, slipReceipt } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { DepositView } from '../../src/screens/deposit/deposit-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
+import { answersAtOnce } from './payment-fixtures.ts';
 import { noPicture } from './receipt-fixtures.ts';
-import { answering, told } from './request-fixtures.ts';
+import { told } from './request-fixtures.ts';
 
 const AMOUNT = bahtToSatang(100);
 
@@ -89,7 +89,6 @@ async function settled() {
 }
 
 /** The flows of a slip and of a gift link, at rest; each has tests of its own. */
-const receipt = receiptMachine.provide({ actors: { clipboard: fromCallback(() => {}), picture: noPicture } });
 const MOVED: Moved = { reference: 'G1', amount: AMOUNT, at: 0, status: 'SUCCESS' };
 const SLIP = { ...MOVED, status: 'PENDING', note: null };
 const playedSlip = slipUploadMachine.provide({
@@ -102,17 +101,15 @@ const playedSlip = slipUploadMachine.provide({
         picture: { file: {}, preview: '/art/slip', bytes: 1, digest: 'D' },
       }),
     ),
-    request: answering({ kind: 'slip', ask: { digest: 'D' }, done: { value: SLIP, receipt: slipReceipt(SLIP) } }),
+    payment: answersAtOnce('done', { value: SLIP, receipt: slipReceipt(SLIP) }),
     connection: quiet,
     previews: quiet,
-    receipt,
   },
 });
 const playedGift = giftLinkMachine.provide({
   actors: {
-    request: answering({ kind: 'giftLink', ask: { digest: 'G' }, done: { value: MOVED, receipt: giftReceipt(MOVED) } }),
+    payment: answersAtOnce('done', { value: MOVED, receipt: giftReceipt(MOVED) }),
     connection: quiet,
-    receipt,
   },
 });
 

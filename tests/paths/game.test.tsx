@@ -8,7 +8,7 @@ import { gameMachine } from '../../machines/game/game.machine.ts';
 import { playMachine } from '../../machines/game/play.machine.ts';
 import { complaintAbout, type PlayInput } from '../../machines/game/play.ts';
 import { canSend } from '../../machines/money-request/port.ts';
-import type { Phase, RequestView } from '../../machines/money-request/request.ts';
+import { isOrder } from '../../machines/payment/payment.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import { transferReceipt } from '../../machines/transfer/places.ts';
 import { GameView } from '../../src/screens/game/game-view.tsx';
@@ -17,8 +17,8 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
+import { payments } from './payment-fixtures.ts';
 import { receipt } from './receipt-fixtures.ts';
-import { course, requestView, told } from './request-fixtures.ts';
 
 const IMI: GameAccount = {
   code: 'IMI',
@@ -299,8 +299,8 @@ const DONE = {
   value: MOVED,
   receipt: transferReceipt(ASK, MOVED, { wallet: { amount: bahtToSatang(300) }, slots: [IMI] }),
 };
-const view = (phase: Phase, changes: Partial<RequestView<'transfer'>> = {}) =>
-  told(requestView('transfer', ASK, phase, changes));
+const payment = payments({ kind: 'transfer', ask: ASK, done: DONE, refusedWith: 'TRANSFER_FAIL' });
+const { view } = payment;
 const refusedWith = (code: string) => view('refused', { problem: { kind: 'refused', code } });
 const BY_LINK: Entrance = { link: 'https://game.example/?token=once', inputs: null };
 const BY_FORM: Entrance = {
@@ -328,14 +328,14 @@ const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<type
     'amount.maximum': { payloads: [{ type: 'amount.maximum' }], act: (ui) => ui.press('game.maximum') },
     'transfer.submit': { payloads: [{ type: 'transfer.submit' }], act: (ui) => ui.press('game.transferOnly') },
     'play.submit': { payloads: [{ type: 'play.submit' }], act: pressPlay },
-    'transfer.retry': { payloads: [{ type: 'transfer.retry' }], act: (ui) => ui.press('request.checkAgain') },
-    'transfer.back': { payloads: [{ type: 'transfer.back' }], act: (ui) => ui.press('request.later') },
+    // The payment's own view has the button.
+    'transfer.retry': world([{ type: 'transfer.retry' }]),
     'receipt.show': { payloads: [{ type: 'receipt.show' }], act: (ui) => ui.press('game.receipt') },
     'site.done': { payloads: [{ type: 'site.done' }], act: (ui) => ui.press('common.back') },
     'funds.told': world(({ amount }) =>
       amount === null ? [{ type: 'funds.told', available: bahtToSatang(300) }] : [],
     ),
-    'request.told': world(course({ kind: 'transfer', ask: ASK, done: DONE, refusedWith: 'TRANSFER_FAIL' })),
+    'payment.changed': world(payment.changed(view('sending'), view('unanswered'), view('done', DONE))),
     'connection.changed': world(({ online, amount, available, ftWalletSlot, purpose, request }) =>
       purpose === 'transfer' &&
       (complaintAbout({ amount, available, ftWalletSlot }) === null || canSend({ context: { online: true, request } }))
@@ -344,8 +344,8 @@ const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<type
     ),
   },
   actors: {
-    request: 'quiet',
     connection: 'quiet',
+    payment: payment.fixture,
     openSite: {
       done: [
         there,
@@ -359,20 +359,14 @@ const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<type
     receipt,
   },
   states: {
-    recalling: (ui) => ui.sees('game.loading'),
+    paying: (ui, { order, purpose }) => {
+      if (!isOrder(order)) ui.sees('game.loading');
+      else ui.withholds(purpose === 'play' ? 'game.transferAndPlay' : 'game.transferOnly');
+    },
     'entering.fresh': (ui) => {
       for (const alert of ui.screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
     },
     'entering.complaining': (ui) => ui.sees('game.minimum', { amount: '1' }),
-    asking: (ui, { purpose }) => ui.withholds(purpose === 'play' ? 'game.transferAndPlay' : 'game.transferOnly'),
-    sending: (ui, { request }) => {
-      if (request?.again) ui.withholds('request.checkAgain');
-      else ui.withholds('game.transferOnly');
-    },
-    unanswered: (ui, { online }) => {
-      if (online) ui.offers('request.checkAgain');
-      else ui.withholds('request.checkAgain');
-    },
     transferred: (ui) => ui.seesText('T-1'),
   },
   limit: 20_000,
@@ -385,33 +379,28 @@ describePaths('game: money and play', plays);
 
 type PlayRun = Run<typeof playMachine>;
 
-const SEND = ['request', { type: 'request.send' }];
-const LEAVE = ['request', { type: 'request.leave' }];
-const openOf = (amount = ASK.amount) => [
-  'request',
-  { type: 'request.open', kind: 'transfer', ask: { ...ASK, amount } },
-];
+const openOf = (amount = ASK.amount) => ({ kind: 'transfer', ask: { ...ASK, amount } });
 
 async function enter(run: PlayRun, amount: string) {
-  await run.send(told(null));
+  await payment.says(null);
+  run.told.splice(0);
   if (amount !== '') await run.ui.type('game.amount', amount);
 }
 
 /** The tap, and the request on its way. */
 async function transferAfter(run: PlayRun, press: 'game.transferOnly' | 'game.transferAndPlay') {
   await run.ui.press(press);
-  await run.send(view('open'));
-  await run.send(view('sending'));
+  await payment.says(view('open'));
+  await payment.says(view('sending'));
 }
 const tabs = (run: PlayRun) => run.told.filter(([src]) => src === 'tab').map(([, event]) => event.type);
-const asked = (run: PlayRun) => run.told.filter(([src]) => src === 'request');
 
 describe('game: money and play, journeys', () => {
   journey('play without an amount opens the game at once, with no transfer', plays, SITE, async (run) => {
     await enter(run, '');
     await run.ui.press('game.play');
     await run.ui.press('game.play');
-    expect(asked(run)).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     expect(run.asked('openSite')).toHaveLength(1);
     expect(tabs(run)).toEqual(['tab.reserve']);
     await run.answer('openSite', there.output);
@@ -423,7 +412,7 @@ describe('game: money and play, journeys', () => {
     await enter(run, '0');
     run.ui.withholds('game.transferOnly');
     await run.ui.press('game.play');
-    expect(asked(run)).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     expect(run.asked('openSite')).toHaveLength(1);
   });
 
@@ -433,13 +422,13 @@ describe('game: money and play, journeys', () => {
     run.ui.sees('game.becomes', { amount: '10.00' });
     await run.ui.press('game.transferAndPlay');
     await run.ui.pressKey('{Enter}');
-    expect(asked(run)).toEqual([openOf()]);
+    expect(payment.ordered()).toEqual([openOf()]);
     expect(tabs(run)).toEqual(['tab.reserve']);
-    await run.send(view('open'));
-    expect(asked(run)).toEqual([openOf(), SEND]);
-    await run.send(view('sending'));
+    await payment.says(view('open'));
+    expect(payment.ordered()).toEqual([openOf(), 'request.send']);
+    await payment.says(view('sending'));
     expect(run.asked('openSite')).toEqual([]);
-    await run.send(view('done', DONE));
+    await payment.says(view('done', DONE));
     await run.answer('openSite', there.output);
     run.ui.sees('game.transferred', { amount: '100.00' });
     await run.ui.press('game.receipt');
@@ -447,13 +436,13 @@ describe('game: money and play, journeys', () => {
     await run.ui.press('common.done');
     // Another tap does not move it again.
     await run.ui.press('game.play');
-    expect(asked(run)).toEqual([openOf(), SEND]);
+    expect(payment.ordered()).toEqual([openOf(), 'request.send']);
   });
 
   journey('transfer only moves the amount and opens nothing', plays, SITE, async (run) => {
     await enter(run, '100');
     await transferAfter(run, 'game.transferOnly');
-    await run.send(view('done', DONE));
+    await payment.says(view('done', DONE));
     run.ui.sees('receipt.title.transferDone');
     run.ui.seesText('T-1');
     expect(run.asked('openSite')).toEqual([]);
@@ -465,27 +454,27 @@ describe('game: money and play, journeys', () => {
   journey('from the receipt of transfer only the game is one tap away', plays, SITE, async (run) => {
     await enter(run, '100');
     await transferAfter(run, 'game.transferOnly');
-    await run.send(view('done', DONE));
+    await payment.says(view('done', DONE));
     await run.ui.press('game.play');
     expect(tabs(run).at(-1)).toBe('tab.reserve');
     expect(run.asked('openSite')).toHaveLength(1);
     await run.answer('openSite', there.output);
     run.ui.sees('game.opened');
     run.ui.sees('game.transferred', { amount: '100.00' });
-    expect(asked(run)).toEqual([openOf(), SEND]);
+    expect(payment.ordered()).toEqual([openOf(), 'request.send']);
   });
 
   journey('what is no whole credit of the game is not asked for', plays, SITE, async (run) => {
     await enter(run, '105.55');
     run.ui.sees('game.becomes', { amount: '10.55' });
     await run.ui.press('game.transferOnly');
-    expect(asked(run)).toEqual([openOf(bahtToSatang(105.5))]);
+    expect(payment.ordered()).toEqual([openOf(bahtToSatang(105.5))]);
   });
 
   journey('a transfer that failed after it was taken does not open the game', plays, SITE, async (run) => {
     await enter(run, '100');
     await transferAfter(run, 'game.transferAndPlay');
-    await run.send(view('done', { ...DONE, receipt: { ...DONE.receipt, progress: 'failed' } }));
+    await payment.says(view('done', { ...DONE, receipt: { ...DONE.receipt, progress: 'failed' } }));
     run.ui.sees('receipt.stage.failed');
     expect(run.asked('openSite')).toEqual([]);
     expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
@@ -499,19 +488,19 @@ describe('game: money and play, journeys', () => {
     await run.ui.press('game.transferAndPlay');
     run.ui.sees('game.notEnough');
     await run.stage.inspect();
-    expect(asked(run)).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     await run.send({ type: 'funds.told', available: bahtToSatang(0) });
     run.ui.withholds('game.maximum');
     await run.send({ type: 'funds.told', available: bahtToSatang(300) });
     await run.ui.press('game.maximum');
     await run.ui.press('game.transferOnly');
-    expect(asked(run)).toEqual([openOf(bahtToSatang(300))]);
+    expect(payment.ordered()).toEqual([openOf(bahtToSatang(300))]);
   });
 
   journey('a refused transfer does not open the game: the tab is closed again', plays, SITE, async (run) => {
     await enter(run, '100');
     await transferAfter(run, 'game.transferAndPlay');
-    await run.send(refusedWith('MONEY_NOT_ENOUGH'));
+    await payment.says(refusedWith('MONEY_NOT_ENOUGH'));
     run.ui.sees('error.MONEY_NOT_ENOUGH');
     expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
     expect(run.asked('openSite')).toEqual([]);
@@ -521,36 +510,36 @@ describe('game: money and play, journeys', () => {
   journey('a timeout is asked about again, then the game opens', plays, SITE, async (run) => {
     await enter(run, '100');
     await transferAfter(run, 'game.transferAndPlay');
-    await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
+    await payment.says(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
     run.ui.sees('request.safe');
     await run.ui.press('request.checkAgain');
-    await run.send(view('sending', { again: true }));
+    await payment.says(view('sending', { again: true }));
     await run.ui.press('request.checkAgain');
-    expect(asked(run)).toEqual([openOf(), SEND, SEND]);
+    expect(payment.ordered()).toEqual([openOf(), 'request.send', 'request.send']);
     expect(tabs(run)).toEqual(['tab.reserve', 'tab.release', 'tab.reserve']);
-    await run.send(view('done', DONE));
+    await payment.says(view('done', DONE));
     expect(run.asked('openSite')).toHaveLength(1);
   });
 
   journey('the same amount, while it has no answer, is that request; another one is not', plays, SITE, async (run) => {
     await enter(run, '100');
     await transferAfter(run, 'game.transferOnly');
-    await run.send(view('unanswered'));
+    await payment.says(view('unanswered'));
     await run.ui.press('request.later');
-    expect(asked(run).at(-1)).toEqual(LEAVE);
-    await run.send(told(null));
+    expect(payment.log.at(-1)).toBe('left');
+    await payment.says(null);
     await run.ui.press('game.transferAndPlay');
-    await run.send(view('unanswered'));
+    await payment.says(view('unanswered'));
     run.ui.offers('request.checkAgain');
     expect(tabs(run).at(-1)).toBe('tab.release');
     await run.ui.press('request.later');
     await run.ui.type('game.amount', '50');
     await run.ui.press('game.transferOnly');
-    expect(asked(run)).toEqual([openOf(), SEND, LEAVE, openOf(), LEAVE, openOf(bahtToSatang(50))]);
+    expect(payment.ordered()).toEqual([openOf(), 'request.send', openOf(), openOf(bahtToSatang(50))]);
   });
 
   journey('a transfer that has no answer yet comes first, and can wait', plays, SITE, async (run) => {
-    await run.send(view('unanswered'));
+    await payment.says(view('unanswered'));
     run.ui.sees('receipt.unansweredEarlier');
     run.ui.seesText('IMI Casino');
     await run.ui.press('request.later');
@@ -561,23 +550,25 @@ describe('game: money and play, journeys', () => {
     await enter(run, '100');
     await run.ui.press('game.transferAndPlay');
     await run.send({ type: 'connection.changed', online: false });
-    await run.send(view('open'));
+    await payment.connects(false);
+    await payment.says(view('open'));
     run.ui.sees('connection.offlineHint');
-    expect(asked(run)).toEqual([openOf(), LEAVE]);
+    expect(payment.ordered()).toEqual([openOf()]);
+    expect(payment.log.at(-1)).toBe('left');
     expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
   });
 
   journey('money that arrived is not moved again when the game does not open', plays, SITE, async (run) => {
     await enter(run, '100');
     await transferAfter(run, 'game.transferAndPlay');
-    await run.send(view('done', DONE));
+    await payment.says(view('done', DONE));
     await run.answer('openSite', { ok: false, code: 'NOT_UFABET' });
     run.ui.sees('error.NOT_UFABET');
     run.ui.sees('game.moneyThere', { amount: '100.00' });
     expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
     await run.stage.inspect();
     await run.ui.press('game.play');
-    expect(asked(run)).toEqual([openOf(), SEND]);
+    expect(payment.ordered()).toEqual([openOf(), 'request.send']);
   });
 
   journey('a tab that was held back: a plain link, gone after a while', plays, SITE, async (run) => {
@@ -624,7 +615,7 @@ describe('game: money and play, journeys', () => {
     expect(run.ui.screen.queryByText(run.ui.t('game.play'))).toBeNull();
     await run.ui.pressKey('{Enter}');
     await run.ui.press('game.transferOnly');
-    expect(asked(run)).toEqual([openOf()]);
+    expect(payment.ordered()).toEqual([openOf()]);
     expect(run.asked('openSite')).toEqual([]);
   });
 
@@ -635,7 +626,7 @@ describe('game: money and play, journeys', () => {
     run.ui.withholds('game.transferAndPlay');
     run.ui.withholds('game.transferOnly');
     run.ui.sees('connection.offlineHint');
-    expect(asked(run)).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     await run.stage.inspect();
   });
 

@@ -5,34 +5,31 @@ import { bahtToSatang } from '../../contract/money.ts';
 import type { GiftLinkInput } from '../../machines/gift-link/context.ts';
 import { giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
 import { giftLinkIn, giftReceipt } from '../../machines/gift-link/link.ts';
-import { canSend } from '../../machines/money-request/port.ts';
-import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import { giftLinkFlow, giftLinksAvailable } from '../../src/actors/gift-link.ts';
 import type { World } from '../../src/actors/world.ts';
 import { GiftLinkView } from '../../src/screens/gift-link/gift-link-view.tsx';
+import { placeOf, requestOf, rested } from '../paying.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { knownWallet, startRequests } from './member-phone.ts';
 import { answerOf, memberWorld, type Reply } from './member-world.ts';
-import { receipt } from './receipt-fixtures.ts';
-import { course, requestView, told, WALLET } from './request-fixtures.ts';
+import { payments } from './payment-fixtures.ts';
+import { WALLET } from './request-fixtures.ts';
 
 const LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghijklmnop';
 const MOVED: Moved = { amount: bahtToSatang(100), reference: 'G-1', at: Date.UTC(2026, 10, 21), status: 'SUCCESS' };
 const ASK = { digest: 'D1' };
 const DONE = { value: MOVED, receipt: giftReceipt(MOVED) };
-const view = (phase: Phase, changes: Partial<RequestView<'giftLink'>> = {}) =>
-  told(requestView('giftLink', ASK, phase, changes));
-const next = course({ kind: 'giftLink', ask: ASK, done: DONE, refusedWith: 'TRUELINK_INVALID' });
+const payment = payments({ kind: 'giftLink', ask: ASK, done: DONE, refusedWith: 'TRUELINK_INVALID' });
+const { view } = payment;
 
 const model: FlowModel<typeof giftLinkMachine> = {
   machine: giftLinkMachine,
   inputs: [{ available: true }, { available: false }],
   view: (actor) => <GiftLinkView actor={actor} onBack={() => {}} onDone={() => {}} />,
-  contextKey: ({ available, filled, online, request }) =>
-    available ? [filled, online, request?.phase, request?.held].join(' ') : '',
+  contextKey: ({ available, filled, online, missing }) => (available ? [filled, online, missing].join(' ') : ''),
   events: {
     'link.changed': {
       payloads: [{ type: 'link.changed', link: LINK }],
@@ -45,36 +42,20 @@ const model: FlowModel<typeof giftLinkMachine> = {
         await ui.press('giftLink.send');
       },
     },
-    'link.retry': { payloads: [{ type: 'link.retry' }], act: (ui) => ui.press('request.checkAgain') },
-    'link.later': { payloads: [{ type: 'link.later' }], act: (ui) => ui.press('request.later') },
-    'request.told': world((context) => {
-      const { available, filled, request } = context;
-      const unheld = view('unanswered', { held: false });
-      if (!available) return [];
-      // With a link in the field, what came of opening it; without, what is left from before.
-      if (request === null)
-        return filled ? [view('open'), told(null), unheld, view('unanswered')] : [...next(context), unheld];
-      if (request.phase === 'sending') return [...next(context), unheld];
-      return request.held ? next(context) : [view('unanswered'), told(null)];
-    }),
-    'connection.changed': world(({ available, filled, online, request }) =>
-      (available && filled && request === null) || canSend({ context: { online: true, request } })
-        ? [{ type: 'connection.changed', online: !online }]
-        : [],
+    'connection.changed': world(({ available, filled, online }) =>
+      available && filled ? [{ type: 'connection.changed', online: !online }] : [],
     ),
   },
-  actors: { request: 'quiet', connection: 'quiet', receipt },
+  actors: {
+    connection: 'quiet',
+    payment: { ...payment.fixture, done: [...payment.fixture.done, payment.unheld] },
+  },
   states: {
     unavailable: (ui) => ui.sees('giftLink.unavailable'),
-    recalling: (ui) => ui.sees('common.loading'),
-    'entering.fresh': (ui, { filled, online, request }) => {
+    'entering.fresh': (ui, { filled, online, missing }) => {
       if (filled && online) ui.offers('giftLink.send');
       else ui.withholds('giftLink.send');
-      if (request?.phase === 'unanswered' && !request.held) ui.sees('request.giveLink');
-    },
-    sending: (ui, { request }) => ui.withholds(request?.again ? 'request.checkAgain' : 'giftLink.send'),
-    unanswered: (ui, { online, request }) => {
-      if (online && request?.phase === 'unanswered') ui.offers('request.checkAgain');
+      if (missing) ui.sees('request.giveLink');
     },
     closed: (ui) => ui.seesNothing(),
   },
@@ -87,9 +68,7 @@ describePaths('gift-link', model);
 
 type GiftRun = Run<typeof giftLinkMachine>;
 
-const saidTo = (run: GiftRun) => run.told.filter(([src]) => src === 'request').map(([, event]) => event);
-const OPEN = { type: 'request.open', kind: 'giftLink', payload: LINK };
-const SEND = { type: 'request.send' };
+const ORDER = { kind: 'giftLink', payload: LINK };
 
 async function submit(run: GiftRun) {
   await run.ui.type('giftLink.link', LINK);
@@ -102,16 +81,16 @@ describe('gift-link: journeys', () => {
     model,
     input,
     async (run) => {
-      await run.send(told(null));
+      await payment.says(null);
       await run.ui.type('giftLink.link', `A gift for you ${LINK} open it`);
       await run.ui.press('giftLink.send');
       await run.ui.pressKey('{Enter}');
-      expect(saidTo(run)).toEqual([OPEN]);
-      await run.send(view('open'));
-      expect(saidTo(run)).toEqual([OPEN, SEND]);
-      await run.send(view('sending'));
+      expect(payment.ordered()).toEqual([ORDER]);
+      await payment.says(view('open'));
+      expect(payment.ordered()).toEqual([ORDER, 'request.send']);
+      await payment.says(view('sending'));
       expect(JSON.stringify(run.actor.getSnapshot().context)).not.toContain('gift.truemoney.com');
-      await run.send(view('done', DONE));
+      await payment.says(view('done', DONE));
       run.ui.seesText('฿100.00');
       run.ui.seesText('G-1');
       run.ui.sees('receipt.method.giftLink');
@@ -121,48 +100,44 @@ describe('gift-link: journeys', () => {
   );
 
   journey('another host is not sent', model, input, async (run) => {
-    await run.send(told(null));
+    await payment.says(null);
     await run.ui.type('giftLink.link', 'https://gift.truemoney.com.example.com/campaign/?v=abcdefghijklmnop{Enter}');
     run.ui.sees('giftLink.invalid');
-    expect(saidTo(run)).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
   });
 
   journey('offline it is held back and said', model, input, async (run) => {
-    await run.send(told(null));
+    await payment.says(null);
     await run.send({ type: 'connection.changed', online: false });
     await run.ui.type('giftLink.link', `${LINK}{Enter}`);
     run.ui.withholds('giftLink.send');
     run.ui.sees('connection.offlineHint');
-    expect(saidTo(run)).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     await run.stage.inspect();
   });
 
-  journey('without an answer it is asked about again; the field is empty after that', model, input, async (run) => {
-    await run.send(told(null));
+  journey('refused after there was no answer, the field is empty', model, input, async (run) => {
+    await payment.says(null);
     await submit(run);
-    await run.send(view('open'));
-    await run.send(view('sending'));
-    await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
-    run.ui.sees('error.failure.timeout');
-    run.ui.sees('request.safe');
-    await run.ui.press('request.checkAgain');
-    expect(saidTo(run)).toEqual([OPEN, SEND, SEND]);
-    await run.send(view('sending', { again: true }));
-    await run.send(view('refused', { again: true, problem: { kind: 'refused', code: 'TRUELINK_DUPLICATE' } }));
+    await payment.says(view('sending'));
+    run.ui.withholds('giftLink.send');
+    await payment.says(view('unanswered'));
+    await payment.says(view('sending', { again: true }));
+    await payment.says(view('refused', { again: true, problem: { kind: 'refused', code: 'TRUELINK_DUPLICATE' } }));
     run.ui.sees('error.TRUELINK_DUPLICATE');
     run.ui.withholds('giftLink.send');
   });
 
   journey('after a reload the link must be given once more, and goes on', model, input, async (run) => {
-    await run.send(view('unanswered', { held: false }));
+    await payment.says(view('unanswered', { held: false }));
     run.ui.sees('receipt.unansweredEarlier');
     run.ui.sees('request.giveLink');
     await run.stage.inspect();
     await submit(run);
-    await run.send(view('unanswered'));
-    expect(saidTo(run)).toEqual([OPEN, SEND]);
-    await run.send(view('sending', { again: true }));
-    await run.send(view('done', { again: true, ...DONE }));
+    await payment.says(view('unanswered'));
+    expect(payment.ordered()).toEqual([ORDER, 'request.send']);
+    await payment.says(view('sending', { again: true }));
+    await payment.says(view('done', { again: true, ...DONE }));
     run.ui.sees('receipt.title.depositDone');
   });
 });
@@ -211,7 +186,7 @@ function phone(linkKey: string | null = KEY) {
       const actor = createActor(giftLinkFlow(requests)(world), {
         input: { available: giftLinksAvailable(world) },
       }).start();
-      await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+      await rested(actor);
       return {
         actor,
         requests,
@@ -219,7 +194,7 @@ function phone(linkKey: string | null = KEY) {
           replies.push(reply);
           actor.send({ type: 'link.changed', link });
           actor.send({ type: 'link.submit', link });
-          await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+          await rested(actor);
         },
         close() {
           actor.stop();
@@ -237,17 +212,14 @@ describe('what is sent', () => {
     const { sent, open } = phone();
     const first = await open();
     await first.send('silence');
-    expect(first.actor.getSnapshot().value).toBe('unanswered');
+    expect(placeOf(first.actor)).toBe('unanswered');
     expect(JSON.stringify({ ...window.localStorage })).not.toContain('abcdefghijklmnop');
     first.close();
     const second = await open();
-    await expect.poll(() => second.actor.getSnapshot().context.request?.held).toBe(false);
-    await expect.poll(() => second.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
+    await expect.poll(() => second.actor.getSnapshot().context.missing).toBe(true);
     await second.send({ reference: 'G9', amount: 100, createdAt: '2026-11-21T01:31:00.000Z' });
-    expect(second.actor.getSnapshot().context.request?.receipt).toMatchObject({
-      reference: 'G9',
-      amount: 10_000,
-      progress: 'done',
+    expect(requestOf(second.actor)).toMatchObject({
+      receipt: { reference: 'G9', amount: 10_000, progress: 'done' },
     });
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
@@ -265,7 +237,7 @@ describe('what is sent', () => {
     const second = await open();
     await expect.poll(() => second.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
     await second.send({ reference: 'G9', amount: 100 }, `${LINK}2`);
-    expect(second.actor.getSnapshot().value).toBe('done');
+    expect(placeOf(second.actor)).toBe('receipt');
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
     second.close();
   });

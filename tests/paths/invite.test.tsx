@@ -4,8 +4,6 @@ import { bahtToSatang, satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type Invited, type InviteInput, inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { type Entry, recordList } from '../../machines/invite/records.ts';
-import { canSend } from '../../machines/money-request/port.ts';
-import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import type { Receipt } from '../../machines/receipt/receipt.ts';
@@ -14,8 +12,7 @@ import { Records } from '../../src/screens/invite/records.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
-import { receipt } from './receipt-fixtures.ts';
-import { course, requestView, told } from './request-fixtures.ts';
+import { payments } from './payment-fixtures.ts';
 
 const LINK = 'https://wallet.test/register?code=PRabc123';
 const AT = new Date(2026, 10, 21, 8, 30, 12);
@@ -36,9 +33,8 @@ const DONE: { value: Moved; receipt: Receipt } = {
     to: { kind: 'wallet' },
   },
 };
-const view = (phase: Phase, changes: Partial<RequestView<'invite'>> = {}) =>
-  told(requestView('invite', ASK, phase, changes));
-const next = course({ kind: 'invite', ask: ASK, done: DONE, refusedWith: 'INVITE_COLLECT' });
+const payment = payments({ kind: 'invite', ask: ASK, done: DONE, refusedWith: 'INVITE_COLLECT' }, 'by the line');
+const { view } = payment;
 const entries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `Friend ${index + 1}`,
@@ -153,12 +149,13 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
   view: (actor) => <InviteView actor={actor} hidden={hidden} onClose={onClose} />,
   contextKey: ({ invited, online, request }) => [invited.amount !== 0, online, request === null].join(' '),
   events: {
-    'bonus.retry': { payloads: [{ type: 'bonus.retry' }], act: (ui) => ui.press('request.checkAgain') },
-    'request.told': world((context) => (context.online || context.request === null ? next(context) : [])),
-    'connection.changed': world(({ invited, online, request }) =>
-      (invited.amount !== 0 && request === null) || canSend({ context: { online: true, request } })
-        ? [{ type: 'connection.changed', online: !online }]
+    'payment.changed': world(({ request }) =>
+      request === null || request.phase === 'sending'
+        ? payment.changed(view('sending'), view('unanswered'), view('done', DONE))
         : [],
+    ),
+    'connection.changed': world(({ invited, online, request }) =>
+      invited.amount !== 0 && request === null ? [{ type: 'connection.changed', online: !online }] : [],
     ),
     'bonus.receive': { payloads: [{ type: 'bonus.receive' }], act: (ui) => ui.press('invite.receive') },
     'link.copy': {
@@ -185,12 +182,11 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
     ),
   },
   actors: {
-    request: 'quiet',
     connection: 'quiet',
     link: 'quiet',
     watchWallet: 'quiet',
     records: { machine: records, done: [] },
-    receipt,
+    payment: payment.fixture,
   },
   states: {
     'ready.fresh': (ui, { invited, online }) => {
@@ -198,13 +194,7 @@ const modelOf = ({ hidden = false } = {}): FlowModel<typeof inviteMachine> => ({
       else ui.withholds('invite.receive');
       ui.seesText(LINK);
     },
-    'ready.refused': (ui, { request }) => {
-      if (request?.phase === 'refused') ui.sees('error.INVITE_COLLECT');
-    },
-    'ready.unanswered': (ui, { online }) => {
-      if (online) ui.offers('request.checkAgain');
-      else ui.withholds('request.checkAgain');
-    },
+    'ready.refused': (ui) => ui.sees('error.INVITE_COLLECT'),
   },
   limit: 20_000,
 });
@@ -216,16 +206,13 @@ describePaths('invite', model);
 
 type InviteRun = Run<typeof inviteMachine>;
 
-const saidTo = (run: InviteRun) => run.told.filter(([src]) => src === 'request').map(([, event]) => event);
-const OPEN = { type: 'request.open', kind: 'invite', ask: ASK };
-const SEND = { type: 'request.send' };
-const LEAVE = { type: 'request.leave' };
+const ORDER = { kind: 'invite', ask: ASK };
 
 async function receive(run: InviteRun) {
-  await run.send(told(null));
+  await payment.says(null);
   await run.ui.press('invite.receive');
-  await run.send(view('open'));
-  await run.send(view('sending'));
+  await payment.says(view('open'));
+  await payment.says(view('sending'));
 }
 
 describe('invite: journeys', () => {
@@ -236,14 +223,14 @@ describe('invite: journeys', () => {
   });
 
   journey('receiving: one request, the notice, the receipt', model, input, async (run) => {
-    await run.send(told(null));
+    await payment.says(null);
     await run.ui.press('invite.receive');
     await run.ui.press('invite.receive');
-    expect(saidTo(run)).toEqual([OPEN]);
-    await run.send(view('open'));
-    await run.send(view('sending'));
-    expect(saidTo(run)).toEqual([OPEN, SEND]);
-    await run.send(view('done', DONE));
+    expect(payment.ordered()).toEqual([ORDER]);
+    await payment.says(view('open'));
+    await payment.says(view('sending'));
+    expect(payment.ordered()).toEqual([ORDER, 'request.send']);
+    await payment.says(view('done', DONE));
     expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'success', text: 'error.INVITE_BONUS_SUCCESS' }]);
     run.ui.seesText('I-2026-0001');
     run.ui.seesText('฿150.00');
@@ -253,20 +240,20 @@ describe('invite: journeys', () => {
 
   journey('what the service says about it is the toast', model, input, async (run) => {
     await receive(run);
-    await run.send(view('done', { ...DONE, value: { ...MOVED, message: 'Thanks to Nok!' } }));
+    await payment.says(view('done', { ...DONE, value: { ...MOVED, message: 'Thanks to Nok!' } }));
     expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'success', raw: 'Thanks to Nok!' }]);
   });
 
   journey('from home’s button it is received at once', model, { ...input, receive: true }, async (run) => {
-    await run.send(told(null));
-    expect(saidTo(run)).toEqual([OPEN]);
-    await run.send(view('open'));
-    await run.send(view('sending'));
-    await run.send(view('done', DONE));
+    await payment.says(null);
+    expect(payment.ordered()).toEqual([ORDER]);
+    await payment.says(view('open'));
+    await payment.says(view('sending'));
+    await payment.says(view('done', DONE));
     run.ui.seesText('I-2026-0001');
     await run.ui.press('common.done');
     // Once: the dialog does not receive anew after its receipt.
-    expect(saidTo(run)).toEqual([OPEN, SEND, LEAVE]);
+    expect(payment.ordered()).toEqual([ORDER, 'request.send']);
   });
 
   journey(
@@ -274,8 +261,8 @@ describe('invite: journeys', () => {
     model,
     { invited: NOTHING, link: LINK, receive: true },
     async (run) => {
-      await run.send(told(null));
-      expect(saidTo(run)).toEqual([]);
+      await payment.says(null);
+      expect(payment.ordered()).toEqual([]);
       run.ui.withholds('invite.receive');
     },
   );
@@ -285,47 +272,49 @@ describe('invite: journeys', () => {
     model,
     { invited: NOTHING, link: LINK },
     async (run) => {
-      await run.send(told(null));
+      await payment.says(null);
       run.ui.withholds('invite.receive');
       run.ui.sees('error.NO_INVITE_BONUS');
       await run.ui.press('invite.receive');
-      expect(saidTo(run)).toEqual([]);
+      expect(payment.ordered()).toEqual([]);
     },
   );
 
   journey('without an answer nothing is claimed, and the same is asked about', model, input, async (run) => {
     await receive(run);
-    await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
+    await payment.says(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
     run.ui.sees('receipt.unanswered');
     run.ui.sees('request.safe');
     run.ui.seesNo('invite.notReceived');
     expect(run.emitted).toEqual([]);
+    await run.stage.inspect();
     await run.ui.press('invite.receive');
-    expect(saidTo(run)).toEqual([OPEN, SEND, SEND]);
-    await run.send(view('sending', { again: true }));
+    await payment.says(view('unanswered'));
+    expect(payment.ordered()).toEqual([ORDER, 'request.send', ORDER, 'request.send']);
+    await payment.says(view('sending', { again: true }));
     run.ui.withholds('invite.receive');
   });
 
   journey('without an answer and with nothing left, it can still be asked about', model, input, async (run) => {
     await receive(run);
-    await run.send(view('unanswered'));
+    await payment.says(view('unanswered'));
     await run.send({ type: 'invited.told', invited: NOTHING });
     await run.ui.press('request.checkAgain');
-    expect(saidTo(run)).toEqual([OPEN, SEND, SEND]);
+    expect(payment.ordered()).toEqual([ORDER, 'request.send', 'request.send']);
   });
 
   journey('more since then is another request', model, input, async (run) => {
     await receive(run);
-    await run.send(view('unanswered'));
+    await payment.says(view('unanswered'));
     await run.send({ type: 'invited.told', invited: { ...BONUS, amount: bahtToSatang(200) } });
     await run.ui.press('invite.receive');
-    expect(saidTo(run)).toEqual([OPEN, SEND, { ...OPEN, ask: { amount: 20_000 } }]);
+    expect(payment.ordered()).toEqual([ORDER, 'request.send', { ...ORDER, ask: { amount: 20_000 } }]);
   });
 
   journey('after a day it cannot be asked about any more: it says where to look', model, input, async (run) => {
     await receive(run);
-    await run.send(view('unanswered'));
-    await run.send(view('setAside'));
+    await payment.says(view('unanswered'));
+    await payment.says(view('setAside'));
     run.ui.sees('request.setAside');
     run.ui.seesNo('request.checkAgain');
   });
@@ -353,7 +342,7 @@ describe('invite: journeys', () => {
   });
 
   journey('without a connection money stays where it is; the link can be copied', model, input, async (run) => {
-    await run.send(told(null));
+    await payment.says(null);
     await run.send({ type: 'connection.changed', online: false });
     run.ui.sees('connection.offline');
     run.ui.withholds('invite.receive');

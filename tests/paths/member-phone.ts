@@ -10,6 +10,7 @@ import type { AppEvent } from '../../machines/app/events.ts';
 import type { Kind } from '../../machines/money-request/kinds.ts';
 import type { RequestCommand, RequestTold } from '../../machines/money-request/port.ts';
 import type { Phase, ViewOf } from '../../machines/money-request/request.ts';
+import type { PaymentEvent } from '../../machines/payment/payment.ts';
 import { listening } from '../../machines/provided.ts';
 import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { type PortOptions, requestPort } from '../../src/actors/money-request/port.ts';
@@ -18,6 +19,7 @@ import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { World } from '../../src/actors/world.ts';
 import { type KeyValue, keyValue } from '../../src/adapters/storage.ts';
 import { phone as faultyPhone } from '../faults/phone.ts';
+import { placeOf, presses, rested } from '../paying.ts';
 
 const LIMITS = { withdrawMin: 100, withdrawMax: 5000 };
 
@@ -241,32 +243,27 @@ export function memberPhone({
           await ready;
           const actor = createActor(withdrawFlow(figures, requests)(world), { input: { funds: member } });
           actor.start();
-          const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+          const rest = () => rested(actor);
           await rest();
+          const does = (type: PaymentEvent['type'], ...fates: Fate[]) => {
+            service.next(...fates);
+            presses(actor, type);
+            return rest();
+          };
           return {
             actor,
             rest,
             close: () => actor.stop(),
-            at: () => actor.getSnapshot().value,
+            at: () => placeOf(actor),
+            press: (type: PaymentEvent['type']) => presses(actor, type),
             async review(amount: string) {
               actor.send({ type: 'amount.changed', text: amount });
               actor.send({ type: 'withdraw.continue' });
               await rest();
             },
-            async confirm(...fates: Fate[]) {
-              service.next(...fates);
-              actor.send({ type: 'withdraw.confirm' });
-              await rest();
-            },
-            async retry(...fates: Fate[]) {
-              service.next(...fates);
-              actor.send({ type: 'withdraw.retry' });
-              await rest();
-            },
-            async later() {
-              actor.send({ type: 'withdraw.back' });
-              await rest();
-            },
+            confirm: (...fates: Fate[]) => does('payment.confirm', ...fates),
+            retry: (...fates: Fate[]) => does('payment.retry', ...fates),
+            later: () => does('payment.back'),
           };
         },
         close: () => requests.stop(),

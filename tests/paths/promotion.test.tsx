@@ -67,7 +67,7 @@ describe('promotion: journeys', () => {
     run.ui.seesText('For everybody');
     run.ui.seesText('฿100.00');
     run.ui.sees('bonus.turnoverTimes', { times: 3 });
-    expect(run.actor.getSnapshot().children.receive?.getSnapshot().context.asked).toEqual({
+    expect(run.actor.getSnapshot().children.receive?.getSnapshot().context.offer).toEqual({
       kind: 'promotion',
       ask: INPUT,
     });

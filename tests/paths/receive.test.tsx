@@ -1,16 +1,26 @@
 import { describe, expect } from 'vitest';
-import { type OfferAsked, receiveMachine } from '../../machines/bonus/receive.machine.ts';
-import { canSend } from '../../machines/money-request/port.ts';
+import { receiveMachine } from '../../machines/bonus/receive.machine.ts';
+import { isWaiting } from '../../machines/payment/payment.ts';
 import { ReceiveButton, ReceiveTrouble, receivedIn } from '../../src/screens/bonus/receive-parts.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
-import { offerView, RECEIVED } from './offer-fixtures.ts';
-import { course, told } from './request-fixtures.ts';
+import { RECEIVED } from './offer-fixtures.ts';
+import { payments } from './payment-fixtures.ts';
 
-const BONUS: OfferAsked = { kind: 'bonus', ask: { code: 'DAILY', times: 0 } };
-const PROMOTION: OfferAsked = { kind: 'promotion', ask: { code: 'NEW100' } };
+const BONUS = { kind: 'bonus', ask: { code: 'DAILY', times: 0 } } as const;
+const PROMOTION = { kind: 'promotion', ask: { code: 'NEW100' } } as const;
 const DONE = { value: RECEIVED, receipt: null };
+const payment = payments(
+  {
+    kind: 'bonus',
+    ask: { code: 'DAILY', times: 0 },
+    done: DONE,
+    refusedWith: 'BONUS_CONDITION',
+  },
+  'by the line',
+);
+const { view } = payment;
 
 const model: FlowModel<typeof receiveMachine> = {
   machine: receiveMachine,
@@ -24,29 +34,23 @@ const model: FlowModel<typeof receiveMachine> = {
   contextKey: ({ online, request }) => [online, request?.phase].join(' '),
   events: {
     'offer.receive': { payloads: [{ type: 'offer.receive' }], act: (ui) => ui.pressNamed('Receive') },
-    'offer.retry': { payloads: [{ type: 'offer.retry' }], act: (ui) => ui.press('request.checkAgain') },
-    'request.told': world(course({ kind: 'bonus', ask: BONUS.ask, done: DONE, refusedWith: 'BONUS_CONDITION' })),
+    'payment.changed': world(payment.changed(view('sending'), view('unanswered'))),
     'connection.changed': world(({ online, request }) =>
-      request === null || canSend({ context: { online: true, request } })
-        ? [{ type: 'connection.changed', online: !online }]
-        : [],
+      request === null || isWaiting(request) ? [{ type: 'connection.changed', online: !online }] : [],
     ),
   },
-  actors: { request: 'quiet', connection: 'quiet' },
+  actors: { connection: 'quiet', payment: payment.fixture },
   states: {
-    recalling: (ui) => expect(receiveButton(ui).disabled || receiveButton(ui).ariaBusy).toBeTruthy(),
+    paying: (ui) => {
+      ui.seesNo('request.checkAgain');
+      ui.seesNo('invite.notReceived');
+    },
     'offered.fresh': (ui, { online }) => {
       expect(receiveButton(ui).disabled).toBe(!online);
       ui.seesNo('request.safe');
       ui.seesNo('invite.notReceived');
     },
     'offered.refused': (ui) => ui.seesNo('request.safe'),
-    'offered.unanswered': (ui, { online }) => {
-      ui.seesNo('invite.notReceived');
-      if (online) ui.offers('request.checkAgain');
-      else ui.withholds('request.checkAgain');
-    },
-    receiving: (ui) => ui.seesNo('request.checkAgain'),
     received: (ui) => ui.seesNo('invite.notReceived'),
   },
 };
@@ -59,70 +63,66 @@ function receiveButton(ui: Ui): HTMLButtonElement {
 
 describePaths('receive', model);
 
-const saidTo = (run: Run<typeof receiveMachine>) => run.told.map(([, event]) => event);
-const SEND = { type: 'request.send' };
-const LEAVE = { type: 'request.leave' };
+const problem = { kind: 'failed', failure: 'timeout' } as const;
 
-describe.each([
-  ['bonus', BONUS],
-  ['promotion', PROMOTION],
-] as const)('receiving a %s', (_, asked) => {
-  const OPEN = { type: 'request.open', ...asked };
-
+describe('receiving an offer', () => {
   async function receive(run: Run<typeof receiveMachine>) {
-    await run.send(told(null));
+    await payment.says(null);
     await run.ui.pressNamed('Receive');
-    await run.send(offerView(asked, 'open'));
-    await run.send(offerView(asked, 'sending'));
+    await payment.says(view('open'));
+    await payment.says(view('sending'));
   }
 
-  journey('two taps send one request; what it brought is told', model, asked, async (run) => {
-    await run.send(told(null));
-    await run.ui.pressNamed('Receive');
+  journey('two taps send one request; what it brought is told', model, BONUS, async (run) => {
+    await receive(run);
+    expect(receiveButton(run.ui).ariaBusy).toBe('true');
     await run.send({ type: 'offer.receive' });
-    await run.send(offerView(asked, 'open'));
-    await run.send(offerView(asked, 'sending'));
-    await run.send({ type: 'offer.receive' });
-    expect(saidTo(run)).toEqual([OPEN, SEND]);
-    await run.send(offerView(asked, 'done', DONE));
+    expect(payment.ordered()).toEqual([BONUS, 'request.send']);
+    await payment.says(view('done', DONE));
     expect(receivedIn(run.actor.getSnapshot())).toEqual(RECEIVED);
   });
 
-  journey('refused: the code is said, and it can be asked for anew', model, asked, async (run) => {
+  journey('refused: the code is said, and it can be asked for anew', model, BONUS, async (run) => {
     await receive(run);
-    await run.send(offerView(asked, 'refused', { problem: { kind: 'refused', code: 'BONUS_FULL' } }));
+    await payment.says(view('refused', { problem: { kind: 'refused', code: 'BONUS_FULL' } }));
     run.ui.sees('error.BONUS_FULL');
     await run.ui.pressNamed('Receive');
-    expect(saidTo(run)).toEqual([OPEN, SEND, OPEN]);
+    expect(payment.ordered()).toEqual([BONUS, 'request.send', BONUS]);
   });
 
-  journey('without an answer, either button asks about the same', model, asked, async (run) => {
+  journey('without an answer, either button asks about the same', model, BONUS, async (run) => {
     await receive(run);
-    await run.send(offerView(asked, 'unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
+    await payment.says(view('unanswered', { problem }));
     run.ui.sees('error.failure.timeout');
-    await run.ui.pressNamed('Receive');
-    await run.send(offerView(asked, 'sending', { again: true }));
-    await run.send(offerView(asked, 'unanswered'));
+    run.ui.seesNo('invite.notReceived');
+    await run.stage.inspect();
     await run.ui.press('request.checkAgain');
-    expect(saidTo(run)).toEqual([OPEN, SEND, SEND, SEND]);
+    await payment.says(view('sending', { again: true }));
+    await payment.says(view('unanswered'));
+    await run.ui.pressNamed('Receive');
+    await payment.says(view('unanswered'));
+    expect(payment.ordered()).toEqual([BONUS, 'request.send', 'request.send', BONUS, 'request.send']);
   });
 
-  journey('after a day it cannot be asked about any more, and a new one can be made', model, asked, async (run) => {
-    await receive(run);
-    await run.send(offerView(asked, 'unanswered'));
-    await run.send(offerView(asked, 'setAside'));
+  journey('without a connection what has no answer waits, and says so', model, BONUS, async (run) => {
+    await payment.says(view('unanswered'));
+    await run.send({ type: 'connection.changed', online: false });
+    await payment.connects(false);
+    run.ui.withholds('request.checkAgain');
+    expect(receiveButton(run.ui).disabled).toBe(true);
+    run.ui.sees('connection.offline');
+  });
+
+  journey('after a day it cannot be asked about any more, and a new one can be made', model, BONUS, async (run) => {
+    await payment.says(view('unanswered'));
+    await payment.says(view('setAside'));
     run.ui.sees('request.setAside');
     run.ui.seesNo('request.checkAgain');
     await run.ui.pressNamed('Receive');
-    expect(saidTo(run)).toEqual([OPEN, SEND, OPEN]);
+    expect(payment.ordered()).toEqual([BONUS]);
   });
 
-  journey('the connection is lost as it is asked: it is not sent', model, asked, async (run) => {
-    await run.send(told(null));
-    await run.ui.pressNamed('Receive');
-    await run.send({ type: 'connection.changed', online: false });
-    await run.send(offerView(asked, 'open'));
-    expect(saidTo(run)).toEqual([OPEN, LEAVE]);
-    run.ui.sees('connection.offline');
+  journey('one from before is looked for by its code', model, PROMOTION, async () => {
+    expect(payment.log).toEqual([{ kinds: ['promotion'], like: PROMOTION.ask }]);
   });
 });

@@ -38,7 +38,7 @@ describe('one request, one payout', () => {
     await dialog.later();
     await dialog.review('300');
     await dialog.confirm();
-    expect(dialog.at()).toBe('done');
+    expect(dialog.at()).toBe('receipt');
     dialog.close();
 
     const again = await page.withdraw();
@@ -47,7 +47,7 @@ describe('one request, one payout', () => {
     await again.review('200');
     expect(again.at()).toBe('unanswered');
     await again.retry();
-    expect(again.at()).toBe('done');
+    expect(again.at()).toBe('receipt');
     expect(service.paid()).toEqual([200, 300]);
     expect(service.keys()).toEqual(['tab1-1', 'tab1-2', 'tab1-1']);
     expect(entries()).toEqual([]);
@@ -70,8 +70,8 @@ describe('one request, one payout', () => {
     const dialog = await tab().withdraw();
     await dialog.review('200');
     service.next('slow');
-    dialog.actor.send({ type: 'withdraw.confirm' });
-    dialog.actor.send({ type: 'withdraw.confirm' });
+    dialog.press('payment.confirm');
+    dialog.press('payment.confirm');
     await vi.waitFor(() => expect(service.calls).toHaveLength(1));
     service.proceed();
     await dialog.rest();
@@ -104,7 +104,7 @@ describe('closed while it sends', () => {
     const dialog = await page.withdraw();
     await dialog.review('200');
     service.next('slow');
-    dialog.actor.send({ type: 'withdraw.confirm' });
+    dialog.press('payment.confirm');
     await vi.waitFor(() => expect(service.calls).toHaveLength(1));
     dialog.close();
     expect(page.told).toEqual([]);
@@ -136,13 +136,13 @@ describe('closed while it sends', () => {
     const dialog = await page.withdraw();
     await dialog.review('200');
     service.next('slow');
-    dialog.actor.send({ type: 'withdraw.confirm' });
+    dialog.press('payment.confirm');
     await vi.waitFor(() => expect(service.calls).toHaveLength(1));
     dialog.close();
     const opening = page.withdraw();
     await vi.waitFor(() => expect(Object.values(page.requests.getSnapshot().context.attended)).toHaveLength(1));
     service.proceed();
-    expect((await opening).at()).toBe('done');
+    expect((await opening).at()).toBe('receipt');
     expect(page.told).toEqual([{ type: 'wallet.changed' }]);
   });
 
@@ -155,7 +155,7 @@ describe('closed while it sends', () => {
     const dialog = await page.withdraw();
     await dialog.review('200');
     service.next(fate);
-    dialog.actor.send({ type: 'withdraw.confirm' });
+    dialog.press('payment.confirm');
     dialog.close();
     await vi.waitFor(() => expect(page.told).toMatchObject([{ type: 'wallet.changed' }, { text }]));
     expect(waitingIn(page.requests.getSnapshot().context)).toHaveLength(1);
@@ -172,9 +172,9 @@ describe('other tabs', () => {
     await first.review('200');
     await second.review('200');
     await first.confirm('unheard');
-    await waitFor(second.actor, (snapshot) => snapshot.matches('unanswered'));
+    await vi.waitFor(() => expect(second.at()).toBe('unanswered'));
     await second.retry();
-    expect(second.at()).toBe('done');
+    expect(second.at()).toBe('receipt');
     expect(service.keys()).toEqual(['tab1-1', 'tab1-1']);
     expect(service.paid()).toEqual([200]);
     // The first tab hears that it was answered.
@@ -190,12 +190,12 @@ describe('other tabs', () => {
     const second = await two.withdraw();
     await first.review('200');
     await second.review('200');
-    first.actor.send({ type: 'withdraw.confirm' });
-    second.actor.send({ type: 'withdraw.confirm' });
+    first.press('payment.confirm');
+    second.press('payment.confirm');
     await first.rest();
     await second.rest();
     expect(service.paid()).toEqual([200]);
-    expect(first.at()).toBe('done');
+    expect(first.at()).toBe('receipt');
   });
 
   test('show it as being sent while another one sends it', async () => {
@@ -205,7 +205,7 @@ describe('other tabs', () => {
     const first = await one.withdraw();
     await first.review('200');
     service.next('slow');
-    first.actor.send({ type: 'withdraw.confirm' });
+    first.press('payment.confirm');
     await vi.waitFor(() => expect(two.views()).toMatchObject([{ phase: 'sending', elsewhere: true }]));
     service.proceed();
     await first.rest();
@@ -221,8 +221,8 @@ describe('other tabs', () => {
     const second = await two.withdraw();
     await first.review('200');
     await second.review('200');
-    first.actor.send({ type: 'withdraw.confirm' });
-    second.actor.send({ type: 'withdraw.confirm' });
+    first.press('payment.confirm');
+    second.press('payment.confirm');
     await first.rest();
     await second.rest();
     expect(service.paid()).toEqual([200]);
@@ -245,7 +245,7 @@ describe('kept on the phone', () => {
     // Found, not news: nothing is said.
     expect(reloaded.told).toEqual([]);
     await again.retry();
-    expect(again.at()).toBe('done');
+    expect(again.at()).toBe('receipt');
     expect(service.keys()).toEqual(['tab1-1', 'tab1-1']);
   });
 
@@ -255,13 +255,13 @@ describe('kept on the phone', () => {
     const dialog = await page.withdraw();
     await dialog.review('200');
     service.next('slow');
-    dialog.actor.send({ type: 'withdraw.confirm' });
+    dialog.press('payment.confirm');
     await vi.waitFor(() => expect(service.calls).toHaveLength(1));
     page.close();
     const again = await tab().withdraw();
     await again.retry();
     expect(service.paid()).toEqual([200]);
-    expect(again.at()).toBe('done');
+    expect(again.at()).toBe('receipt');
   });
 
   test('it says nothing of the member, and another one never sees it', async () => {
@@ -331,7 +331,7 @@ describe('kept on the phone', () => {
     await dialog.review('200');
     await dialog.confirm('unheard');
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY);
-    dialog.actor.send({ type: 'withdraw.retry' });
+    dialog.press('payment.retry');
     await vi.waitFor(() => expect(page.views()).toMatchObject([{ phase: 'setAside' }]));
     expect(service.calls).toHaveLength(1);
   });

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { canSend } from '../../machines/money-request/port.ts';
-import type { Phase, RequestView } from '../../machines/money-request/request.ts';
+import { isOrder } from '../../machines/payment/payment.ts';
 import {
   type Picture,
   type Prepared,
@@ -17,14 +16,15 @@ import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { createApi } from '../../src/api/client.ts';
 import { SlipUploadView } from '../../src/screens/slip-upload/slip-upload-view.tsx';
+import { paymentOf, placeOf, presses, requestOf, rested } from '../paying.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { knownWallet, startRequests } from './member-phone.ts';
 import { memberWorld } from './member-world.ts';
-import { receipt } from './receipt-fixtures.ts';
-import { course, requestView, told, WALLET } from './request-fixtures.ts';
+import { payments } from './payment-fixtures.ts';
+import { WALLET } from './request-fixtures.ts';
 
 const RULES: SlipRules = { depositMin: bahtToSatang(50), slipMaxBytes: 10 * 1024 * 1024, accept: ['image/jpeg'] };
 const FILE = new File(['slip'], 'slip.png', { type: 'image/png' });
@@ -48,10 +48,9 @@ const taken = (changes: Partial<TakenSlip> = {}) => {
   const value = { ...PENDING, ...changes };
   return { value, receipt: slipReceipt(value) };
 };
-const view = (phase: Phase, changes: Partial<RequestView<'slip'>> = {}) =>
-  told(requestView('slip', ASK, phase, changes));
+const payment = payments({ kind: 'slip', ask: ASK, done: taken(), refusedWith: 'SLIP_UPLOAD_FAIL' });
+const { view } = payment;
 const refusedWith = (code: string) => view('refused', { problem: { kind: 'refused', code } });
-const next = course({ kind: 'slip', ask: ASK, done: taken(), refusedWith: 'SLIP_UPLOAD_FAIL' });
 
 const pick = (ui: Ui) =>
   ui.user.upload(
@@ -63,8 +62,8 @@ const model: FlowModel<typeof slipUploadMachine> = {
   machine: slipUploadMachine,
   inputs: [undefined],
   view: (actor) => <SlipUploadView actor={actor} onBack={() => {}} onDone={() => {}} />,
-  contextKey: ({ rules, picture, online, request }) =>
-    [rules !== null, picture !== null, online, request?.phase, request?.held].join(' '),
+  contextKey: ({ rules, picture, online, missing, refusal }) =>
+    [rules !== null, picture !== null, online, missing, refusal !== null].join(' '),
   events: {
     'rules.retry': { payloads: [{ type: 'rules.retry' }], act: (ui) => ui.press('common.retry') },
     'picture.chosen': { payloads: [{ type: 'picture.chosen', file: FILE }], act: pick },
@@ -73,25 +72,10 @@ const model: FlowModel<typeof slipUploadMachine> = {
       payloads: [{ type: 'slip.send' }],
       act: (ui) => ui.press(ui.screen.queryByText(ui.t('common.retry')) ? 'common.retry' : 'slipUpload.send'),
     },
-    'slip.retry': { payloads: [{ type: 'slip.retry' }], act: (ui) => ui.press('request.checkAgain') },
-    'slip.later': { payloads: [{ type: 'slip.later' }], act: (ui) => ui.press('request.later') },
-    'upload.cancel': { payloads: [{ type: 'upload.cancel' }], act: (ui) => ui.press('slipUpload.cancel') },
-    'request.told': world((context) => {
-      const { rules, picture, request } = context;
-      const unheld = view('unanswered', { held: false });
-      // At the start, what is left from before; with a picture, what came of opening it.
-      if (request === null && rules === null) return [...next(context), unheld];
-      if (request === null && picture === null) return [];
-      if (request === null) return [view('open'), told(null), unheld, view('unanswered'), view('sending')];
-      if (request.phase === 'sending') return [...next(context), unheld, refusedWith('SLIP_NO_FILE')];
-      return request.held ? next(context) : [view('unanswered'), told(null)];
-    }),
-    'connection.changed': world(({ rules, picture, online, problem, request }) => {
+    'connection.changed': world(({ rules, picture, online, problem }) => {
       if (rules === null && problem !== null)
         return [true, false].map((found) => ({ type: 'connection.changed', online: found }));
-      return (picture !== null && request === null) || canSend({ context: { online: true, request } })
-        ? [{ type: 'connection.changed', online: !online }]
-        : [];
+      return picture !== null ? [{ type: 'connection.changed', online: !online }] : [];
     }),
   },
   actors: {
@@ -101,19 +85,24 @@ const model: FlowModel<typeof slipUploadMachine> = {
     },
     preparePicture: { done: [{ output: READY }, { output: HEIC }], error: [new Error('out of memory')] },
     takeShared: { done: [{ output: null }, { output: FILE }], error: [new Error('no storage')] },
-    request: 'quiet',
     connection: 'quiet',
     previews: 'quiet',
-    receipt,
+    payment: {
+      ...payment.fixture,
+      done: [...payment.fixture.done, payment.unheld, payment.refused('SLIP_NO_FILE')],
+    },
   },
   states: {
-    recalling: (ui) => ui.sees('slipUpload.loading'),
+    paying: (ui, { order }) => {
+      if (isOrder(order)) ui.screen.getByRole('progressbar');
+      else ui.sees('slipUpload.loading');
+    },
     loading: (ui) => ui.sees('slipUpload.loading'),
-    'choosing.fresh': (ui, { request }) => {
+    'choosing.fresh': (ui, { missing }) => {
       ui.sees('slipUpload.hintMinimum', { amount: '50' });
       ui.sees('slipUpload.hintHour');
       ui.seesNo('slipUpload.notUsable');
-      if (request?.phase === 'unanswered' && !request.held) ui.sees('request.giveSlip');
+      if (missing) ui.sees('request.giveSlip');
     },
     'choosing.complaining': (ui, { complaint }) => ui.sees(`slipUpload.complaint.${complaint ?? 'type'}`),
     'choosing.refused': (ui) => ui.sees('slipUpload.lead'),
@@ -123,17 +112,6 @@ const model: FlowModel<typeof slipUploadMachine> = {
       if (online) ui.offers('slipUpload.send');
       else ui.withholds('slipUpload.send');
     },
-    asking: (ui) => expect(ui.screen.getByRole('progressbar')).toBeTruthy(),
-    'sending.running': (ui, { request }) => {
-      expect(ui.screen.getByRole('progressbar')).toBeTruthy();
-      if (request?.phase === 'sending' && !request.elsewhere) ui.offers('slipUpload.cancel');
-      expect(ui.screen.queryByText(ui.t('slipUpload.send'))).toBeNull();
-    },
-    'unanswered.silent': (ui, { online, request }) => {
-      if (online && request?.phase === 'unanswered') ui.offers('request.checkAgain');
-    },
-    'unanswered.stopped': (ui, { request }) => ui.sees(request?.held === false ? 'request.giveSlip' : 'request.safe'),
-    done: (ui) => ui.sees('receipt.stage.checking'),
     closed: (ui) => ui.seesNothing(),
   },
   limit: 20_000,
@@ -144,7 +122,7 @@ describePaths('slip-upload', model);
 type SlipRun = Run<typeof slipUploadMachine>;
 
 async function open(run: SlipRun) {
-  await run.send(told(null));
+  await payment.says(null);
   await run.answer('loadRules', { ok: true, value: RULES });
 }
 
@@ -157,17 +135,15 @@ async function review(run: SlipRun) {
 async function send(run: SlipRun) {
   await review(run);
   await run.ui.press('slipUpload.send');
-  await run.send(view('open'));
-  await run.send(view('sending'));
+  await payment.says(view('open'));
+  await payment.says(view('sending'));
 }
 
-const saidTo = (run: SlipRun) => run.told.filter(([src]) => src === 'request').map(([, event]) => event);
-const OPEN = { type: 'request.open', kind: 'slip', payload: { file: PICTURE.file, digest: 'D1' } };
-const SEND = { type: 'request.send' };
+const ORDER = { kind: 'slip', payload: { file: PICTURE.file, digest: 'D1' } };
 
 describe('slip-upload: journeys', () => {
   journey('what failed without a connection is read once there is one', model, undefined, async (run) => {
-    await run.send(told(null));
+    await payment.says(null);
     await run.fail('loadRules', { kind: 'offline' });
     await run.send({ type: 'connection.changed', online: false });
     expect(run.asked('loadRules')).toHaveLength(1);
@@ -179,14 +155,14 @@ describe('slip-upload: journeys', () => {
   journey('chosen, seen, sent: the receipt says that it is being checked', model, undefined, async (run) => {
     await send(run);
     expect(run.asked('preparePicture')).toEqual([{ file: FILE, rules: RULES }]);
-    expect(saidTo(run)).toEqual([OPEN, SEND]);
+    expect(payment.ordered()).toEqual([ORDER, 'request.send']);
     run.ui.sees('slipUpload.sent', { percent: 0 });
-    await run.send(view('sending', { fraction: 0.429 }));
+    await payment.says(view('sending', { fraction: 0.429 }));
     run.ui.sees('slipUpload.sent', { percent: 42 });
-    await run.send(view('sending', { fraction: 1 }));
+    await payment.says(view('sending', { fraction: 1 }));
     run.ui.sees('slipUpload.answering');
     await run.stage.inspect();
-    await run.send(view('done', taken()));
+    await payment.says(view('done', taken()));
     run.ui.sees('receipt.title.depositSent');
     run.ui.sees('slipUpload.hintHour');
     run.ui.seesText('S-1');
@@ -197,7 +173,7 @@ describe('slip-upload: journeys', () => {
 
   journey('a slip that is read at once is a deposit that was received', model, undefined, async (run) => {
     await send(run);
-    await run.send(view('done', taken({ status: 'SUCCESS', amount: bahtToSatang(300) })));
+    await payment.says(view('done', taken({ status: 'SUCCESS', amount: bahtToSatang(300) })));
     run.ui.sees('receipt.title.depositDone');
     run.ui.seesText('฿300.00');
     run.ui.seesNo('slipUpload.hintHour');
@@ -205,44 +181,32 @@ describe('slip-upload: journeys', () => {
 
   journey('a slip that is refused at once is said to have failed', model, undefined, async (run) => {
     await send(run);
-    await run.send(view('done', taken({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' })));
+    await payment.says(view('done', taken({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' })));
     run.ui.sees('receipt.title.failed');
     run.ui.sees('slip.reason.SLIP_REFNO_DUPLICATED');
   });
 
-  journey(
-    'without an answer it is asked about again; left, the picture is still there',
-    model,
-    undefined,
-    async (run) => {
-      await send(run);
-      await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
-      run.ui.sees('error.failure.timeout');
-      await run.ui.press('request.checkAgain');
-      expect(saidTo(run)).toEqual([OPEN, SEND, SEND]);
-      await run.send(view('sending', { again: true }));
-      await run.send(view('unanswered'));
-      await run.ui.press('request.later');
-      expect(saidTo(run).at(-1)).toEqual({ type: 'request.leave' });
-      await run.send(told(null));
-      run.ui.offers('slipUpload.send');
-      run.ui.screen.getByAltText(run.ui.t('slipUpload.preview'));
-    },
-  );
+  journey('left without an answer, the picture is still there', model, undefined, async (run) => {
+    await send(run);
+    await payment.says(view('unanswered'));
+    await run.ui.press('request.later');
+    run.ui.offers('slipUpload.send');
+    run.ui.screen.getByAltText(run.ui.t('slipUpload.preview'));
+  });
 
   journey('stopped by the player, it can be sent again', model, undefined, async (run) => {
     await send(run);
     await run.ui.press('slipUpload.cancel');
-    expect(saidTo(run).at(-1)).toEqual({ type: 'request.stop' });
-    await run.send(view('unanswered'));
+    expect(payment.ordered().at(-1)).toBe('request.stop');
+    await payment.says(view('unanswered'));
     run.ui.sees('slipUpload.stopped');
     await run.stage.inspect();
     await run.ui.press('request.checkAgain');
-    expect(saidTo(run).at(-1)).toEqual(SEND);
+    expect(payment.ordered().at(-1)).toBe('request.send');
   });
 
   journey('after a reload the picture must be given once more, and goes on', model, undefined, async (run) => {
-    await run.send(view('unanswered', { held: false }));
+    await payment.says(view('unanswered', { held: false }));
     await run.answer('loadRules', { ok: true, value: RULES });
     run.ui.sees('receipt.unansweredEarlier');
     run.ui.sees('request.giveSlip');
@@ -250,14 +214,14 @@ describe('slip-upload: journeys', () => {
     await pick(run.ui);
     await run.answer('preparePicture', READY);
     await run.ui.press('slipUpload.send');
-    await run.send(view('unanswered'));
-    expect(saidTo(run)).toEqual([OPEN, SEND]);
+    await payment.says(view('unanswered'));
+    expect(payment.ordered()).toEqual([ORDER, 'request.send']);
   });
 
   journey('closed while it was sent, its progress is shown when it opens again', model, undefined, async (run) => {
-    await run.send(view('sending', { fraction: 0.5 }));
+    await payment.says(view('sending', { fraction: 0.5 }));
     run.ui.sees('slipUpload.sent', { percent: 50 });
-    await run.send(refusedWith('SLIP_UPLOAD_FAIL'));
+    await payment.says(refusedWith('SLIP_UPLOAD_FAIL'));
     await run.answer('loadRules', { ok: true, value: RULES });
     run.ui.sees('error.SLIP_UPLOAD_FAIL');
   });
@@ -369,17 +333,17 @@ function phone() {
     await waitFor(actor, (snapshot) => snapshot.matches('choosing'));
     actor.send({ type: 'picture.chosen', file: FILE });
     await waitFor(actor, (snapshot) => snapshot.matches('reviewing'));
-    const answered = async (act: (wire: Wire) => void, type: 'slip.send' | 'slip.retry') => {
+    const answered = async (act: (wire: Wire) => void, press: () => void) => {
       const before = Wire.all.length;
-      actor.send({ type });
+      press();
       await expect.poll(() => Wire.all).toHaveLength(before + 1);
       act(Wire.last);
-      await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+      await rested(actor);
     };
     return {
       actor,
-      send: (act: (wire: Wire) => void) => answered(act, 'slip.send'),
-      retry: (act: (wire: Wire) => void) => answered(act, 'slip.retry'),
+      send: (act: (wire: Wire) => void) => answered(act, () => actor.send({ type: 'slip.send' })),
+      retry: (act: (wire: Wire) => void) => answered(act, () => presses(actor, 'payment.retry')),
       /** The page is left. */
       leave() {
         actor.stop();
@@ -404,8 +368,8 @@ describe('what is sent', () => {
   test('one file, with the token, the client marker and the key; progress is told', async () => {
     const { actor, send, leave } = await phone().open();
     const fractions: unknown[] = [];
-    actor.subscribe(({ context }) => fractions.push(context.request?.fraction));
     await send((wire) => {
+      paymentOf(actor)?.subscribe(({ context }) => fractions.push(context.request?.fraction));
       wire.upload.onprogress?.({ lengthComputable: true, loaded: 25, total: 100 });
       wire.upload.onload?.();
       received(wire);
@@ -419,11 +383,7 @@ describe('what is sent', () => {
     const file = body instanceof FormData ? body.get('file') : null;
     expect(file).toMatchObject({ name: 'slip.jpg', size: 5 });
     expect(fractions).toEqual(expect.arrayContaining([0.25, 1]));
-    expect(actor.getSnapshot().context.request?.receipt).toMatchObject({
-      reference: 'S1',
-      amount: null,
-      progress: 'sent',
-    });
+    expect(requestOf(actor)).toMatchObject({ receipt: { reference: 'S1', amount: null, progress: 'sent' } });
     leave();
   });
 
@@ -431,9 +391,9 @@ describe('what is sent', () => {
     const { open } = phone();
     const first = await open();
     await first.send((wire) => wire.reply(503, { message: 'REQUEST_LIMIT' }));
-    expect(first.actor.getSnapshot().context.request?.problem).toEqual({ kind: 'failed', failure: 'server' });
+    expect(requestOf(first.actor)).toMatchObject({ problem: { kind: 'failed', failure: 'server' } });
     await first.retry(silence);
-    expect(first.actor.getSnapshot().context.request?.problem).toEqual({ kind: 'failed', failure: 'offline' });
+    expect(requestOf(first.actor)).toMatchObject({ problem: { kind: 'failed', failure: 'offline' } });
     await first.retry((wire) => wire.reply(429, { message: 'REQUEST_LIMIT_1MIN' }));
     first.leave();
     const second = await open();
@@ -461,9 +421,9 @@ describe('what is sent', () => {
 
   test('stopping ends the request; sent again it carries the same key', async () => {
     const { actor, send, retry, leave } = await phone().open();
-    await send(() => actor.send({ type: 'upload.cancel' }));
+    await send(() => presses(actor, 'payment.stop'));
     expect(Wire.last.aborted).toBe(true);
-    expect(actor.getSnapshot().value).toEqual({ unanswered: 'stopped' });
+    expect(placeOf(actor)).toBe('unanswered');
     await retry(received);
     expect(new Set(keys()).size).toBe(1);
     leave();
@@ -475,9 +435,9 @@ describe('what is sent', () => {
     await send((wire) => wire.reply(401, { message: 'EXPIRED_AUTH_TOKEN' }));
     expect(refused).toEqual(['T']);
     await retry((wire) => wire.reply(200, 'ok'));
-    expect(actor.getSnapshot().context.request?.problem).toEqual({ kind: 'failed', failure: 'malformed' });
+    expect(requestOf(actor)).toMatchObject({ problem: { kind: 'failed', failure: 'malformed' } });
     await retry((wire) => wire.reply(503, {}));
-    expect(actor.getSnapshot().context.request?.problem).toEqual({ kind: 'failed', failure: 'server' });
+    expect(requestOf(actor)).toMatchObject({ problem: { kind: 'failed', failure: 'server' } });
     leave();
   });
 });

@@ -5,7 +5,6 @@ import type { Outcome } from '../../contract/outcome.ts';
 import type { Slip } from '../../contract/statement.ts';
 import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
-import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { type Prepared, type SlipRules, slipReceipt, type TakenSlip } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { hasImage, slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
@@ -22,8 +21,8 @@ import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { knownWallet, startRequests } from './member-phone.ts';
-import { noPicture } from './receipt-fixtures.ts';
-import { answering, WALLET } from './request-fixtures.ts';
+import { answersAtOnce } from './payment-fixtures.ts';
+import { WALLET } from './request-fixtures.ts';
 
 const slip = (status: string, more: Partial<Slip> = {}): Slip => ({
   createdAt: new Date(2026, 10, 21, 8, 30, 12).toISOString(),
@@ -108,10 +107,9 @@ const playedUpload = slipUploadMachine.provide({
       async (): Promise<Prepared> => ({ ok: true, picture: { file: {}, preview: '/art/slip', bytes: 1, digest: 'D' } }),
     ),
     takeShared: fromPromise(async (): Promise<object | null> => null),
-    request: answering({ kind: 'slip', ask: { digest: 'D' }, done: { value: SENT, receipt: slipReceipt(SENT) } }),
+    payment: answersAtOnce('done', { value: SENT, receipt: slipReceipt(SENT) }),
     connection: quiet,
     previews: quiet,
-    receipt: receiptMachine.provide({ actors: { clipboard: fromCallback(() => {}), picture: noPicture } }),
   },
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type AnyActorRef, createActor } from 'xstate';
+import { createActor } from 'xstate';
 import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import { playFlow } from '../../src/actors/game.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
+import { paymentOf, placeOf, presses, rested } from '../paying.ts';
 import { beginWithEmptyPhone, type Fate, honestService, knownWallet, memberPhone } from './member-phone.ts';
 import { WALLET as MEMBER } from './request-fixtures.ts';
 
@@ -30,12 +31,6 @@ function phone() {
 type Run = ReturnType<typeof phone>;
 type Tab = ReturnType<Run['tab']>;
 
-/** Waits until nothing is asked. */
-const atRest = <Snapshot extends { hasTag(tag: 'busy'): boolean }>(actor: {
-  subscribe: AnyActorRef['subscribe'];
-  getSnapshot(): Snapshot;
-}) => vi.waitFor(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false));
-
 /** The dialog of a game. */
 async function gameDialog({ service }: Run, tab: Tab, account: GameAccount) {
   await tab.ready;
@@ -49,20 +44,20 @@ async function gameDialog({ service }: Run, tab: Tab, account: GameAccount) {
   };
   const actor = createActor(flow(tab.world), { input }).start();
   onTestFinished(() => void actor.stop());
-  await atRest(actor);
+  await rested(actor);
   return {
     actor,
-    at: () => actor.getSnapshot().value,
+    at: () => placeOf(actor),
     async transfers(amount: string, ...fates: Fate[]) {
       service.next(...fates);
       actor.send({ type: 'amount.changed', text: amount });
       actor.send({ type: 'transfer.submit' });
-      await atRest(actor);
+      await rested(actor);
     },
-    async does(type: 'transfer.retry' | 'transfer.back', ...fates: Fate[]) {
+    async does(type: 'payment.retry' | 'payment.back', ...fates: Fate[]) {
       service.next(...fates);
-      actor.send({ type });
-      await atRest(actor);
+      presses(actor, type);
+      await rested(actor);
     },
   };
 }
@@ -72,14 +67,18 @@ async function transferDialog({ service }: Run, tab: Tab) {
   const actor = createActor(transferFlow(knownWallet(WALLET), tab.requests)(tab.world), { input: { funds: WALLET } });
   actor.start();
   onTestFinished(() => void actor.stop());
-  await atRest(actor);
+  await rested(actor);
   return {
     actor,
-    at: () => actor.getSnapshot().value,
-    async does(type: 'transfer.continue' | 'transfer.all' | 'transfer.confirm' | 'transfer.retry', ...fates: Fate[]) {
-      service.next(...fates);
+    at: () => placeOf(actor),
+    async continues(type: 'transfer.continue' | 'transfer.all') {
       actor.send({ type });
-      await atRest(actor);
+      await rested(actor);
+    },
+    async does(type: 'payment.confirm' | 'payment.retry', ...fates: Fate[]) {
+      service.next(...fates);
+      presses(actor, type);
+      await rested(actor);
     },
     fills(to: string, amount: string) {
       actor.send({ type: 'to.chosen', code: to });
@@ -99,11 +98,11 @@ describe('into a game', () => {
     const second = await gameDialog(run, two, PG);
     // It comes first there too, and is left for later.
     expect(second.at()).toBe('unanswered');
-    await second.does('transfer.back');
+    await second.does('payment.back');
     await second.transfers('50');
     expect(second.at()).toBe('transferred');
 
-    await first.does('transfer.retry');
+    await first.does('payment.retry');
     expect(first.at()).toBe('transferred');
     expect(run.service.calls.map(({ body, key }) => [body.amount, key])).toEqual([
       [100, 'tab1-1'],
@@ -117,12 +116,12 @@ describe('into a game', () => {
     const run = phone();
     const dialog = await gameDialog(run, run.tab(), PG);
     await dialog.transfers('100', 'unheard');
-    await dialog.does('transfer.back');
+    await dialog.does('payment.back');
     await dialog.transfers('50', { message: 'MONEY_NOT_ENOUGH' });
     expect(dialog.at()).toEqual({ entering: 'refused' });
     await dialog.transfers('100');
     expect(dialog.at()).toBe('unanswered');
-    await dialog.does('transfer.retry');
+    await dialog.does('payment.retry');
     expect(dialog.at()).toBe('transferred');
     expect(run.service.keys()).toEqual(['tab1-1', 'tab1-2', 'tab1-1']);
     expect(run.service.paid()).toEqual([100]);
@@ -137,7 +136,7 @@ describe('into a game', () => {
     before.close();
     const dialog = await gameDialog(run, run.tab(), PG);
     expect(dialog.at()).toBe('unanswered');
-    await dialog.does('transfer.retry');
+    await dialog.does('payment.retry');
     expect(dialog.at()).toBe('transferred');
     dialog.actor.getSnapshot().children.receipt?.send({ type: 'receipt.close' });
     await dialog.transfers('100');
@@ -153,8 +152,8 @@ describe('into a game', () => {
     game.actor.stop();
     const dialog = await transferDialog(run, tab);
     expect(dialog.at()).toBe('unanswered');
-    await dialog.does('transfer.retry');
-    expect(dialog.at()).toBe('done');
+    await dialog.does('payment.retry');
+    expect(dialog.at()).toBe('receipt');
     expect(run.service.keys()).toEqual(['tab1-1', 'tab1-1']);
   });
 
@@ -164,8 +163,8 @@ describe('into a game', () => {
     const dialog = await transferDialog(run, tab);
     dialog.actor.send({ type: 'from.chosen', code: 'PG' });
     dialog.fills('WALLET', '10');
-    await dialog.does('transfer.continue');
-    await dialog.does('transfer.confirm', 'unheard');
+    await dialog.continues('transfer.continue');
+    await dialog.does('payment.confirm', 'unheard');
     await (await gameDialog(run, tab, SBO)).transfers('100', 'unheard');
     expect((await gameDialog(run, tab, PG)).at()).toEqual({ entering: 'fresh' });
   });
@@ -194,16 +193,16 @@ describe('the transfer dialog', () => {
     const run = phone();
     const dialog = await transferDialog(run, run.tab());
     dialog.fills('PG', '12.50');
-    await dialog.does('transfer.continue');
-    await dialog.does('transfer.confirm', { message: 'TRANSFER_FAIL' });
-    await dialog.does('transfer.all');
-    await dialog.does('transfer.confirm');
+    await dialog.continues('transfer.continue');
+    await dialog.does('payment.confirm', { message: 'TRANSFER_FAIL' });
+    await dialog.continues('transfer.all');
+    await dialog.does('payment.confirm');
     expect(run.service.calls).toEqual([
       { path: '/api/wallet/transfer', body: { from: 'WALLET', to: 'PG', amount: 12.5 }, key: 'tab1-1' },
       { path: '/api/wallet/transferAll', body: { to: 'PG' }, key: 'tab1-2' },
     ]);
     // The service told no amount: what was expected to move is shown.
-    expect(dialog.actor.getSnapshot().context.request?.receipt).toMatchObject({
+    expect(paymentOf(dialog.actor)?.getSnapshot().context.request.receipt).toMatchObject({
       amount: 105_000,
       reference: 'R-tab1-2',
       progress: 'done',

@@ -2,8 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang, satang } from '../../contract/money.ts';
 import type { MessageId } from '../../contract/texts.ts';
-import { canSend } from '../../machines/money-request/port.ts';
-import type { Phase, RequestView } from '../../machines/money-request/request.ts';
+import { isOrder } from '../../machines/payment/payment.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import type { TransferInput } from '../../machines/transfer/context.ts';
 import {
@@ -23,8 +22,8 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
-import { receipt } from './receipt-fixtures.ts';
-import { course, requestView, told } from './request-fixtures.ts';
+import { payments } from './payment-fixtures.ts';
+import { requestView } from './request-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 const SLOTS: GameAccount[] = [
@@ -38,8 +37,8 @@ const NO_GAMES: Funds = { ...FUNDS, slots: SLOTS.filter(({ isActive }) => !isAct
 const ASK = { from: 'WALLET', to: 'PG', amount: bahtToSatang(100) };
 const MOVED: Moved = { amount: bahtToSatang(100), reference: 'T-2026-0001', at: AT, status: null };
 const DONE = { value: MOVED, receipt: transferReceipt(ASK, MOVED, FUNDS) };
-const view = (phase: Phase, changes: Partial<RequestView<'transfer'>> = {}) =>
-  told(requestView('transfer', ASK, phase, changes));
+const payment = payments({ kind: 'transfer', ask: ASK, done: DONE, refusedWith: 'TRANSFER_FAIL' });
+const { view } = payment;
 
 const onClose = vi.fn();
 const select = (ui: Ui, field: MessageId, code: string) => ui.choose(field, code);
@@ -48,13 +47,10 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
   machine: transferMachine,
   inputs,
   view: (actor) => <TransferView actor={actor} hidden={hidden} onClose={onClose} />,
-  // Without a connection only what waits to be sent is another.
-  contextKey: ({ funds, from, to, amount, request, online }) =>
-    [
-      placesOf(funds).length > 1 && complaintAbout(funds, from, to, amount) === null,
-      placesOf(funds).length > 1,
-      online || !canSend({ context: { online: true, request } }),
-    ].join(' '),
+  contextKey: ({ funds, from, to, amount }) =>
+    [placesOf(funds).length > 1 && complaintAbout(funds, from, to, amount) === null, placesOf(funds).length > 1].join(
+      ' ',
+    ),
   events: {
     'from.chosen': {
       payloads: [{ type: 'from.chosen', code: 'WALLET' }],
@@ -78,12 +74,6 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
       act: (ui) => ui.press('transfer.continue'),
     },
     'transfer.all': { payloads: [{ type: 'transfer.all' }], act: (ui) => ui.pressNamed(/^Transfer everything/) },
-    'transfer.back': {
-      payloads: [{ type: 'transfer.back' }],
-      act: (ui) => ui.press(ui.screen.queryByText(ui.t('request.later')) ? 'request.later' : 'common.back'),
-    },
-    'transfer.confirm': { payloads: [{ type: 'transfer.confirm' }], act: (ui) => ui.press('transfer.confirm') },
-    'transfer.retry': { payloads: [{ type: 'transfer.retry' }], act: (ui) => ui.press('request.checkAgain') },
     'transfer.close': { payloads: [{ type: 'transfer.close' }], act: (ui) => ui.press('common.close') },
     'funds.told': world(({ funds, complaint }) => {
       if (complaint === 'notEnough') return [FUNDS, RICH].map((figures) => ({ type: 'funds.told', funds: figures }));
@@ -92,21 +82,18 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
         ? []
         : news.map((figures) => ({ type: 'funds.told', funds: figures }));
     }),
-    'request.told': world(course({ kind: 'transfer', ask: ASK, done: DONE, refusedWith: 'TRANSFER_FAIL' })),
-    'connection.changed': world(({ online, request }) =>
-      canSend({ context: { online: true, request } }) ? [{ type: 'connection.changed', online: !online }] : [],
-    ),
+    'payment.changed': world(payment.changed(view('done', DONE))),
+    'connection.changed': world(({ online }) => [{ type: 'connection.changed', online: !online }]),
   },
   actors: {
-    request: 'quiet',
     connection: 'quiet',
     readGames: { done: [{ output: undefined }], error: [{ kind: 'offline' }] },
     watchFunds: 'quiet',
     typed: 'quiet',
-    receipt,
+    payment: payment.fixture,
   },
   states: {
-    recalling: (ui) => ui.sees('transfer.loading'),
+    paying: (ui, { order }) => (isOrder(order) ? ui.withholds('transfer.confirm') : ui.sees('transfer.loading')),
     readingGames: (ui) => ui.sees('transfer.loading'),
     empty: (ui) => ui.sees('transfer.emptyText'),
     'entering.fresh': (ui) => {
@@ -117,18 +104,6 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
     },
     'entering.complaining': (ui) =>
       expect(ui.screen.queryAllByRole('alert').some((alert) => alert.textContent !== '')).toBe(true),
-    // Not told yet what is reviewed.
-    'reviewing.opening': (ui, { request }) =>
-      request === null ? ui.sees('transfer.loading') : ui.withholds('transfer.confirm'),
-    'reviewing.open': (ui, { online }) => {
-      if (online) ui.offers('transfer.confirm');
-      else ui.withholds('transfer.confirm');
-    },
-    sending: (ui, { request }) => ui.withholds(request?.again ? 'request.checkAgain' : 'transfer.confirm'),
-    unanswered: (ui, { online }) => {
-      if (online) ui.offers('request.checkAgain');
-      else ui.sees('connection.offlineHint');
-    },
   },
   limit: 20_000,
 });
@@ -141,15 +116,11 @@ describePaths('transfer', model);
 
 type TransferRun = Run<typeof transferMachine>;
 
-const SEND = ['request', { type: 'request.send' }];
-const LEAVE = ['request', { type: 'request.leave' }];
-const openOf = (ask: typeof ASK) => ['request', { type: 'request.open', kind: 'transfer', ask }];
-
-const asked = (run: TransferRun) => run.told.filter(([src]) => src === 'request');
+const openOf = (ask: typeof ASK) => ({ kind: 'transfer', ask });
 
 /** Nothing is left from before; what the games hold is read. */
 async function begin(run: TransferRun) {
-  await run.send(told(null));
+  await payment.says(null);
   await run.answer('readGames', undefined);
 }
 
@@ -163,13 +134,7 @@ async function fill(run: TransferRun, from: string, to: string, amount: string) 
 async function review(run: TransferRun) {
   await fill(run, 'WALLET', 'PG', '100');
   await run.ui.press('transfer.continue');
-  await run.send(view('open'));
-}
-
-async function confirm(run: TransferRun) {
-  await review(run);
-  await run.ui.press('transfer.confirm');
-  await run.send(view('sending'));
+  await payment.says(view('open'));
 }
 
 function labelled(ui: Ui, field: MessageId): string {
@@ -184,7 +149,7 @@ describe('transfer: journeys', () => {
     async (run) => {
       await begin(run);
       expect(run.actor.getSnapshot().context).toMatchObject({ from: 'PG', to: 'WALLET', text: '5', amount: 500 });
-      expect(asked(run)).toEqual([]);
+      expect(payment.ordered()).toEqual([]);
       await run.ui.type('transfer.amount', '2');
       expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { from: 'PG', to: 'WALLET', text: '2' } }]);
       await run.ui.press('transfer.swap');
@@ -200,18 +165,15 @@ describe('transfer: journeys', () => {
     ui.sees('transfer.inGame', { name: 'IMI Casino', amount: '10.00' });
     await ui.press('transfer.continue');
     const ask = { ...ASK, to: 'IMI' };
-    expect(asked(run)).toEqual([openOf(ask)]);
-    await run.send(told(requestView('transfer', ask, 'open')));
+    expect(payment.ordered()).toEqual([openOf(ask)]);
+    await payment.says(requestView('transfer', ask, 'open'));
     ui.seesText(/฿100/);
     ui.seesText('IMI Casino');
     await ui.press('transfer.confirm');
-    expect(asked(run)).toEqual([openOf(ask), SEND]);
-    await run.send(told(requestView('transfer', ask, 'sending')));
-    await ui.press('transfer.confirm');
-    await ui.pressKey('{Enter}');
-    expect(asked(run)).toEqual([openOf(ask), SEND]);
+    expect(payment.ordered()).toEqual([openOf(ask), 'request.send']);
+    await payment.says(requestView('transfer', ask, 'sending'));
     const done = { value: MOVED, receipt: transferReceipt(ask, MOVED, FUNDS) };
-    await run.send(told(requestView('transfer', ask, 'done', done)));
+    await payment.says(requestView('transfer', ask, 'done', done));
     ui.sees('receipt.title.transferDone');
     ui.seesText('T-2026-0001');
     ui.seesText('IMI Casino');
@@ -239,10 +201,10 @@ describe('transfer: journeys', () => {
     await ui.press('transfer.continue');
     ui.sees('transfer.notEnough');
     await run.stage.inspect();
-    expect(asked(run)).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     await ui.type('transfer.amount', '300');
     await ui.press('transfer.continue');
-    expect(asked(run)).toEqual([openOf({ ...ASK, amount: bahtToSatang(300) })]);
+    expect(payment.ordered()).toEqual([openOf({ ...ASK, amount: bahtToSatang(300) })]);
   });
 
   journey('only open accounts are offered, each with what it holds in baht', model, input, async (run) => {
@@ -268,8 +230,8 @@ describe('transfer: journeys', () => {
     run.ui.sees('transfer.inGame', { name: 'IMI Casino', amount: '10.55' });
     await run.ui.press('transfer.continue');
     const ask = { from: 'WALLET', to: 'IMI', amount: bahtToSatang(105.5) };
-    expect(asked(run)).toEqual([openOf(ask)]);
-    await run.send(told(requestView('transfer', ask, 'open')));
+    expect(payment.ordered()).toEqual([openOf(ask)]);
+    await payment.says(requestView('transfer', ask, 'open'));
     run.ui.seesText('฿105.50');
     run.ui.sees('transfer.rest', { amount: '0.05' });
     const row = (label: MessageId) => run.ui.screen.getByText(run.ui.t(label), { selector: 'dt' }).nextElementSibling;
@@ -283,15 +245,15 @@ describe('transfer: journeys', () => {
     await select(run.ui, 'transfer.to', 'WALLET');
     await run.ui.press('transfer.allTo', { name: 'Main wallet' });
     const ask = { to: 'WALLET', amount: bahtToSatang(250) };
-    expect(asked(run)).toEqual([['request', { type: 'request.open', kind: 'transferAll', ask }]]);
-    await run.send(told(requestView('transferAll', ask, 'open')));
+    expect(payment.ordered()).toEqual([{ kind: 'transferAll', ask }]);
+    await payment.says(requestView('transferAll', ask, 'open'));
     run.ui.seesText(/฿250/);
     run.ui.sees('receipt.place.others');
     await run.stage.inspect();
     await run.ui.press('transfer.confirm');
-    await run.send(told(requestView('transferAll', ask, 'sending')));
+    await payment.says(requestView('transferAll', ask, 'sending'));
     const problem = { kind: 'refused', code: 'TRANSFER_FAIL' } as const;
-    await run.send(told(requestView('transferAll', ask, 'refused', { problem })));
+    await payment.says(requestView('transferAll', ask, 'refused', { problem }));
     run.ui.sees('error.TRANSFER_FAIL');
     // Everything names no source and no amount: those of the form stay as they are.
     expect(['from', 'to', 'amount'].map((field) => labelled(run.ui, `transfer.${field}` as MessageId))).toEqual([
@@ -313,15 +275,15 @@ describe('transfer: journeys', () => {
   });
 
   journey('everything without an answer comes first too', model, input, async (run) => {
-    await run.send(told(requestView('transferAll', { to: 'PG', amount: bahtToSatang(350) }, 'unanswered')));
+    await payment.says(requestView('transferAll', { to: 'PG', amount: bahtToSatang(350) }, 'unanswered'));
     run.ui.sees('receipt.place.others');
     run.ui.seesText(/฿350/);
     await run.stage.inspect();
   });
 
   journey('a refusal keeps what was entered', model, input, async (run) => {
-    await confirm(run);
-    await run.send(view('refused', { problem: { kind: 'refused', code: 'MONEY_NOT_ENOUGH' } }));
+    await review(run);
+    await payment.says(view('refused', { problem: { kind: 'refused', code: 'MONEY_NOT_ENOUGH' } }));
     run.ui.sees('error.MONEY_NOT_ENOUGH');
     expect(labelled(run.ui, 'transfer.to')).toBe('PG');
     expect(labelled(run.ui, 'transfer.amount')).toBe('100');
@@ -330,21 +292,17 @@ describe('transfer: journeys', () => {
   });
 
   journey('what was refused after it was left without an answer is filled in', model, input, async (run) => {
-    await run.send(view('sending', { again: true }));
-    await run.send(view('refused', { again: true, problem: { kind: 'refused', code: 'TRANSFER_FAIL' } }));
+    await payment.says(view('sending', { again: true }));
+    await payment.says(view('refused', { again: true, problem: { kind: 'refused', code: 'TRANSFER_FAIL' } }));
     run.ui.sees('error.TRANSFER_FAIL');
     expect(labelled(run.ui, 'transfer.amount')).toBe('100');
   });
 
-  journey('without a connection nothing is sent, and it says so', model, input, async (run) => {
+  journey('back from the review what was filled in is still there', model, input, async (run) => {
     await review(run);
-    await run.send({ type: 'connection.changed', online: false });
-    run.ui.withholds('transfer.confirm');
-    run.ui.sees('connection.offlineHint');
-    await run.stage.inspect();
     await run.ui.press('common.back');
     expect(labelled(run.ui, 'transfer.amount')).toBe('100');
-    expect(asked(run).at(-1)).toEqual(LEAVE);
+    expect(payment.log.at(-1)).toBe('left');
   });
 
   journey('hidden amounts stay hidden', modelOf([input], true), input, async (run) => {

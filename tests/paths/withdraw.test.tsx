@@ -2,8 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
-import { canSend } from '../../machines/money-request/port.ts';
-import type { Phase, RequestView } from '../../machines/money-request/request.ts';
+import { isOrder } from '../../machines/payment/payment.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import type { WithdrawInput } from '../../machines/withdraw/context.ts';
 import { complaintsAbout, type Funds, type Limits, withdrawalReceipt } from '../../machines/withdraw/rules.ts';
@@ -14,8 +13,7 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
-import { copied, receipt } from './receipt-fixtures.ts';
-import { course, requestView, told } from './request-fixtures.ts';
+import { payments } from './payment-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 const SLOTS: GameAccount[] = [
@@ -44,20 +42,18 @@ const HELD: Limits = {
 const ASK = { amount: bahtToSatang(200) };
 const MOVED: Moved = { amount: bahtToSatang(200), reference: 'W-2026-0001', at: AT, status: 'PENDING' };
 const DONE = { value: MOVED, receipt: withdrawalReceipt(ASK, MOVED, FUNDS) };
-const view = (phase: Phase, changes: Partial<RequestView<'withdraw'>> = {}) =>
-  told(requestView('withdraw', ASK, phase, changes));
+const payment = payments({ kind: 'withdraw', ask: ASK, done: DONE, refusedWith: 'BONUS_REMAINING' });
+const { view } = payment;
 
 const onClose = vi.fn();
 const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<typeof withdrawMachine> => ({
   machine: withdrawMachine,
   inputs,
   view: (actor) => <WithdrawView actor={actor} hidden={hidden} onClose={onClose} />,
-  // Without a connection only what waits to be sent is another.
-  contextKey: ({ amount, request, funds, limits, online }) =>
+  contextKey: ({ amount, refusal, funds, limits }) =>
     [
       limits === null ? Boolean(funds.bankAccount) : complaintsAbout(amount, limits, funds).join(),
-      request?.phase === 'refused',
-      online || !canSend({ context: { online: true, request } }),
+      refusal !== null,
     ].join(' '),
   events: {
     'amount.changed': {
@@ -73,15 +69,7 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       act: (ui) => ui.press('withdraw.maximumAmount'),
     },
     'withdraw.continue': { payloads: [{ type: 'withdraw.continue' }], act: (ui) => ui.press('withdraw.continue') },
-    'withdraw.back': {
-      payloads: [{ type: 'withdraw.back' }],
-      act: (ui) => ui.press(ui.screen.queryByText(ui.t('request.later')) ? 'request.later' : 'common.back'),
-    },
-    'withdraw.confirm': { payloads: [{ type: 'withdraw.confirm' }], act: (ui) => ui.press('withdraw.confirm') },
-    'withdraw.retry': {
-      payloads: [{ type: 'withdraw.retry' }],
-      act: (ui) => ui.press(ui.screen.queryByText(ui.t('request.checkAgain')) ? 'request.checkAgain' : 'common.retry'),
-    },
+    'withdraw.retry': { payloads: [{ type: 'withdraw.retry' }], act: (ui) => ui.press('common.retry') },
     'withdraw.close': { payloads: [{ type: 'withdraw.close' }], act: (ui) => ui.press('common.close') },
     'funds.told': world(({ funds, complaints }) => {
       if (complaints.includes('notEnough'))
@@ -91,12 +79,12 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
         ? []
         : news.map((figures) => ({ type: 'funds.told', funds: figures }));
     }),
-    'request.told': world(course({ kind: 'withdraw', ask: ASK, done: DONE, refusedWith: 'BONUS_REMAINING' })),
-    'connection.changed': world(({ limits, online, problem, request }) => {
-      if (limits === null && problem !== null)
-        return [true, false].map((found) => ({ type: 'connection.changed', online: found }));
-      return canSend({ context: { online: true, request } }) ? [{ type: 'connection.changed', online: !online }] : [];
-    }),
+    'payment.changed': world(payment.changed(view('done', DONE))),
+    'connection.changed': world(({ limits, problem }) =>
+      limits === null && problem !== null
+        ? [true, false].map((online) => ({ type: 'connection.changed', online }))
+        : [],
+    ),
   },
   actors: {
     loadLimits: {
@@ -107,14 +95,13 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       ],
       error: [{ kind: 'offline' }],
     },
-    request: 'quiet',
     connection: 'quiet',
     watchFunds: 'quiet',
     typed: 'quiet',
-    receipt,
+    payment: payment.fixture,
   },
   states: {
-    recalling: (ui) => ui.sees('withdraw.loading'),
+    paying: (ui, { order }) => (isOrder(order) ? ui.withholds('withdraw.confirm') : ui.sees('withdraw.loading')),
     loading: (ui) => ui.sees('withdraw.loading'),
     heldBack: (ui) => {
       ui.sees('withdraw.heldBack');
@@ -131,15 +118,6 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       complaints.includes('minimum')
         ? ui.sees('withdraw.minimum', { amount: '100' })
         : ui.sees('withdraw.notEnough', { amount: wholeBaht(bahtToSatang(550)) }),
-    'reviewing.open': (ui, { online }) => {
-      if (online) ui.offers('withdraw.confirm');
-      else ui.withholds('withdraw.confirm');
-    },
-    sending: (ui, { request }) => ui.withholds(request?.again ? 'request.checkAgain' : 'withdraw.confirm'),
-    unanswered: (ui, { online }) => {
-      if (online) ui.offers('request.checkAgain');
-      else ui.sees('connection.offlineHint');
-    },
   },
   limit: 20_000,
 });
@@ -152,12 +130,10 @@ describePaths('withdraw', model);
 
 type WithdrawRun = Run<typeof withdrawMachine>;
 
-const SEND = ['request', { type: 'request.send' }];
-const OPEN = ['request', { type: 'request.open', kind: 'withdraw', ask: ASK }];
-const LEAVE = ['request', { type: 'request.leave' }];
+const ORDER = { kind: 'withdraw', ask: ASK };
 
 async function open(run: WithdrawRun) {
-  await run.send(told(null));
+  await payment.says(null);
   await run.answer('loadLimits', { ok: true, value: LIMITS });
 }
 
@@ -165,16 +141,13 @@ async function review(run: WithdrawRun, amount: string) {
   await open(run);
   await run.ui.type('withdraw.amount', amount);
   await run.ui.press('withdraw.continue');
-  await run.send(view('open'));
+  await payment.says(view('open'));
 }
 
-async function confirm(run: WithdrawRun, amount: string) {
-  await review(run, amount);
-  await run.ui.press('withdraw.confirm');
-  await run.send(view('sending'));
+async function refuse(run: WithdrawRun, code: string) {
+  await review(run, '200');
+  await payment.says(view('refused', { problem: { kind: 'refused', code } }));
 }
-
-const saidTo = (run: WithdrawRun, actor: string) => run.told.filter(([src]) => src === actor);
 
 function amountIn(ui: Ui): string {
   return ui.screen.getByLabelText<HTMLInputElement>(ui.t('withdraw.amount')).value;
@@ -189,20 +162,18 @@ describe('withdraw: journeys', () => {
       await open(run);
       expect(run.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
       expect(amountIn(run.ui)).toBe('200');
-      expect(saidTo(run, 'request')).toEqual([]);
+      expect(payment.ordered()).toEqual([]);
       await run.ui.type('withdraw.amount', '150');
       expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { text: '150' } }]);
       await run.ui.press('withdraw.continue');
-      await run.send(view('open'));
-      await run.ui.press('withdraw.confirm');
-      await run.send(view('sending'));
-      await run.send(view('done', DONE));
+      await payment.says(view('sending'));
+      await payment.says(view('done', DONE));
       expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.drop' }]);
     },
   );
 
   journey('what failed without a connection is read once there is one', model, input, async (run) => {
-    await run.send(told(null));
+    await payment.says(null);
     await run.fail('loadLimits', { kind: 'offline' });
     await run.send({ type: 'connection.changed', online: false });
     expect(run.asked('loadLimits')).toHaveLength(1);
@@ -220,22 +191,20 @@ describe('withdraw: journeys', () => {
     ui.sees('withdraw.collects');
     await ui.type('withdraw.amount', '200');
     await ui.press('withdraw.continue');
-    expect(saidTo(run, 'request')).toEqual([OPEN]);
-    await run.send(view('open'));
+    expect(payment.ordered()).toEqual([ORDER]);
+    await payment.says(view('open'));
     ui.seesText('Siam Commercial Bank');
     ui.seesText('•••-•••-4567');
     ui.seesText('สมชาย ใจดี');
     expect(document.body.textContent).not.toContain('405');
+    await run.stage.inspect();
     await ui.press('withdraw.confirm');
-    expect(saidTo(run, 'request')).toEqual([OPEN, SEND]);
-    await run.send(view('sending'));
-    await run.send(view('done', DONE));
+    expect(payment.ordered()).toEqual([ORDER, 'request.send']);
+    await payment.says(view('sending'));
+    await payment.says(view('done', DONE));
     ui.sees('receipt.title.withdrawSent');
     ui.sees('receipt.stage.queued');
-    ui.seesText('W-2026-0001');
     await waitFor(() => ui.seesText('21/11/2026 08:30:12'));
-    await ui.press('receipt.copyReference');
-    expect(copied.at(-1)).toBe('W-2026-0001');
     await run.stage.inspect();
     await ui.press('common.done');
     expect(run.actor.getSnapshot().status).toBe('done');
@@ -250,7 +219,7 @@ describe('withdraw: journeys', () => {
   ] as const)
     journey(`amounts that stand together are written alike: ${left}`, model, input, async (run) => {
       const limits = { ...LIMITS, withdrawMin: bahtToSatang(100), withdrawMax: bahtToSatang(50_000) };
-      await run.send(told(null));
+      await payment.says(null);
       await run.answer('loadLimits', { ok: true, value: { ...limits, dayRemaining: bahtToSatang(day) } });
       await run.ui.type('withdraw.amount', '300000');
       await run.ui.press('withdraw.continue');
@@ -261,7 +230,7 @@ describe('withdraw: journeys', () => {
     });
 
   journey('what a day allows is said before anything is asked for', model, input, async (run) => {
-    await run.send(told(null));
+    await payment.says(null);
     await run.answer('loadLimits', { ok: true, value: DAY });
     run.ui.sees('withdraw.dayLeft', { amount: '150' });
     run.ui.sees('withdraw.dayLeftCount', { count: 2 });
@@ -270,24 +239,23 @@ describe('withdraw: journeys', () => {
     await run.ui.type('withdraw.amount', '150.01');
     await run.ui.press('withdraw.continue');
     run.ui.sees('withdraw.dayLimit', { amount: '150' });
-    expect(saidTo(run, 'request')).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     await run.stage.inspect();
   });
 
   journey('a day that is over says so, whatever is typed', model, input, async (run) => {
-    await run.send(told(null));
+    await payment.says(null);
     await run.answer('loadLimits', { ok: true, value: { ...LIMITS, dayRemainingCount: 0 } });
     run.ui.sees('withdraw.dayOver');
     run.ui.withholds('withdraw.maximumAmount');
     await run.ui.type('withdraw.amount', '200');
     await run.ui.press('withdraw.continue');
     expect(run.actor.getSnapshot().value).toEqual({ entering: 'complaining' });
-    expect(saidTo(run, 'request')).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
   });
 
   journey('a refusal for the day reads anew what is left of it', model, input, async (run) => {
-    await confirm(run, '200');
-    await run.send(view('refused', { problem: { kind: 'refused', code: 'PAYOUT_DAY_LIMIT' } }));
+    await refuse(run, 'PAYOUT_DAY_LIMIT');
     expect(run.asked('loadLimits')).toHaveLength(2);
     await run.answer('loadLimits', { ok: true, value: DAY });
     run.ui.sees('error.PAYOUT_DAY_LIMIT');
@@ -296,55 +264,28 @@ describe('withdraw: journeys', () => {
   });
 
   journey('another refusal asks for no limits', model, input, async (run) => {
-    await confirm(run, '200');
-    await run.send(view('refused', { problem: { kind: 'refused', code: 'BONUS_CONDITION' } }));
+    await refuse(run, 'BONUS_CONDITION');
     run.ui.sees('error.BONUS_CONDITION');
     expect(run.asked('loadLimits')).toHaveLength(1);
   });
 
   journey('a request that has no answer yet comes first, and can wait', model, input, async (run) => {
-    await run.send(view('unanswered'));
-    run.ui.sees('receipt.unansweredEarlier');
-    run.ui.seesText(/฿200/);
+    await payment.says(view('unanswered'));
+    run.ui.seesText('Siam Commercial Bank');
     await run.stage.inspect();
     await run.ui.press('request.later');
-    expect(saidTo(run, 'request')).toEqual([LEAVE]);
-    await run.send(told(null));
     await run.answer('loadLimits', { ok: true, value: LIMITS });
     expect(amountIn(run.ui)).toBe('');
   });
 
-  journey('no answer is told as that, and asked about again', model, input, async (run) => {
-    await confirm(run, '200');
-    await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
-    run.ui.sees('error.failure.timeout');
-    run.ui.sees('request.safe');
-    await run.ui.press('request.checkAgain');
-    expect(saidTo(run, 'request')).toEqual([OPEN, SEND, SEND]);
-    await run.send(view('sending', { again: true }));
-    await run.send(view('refused', { again: true, problem: { kind: 'refused', code: 'BONUS_REMAINING' } }));
-    expect(run.actor.getSnapshot().value).toEqual({ entering: 'refused' });
-    expect(amountIn(run.ui)).toBe('200');
-    run.ui.sees('error.BONUS_REMAINING');
-  });
-
   journey('what was refused before the limits were known is said when they are', model, input, async (run) => {
-    await run.send(view('sending', { again: true }));
-    await run.send(view('refused', { again: true, problem: { kind: 'refused', code: 'BONUS_REMAINING' } }));
+    await payment.says(view('sending', { again: true }));
+    await payment.says(view('refused', { again: true, problem: { kind: 'refused', code: 'BONUS_REMAINING' } }));
+    await run.fail('loadLimits', { kind: 'offline' });
+    await run.ui.press('common.retry');
     await run.answer('loadLimits', { ok: true, value: LIMITS });
     run.ui.sees('error.BONUS_REMAINING');
     expect(amountIn(run.ui)).toBe('200');
-  });
-
-  journey('after a day it cannot be asked about any more: it says where to look', model, input, async (run) => {
-    await confirm(run, '200');
-    await run.send(view('unanswered'));
-    await run.send(view('setAside'));
-    run.ui.sees('request.setAside');
-    expect(run.ui.screen.queryByText(run.ui.t('request.checkAgain'))).toBeNull();
-    await run.stage.inspect();
-    await run.ui.press('request.later');
-    expect(run.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
   });
 
   journey('a complaint goes away on typing; a refusal too', model, input, async (run) => {
@@ -358,11 +299,9 @@ describe('withdraw: journeys', () => {
     await run.ui.type('withdraw.amount', '550.01');
     await run.ui.press('withdraw.continue');
     run.ui.sees('withdraw.notEnough', { amount: '550' });
-    expect(saidTo(run, 'request')).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     await run.ui.type('withdraw.amount', '550{Enter}');
-    expect(saidTo(run, 'request')).toEqual([
-      ['request', { type: 'request.open', kind: 'withdraw', ask: { amount: 55_000 } }],
-    ]);
+    expect(payment.ordered()).toEqual([{ kind: 'withdraw', ask: { amount: 55_000 } }]);
   });
 
   journey('"maximum" is what there is, and never above the limit', model, input, async (run) => {
@@ -393,15 +332,11 @@ describe('withdraw: journeys', () => {
     },
   );
 
-  journey('without a connection nothing is sent, and it says so', model, input, async (run) => {
+  journey('back from the review the amount is still there', model, input, async (run) => {
     await review(run, '200.50');
-    await run.send({ type: 'connection.changed', online: false });
-    run.ui.withholds('withdraw.confirm');
-    run.ui.sees('connection.offlineHint');
-    await run.stage.inspect();
     await run.ui.press('common.back');
     expect(amountIn(run.ui)).toBe('200.50');
-    expect(saidTo(run, 'request').at(-1)).toEqual(LEAVE);
+    expect(payment.log.at(-1)).toBe('left');
   });
 
   journey('hidden amounts stay hidden, in complaints too', modelOf([input], true), input, async (run) => {
@@ -414,7 +349,7 @@ describe('withdraw: journeys', () => {
   });
 
   journey('hidden amounts stay hidden in the turnover that comes first', modelOf([input], true), input, async (run) => {
-    await run.send(told(null));
+    await payment.says(null);
     await run.answer('loadLimits', { ok: true, value: HELD });
     run.ui.seesText('Welcome 50%');
     expect(document.body.textContent).not.toMatch(/120|500/);

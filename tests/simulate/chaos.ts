@@ -6,8 +6,9 @@ import type { Random } from './random.ts';
 
 /** What the screens send without anything besides. */
 const PLAIN = [
-  ...['amount.maximum', 'withdraw.continue', 'withdraw.confirm', 'withdraw.retry', 'withdraw.back', 'withdraw.close'],
-  ...['transfer.continue', 'transfer.confirm', 'transfer.retry', 'transfer.back', 'transfer.close', 'transfer.all'],
+  ...['payment.confirm', 'payment.retry', 'payment.back', 'payment.stop'],
+  ...['amount.maximum', 'withdraw.continue', 'withdraw.retry', 'withdraw.close'],
+  ...['transfer.continue', 'transfer.retry', 'transfer.close', 'transfer.all'],
   ...[
     'transfer.submit',
     'play.submit',
@@ -19,9 +20,9 @@ const PLAIN = [
   ],
   ...['wheel.spin', 'wheel.retry', 'prize.claim', 'prize.close', 'problem.close', 'coupons.reload'],
   ...['claim.confirm', 'claim.cancel', 'claim.close', 'claim.retry', 'receipt.close', 'receipt.show'],
-  ...['offer.receive', 'offer.retry', 'code.search', 'cancel.open', 'cancel.confirm', 'dialog.close', 'page.retry'],
-  ...['slip.open', 'slip.send', 'slip.retry', 'slip.later', 'upload.cancel', 'picture.remove', 'rules.retry'],
-  ...['gift.open', 'link.retry', 'link.later', 'deposit.back', 'deposit.retry', 'qr.create', 'qr.cancel', 'qr.renew'],
+  ...['offer.receive', 'code.search', 'cancel.open', 'cancel.confirm', 'dialog.close', 'page.retry'],
+  ...['slip.open', 'slip.send', 'picture.remove', 'rules.retry'],
+  ...['gift.open', 'deposit.back', 'deposit.retry', 'qr.create', 'qr.cancel', 'qr.renew'],
   ...['refund.receive', 'refund.add', 'refund.retry', 'load.retry', 'list.reload', 'filter.clear', 'profile.retry'],
   ...['wallet.refresh', 'wallet.reload', 'dialogs.close', 'panel.open', 'panel.close', 'older.wanted', 'chat.open'],
   ...['conversation.refresh', 'alert.dismiss', 'invite.dismiss', 'code.edited', 'otp.resend', 'number.change'],

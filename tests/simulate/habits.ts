@@ -1,8 +1,9 @@
 /** What players do with the app, as people do: in steps, with pauses, and not always to the end. */
 import type { AnyActorRef, EventObject } from 'xstate';
+import { isAtRest, paymentOf, placeOf } from '../paying.ts';
 import { pressAnything } from './chaos.ts';
 import { resetPassword, until } from './joining.ts';
-import { afterSending, arrive, atHome, type Habit, opened, taps } from './moves.ts';
+import { afterSending, arrive, atHome, closeReceipt, goBack, type Habit, opened, retry, taps } from './moves.ts';
 import { claimPrize, enterCode, giveBonusUp, spinWheel, takeBonus } from './offers.ts';
 import { searchStatement, takeInvite, takeRefund, useGift } from './perks.ts';
 import { type Deed, type Player, think } from './player.ts';
@@ -12,35 +13,31 @@ import { showSlip } from './slips.ts';
 import { talk, talkAsGuest } from './talk.ts';
 
 /** What a review's end is followed by: an answer, or none, about which the player asks again or not. */
-function* follow(player: Player, random: Random, name: string, [retry, back]: readonly [string, string]): Deed {
+function* follow(player: Player, random: Random, name: string): Deed {
   const flow = () => player.flow(name);
-  yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, random.between(2_000, 90_000));
+  yield* until(() => isAtRest(flow()), random.between(2_000, 90_000));
   yield think(random);
-  for (let time = 0; time < 3 && player.shows(name, 'unanswered') && random.chance(0.7); time++) {
-    player.press(flow(), { type: retry }, taps(random));
-    yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, 70_000);
+  for (let time = 0; time < 3 && placeOf(flow()) === 'unanswered' && random.chance(0.7); time++) {
+    retry(player, random, flow());
+    yield* until(() => isAtRest(flow()), 70_000);
     yield think(random);
   }
-  if (player.shows(name, 'unanswered') && random.chance(0.5)) player.press(flow(), { type: back });
-  const receipt: AnyActorRef | undefined = flow()?.getSnapshot().children.receipt;
-  if (receipt !== undefined) player.press(receipt, { type: 'receipt.close' });
+  if (placeOf(flow()) === 'unanswered' && random.chance(0.5)) goBack(player, flow());
+  closeReceipt(player, flow());
   player.closeDialogs();
 }
 
 /** What has had no answer stands in the way, or comes up again where the same is asked for: they ask about it, or go back. */
-function* settleBefore(player: Player, random: Random, name: string, [retry, back]: readonly [string, string]): Deed {
-  if (!player.shows(name, 'unanswered')) return;
+function* settleBefore(player: Player, random: Random, name: string): Deed {
   const flow = () => player.flow(name);
+  if (placeOf(flow()) !== 'unanswered') return;
   if (random.chance(0.5)) {
-    player.press(flow(), { type: retry }, taps(random));
-    yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, random.between(2_000, 70_000));
+    retry(player, random, flow());
+    yield* until(() => isAtRest(flow()), random.between(2_000, 70_000));
     yield think(random);
   }
-  if (player.shows(name, 'unanswered')) player.press(flow(), { type: back });
+  if (placeOf(flow()) === 'unanswered') goBack(player, flow());
 }
-
-const WITHDRAWAL = ['withdraw.retry', 'withdraw.back'] as const;
-const TRANSFER = ['transfer.retry', 'transfer.back'] as const;
 
 /** Few amounts, so that the same is asked for again. Baht. */
 const WITHDRAWN = ['100', '100.50', '5000000'];
@@ -51,14 +48,14 @@ const rounds = (random: Random) => (random.chance(0.4) ? 3 : 1);
 
 function* withdrawing(player: Player, random: Random, text: string): Deed {
   const flow = () => player.flow('withdraw');
-  yield* settleBefore(player, random, 'withdraw', WITHDRAWAL);
+  yield* settleBefore(player, random, 'withdraw');
   player.press(flow(), { type: 'amount.changed', text } as EventObject);
   yield think(random);
   player.press(flow(), { type: 'withdraw.continue' }, taps(random));
   yield think(random);
-  yield* settleBefore(player, random, 'withdraw', WITHDRAWAL);
-  if (random.chance(0.1)) player.press(flow(), { type: 'withdraw.back' });
-  player.press(flow(), { type: 'withdraw.confirm' }, taps(random));
+  yield* settleBefore(player, random, 'withdraw');
+  if (random.chance(0.1)) goBack(player, flow());
+  player.press(paymentOf(flow()), { type: 'payment.confirm' }, taps(random));
 }
 
 const withdraw: Habit = function* (player, random) {
@@ -68,20 +65,20 @@ const withdraw: Habit = function* (player, random) {
     yield* withdrawing(player, random, random.pick(WITHDRAWN));
     if (!(yield* afterSending(player, random, () => player.flow('withdraw')))) return;
   }
-  yield* follow(player, random, 'withdraw', WITHDRAWAL);
+  yield* follow(player, random, 'withdraw');
 };
 
 function* transferring(player: Player, random: Random, [from, to]: readonly [string, string], text: string): Deed {
   const flow = () => player.flow('transfer');
-  yield* settleBefore(player, random, 'transfer', TRANSFER);
+  yield* settleBefore(player, random, 'transfer');
   player.press(flow(), { type: 'from.chosen', code: from } as EventObject);
   player.press(flow(), { type: 'to.chosen', code: to } as EventObject);
   player.press(flow(), { type: 'amount.changed', text } as EventObject);
   yield think(random);
   player.press(flow(), { type: 'transfer.continue' }, taps(random));
   yield think(random);
-  yield* settleBefore(player, random, 'transfer', TRANSFER);
-  player.press(flow(), { type: 'transfer.confirm' }, taps(random));
+  yield* settleBefore(player, random, 'transfer');
+  player.press(paymentOf(flow()), { type: 'payment.confirm' }, taps(random));
 }
 
 const transfer: Habit = function* (player, random) {
@@ -91,7 +88,7 @@ const transfer: Habit = function* (player, random) {
     yield* transferring(player, random, places, random.pick(MOVED));
     if (!(yield* afterSending(player, random, () => player.flow('transfer')))) return;
   }
-  yield* follow(player, random, 'transfer', TRANSFER);
+  yield* follow(player, random, 'transfer');
 };
 
 function* playing(player: Player, random: Random, text: string): Deed {
@@ -101,7 +98,7 @@ function* playing(player: Player, random: Random, text: string): Deed {
     yield think(random);
   }
   const flow = () => player.flow('play:PG');
-  yield* settleBefore(player, random, 'play:PG', TRANSFER);
+  yield* settleBefore(player, random, 'play:PG');
   player.press(flow(), { type: 'amount.changed', text } as EventObject);
   yield think(random);
   player.press(flow(), { type: random.chance(0.5) ? 'transfer.submit' : 'play.submit' }, taps(random));
@@ -114,7 +111,7 @@ const play: Habit = function* (player, random, outside) {
     if (!(yield* afterSending(player, random, () => player.flow('play:PG')))) return;
   }
   outside.play(player, 'PG', random);
-  yield* follow(player, random, 'play:PG', TRANSFER);
+  yield* follow(player, random, 'play:PG');
 };
 
 /** What has had no answer is asked for once more as if it were new, after the page, the session or the tab was changed. */
@@ -156,7 +153,7 @@ function codeShown(flow: AnyActorRef): { readonly id: string } | null {
 const payByQr: Habit = function* (player, random, outside) {
   yield* atHome(player, random);
   if (!player.openDialog('deposit')) return;
-  yield* until(() => player.flow('deposit')?.getSnapshot().hasTag('busy') === false);
+  yield* until(() => isAtRest(player.flow('deposit')));
   yield think(random);
   player.press(player.flow('deposit'), { type: 'way.choose', way: 'qr' } as EventObject);
   const flows: readonly { readonly actor: AnyActorRef; readonly provider: string }[] =
@@ -216,17 +213,17 @@ const inBothTabs: Habit = function* (player, random) {
   for (const tab of tabs) {
     player.tab = tab;
     if (!(yield* opened(player, random, 'withdraw'))) return;
-    if (player.shows('withdraw', 'unanswered')) player.press(player.flow('withdraw'), { type: 'withdraw.back' });
+    if (placeOf(player.flow('withdraw')) === 'unanswered') goBack(player, player.flow('withdraw'));
     player.press(player.flow('withdraw'), { type: 'amount.changed', text } as EventObject);
     player.press(player.flow('withdraw'), { type: 'withdraw.continue' });
     yield think(random);
   }
   for (const tab of tabs) {
     player.tab = tab;
-    player.press(player.flow('withdraw'), { type: 'withdraw.confirm' });
+    player.press(paymentOf(player.flow('withdraw')), { type: 'payment.confirm' });
     if (random.chance(0.5)) yield random.between(5, 500);
   }
-  yield* follow(player, random, 'withdraw', WITHDRAWAL);
+  yield* follow(player, random, 'withdraw');
 };
 
 const closeTab: Habit = function* (player) {

@@ -1,5 +1,6 @@
 /** What every habit is made of: coming to the page, waiting, pressing. */
 import type { AnyActorRef, EventObject } from 'xstate';
+import { isAtRest, paymentOf } from '../paying.ts';
 import { register, resetPassword, typed, until } from './joining.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
@@ -67,11 +68,25 @@ export function* atHome(player: Player, random: Random): Deed {
 
 export const taps = (random: Random) => (random.chance(0.15) ? 2 : 1);
 
+/** Asks once more about what has had no answer. A flow that must know of it first takes the press itself. */
+export const retry = (player: Player, random: Random, flow: AnyActorRef | undefined): boolean =>
+  player.press(flow, { type: 'transfer.retry' }, taps(random)) ||
+  player.press(paymentOf(flow), { type: 'payment.retry' }, taps(random));
+
+/** From a review, or from what has had no answer. */
+export const goBack = (player: Player, flow: AnyActorRef | undefined): boolean =>
+  player.press(paymentOf(flow), { type: 'payment.back' });
+
+export function closeReceipt(player: Player, flow: AnyActorRef | undefined): void {
+  const receipt: AnyActorRef | undefined = (paymentOf(flow) ?? flow)?.getSnapshot().children.receipt;
+  if (receipt !== undefined) player.press(receipt, { type: 'receipt.close' });
+}
+
 /** Opens a dialog and waits until it can be used. False where it does not open. */
 export function* opened(player: Player, random: Random, dialog: string): Generator<number, boolean, void> {
   yield* atHome(player, random);
   if (!player.openDialog(dialog)) return false;
-  yield* until(() => player.flow(dialog)?.getSnapshot().hasTag('busy') === false);
+  yield* until(() => isAtRest(player.flow(dialog)));
   yield think(random);
   return true;
 }
@@ -86,7 +101,7 @@ export function* afterSending(
   if (way === 'close') player.closeDialogs();
   if (way === 'reload') player.reload();
   if (way !== 'wait') return false;
-  yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, random.between(2_000, 90_000));
+  yield* until(() => isAtRest(flow()), random.between(2_000, 90_000));
   yield think(random);
   return true;
 }

@@ -1,11 +1,12 @@
 /** What players do with bonuses, promotion codes, the wheel and its coupons. */
 import type { AnyActorRef, EventObject } from 'xstate';
+import { isAtRest, placeOf } from '../paying.ts';
 import { until } from './joining.ts';
-import { afterSending, arrive, type Habit, taps } from './moves.ts';
+import { afterSending, arrive, type Habit, retry, taps } from './moves.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
 
-const isBusy = (actor: AnyActorRef | undefined) => actor?.getSnapshot().hasTag('busy') !== false;
+const isBusy = (actor: AnyActorRef | undefined) => !isAtRest(actor);
 
 /** A page of the member's, as soon as it can be used. */
 function* at(
@@ -28,9 +29,9 @@ function* receiving(player: Player, random: Random, dialog: 'offer' | 'promotion
   yield think(random);
   if (!player.press(receive(), { type: 'offer.receive' }, taps(random))) return player.closeDialogs();
   if (!(yield* afterSending(player, random, receive))) return;
-  for (let time = 0; time < 2 && receive()?.getSnapshot().matches({ offered: 'unanswered' }); time++) {
+  for (let time = 0; time < 2 && placeOf(receive()) === 'unanswered'; time++) {
     if (random.chance(0.3)) break;
-    player.press(receive(), { type: 'offer.retry' }, taps(random));
+    retry(player, random, receive());
     yield* until(() => !isBusy(receive()), 70_000);
   }
   player.press(open(), { type: 'dialog.close' });

@@ -11,6 +11,8 @@ import { screensOf } from './screens.ts';
 export interface Observer extends Watching {
   /** The page shows something else than before. */
   shown(page: Page): void;
+  /** Something is known of one of its requests. */
+  requested(page: Page): void;
 }
 
 /** One load of the app. */
@@ -94,6 +96,8 @@ export class Page {
     if (isFramed && this.frame === null) {
       this.frame = startFrame(this, context.session);
       this.frame.dialogs.subscribe(this.changed);
+      this.frame.requests.subscribe(() => this.observer.requested(this));
+      this.observer.requested(this);
     }
     const wanted = isReady ? screensOf(this, route) : new Map<string, () => AnyActorRef | null>();
     for (const [name, actor] of this.flows)

@@ -1,19 +1,19 @@
 /** What players get besides: gift links, refunds, what their friends bring; and where they look for it. */
 import type { AnyActorRef, EventObject } from 'xstate';
+import { isAtRest } from '../paying.ts';
 import { until } from './joining.ts';
-import { afterSending, arrive, atHome, type Habit, opened, taps } from './moves.ts';
+import { afterSending, arrive, atHome, closeReceipt, type Habit, opened, retry, taps } from './moves.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
 
 /** Asks once more about what has had no answer, and closes the receipt. */
-function* settling(player: Player, random: Random, flow: () => AnyActorRef | undefined, retry: string): Deed {
+function* settling(player: Player, random: Random, flow: () => AnyActorRef | undefined): Deed {
   for (let time = 0; time < 2 && random.chance(0.7); time++) {
-    if (!player.press(flow(), { type: retry }, taps(random))) break;
-    yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, 70_000);
+    if (!retry(player, random, flow())) break;
+    yield* until(() => isAtRest(flow()), 70_000);
     yield think(random);
   }
-  const receipt: AnyActorRef | undefined = flow()?.getSnapshot().children.receipt;
-  if (receipt !== undefined) player.press(receipt, { type: 'receipt.close' });
+  closeReceipt(player, flow());
 }
 
 export const useGift: Habit = function* (player, random, outside) {
@@ -23,17 +23,17 @@ export const useGift: Habit = function* (player, random, outside) {
   if (!player.gifts.includes(link)) player.gifts.push(link);
   yield* atHome(player, random);
   if (!player.openDialog('deposit')) return;
-  yield* until(() => player.flow('deposit')?.getSnapshot().hasTag('busy') === false);
+  yield* until(() => isAtRest(player.flow('deposit')));
   yield think(random);
   player.press(player.flow('deposit'), { type: 'way.choose', way: 'trueWallet' } as EventObject);
   player.press(player.flow('deposit'), { type: 'gift.open' });
   const flow = (): AnyActorRef | undefined => player.flow('deposit')?.getSnapshot().children.giftLink;
-  yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, 4_000);
+  yield* until(() => isAtRest(flow()), 4_000);
   player.press(flow(), { type: 'link.changed', link } as EventObject);
   yield think(random);
   if (player.press(flow(), { type: 'link.submit', link } as EventObject, taps(random)))
     if (!(yield* afterSending(player, random, flow))) return;
-  yield* settling(player, random, flow, 'link.retry');
+  yield* settling(player, random, flow);
   player.closeDialogs();
 };
 
@@ -41,11 +41,11 @@ export const takeRefund: Habit = function* (player, random) {
   if (!(yield* opened(player, random, 'refund'))) return;
   const flow = () => player.flow('refund');
   for (const step of ['refund.receive', 'refund.add']) {
-    yield* until(() => flow()?.getSnapshot().hasTag('busy') === false, 30_000);
+    yield* until(() => isAtRest(flow()), 30_000);
     yield think(random);
     if (!player.press(flow(), { type: step }, taps(random))) continue;
     if (!(yield* afterSending(player, random, flow))) return;
-    yield* settling(player, random, flow, 'refund.retry');
+    yield* settling(player, random, flow);
   }
   player.closeDialogs();
 };
@@ -55,7 +55,7 @@ export const takeInvite: Habit = function* (player, random) {
   const flow = () => player.flow('invite');
   if (player.press(flow(), { type: 'bonus.receive' }, taps(random)))
     if (!(yield* afterSending(player, random, flow))) return;
-  yield* settling(player, random, flow, 'bonus.retry');
+  yield* settling(player, random, flow);
   player.closeDialogs();
 };
 

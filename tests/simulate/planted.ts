@@ -51,10 +51,12 @@ export const PLANTED: readonly Planted[] = [
     found: ['once', 'toldTrue'],
   },
   {
-    name: 'key-lost-by-game',
-    file: 'machines/game/play.machine.ts',
-    find: `        'transfer.back': { target: 'entering', actions: ['leaveRequest', 'clear'] },`,
-    replace: `        'transfer.back': { target: 'entering', actions: [sendTo('request', { type: 'request.drop' }), 'clear'] },`,
+    name: 'key-lost-by-going-back',
+    file: 'machines/payment/payment.machine.ts',
+    find: `        'payment.retry': { guard: 'canSend', actions: 'send' },
+        'payment.back': 'ended',`,
+    replace: `        'payment.retry': { guard: 'canSend', actions: 'send' },
+        'payment.back': { target: 'ended', actions: sendTo('request', { type: 'request.drop' } as never) },`,
     found: ['once', 'toldTrue'],
   },
   {

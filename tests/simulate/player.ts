@@ -24,21 +24,21 @@ interface Meeting {
 }
 
 const reviewed = v.object({ request: v.object({ kind: v.string(), ask: v.unknown() }) });
-const received = v.object({ asked: v.object({ kind: v.string(), ask: v.unknown() }) });
+const received = v.object({ offer: v.object({ kind: v.string(), ask: v.unknown() }) });
 const claimed = v.object({ coupon: v.object({ id: v.string() }) });
 const playing = v.object({ code: v.string(), amount: v.number() });
 
 /** Asks whose outcome the player wants: read off the screen at the moment of the press. */
 function confirmedBy(actor: AnyActorRef, { type }: EventObject): Pick<RequestView, 'kind' | 'ask'> | null {
   const { context } = actor.getSnapshot();
-  if (type === 'withdraw.confirm' || type === 'transfer.confirm') {
+  if (type === 'payment.confirm') {
     const read = v.safeParse(reviewed, context);
     return read.success ? (read.output.request as Pick<RequestView, 'kind' | 'ask'>) : null;
   }
   if (type === 'wheel.spin') return { kind: 'spin', ask: {} };
   if (type === 'offer.receive') {
     const read = v.safeParse(received, context);
-    return read.success ? (read.output.asked as Pick<RequestView, 'kind' | 'ask'>) : null;
+    return read.success ? (read.output.offer as Pick<RequestView, 'kind' | 'ask'>) : null;
   }
   if (type === 'claim.confirm') {
     const read = v.safeParse(claimed, context);

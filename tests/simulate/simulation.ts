@@ -116,6 +116,7 @@ export class Simulation {
       inspected: (tab, event) => this.recorder.inspect(Math.round(this.timeline.now), tab.name, event),
       broken: (tab, what, error) => this.fail('noActorInError', `${tab.name} ${what}: ${describe(error)}`),
       shown: (page) => this.#watcher.look(page),
+      requested: (page) => this.#watcher.lookAtRequests(page),
       line: (tab, token) => new Line(tab, this.#lineReach, token),
     };
     enter(this.timeline, () => (this.timeline.party instanceof Tab ? this.timeline.party : null));

@@ -1,7 +1,8 @@
 /** Players who pay at their bank and show the slip. A picture is a text here: the reference of its transfer. */
 import type { AnyActorRef, EventObject } from 'xstate';
+import { isAtRest, paymentOf, placeOf } from '../paying.ts';
 import { until } from './joining.ts';
-import { afterSending, atHome, type Habit, taps } from './moves.ts';
+import { afterSending, atHome, closeReceipt, type Habit, retry, taps } from './moves.ts';
 import { think } from './player.ts';
 
 const PICTURE = 'slip of ';
@@ -23,24 +24,23 @@ export const showSlip: Habit = function* (player, random, outside) {
   if (!shown.includes(reference)) shown.push(reference);
   yield* atHome(player, random);
   if (!player.openDialog('deposit')) return;
-  yield* until(() => player.flow('deposit')?.getSnapshot().hasTag('busy') === false);
+  yield* until(() => isAtRest(player.flow('deposit')));
   yield think(random);
   player.press(player.flow('deposit'), { type: 'way.choose', way: 'bank' } as EventObject);
   player.press(player.flow('deposit'), { type: 'slip.open' });
   const upload = (): AnyActorRef | undefined => player.flow('deposit')?.getSnapshot().children.slipUpload;
-  yield* until(() => upload()?.getSnapshot().hasTag('busy') === false);
-  if (upload()?.getSnapshot().matches('unanswered'))
-    player.press(upload(), { type: random.chance(0.7) ? 'slip.retry' : 'slip.later' });
+  yield* until(() => isAtRest(upload()));
+  if (placeOf(upload()) === 'unanswered')
+    player.press(paymentOf(upload()), { type: random.chance(0.7) ? 'payment.retry' : 'payment.back' });
   player.press(upload(), { type: 'picture.chosen', file: pictureOf(reference) } as EventObject);
   yield think(random);
   if (!player.press(upload(), { type: 'slip.send' }, taps(random))) return;
-  if (random.chance(0.1)) player.press(upload(), { type: 'upload.cancel' });
+  if (random.chance(0.1)) player.press(paymentOf(upload()), { type: 'payment.stop' });
   if (!(yield* afterSending(player, random, upload))) return;
-  if (upload()?.getSnapshot().matches('unanswered') && random.chance(0.8)) {
-    player.press(upload(), { type: 'slip.retry' }, taps(random));
-    yield* until(() => upload()?.getSnapshot().hasTag('busy') === false, 70_000);
+  if (placeOf(upload()) === 'unanswered' && random.chance(0.8)) {
+    retry(player, random, upload());
+    yield* until(() => isAtRest(upload()), 70_000);
   }
-  const receipt: AnyActorRef | undefined = upload()?.getSnapshot().children.receipt;
-  if (receipt !== undefined) player.press(receipt, { type: 'receipt.close' });
+  closeReceipt(player, upload());
   player.closeDialogs();
 };

@@ -61,6 +61,20 @@ export class Watcher {
   look(page: Page): void {
     const player = this.#run.players.find(({ phone }) => phone === page.tab.phone);
     if (player === undefined) return;
+    this.#followMessages(player, page, 'chat');
+    this.#followMessages(player, page, 'guestChat');
+    const { passwords } = player;
+    if (page.flows.get('forgot')?.getSnapshot().matches('changed') && passwords.proposed !== null)
+      passwords.confirm(passwords.proposed);
+    this.#followRegistration(player, page);
+    for (const { id } of countdowns(page)) this.#expectCountdown(page, id);
+    this.#followSession(player, page);
+  }
+
+  /** What a page is told of the requests: at once, since what was looked at is gone with the answer. */
+  lookAtRequests(page: Page): void {
+    const player = this.#run.players.find(({ phone }) => phone === page.tab.phone);
+    if (player === undefined) return;
     for (const view of Object.values(page.frame?.requests.getSnapshot().context.views ?? {})) {
       const name = `${page.tab.name} ${view.id}`;
       if (this.#phases.get(name) === view.phase) continue;
@@ -72,14 +86,6 @@ export class Watcher {
       this.#expectFigures(player, page, SOON);
       if (page === player.page) this.#expectFigures(player, page, AT_ONCE);
     }
-    this.#followMessages(player, page, 'chat');
-    this.#followMessages(player, page, 'guestChat');
-    const { passwords } = player;
-    if (page.flows.get('forgot')?.getSnapshot().matches('changed') && passwords.proposed !== null)
-      passwords.confirm(passwords.proposed);
-    this.#followRegistration(player, page);
-    for (const { id } of countdowns(page)) this.#expectCountdown(page, id);
-    this.#followSession(player, page);
   }
 
   /** Who is told to be a member is one. */

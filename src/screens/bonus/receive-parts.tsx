@@ -1,29 +1,27 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { receiveMachine } from '../../../machines/bonus/receive.machine.ts';
+import { isWaiting } from '../../../machines/payment/payment.ts';
 import { Button } from '../../components/button.tsx';
 import { ClaimTrouble } from '../invite/claim-trouble.tsx';
+import { paymentIn } from '../payment/step.ts';
 import { Offline } from '../receipt/offline.tsx';
 
 export type ReceiveActor = ActorRefFrom<typeof receiveMachine>;
 type Snapshot = SnapshotFrom<typeof receiveMachine>;
 
-const problemIn = ({ context }: Snapshot) => context.request?.problem ?? null;
+const refusalIn = ({ context }: Snapshot) => context.refusal;
 const isOnline = ({ context }: Snapshot) => context.online;
-const isRefused = (snapshot: Snapshot) => snapshot.matches({ offered: 'refused' });
-const isUnanswered = (snapshot: Snapshot) => snapshot.matches({ offered: 'unanswered' });
-const isSetAside = ({ context }: Snapshot) => context.request?.phase === 'setAside';
 const mayReceive = (snapshot: Snapshot) => snapshot.can({ type: 'offer.receive' });
-const mayRetry = (snapshot: Snapshot) => snapshot.can({ type: 'offer.retry' });
 
 /** What was credited, once it was. */
-export const receivedIn = (snapshot: Snapshot | undefined) =>
-  snapshot?.matches('received') ? (snapshot.context.request?.value ?? null) : null;
-
-export const isBusy = (snapshot: Snapshot | undefined) => snapshot?.hasTag('busy') === true;
+export const receivedIn = (snapshot: Snapshot | undefined) => snapshot?.context.received ?? null;
 
 /** Whether there is something to say beside the offer. */
-export const isTroubled = (snapshot: Snapshot | undefined) => snapshot?.hasTag('error') === true;
+export const isTroubled = (snapshot: Snapshot | undefined) =>
+  snapshot !== undefined && (snapshot.hasTag('error') || isWaiting(snapshot.context.request));
+
+export const isBusy = (snapshot: Snapshot | undefined) => snapshot?.matches('paying') === true && !isTroubled(snapshot);
 
 export function ReceiveButton({ actor, label }: { actor: ReceiveActor; label: string }) {
   const busy = useSelector(actor, isBusy);
@@ -37,23 +35,12 @@ export function ReceiveButton({ actor, label }: { actor: ReceiveActor; label: st
 
 /** Why it was not received, that nobody knows yet, or that there is no connection. */
 export function ReceiveTrouble({ actor }: { actor: ReceiveActor }) {
-  const problem = useSelector(actor, problemIn);
-  const refused = useSelector(actor, isRefused);
-  const unanswered = useSelector(actor, isUnanswered);
-  const setAside = useSelector(actor, isSetAside);
-  const canRetry = useSelector(actor, mayRetry);
+  const refusal = useSelector(actor, refusalIn);
+  const payment = useSelector(actor, paymentIn);
   const online = useSelector(actor, isOnline);
   return (
     <>
-      {(refused || unanswered) && (
-        <ClaimTrouble
-          problem={problem}
-          unanswered={unanswered}
-          setAside={setAside}
-          canRetry={canRetry}
-          onRetry={() => actor.send({ type: 'offer.retry' })}
-        />
-      )}
+      <ClaimTrouble payment={payment} refusal={refusal} />
       {!online && <Offline />}
     </>
   );

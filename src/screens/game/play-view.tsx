@@ -3,7 +3,6 @@ import type { FormEvent } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { GameAccount } from '../../../contract/entities.ts';
 import type { playMachine } from '../../../machines/game/play.machine.ts';
-import type { RequestView } from '../../../machines/money-request/request.ts';
 import { inCredits, leastFor, wholeFor } from '../../../machines/transfer/places.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
@@ -14,10 +13,10 @@ import { playIcon } from '../../components/icons/nav.ts';
 import { BAHT, DOTS, figure, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { UnansweredRequest } from '../money-request/unanswered.tsx';
+import { PaymentView } from '../payment/payment-view.tsx';
+import { isSentFromForm, paymentIn } from '../payment/step.ts';
 import { Offline } from '../receipt/offline.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
-import { Waiting } from '../receipt/waiting.tsx';
 import { WayIn } from './way-in.tsx';
 
 export type PlayActor = ActorRefFrom<typeof playMachine>;
@@ -30,14 +29,7 @@ interface PlayViewProps {
   hidden: boolean;
 }
 
-const isLoading = (snapshot: Snapshot) => snapshot.matches('recalling');
 const receiptOf = (snapshot: Snapshot) => snapshot.children.receipt;
-/** Without an answer, or asked about again. */
-const unanswered = ({ value, context: { request } }: Snapshot) =>
-  request !== null && (value === 'unanswered' || (value === 'sending' && request.again)) ? request : null;
-const isOnline = ({ context }: Snapshot) => context.online;
-const canRetry = (snapshot: Snapshot) => snapshot.can({ type: 'transfer.retry' });
-const canLeave = (snapshot: Snapshot) => snapshot.can({ type: 'transfer.back' });
 const contextOf = ({ context }: Snapshot) => context;
 const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const canTakeMost = (snapshot: Snapshot) => snapshot.can({ type: 'amount.maximum' });
@@ -53,16 +45,29 @@ const arrivedIn = ({ context: { request } }: Snapshot) => request?.receipt?.amou
 /** Money into the game, and the game itself. */
 export function PlayView({ actor, account, hidden }: PlayViewProps) {
   const t = useText();
-  const loading = useSelector(actor, isLoading);
-  const request = useSelector(actor, unanswered);
+  const payment = useSelector(actor, paymentIn);
+  const transferring = useSelector(payment, isSentFromForm);
   const receipt = useSelector(actor, receiptOf);
   const entrance = useSelector(actor, ({ context }) => context.entrance);
 
-  if (loading) return <Waiting label={t('game.loading')} />;
-  if (request !== null) return <UnansweredTransfer actor={actor} account={account} request={request} />;
+  if (payment !== undefined && !transferring)
+    return (
+      <PaymentView
+        actor={payment}
+        loading={t('game.loading')}
+        facts={() => (
+          <>
+            <DataRow label={t('receipt.from')}>{t('receipt.place.wallet')}</DataRow>
+            <DataRow label={t('receipt.to')}>{account.name}</DataRow>
+          </>
+        )}
+        onRetry={() => actor.send({ type: 'transfer.retry' })}
+        onDone={() => {}}
+      />
+    );
   if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={() => {}} more={<PlayNow actor={actor} />} />;
   if (entrance !== null) return <WayIn entrance={entrance} onDone={() => actor.send({ type: 'site.done' })} />;
-  return <PlayForm actor={actor} account={account} hidden={hidden} />;
+  return <PlayForm actor={actor} account={account} hidden={hidden} transferring={transferring} />;
 }
 
 /** From the receipt on into the game. */
@@ -82,34 +87,11 @@ function PlayNow({ actor }: Pick<PlayViewProps, 'actor'>) {
   );
 }
 
-interface UnansweredProps extends Pick<PlayViewProps, 'actor' | 'account'> {
-  request: RequestView<'transfer'>;
-}
-
-function UnansweredTransfer({ actor, account, request }: UnansweredProps) {
-  const t = useText();
-  return (
-    <UnansweredRequest
-      request={request}
-      facts={
-        <>
-          <DataRow label={t('receipt.from')}>{t('receipt.place.wallet')}</DataRow>
-          <DataRow label={t('receipt.to')}>{account.name}</DataRow>
-        </>
-      }
-      online={useSelector(actor, isOnline)}
-      canRetry={useSelector(actor, canRetry)}
-      canLeave={useSelector(actor, canLeave)}
-      onRetry={() => actor.send({ type: 'transfer.retry' })}
-      onLater={() => actor.send({ type: 'transfer.back' })}
-    />
-  );
-}
-
-function PlayForm({ actor, account, hidden }: PlayViewProps) {
+function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { transferring: boolean }) {
   const t = useText();
   const { text, amount, available, complaint, purpose, canOpen, online } = useSelector(actor, contextOf);
-  const busy = useSelector(actor, isBusy);
+  const opening = useSelector(actor, isBusy);
+  const busy = opening || transferring;
   const canFillMost = useSelector(actor, canTakeMost);
   const mayPlay = useSelector(actor, canPlay);
   const mayTransfer = useSelector(actor, canTransfer);

@@ -11,10 +11,9 @@ import { TextField } from '../../components/text-field.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
-import { UnansweredRequest } from '../money-request/unanswered.tsx';
+import { PaymentView } from '../payment/payment-view.tsx';
+import { isSentFromForm, paymentIn } from '../payment/step.ts';
 import { Offline } from '../receipt/offline.tsx';
-import { ReceiptView } from '../receipt/receipt-view.tsx';
-import { Waiting } from '../receipt/waiting.tsx';
 
 type GiftLinkActor = ActorRefFrom<typeof giftLinkMachine>;
 type Snapshot = SnapshotFrom<typeof giftLinkMachine>;
@@ -27,31 +26,17 @@ interface GiftLinkViewProps {
   onDone: () => void;
 }
 
-const isRecalling = (snapshot: Snapshot) => snapshot.matches('recalling');
 const isUnavailable = (snapshot: Snapshot) => snapshot.matches('unavailable');
 const isClosed = (snapshot: Snapshot) => snapshot.matches('closed');
-const receiptOf = (snapshot: Snapshot) => snapshot.children.receipt;
-/** Without an answer, or asked about again. */
-const unanswered = ({ value, context: { request } }: Snapshot) =>
-  request !== null && (value === 'unanswered' || (value === 'sending' && request.again)) ? request : null;
-const isOnline = ({ context }: Snapshot) => context.online;
-const canRetry = (snapshot: Snapshot) => snapshot.can({ type: 'link.retry' });
-const canLeave = (snapshot: Snapshot) => snapshot.can({ type: 'link.later' });
 
 /** A deposit by a true-wallet gift link. */
 export function GiftLinkView({ actor, onBack, onDone }: GiftLinkViewProps) {
   const t = useText();
-  const recalling = useSelector(actor, isRecalling);
   const unavailable = useSelector(actor, isUnavailable);
   const closed = useSelector(actor, isClosed);
-  const receipt = useSelector(actor, receiptOf);
-  const request = useSelector(actor, unanswered);
-  const online = useSelector(actor, isOnline);
-  const retryable = useSelector(actor, canRetry);
-  const leavable = useSelector(actor, canLeave);
+  const payment = useSelector(actor, paymentIn);
+  const busy = useSelector(payment, isSentFromForm);
 
-  if (recalling) return <Waiting label={t('common.loading')} />;
-  if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onDone} />;
   if (closed) return null;
   if (unavailable)
     return (
@@ -65,34 +50,22 @@ export function GiftLinkView({ actor, onBack, onDone }: GiftLinkViewProps) {
         }
       />
     );
-  if (request !== null)
-    return (
-      <UnansweredRequest
-        request={request}
-        online={online}
-        canRetry={retryable}
-        canLeave={leavable}
-        onRetry={() => actor.send({ type: 'link.retry' })}
-        onLater={() => actor.send({ type: 'link.later' })}
-      />
-    );
-  return <LinkForm actor={actor} online={online} onBack={onBack} />;
+  if (payment !== undefined && !busy)
+    return <PaymentView actor={payment} loading={t('common.loading')} onDone={onDone} />;
+  return <LinkForm actor={actor} busy={busy} onBack={onBack} />;
 }
 
-const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const contextIn = ({ context }: Snapshot) => context;
 const isComplaining = (snapshot: Snapshot) => snapshot.matches({ entering: 'complaining' });
-const refusal = (snapshot: Snapshot) => (snapshot.matches({ entering: 'refused' }) ? snapshot.context.problem : null);
-/** A link from before a reload has no answer: it must be given once more. */
-const isLinkMissing = ({ context: { request } }: Snapshot) => request?.phase === 'unanswered' && !request.held;
+const isRefused = (snapshot: Snapshot) => snapshot.matches({ entering: 'refused' });
 const canSubmit = (snapshot: Snapshot) => snapshot.can({ type: 'link.submit', link: '' });
 
 /** The link lives in the field alone, and goes with it. */
-function LinkForm({ actor, online, onBack }: Pick<GiftLinkViewProps, 'actor' | 'onBack'> & { online: boolean }) {
+function LinkForm({ actor, busy, onBack }: Pick<GiftLinkViewProps, 'actor' | 'onBack'> & { busy: boolean }) {
   const t = useText();
-  const busy = useSelector(actor, isBusy);
+  const { online, missing, refusal } = useSelector(actor, contextIn);
   const complaining = useSelector(actor, isComplaining);
-  const problem = useSelector(actor, refusal);
-  const missing = useSelector(actor, isLinkMissing);
+  const refused = useSelector(actor, isRefused);
   const submittable = useSelector(actor, canSubmit);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -121,9 +94,9 @@ function LinkForm({ actor, online, onBack }: Pick<GiftLinkViewProps, 'actor' | '
         error={complaining ? t('giftLink.invalid') : undefined}
         onChange={(event) => actor.send({ type: 'link.changed', link: event.currentTarget.value })}
       />
-      {problem !== null && (
+      {refused && refusal !== null && (
         <Alert tone="danger" title={t('giftLink.notDone')}>
-          {problemText(t, problem)}
+          {problemText(t, refusal)}
         </Alert>
       )}
       {!online && <Offline />}

@@ -1,43 +1,57 @@
+import { useSelector } from '@xstate/react';
 import type { Problem } from '../../../contract/outcome.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { canRetry, type PaymentActor, unansweredIn } from '../payment/step.ts';
 
 interface ClaimTroubleProps {
-  problem: Problem | null;
-  /** There was no answer: it may have been received or not. */
-  unanswered: boolean;
-  /** For so long that it can no longer be asked about. */
-  setAside: boolean;
-  canRetry: boolean;
-  onRetry: () => void;
+  payment: PaymentActor | undefined;
+  /** Why the service said no; null where it did not. */
+  refusal: Problem | null;
 }
 
 /** Why a bonus or a refund was not received, or that nobody knows yet. */
-export function ClaimTrouble({ problem, unanswered, setAside, canRetry, onRetry }: ClaimTroubleProps) {
+export function ClaimTrouble({ payment, refusal }: ClaimTroubleProps) {
   const t = useText();
-  if (!unanswered)
-    return (
+  if (payment !== undefined) return <Unanswered payment={payment} />;
+  return (
+    refusal !== null && (
       <Alert tone="danger" title={t('invite.notReceived')}>
-        {problem !== null && problemText(t, problem)}
+        {problemText(t, refusal)}
       </Alert>
-    );
+    )
+  );
+}
+
+function Unanswered({ payment }: { payment: PaymentActor }) {
+  const t = useText();
+  const request = useSelector(payment, unansweredIn);
+  const retryable = useSelector(payment, canRetry);
+  if (request === null || request.phase === 'sending') return null;
+  const { problem, phase } = request;
+  const isSetAside = phase === 'setAside';
   return (
     <div role="alert">
       <Alert
         tone="warning"
         title={t(problem === null ? 'receipt.unansweredEarlier' : 'receipt.unanswered')}
         action={
-          setAside ? undefined : (
-            <Button kind="secondary" size="sm" disabled={!canRetry} onClick={onRetry}>
+          isSetAside ? undefined : (
+            <Button
+              kind="secondary"
+              size="sm"
+              disabled={!retryable}
+              onClick={() => payment.send({ type: 'payment.retry' })}
+            >
               {t('request.checkAgain')}
             </Button>
           )
         }
       >
         {problem !== null && <p>{problemText(t, problem)}</p>}
-        <p>{t(setAside ? 'request.setAside' : 'request.safe')}</p>
+        <p>{t(isSetAside ? 'request.setAside' : 'request.safe')}</p>
       </Alert>
     </div>
   );

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
+import { isSentFromForm, paymentIn, receiptIn } from '../payment/step.ts';
 import { Offline } from '../receipt/offline.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { ClaimTrouble } from './claim-trouble.tsx';
@@ -24,29 +25,22 @@ export interface InviteViewProps {
 type Snapshot = SnapshotFrom<typeof inviteMachine>;
 
 const invitedIn = ({ context }: Snapshot) => context.invited;
-const requestIn = ({ context }: Snapshot) => context.request;
+const refusalIn = ({ context }: Snapshot) => context.refusal;
 const recordsIn = ({ children }: Snapshot) => children.records;
-const receiptIn = (snapshot: Snapshot) => (snapshot.matches('received') ? snapshot.children.receipt : undefined);
 const isOnline = ({ context }: Snapshot) => context.online;
-const isReceiving = (snapshot: Snapshot) => snapshot.matches('receiving');
-const isRefused = (snapshot: Snapshot) => snapshot.matches({ ready: 'refused' });
-const isUnanswered = (snapshot: Snapshot) => snapshot.matches({ ready: 'unanswered' });
 const mayReceive = (snapshot: Snapshot) => snapshot.can({ type: 'bonus.receive' });
-const mayRetry = (snapshot: Snapshot) => snapshot.can({ type: 'bonus.retry' });
 
 /** Inviting friends: the bonus and how to get it, the link, and what came so far. */
 export function InviteView({ actor, hidden, onClose }: InviteViewProps) {
   const t = useText();
   const invited = useSelector(actor, invitedIn);
-  const request = useSelector(actor, requestIn);
+  const refusal = useSelector(actor, refusalIn);
+  const payment = useSelector(actor, paymentIn);
+  const receiving = useSelector(payment, isSentFromForm);
   const records = useSelector(actor, recordsIn);
-  const receipt = useSelector(actor, receiptIn);
+  const receipt = useSelector(payment, receiptIn);
   const online = useSelector(actor, isOnline);
-  const receiving = useSelector(actor, isReceiving);
-  const refused = useSelector(actor, isRefused);
-  const unanswered = useSelector(actor, isUnanswered);
   const canReceive = useSelector(actor, mayReceive);
-  const canRetry = useSelector(actor, mayRetry);
   const counts = new Intl.NumberFormat('en');
   const countText = (count: number | null) => (count === null ? UNKNOWN : counts.format(count));
   const receivable = invited.amount !== null && invited.amount > 0;
@@ -79,15 +73,7 @@ export function InviteView({ actor, hidden, onClose }: InviteViewProps) {
           <Count label={t('invite.fail')}>{countText(invited.fail)}</Count>
         </dl>
       </Card>
-      {(refused || unanswered) && (
-        <ClaimTrouble
-          problem={request?.problem ?? null}
-          unanswered={unanswered}
-          setAside={request?.phase === 'setAside'}
-          canRetry={canRetry}
-          onRetry={() => actor.send({ type: 'bonus.retry' })}
-        />
-      )}
+      <ClaimTrouble payment={payment} refusal={refusal} />
       {!online && <Offline />}
       <LinkCard actor={actor} />
       {records !== undefined && (

@@ -8,6 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { codeText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
+import { isSentFromForm, orderedIn, type PaymentSnapshot, paymentIn } from '../payment/step.ts';
 import type { RefundViewProps } from './props.ts';
 
 interface ClaimsProps extends Pick<RefundViewProps, 'actor' | 'hidden'> {
@@ -16,9 +17,9 @@ interface ClaimsProps extends Pick<RefundViewProps, 'actor' | 'hidden'> {
 
 type Snapshot = SnapshotFrom<typeof refundMachine>;
 
-const isReceiving = (snapshot: Snapshot) =>
-  snapshot.matches('asking') && snapshot.context.request?.kind !== 'refundAdd';
-const isAdding = (snapshot: Snapshot) => snapshot.matches('asking') && snapshot.context.request?.kind === 'refundAdd';
+/** Of which kind is what is sent. */
+const sentIn = (snapshot: PaymentSnapshot | undefined) =>
+  isSentFromForm(snapshot) && snapshot !== undefined ? orderedIn(snapshot)?.kind : undefined;
 const mayReceive = (snapshot: Snapshot) => snapshot.can({ type: 'refund.receive' });
 const mayAdd = (snapshot: Snapshot) => snapshot.can({ type: 'refund.add' });
 
@@ -26,8 +27,9 @@ const mayAdd = (snapshot: Snapshot) => snapshot.can({ type: 'refund.add' });
 export function Claims({ actor, check, hidden }: ClaimsProps) {
   const t = useText();
   const hindrance = hindranceOf(check);
-  const receiving = useSelector(actor, isReceiving);
-  const adding = useSelector(actor, isAdding);
+  const sent = useSelector(useSelector(actor, paymentIn), sentIn);
+  const receiving = sent === 'refund';
+  const adding = sent === 'refundAdd';
   const canReceive = useSelector(actor, mayReceive);
   const canAdd = useSelector(actor, mayAdd);
   const { refundAmount, refundSuccess, refundFail, info } = check;

@@ -7,6 +7,7 @@ import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { ClaimTrouble } from '../invite/claim-trouble.tsx';
 import { Records } from '../invite/records.tsx';
+import { paymentIn, receiptIn } from '../payment/step.ts';
 import { Offline } from '../receipt/offline.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { Waiting } from '../receipt/waiting.tsx';
@@ -18,16 +19,11 @@ type Snapshot = SnapshotFrom<typeof refundMachine>;
 const checkIn = ({ context }: Snapshot) => context.check;
 const problemIn = ({ context }: Snapshot) => context.problem;
 const recordsIn = ({ children }: Snapshot) => children.records;
-const receiptIn = (snapshot: Snapshot) => (snapshot.matches('added') ? snapshot.children.receipt : undefined);
+const refusalIn = (snapshot: Snapshot) => (snapshot.hasTag('error') ? snapshot.context.refusal : null);
 const isOnline = ({ context }: Snapshot) => context.online;
 const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const isFailed = (snapshot: Snapshot) => snapshot.matches('failed');
 const isUnavailable = (snapshot: Snapshot) => snapshot.matches('unavailable');
-const isRefused = (snapshot: Snapshot) =>
-  snapshot.matches({ ready: 'refused' }) || snapshot.matches({ checking: 'refused' });
-const isUnanswered = (snapshot: Snapshot) => snapshot.matches({ ready: 'unanswered' });
-const isSetAside = ({ context }: Snapshot) => context.request?.phase === 'setAside';
-const mayRetry = (snapshot: Snapshot) => snapshot.can({ type: 'refund.retry' });
 
 /** Loss refund: what can be received, what waits for the wallet, and what came so far. */
 export function RefundView({ actor, hidden, onClose }: RefundViewProps) {
@@ -35,15 +31,13 @@ export function RefundView({ actor, hidden, onClose }: RefundViewProps) {
   const check = useSelector(actor, checkIn);
   const problem = useSelector(actor, problemIn);
   const records = useSelector(actor, recordsIn);
-  const receipt = useSelector(actor, receiptIn);
+  const refusal = useSelector(actor, refusalIn);
+  const payment = useSelector(actor, paymentIn);
+  const receipt = useSelector(payment, receiptIn);
   const online = useSelector(actor, isOnline);
   const failed = useSelector(actor, isFailed);
   const unavailable = useSelector(actor, isUnavailable);
-  const refused = useSelector(actor, isRefused);
-  const unanswered = useSelector(actor, isUnanswered);
-  const setAside = useSelector(actor, isSetAside);
   const busy = useSelector(actor, isBusy);
-  const canRetry = useSelector(actor, mayRetry);
 
   if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
   if (failed && problem !== null)
@@ -55,7 +49,7 @@ export function RefundView({ actor, hidden, onClose }: RefundViewProps) {
         onRetry={() => actor.send({ type: 'refund.retry' })}
       />
     );
-  if (busy && check === null && !refused) return <Waiting label={t('refund.loading')} />;
+  if (busy && check === null) return <Waiting label={t('refund.loading')} />;
   return (
     <div className="grid grid-cols-1 gap-5 pt-1">
       {unavailable && problem !== null ? (
@@ -63,15 +57,7 @@ export function RefundView({ actor, hidden, onClose }: RefundViewProps) {
       ) : (
         check !== null && <Claims actor={actor} check={check} hidden={hidden} />
       )}
-      {(refused || unanswered) && (
-        <ClaimTrouble
-          problem={problem}
-          unanswered={unanswered}
-          setAside={setAside}
-          canRetry={canRetry}
-          onRetry={() => actor.send({ type: 'refund.retry' })}
-        />
-      )}
+      <ClaimTrouble payment={payment} refusal={refusal} />
       {!online && <Offline />}
       {records !== undefined && (
         <Records

@@ -12,16 +12,13 @@ import type { SlipSnapshot, SlipUploadViewProps } from './props.ts';
 
 const contextOf = ({ context }: SlipSnapshot) => context;
 const refusal = (snapshot: SlipSnapshot) =>
-  snapshot.matches({ choosing: 'refused' }) ? snapshot.context.problem : null;
-/** A picture from before a reload has no answer: it must be given once more. */
-const isPictureMissing = ({ context: { request } }: SlipSnapshot) => request?.phase === 'unanswered' && !request.held;
+  snapshot.matches({ choosing: 'refused' }) ? snapshot.context.refusal : null;
 
 /** Which picture: from the phone, or from the camera. */
 export function ChooseStep({ actor, onBack }: Pick<SlipUploadViewProps, 'actor' | 'onBack'>) {
   const t = useText();
-  const { complaint, rules } = useSelector(actor, contextOf);
+  const { complaint, missing, rules } = useSelector(actor, contextOf);
   const problem = useSelector(actor, refusal);
-  const missing = useSelector(actor, isPictureMissing);
   const pick = (file: File) => actor.send({ type: 'picture.chosen', file });
   const minimum = rules?.depositMin ?? satang(0);
 

@@ -6,18 +6,18 @@ import { imageIcon } from '../../components/icons/actions.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { type PaymentActor, type PaymentSnapshot, paymentIn } from '../payment/step.ts';
 import { Offline } from '../receipt/offline.tsx';
 import { PictureButton } from './picture-button.tsx';
 import type { SlipSnapshot, SlipUploadViewProps } from './props.ts';
 
 const pictureOf = ({ context }: SlipSnapshot) => context.picture;
 const isOnline = ({ context }: SlipSnapshot) => context.online;
-const isUploading = (snapshot: SlipSnapshot) => snapshot.matches('sending') || snapshot.matches('asking');
 const refusal = (snapshot: SlipSnapshot) =>
-  snapshot.matches({ reviewing: 'refused' }) ? snapshot.context.problem : null;
+  snapshot.matches({ reviewing: 'refused' }) ? snapshot.context.refusal : null;
 const canSend = (snapshot: SlipSnapshot) => snapshot.can({ type: 'slip.send' });
-const canCancel = (snapshot: SlipSnapshot) => snapshot.can({ type: 'upload.cancel' });
-const fractionOf = ({ context }: SlipSnapshot) => context.request?.fraction ?? 0;
+const canStop = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'payment.stop' });
+const fractionOf = ({ context }: PaymentSnapshot) => context.request?.fraction ?? 0;
 
 /** What will be sent, and how much of it has been. */
 export function SendStep({ actor }: Pick<SlipUploadViewProps, 'actor'>) {
@@ -25,7 +25,8 @@ export function SendStep({ actor }: Pick<SlipUploadViewProps, 'actor'>) {
   const picture = useSelector(actor, pictureOf);
   const problem = useSelector(actor, refusal);
   const online = useSelector(actor, isOnline);
-  const uploading = useSelector(actor, isUploading);
+  const payment = useSelector(actor, paymentIn);
+  const uploading = payment !== undefined;
   const sendable = useSelector(actor, canSend);
   return (
     <div className="mx-auto grid max-w-md gap-5 pt-2">
@@ -49,7 +50,7 @@ export function SendStep({ actor }: Pick<SlipUploadViewProps, 'actor'>) {
       )}
       {!online && <Offline />}
       {uploading ? (
-        <Uploading actor={actor} />
+        <Uploading actor={payment} />
       ) : (
         <div className="grid grid-cols-1 gap-2">
           <Button size="lg" wide disabled={!sendable} onClick={() => actor.send({ type: 'slip.send' })}>
@@ -70,17 +71,17 @@ export function SendStep({ actor }: Pick<SlipUploadViewProps, 'actor'>) {
   );
 }
 
-function Uploading({ actor }: Pick<SlipUploadViewProps, 'actor'>) {
+function Uploading({ actor }: { actor: PaymentActor }) {
   const t = useText();
   const fraction = useSelector(actor, fractionOf);
-  const cancellable = useSelector(actor, canCancel);
+  const stoppable = useSelector(actor, canStop);
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="font-medium text-sm">
         {fraction < 1 ? t('slipUpload.sent', { percent: Math.floor(fraction * 100) }) : t('slipUpload.answering')}
       </p>
       <ProgressBar label={t('slipUpload.sending')} {...(fraction < 1 && { fraction })} />
-      <Button kind="quiet" wide disabled={!cancellable} onClick={() => actor.send({ type: 'upload.cancel' })}>
+      <Button kind="quiet" wide disabled={!stoppable} onClick={() => actor.send({ type: 'payment.stop' })}>
         {t('slipUpload.cancel')}
       </Button>
     </div>

@@ -5,11 +5,11 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { ReceiptView } from '../receipt/receipt-view.tsx';
+import { paymentIn } from '../payment/step.ts';
 import { Waiting } from '../receipt/waiting.tsx';
 import { FormStep } from './form-step.tsx';
+import { Movement } from './movement.tsx';
 import type { TransferViewProps } from './props.ts';
-import { ReviewStep, UnansweredStep } from './review-step.tsx';
 
 type Snapshot = SnapshotFrom<typeof transferMachine>;
 
@@ -17,13 +17,6 @@ const isEmpty = (snapshot: Snapshot) => snapshot.matches('empty');
 /** Game accounts that could not be read; null: none could. */
 const unreadIn = ({ context: { funds } }: Snapshot) => (funds.unreadSlots === undefined ? 0 : funds.unreadSlots);
 const isEntering = (snapshot: Snapshot) => snapshot.matches('entering');
-const receiptOf = (snapshot: Snapshot) => snapshot.children.receipt;
-/** Under review, or sent for the first time. */
-const reviewed = (snapshot: Snapshot) =>
-  snapshot.matches('reviewing') || snapshot.matches('sending') ? snapshot.context.request : null;
-/** Without an answer, or asked about again. */
-const unanswered = ({ value, context: { request } }: Snapshot) =>
-  request !== null && (value === 'unanswered' || (value === 'sending' && request.again)) ? request : null;
 const isClosed = (snapshot: Snapshot) => snapshot.matches('closed');
 
 /** Moving money between the wallet and the game accounts. */
@@ -31,9 +24,7 @@ export function TransferView({ actor, hidden, note, onClose }: TransferViewProps
   const t = useText();
   const empty = useSelector(actor, isEmpty);
   const entering = useSelector(actor, isEntering);
-  const receipt = useSelector(actor, receiptOf);
-  const waiting = useSelector(actor, unanswered);
-  const request = useSelector(actor, reviewed);
+  const payment = useSelector(actor, paymentIn);
   const closed = useSelector(actor, isClosed);
 
   const unread = useSelector(actor, unreadIn);
@@ -59,9 +50,7 @@ export function TransferView({ actor, hidden, note, onClose }: TransferViewProps
         }
       />
     );
-  if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
-  if (waiting !== null) return <UnansweredStep actor={actor} request={waiting} />;
-  if (request !== null) return <ReviewStep actor={actor} request={request} />;
+  if (payment !== undefined) return <Movement actor={actor} payment={payment} onClose={onClose} />;
   if (entering)
     return (
       <>

@@ -28,7 +28,7 @@ const canTakeMost = (snapshot: SnapshotFrom<typeof withdrawMachine>) => snapshot
 /** How much to withdraw, between the limits and within what there is. */
 export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onClose'>) {
   const t = useText();
-  const { text, limits, funds, complaints, problem, online } = useSelector(actor, contextOf);
+  const { text, limits, funds, complaints, refusal, online } = useSelector(actor, contextOf);
   const canFillMost = useSelector(actor, canTakeMost);
   if (limits === null) return null;
 
@@ -72,9 +72,9 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
           onClick: () => actor.send({ type: 'amount.maximum' }),
         }}
       />
-      {problem !== null && (
+      {refusal !== null && (
         <Alert tone="danger" title={t('withdraw.notDone')}>
-          {problemText(t, problem)}
+          {problemText(t, refusal)}
         </Alert>
       )}
       {!online && <Offline />}

@@ -6,26 +6,21 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { ReceiptView } from '../receipt/receipt-view.tsx';
+import { paymentIn } from '../payment/step.ts';
 import { Waiting } from '../receipt/waiting.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { HeldBackStep } from './held-back.tsx';
+import { Payout } from './payout.tsx';
 import type { WithdrawViewProps } from './props.ts';
-import { ReviewStep, UnansweredStep } from './review-step.tsx';
 
 type Snapshot = SnapshotFrom<typeof withdrawMachine>;
 
-const isLoading = (snapshot: Snapshot) => snapshot.matches('recalling') || snapshot.matches('loading');
+const isLoading = (snapshot: Snapshot) => snapshot.matches('loading');
 const loadProblem = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null);
 const isWithoutBank = (snapshot: Snapshot) => snapshot.matches('noBank');
 const heldBackBy = (snapshot: Snapshot) =>
   snapshot.matches('heldBack') ? (snapshot.context.limits?.bonus ?? null) : null;
-const receiptOf = (snapshot: Snapshot) => snapshot.children.receipt;
 const isEntering = (snapshot: Snapshot) => snapshot.matches('entering');
-const isReviewing = (snapshot: Snapshot) => snapshot.matches('reviewing') || snapshot.matches('sending');
-/** Without an answer, or asked about again. */
-const unanswered = ({ value, context: { request } }: Snapshot) =>
-  request !== null && (value === 'unanswered' || (value === 'sending' && request.again)) ? request : null;
 
 /** Withdrawing. */
 export function WithdrawView({ actor, hidden, note, onClose }: WithdrawViewProps) {
@@ -34,10 +29,8 @@ export function WithdrawView({ actor, hidden, note, onClose }: WithdrawViewProps
   const problem = useSelector(actor, loadProblem);
   const noBank = useSelector(actor, isWithoutBank);
   const bonus = useSelector(actor, heldBackBy);
-  const receipt = useSelector(actor, receiptOf);
+  const payment = useSelector(actor, paymentIn);
   const entering = useSelector(actor, isEntering);
-  const reviewing = useSelector(actor, isReviewing);
-  const waiting = useSelector(actor, unanswered);
 
   if (loading) return <Waiting label={t('withdraw.loading')} />;
   if (problem !== null)
@@ -70,9 +63,7 @@ export function WithdrawView({ actor, hidden, note, onClose }: WithdrawViewProps
       </div>
     );
   if (bonus !== null) return <HeldBackStep bonus={bonus} hidden={hidden} />;
-  if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
-  if (waiting !== null) return <UnansweredStep actor={actor} request={waiting} />;
-  if (reviewing) return <ReviewStep actor={actor} />;
+  if (payment !== undefined) return <Payout actor={actor} payment={payment} onClose={onClose} />;
   if (entering) return <AmountStep actor={actor} hidden={hidden} note={note} />;
   return null;
 }

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Figure } from '../../../contract/money.ts';
 import { Amount } from '../../components/amount.tsx';
@@ -6,8 +7,10 @@ import { fromTheTop } from '../../components/scroll-start.ts';
 import { baht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Offline } from '../receipt/offline.tsx';
+import { canGoBack, isOnline, isSending, type PaymentActor, type PaymentSnapshot } from './step.ts';
 
-interface ReviewProps {
+export interface ReviewProps {
+  actor: PaymentActor;
   title: string;
   amount: Figure;
   /** `DataRow`s: from where, and where to. */
@@ -15,20 +18,16 @@ interface ReviewProps {
   /** What the player should know of it before. */
   note?: ReactNode;
   confirmLabel: string;
-  /** As the flow knows it. */
-  online: boolean;
-  /** It is being opened or sent. */
-  busy: boolean;
-  canConfirm: boolean;
-  canGoBack: boolean;
-  onConfirm: () => void;
-  onBack: () => void;
 }
 
+const canConfirm = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'payment.confirm' });
+
 /** Everything once more before money moves. */
-export function Review(props: ReviewProps) {
-  const { title, amount, facts, note, confirmLabel, online, busy, canConfirm, canGoBack, onConfirm, onBack } = props;
+export function Review({ actor, title, amount, facts, note, confirmLabel }: ReviewProps) {
   const t = useText();
+  const online = useSelector(actor, isOnline);
+  const busy = useSelector(actor, isSending);
+  const confirmable = useSelector(actor, canConfirm);
   return (
     <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
       <div className="pt-2 text-center">
@@ -39,10 +38,21 @@ export function Review(props: ReviewProps) {
       {note}
       {!online && <Offline />}
       <div className="grid grid-cols-1 gap-2">
-        <Button size="lg" wide busy={busy} disabled={!busy && !canConfirm} onClick={onConfirm}>
+        <Button
+          size="lg"
+          wide
+          busy={busy}
+          disabled={!busy && !confirmable}
+          onClick={() => actor.send({ type: 'payment.confirm' })}
+        >
           {confirmLabel}
         </Button>
-        <Button kind="quiet" wide disabled={!canGoBack} onClick={onBack}>
+        <Button
+          kind="quiet"
+          wide
+          disabled={!useSelector(actor, canGoBack)}
+          onClick={() => actor.send({ type: 'payment.back' })}
+        >
           {t('common.back')}
         </Button>
       </div>

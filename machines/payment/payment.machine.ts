@@ -1,0 +1,163 @@
+import { and, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { isOnline } from '../connection/online.ts';
+import { isWantedOnce } from '../money-request/kinds.ts';
+import { canSend, requestGuards, requestReceipt } from '../money-request/port.ts';
+import { listening } from '../provided.ts';
+import { receiptMachine } from '../receipt/receipt.machine.ts';
+import {
+  endOf,
+  isOrder,
+  opened,
+  orderIn,
+  type PaymentCommand,
+  type PaymentContext,
+  type PaymentEnd,
+  type PaymentEvent,
+  type PaymentInput,
+} from './payment.ts';
+
+/**
+ * One payment of a flow, from its order to its receipt. The request behind it lives as long as the session
+ * (machines/money-request): leaving a payment stops nothing that was sent. Started without an order, it takes up what has
+ * no answer from before.
+ */
+export const paymentMachine = setup({
+  types: {
+    context: {} as PaymentContext,
+    events: {} as PaymentEvent,
+    input: {} as PaymentInput,
+    output: {} as PaymentEnd,
+    emitted: {} as ActorBroken,
+    tags: {} as 'busy' | 'error',
+    children: {} as { receipt: 'receipt' },
+  },
+  actors: {
+    connection: listening('connection'),
+    /** Opens the order, or finds what is left from before; sends `request.told` at its start and with each change. */
+    request: listening<PaymentCommand, Pick<PaymentInput, 'order'>>('request'),
+    receipt: receiptMachine,
+  },
+  actions: {
+    tellBroken: emit(brokenIn),
+    take: enqueueActions(({ context: { owner }, event, enqueue }) => {
+      if (event.type !== 'request.told') return;
+      const { request } = event;
+      enqueue.assign({ request });
+      if (owner !== undefined && request !== null) enqueue.sendTo(owner, { type: 'payment.changed', request });
+    }),
+    send: sendTo('request', { type: 'request.send' }),
+    stop: sendTo('request', { type: 'request.stop' }),
+  },
+  guards: {
+    ...requestGuards,
+    canSend,
+    isOnline,
+    isOrdered: ({ context }) => isOrder(context.order),
+    isReviewed: ({ context }) => context.reviewed === true && isOrder(context.order),
+    /** What was ordered is one from before without an answer, and can be wanted only once: it is asked about again. */
+    asksAgain: ({ context: { order }, event }) =>
+      isOrder(order) && isWantedOnce(order.kind) && requestGuards.isUnanswered({ event }),
+    /** Another tab's upload goes on there. */
+    isOwnUpload: ({ context }) => context.request?.elsewhere === false && !context.stopped,
+    hasReceipt: ({ context }) => Boolean(context.request?.receipt),
+  },
+}).createMachine({
+  id: 'payment',
+  context: ({ input }) => opened(input),
+  output: ({ context }) => endOf(context),
+  invoke: [
+    // First: without a connection nothing is sent.
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    {
+      id: 'request',
+      src: 'request',
+      input: ({ event }) => orderIn(event),
+      onError: { actions: 'tellBroken' },
+    },
+  ],
+  on: {
+    'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
+    'request.told': { actions: 'take' },
+  },
+  initial: 'opening',
+  states: {
+    opening: {
+      tags: 'busy',
+      description: 'The order gets its key, or is one that waits for an answer; or is there one from before?',
+      on: {
+        'payment.back': { guard: 'isReviewed', target: 'ended' },
+        'request.told': [
+          { guard: and(['isOpen', 'isReviewed']), target: 'reviewing', actions: 'take' },
+          { guard: and(['isOpen', 'isOnline']), actions: ['take', 'send'] },
+          { guard: 'isOpen', target: 'ended', actions: 'take' },
+          { guard: 'isSending', target: 'sending', actions: 'take' },
+          { guard: 'isDone', target: 'done', actions: 'take' },
+          { guard: 'isRefused', target: 'ended', actions: 'take' },
+          {
+            guard: and(['isUnheld', 'isOrdered']),
+            description: 'The link or picture is on its way to it.',
+            actions: 'take',
+          },
+          { guard: 'isUnheld', target: 'ended', actions: 'take' },
+          { guard: and(['asksAgain', 'isOnline']), target: 'unanswered', actions: ['take', 'send'] },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'take' },
+          { guard: 'isNoRequest', target: 'ended', actions: 'take' },
+        ],
+      },
+    },
+    reviewing: {
+      description: 'Everything is shown once more. The request has its key before any money moves.',
+      on: {
+        'payment.confirm': { guard: 'canSend', actions: 'send' },
+        'payment.back': 'ended',
+        'request.told': [
+          { guard: 'isSending', target: 'sending', actions: 'take' },
+          { guard: 'isRefused', target: 'ended', actions: 'take' },
+          {
+            guard: 'isNoRequest',
+            description: 'The same was sent and answered in another tab.',
+            target: 'ended',
+            actions: 'take',
+          },
+        ],
+      },
+    },
+    sending: {
+      tags: 'busy',
+      description: 'Nothing is taken from the screen meanwhile. Leaving stops nothing.',
+      on: {
+        'payment.stop': { guard: 'isOwnUpload', actions: [assign({ stopped: true }), 'stop'] },
+        'request.told': [
+          { guard: 'isDone', target: 'done', actions: 'take' },
+          { guard: 'isRefused', target: 'ended', actions: 'take' },
+          { guard: 'isUnheld', target: 'ended', actions: 'take' },
+          { guard: 'isUnanswered', target: 'unanswered', actions: 'take' },
+          { guard: 'isNoRequest', target: 'ended', actions: 'take' },
+        ],
+      },
+    },
+    unanswered: {
+      tags: 'error',
+      description: 'It may have been done or not. Trying again carries the same key: nothing is done twice.',
+      on: {
+        'payment.retry': { guard: 'canSend', actions: 'send' },
+        'payment.back': 'ended',
+        'request.told': [
+          { guard: 'isSending', target: 'sending', actions: ['take', assign({ stopped: false })] },
+          { guard: 'isNoRequest', target: 'ended', actions: 'take' },
+        ],
+      },
+    },
+    done: {
+      always: [{ guard: 'hasReceipt', target: 'receipt' }, { target: 'ended' }],
+    },
+    receipt: {
+      description: 'The money is where it should be, or on its way.',
+      // The answer is known.
+      on: { 'request.told': {} },
+      invoke: { id: 'receipt', src: 'receipt', input: requestReceipt, onDone: 'ended', onError: 'ended' },
+    },
+    ended: { type: 'final', description: 'How it ended is the output.' },
+  },
+});

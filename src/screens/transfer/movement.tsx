@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import { figureOf } from '../../../contract/money.ts';
+import { gamesAmong, inCredits, type Move, placeOf, WALLET } from '../../../machines/transfer/places.ts';
+import type { transferMachine } from '../../../machines/transfer/transfer.machine.ts';
+import { Alert } from '../../components/alert.tsx';
+import { DataRow } from '../../components/data-row.tsx';
+import { figure } from '../../i18n/money.ts';
+import { useText } from '../../i18n/text.tsx';
+import { PaymentView } from '../payment/payment-view.tsx';
+import type { Ordered, PaymentActor } from '../payment/step.ts';
+import type { TransferActor, TransferViewProps } from './props.ts';
+
+const contextIn = ({ context }: SnapshotFrom<typeof transferMachine>) => context;
+
+const moveIn = ({ kind, ask }: Ordered): Move | null => (kind === 'transfer' || kind === 'transferAll' ? ask : null);
+
+interface MovementProps extends Pick<TransferViewProps, 'actor' | 'onClose'> {
+  payment: PaymentActor;
+}
+
+/** From one place to another, or from everywhere to one. */
+export function Movement({ actor, payment, onClose }: MovementProps) {
+  const t = useText();
+  return (
+    <PaymentView
+      actor={payment}
+      loading={t('transfer.loading')}
+      facts={(ordered) => <Facts actor={actor} move={moveIn(ordered)} />}
+      review={{
+        title: t('transfer.review'),
+        confirmLabel: t('transfer.confirm'),
+        note: (ordered) => <Notes actor={actor} move={moveIn(ordered)} />,
+      }}
+      onDone={onClose}
+    />
+  );
+}
+
+interface PartProps {
+  actor: TransferActor;
+  move: Move | null;
+}
+
+function Notes({ actor, move }: PartProps) {
+  const t = useText();
+  const { amount } = useSelector(actor, contextIn);
+  if (move === null) return null;
+  /** What of the typed amount stays where it is, since no credit of the game is worth it. */
+  const rest = move.from === undefined || amount === null ? 0 : amount - move.amount;
+  return (
+    <>
+      {rest > 0 && <Alert tone="info">{t('transfer.rest', { amount: figure(figureOf(rest)) })}</Alert>}
+      {move.from !== WALLET && <Alert tone="info">{t('transfer.reviewGame')}</Alert>}
+    </>
+  );
+}
+
+/** From where, to where, and what it is in the games' credits. Rows of a `<dl>`. */
+function Facts({ actor, move }: PartProps) {
+  const t = useText();
+  const { funds } = useSelector(actor, contextIn);
+  if (move === null) return null;
+  const { from, to, amount } = move;
+  const nameOf = (code: string) => (code === WALLET ? t('receipt.place.wallet') : (placeOf(funds, code)?.name ?? code));
+  return (
+    <>
+      <DataRow label={t('receipt.from')}>{from === undefined ? t('receipt.place.others') : nameOf(from)}</DataRow>
+      <DataRow label={t('receipt.to')}>{nameOf(to)}</DataRow>
+      {gamesAmong(funds, ...(from === undefined ? [] : [from]), to).map((place) => (
+        <DataRow key={place.code} label={t('transfer.credits')}>
+          {t('transfer.inGame', { name: nameOf(place.code), amount: figure(inCredits(amount, place)) })}
+        </DataRow>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { BankAccount } from '../../../contract/entities.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { collectedIn } from '../../../machines/withdraw/rules.ts';
+import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
+import { Alert } from '../../components/alert.tsx';
+import { DataRow } from '../../components/data-row.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { PaymentView } from '../payment/payment-view.tsx';
+import type { PaymentActor } from '../payment/step.ts';
+import { MaskedNumber } from '../receipt/bank-account.tsx';
+import { useBankName } from '../receipt/names.ts';
+import type { WithdrawViewProps } from './props.ts';
+
+const fundsIn = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context.funds;
+
+interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'onClose'> {
+  payment: PaymentActor;
+}
+
+/** From the wallet, or from everywhere, to the player's bank. */
+export function Payout({ actor, payment, onClose }: PayoutProps) {
+  const t = useText();
+  const funds = useSelector(actor, fundsIn);
+  const collects = collectedIn(funds) > 0;
+  return (
+    <PaymentView
+      actor={payment}
+      loading={t('withdraw.loading')}
+      facts={() => <Destination account={funds.bankAccount} />}
+      review={{
+        title: t('withdraw.review'),
+        confirmLabel: t('withdraw.confirm'),
+        more: (
+          <DataRow label={t('receipt.from')}>
+            {t(collects ? 'receipt.place.everything' : 'receipt.place.wallet')}
+          </DataRow>
+        ),
+        note: () => collects && <Alert tone="info">{t('withdraw.reviewCollect')}</Alert>,
+      }}
+      onDone={onClose}
+    />
+  );
+}
+
+/** Where it is paid to. Rows of a `<dl>`. */
+function Destination({ account }: { account: BankAccount | null | undefined }) {
+  const t = useText();
+  const nameOf = useBankName();
+  if (!account) return <DataRow label={t('receipt.to')}>{t('receipt.place.bank')}</DataRow>;
+  const { name, lang } = nameOf(account);
+  return (
+    <>
+      <DataRow label={t('field.bank')}>
+        <span lang={lang}>{name}</span>
+      </DataRow>
+      <DataRow label={t('field.accountNo')}>
+        <MaskedNumber accountNo={account.bankAccountNo} />
+      </DataRow>
+      <DataRow label={t('profile.holder')}>{account.bankAccountName ?? UNKNOWN}</DataRow>
+    </>
+  );
+}

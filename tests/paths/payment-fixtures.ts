@@ -1,0 +1,126 @@
+/** What the path tests of every flow that ends in a payment have in common. */
+import { act } from '@testing-library/react';
+import { beforeEach } from 'vitest';
+import { fromCallback } from 'xstate';
+import type { ConnectionChanged } from '../../machines/connection/online.ts';
+import type { Kind } from '../../machines/money-request/kinds.ts';
+import type { Phase, RequestView, ViewOf } from '../../machines/money-request/request.ts';
+import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import {
+  isOrder,
+  type PaymentChanged,
+  type PaymentCommand,
+  type PaymentEnd,
+  type PaymentInput,
+  type RequestTold,
+} from '../../machines/payment/payment.ts';
+import { hasKind } from '../../src/actors/payment.ts';
+import type { Answer } from './harness/model.ts';
+import type { Ui } from './harness/ui.tsx';
+import { receipt } from './receipt-fixtures.ts';
+import { type Course, requestView } from './request-fixtures.ts';
+
+/**
+ * `leaving`: how the player gets away from it: by "later", or because the line breaks before it is sent.
+ *
+ * The payment's part of a flow's model: the real machine, whose request the test tells what becomes of it. The payment has
+ * a model of its own (payment.test.tsx): here are its ends.
+ */
+export function payments<K extends Kind>(
+  { kind, ask, done, refusedWith }: Course<K>,
+  leaving: 'by hand' | 'by the line' = 'by hand',
+) {
+  /** What was ordered, or asked for from before, and what the requests were told, in their order. */
+  const log: unknown[] = [];
+  let tell: (told: RequestTold) => void = () => {};
+  let connect: (changed: ConnectionChanged) => void = () => {};
+  beforeEach(() => void log.splice(0));
+  const machine = paymentMachine.provide({
+    actors: {
+      connection: fromCallback(({ sendBack }) => {
+        connect = sendBack;
+      }),
+      request: fromCallback<PaymentCommand, Pick<PaymentInput, 'order'>>(({ input: { order }, sendBack, receive }) => {
+        log.push(order);
+        receive(({ type }) => log.push(type));
+        tell = sendBack;
+        return () => log.push('left');
+      }),
+      receipt: receipt.machine,
+    },
+  });
+  const view = (phase: Phase, changes: Partial<RequestView<K>> = {}): ViewOf<Kind> => {
+    const made: RequestView = requestView(kind, ask, phase, changes);
+    if (!hasKind(made)) throw new TypeError(`no kind: ${kind}`);
+    return made;
+  };
+  const says = (request: ViewOf<Kind> | null) => act(async () => tell({ type: 'request.told', request }));
+  const connects = (online: boolean) => act(async () => connect({ type: 'connection.changed', online }));
+  const end = (how: PaymentEnd['kind'], request: ViewOf<Kind> | null, by: Answer<PaymentEnd>['act']) =>
+    ({ output: { kind: how, request }, act: by }) satisfies Answer<PaymentEnd>;
+  const paid = view('done', done);
+  const refused = (code: string) => {
+    const request = view('refused', { problem: { kind: 'refused', code } });
+    return end('refused', request, () => says(request));
+  };
+  const left =
+    leaving === 'by hand'
+      ? end('left', view('unanswered'), async (ui: Ui) => {
+          await says(view('unanswered'));
+          await ui.press('request.later');
+        })
+      : end('left', view('open'), async () => {
+          await connects(false);
+          await says(view('open'));
+        });
+  const unheld = view('unanswered', { held: false });
+  return {
+    log,
+    /** What was ordered, and what the requests were told of it. */
+    ordered: () => log.filter((entry) => entry !== 'left').slice(1),
+    view,
+    refused,
+    /** For what brings a link or a picture. */
+    unheld: end('unheld', unheld, async () => {
+      await says(view('sending', { again: true }));
+      await says(unheld);
+    }),
+    /** What becomes of the request of the payment that runs. */
+    says,
+    connects,
+    changed: (...requests: readonly ViewOf<Kind>[]) =>
+      requests.map((request): PaymentChanged => ({ type: 'payment.changed', request })),
+    fixture: {
+      machine,
+      done: [
+        end('none', null, () => says(null)),
+        end('paid', paid, async (ui: Ui) => {
+          await says(paid);
+          if (done.receipt !== null) await ui.press('common.done');
+        }),
+        refused(refusedWith),
+        left,
+      ],
+    },
+  };
+}
+
+/** The payment of a flow for which nothing is left from before, and whose orders are answered so at once. */
+export function answersAtOnce(phase: Phase, changes: Partial<RequestView>) {
+  return paymentMachine.provide({
+    actors: {
+      connection: fromCallback(() => {}),
+      request: fromCallback<PaymentCommand, Pick<PaymentInput, 'order'>>(({ input: { order }, sendBack, receive }) => {
+        const ask = 'ask' in order ? order.ask : { digest: 'D' };
+        const tell = (next: Phase, more: Partial<RequestView> = {}) =>
+          sendBack({ type: 'request.told', request: isOrder(order) ? requestView(order.kind, ask, next, more) : null });
+        tell('open');
+        receive(() => {
+          tell('sending');
+          tell(phase, changes);
+        });
+      }),
+      receipt: receipt.machine,
+    },
+  });
+}
