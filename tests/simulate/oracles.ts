@@ -10,7 +10,6 @@ import { hashToken } from '../../server/members/sessions.ts';
 import { SECRET } from './members.ts';
 import type { Oracle, Scene } from './oracle.ts';
 import { CHAT } from './oracles-chat.ts';
-import { OFFERS } from './oracles-offers.ts';
 import type { Page } from './page.ts';
 import type { Player } from './player.ts';
 import { REFERRED, type Wish } from './wishes.ts';
@@ -32,11 +31,12 @@ const movementsOf = ({ db }: Scene) =>
      select member_id, 'transfer', from_place || '>' || to_place || ':' || amount, reference from activity
      where type = 'transfer' and from_place <> 'COIN' and status <> 'FAILED'
      union all
-     select member_id, 'spin', '', reference from spin
+     select member_id, 'spin', '', reference from spin where reference not like 'OLD%'
      union all
      select member_id, 'coupon', reference, reference from activity where type = 'bonus' and from_place = 'WHEEL'
      union all
-     select r.member_id, b.kind, r.code, r.reference from bonus_receipt r join bonus b on b.code = r.code`,
+     select r.member_id, b.kind, r.code, r.reference from bonus_receipt r join bonus b on b.code = r.code
+     where r.reference not like 'OLD%'`,
   );
 
 /** Whether it is what a wish asks for. */
@@ -158,41 +158,6 @@ const MONEY: readonly Oracle[] = [
     },
   },
   {
-    name: 'slips',
-    against: 'a slip that pays twice, or beside the bank’s own report; one that is accepted and pays nothing',
-    check: async ({ db, players, world }) => {
-      const rows = await db.query<{
-        reference: string;
-        status: string;
-        transfer: string;
-        amount: number | null;
-        paid: number;
-      }>(
-        `select s.reference, s.status, s.transaction_reference as transfer, s.amount,
-                coalesce((select sum(a.amount) from activity a
-                          where a.type = 'deposit' and a.reference = s.reference), 0)::bigint as paid from slip s`,
-      );
-      const reported = await db.query<{ reference: string }>(
-        `select replace(reference, 'transfer:', '') as reference from activity
-         where type = 'deposit' and reference like 'transfer:SLIP%'`,
-      );
-      const wrong = rows.flatMap(({ reference, status, amount, paid }) =>
-        paid === (status === 'SUCCESS' ? amount : 0) ? [] : [`slip ${reference} is ${status} and paid ${paid}`],
-      );
-      for (const transfer of world.paid.keys()) {
-        const times =
-          rows.filter((row) => row.transfer === transfer && row.status === 'SUCCESS').length +
-          reported.filter(({ reference }) => reference === transfer).length;
-        if (times > 1) wrong.push(`transfer ${transfer} was credited ${times} times`);
-      }
-      for (const { name, wishes } of players)
-        for (const told of wishes.slips)
-          if (!rows.some(({ reference }) => reference === told))
-            wrong.push(`${name} was told slip ${told}: there is none`);
-      return wrong;
-    },
-  },
-  {
     name: 'atRest',
     against: 'a spinner that never ends; a request that stays without an answer although the world has healed',
     atEnd: true,
@@ -223,21 +188,6 @@ const MONEY: readonly Oracle[] = [
             .map((actor) => `${page.tab.name} ${actor.id}: ${String(actor.getSnapshot().error)}`),
         ),
       ),
-  },
-  {
-    name: 'balance',
-    against: 'figures on the screen that are not the ledger’s, and stay so',
-    atEnd: true,
-    check: async ({ db, players }) => {
-      const wrong: string[] = [];
-      for (const player of players)
-        for (const page of player.pages.values()) {
-          if (page.frame === null || page.tab.document.visibilityState === 'hidden') continue;
-          const [shown, booked] = [shownBalance(page), await ledgerBalance(db, player.memberId)];
-          if (shown !== booked) wrong.push(`${page.tab.name} shows ${shown}, the ledger says ${booked}`);
-        }
-      return wrong;
-    },
   },
   {
     name: 'canLogIn',
@@ -273,4 +223,4 @@ const MONEY: readonly Oracle[] = [
   },
 ];
 
-export const ORACLES: readonly Oracle[] = [...MONEY, ...OFFERS, ...CHAT];
+export const ORACLES: readonly Oracle[] = [...MONEY, ...CHAT];

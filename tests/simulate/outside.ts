@@ -6,7 +6,7 @@ import type { Outside } from './moves.ts';
 import type { Player } from './player.ts';
 import type { Random } from './random.ts';
 import type { Reference } from './reference/reference.ts';
-import type { ServiceHost } from './service.ts';
+import type { Answered, ServiceHost } from './service.ts';
 import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
@@ -30,6 +30,8 @@ export class World implements Outside {
   readonly agent: Agent;
   /** Transfers at the bank whose slips are shown: baht by reference. */
   readonly paid = new Map<string, number>();
+  /** People are at the desk. */
+  isOpen = true;
   /** Answers that have not come yet. */
   #transfers = 0;
 
@@ -128,6 +130,13 @@ export class World implements Outside {
     void this.service.desk('POST', `members/${memberId}/transfers`, { amount, reference });
   }
 
+  /** What is behind the address of a slip's picture is what was sent. */
+  async picture(player: Player, address: string | null, text: string): Promise<void> {
+    const asked = { method: 'GET', url: address ?? '/files/slips/none', headers: {}, body: null };
+    const answer = await new Promise<Answered | null>((resolve) => this.service.handle(asked, resolve));
+    if (answer?.body !== text) this.reference?.fail(`${player.name} is shown another picture of a slip`);
+  }
+
   giveCoins(player: Player, coins: number, random: Random): void {
     const { memberId } = player;
     this.timeline.after(random.between(100, 5_000), null, () => {
@@ -152,6 +161,7 @@ export class World implements Outside {
       );
       const session = { tokenHash: token, game, username, enteredBy: 'link' as const, round: 0, formToken: '' };
       for (let round = 0; round < 1 + random.below(4); round++) {
+        await this.timeline.pause(random.between(500, 3_000), null);
         const wager = { stake: random.pick([100, 500]), chance: random.pick([50, 25, 10] as const), round };
         const played = this.reference?.round(number, game, wager.stake, wager.chance);
         played?.(await playRound(db, session, { ...wager, now: new Date(this.timeline.now) }));
@@ -197,6 +207,7 @@ export class World implements Outside {
     };
     const next = () =>
       this.timeline.after(calm * random.between(2 * MINUTE, 8 * MINUTE), null, () => {
+        if (!this.isOpen) return;
         void decide();
         void this.#decideSlips(random);
         next();

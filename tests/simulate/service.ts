@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database, Listener, Queries, Transaction } from '../../server/db/database.ts';
+import { openFiles } from '../../server/files/store.ts';
+import { HOUSEKEEPING_EVERY, tidyUp } from '../../server/housekeeping.ts';
 import { modules } from '../../server/modules.ts';
 import type { TestDatabase } from '../service/database.ts';
 import { type FarEnd, type Server, type Socket, serverOpened } from './instead/socket-io.ts';
@@ -145,6 +147,8 @@ export class ServiceHost {
   door: (asked: Asked) => (answer: Answered | null) => void = () => () => {};
   /** Somebody listens at a phone's end of a line. */
   lineTo: (far: FarEnd) => Listening = ({ hear }) => ({ hear, joined: () => {}, closed: () => {} });
+  /** What has run out is taken away; told whether it came to its end. */
+  tidying: () => (isDone: boolean) => void = () => () => {};
   readonly #random: Random;
   /** The processes that answer: one, and two while one takes over from the other; the latest is the last. */
   #running: readonly Running[] = [];
@@ -182,9 +186,10 @@ export class ServiceHost {
     const { timeline, config } = this;
     // What it does at intervals ends with it.
     timeline.party = life;
+    const db = steppedDatabase(this.database.db, life);
     const app = await buildApp({
       config,
-      db: steppedDatabase(this.database.db, life),
+      db,
       clock: () => new Date(timeline.now),
       modules,
     });
@@ -192,6 +197,28 @@ export class ServiceHost {
     timeline.party = null;
     life.sockets = serverOpened();
     this.#running = [...this.#running, { app, life }];
+    this.#keepHouse(db, life);
+  }
+
+  /** As `server/main.ts` does it. */
+  #keepHouse(db: Database, life: Life): void {
+    const files = openFiles(db, this.config);
+    this.timeline.after(HOUSEKEEPING_EVERY, life, () => {
+      this.#keepHouse(db, life);
+      const now = new Date(this.timeline.now);
+      const tidied = this.tidying();
+      const failed = (error: unknown) => {
+        if (!life.isGone) this.onFailure('housekeeping', String(error));
+      };
+      tidyUp(db, now).then(
+        () => tidied(true),
+        (error: unknown) => {
+          tidied(false);
+          failed(error);
+        },
+      );
+      files.sweep(now, failed).catch(failed);
+    });
   }
 
   /** Another process starts, both answer for `overlap` milliseconds, and the one before ends what it has begun. */

@@ -7,15 +7,18 @@ import { Phone, Tab } from './browser.ts';
 import { type Pace, paceOf, partsOfDay, putAway } from './day.ts';
 import { accidents } from './faults.ts';
 import { comingTo, giftIn, listeningTo, readSetup } from './feed.ts';
+import type { AppRoot } from './flows.ts';
 import { enter } from './globals.ts';
 import { HABITS, type HabitName } from './habits.ts';
 import { LINE_FATES, Line, type LineFate } from './line.ts';
-import { enrol, numberOf, offerBonuses, passwordOf, recall, remember, SECRET } from './members.ts';
+import { enrol, numberOf, offerBonuses, passwordOf, SECRET } from './members.ts';
 import { type Drawn, FATES, type Fate, fetching, type RequestKind } from './network.ts';
 import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
 import type { Observer, Page } from './page.ts';
+import { recall, remember } from './past.ts';
 import { type Deed, Player } from './player.ts';
+import { Prober } from './probes.ts';
 import { type Profile, profileOf } from './profiles.ts';
 import { Random } from './random.ts';
 import { describe, type Failure, Recorder } from './recording.ts';
@@ -60,6 +63,13 @@ const LOOK = 7_000;
 const REST = 10 * MINUTE;
 /** Through all that there is to see. */
 const WALK = 6 * MINUTE;
+/** Another day begins, keys and sessions grow old; the service rests, as every hour of it costs time. */
+const NIGHT = 19 * HOUR;
+
+type Seen = readonly [oracle: string, text: string];
+
+const tokenOf = (app: AppRoot): string | null =>
+  app.getSnapshot().children.session?.getSnapshot().context.token ?? null;
 
 export class Simulation {
   readonly timeline: Timeline;
@@ -154,7 +164,7 @@ export class Simulation {
       this.players.push(new Player(phone, number, password, memberId, this.world, this.#observer, this.note));
     }
     const members = this.players.flatMap(({ memberId }) => (memberId === 0 ? [] : [memberId]));
-    if (members.length > 0) await remember(db, members, new Date(START));
+    if (members.length > 0) await remember(db, members, START);
     await this.#engage(members);
   }
 
@@ -175,8 +185,10 @@ export class Simulation {
     const inviter = first && reference.open(first.name, first.number);
     for (const { memberId, name, number } of players)
       if (memberId !== 0 && memberId !== members[0]) reference.open(name, number, inviter);
-    recall(reference, START);
+    const friend = [...reference.accounts.values()][1];
+    for (const account of reference.accounts.values()) recall(account, friend, START);
     service.door = (asked) => comingTo(reference, asked, timeline.now);
+    service.tidying = () => reference.tidying();
     service.lineTo = (far) => listeningTo(reference, far, now);
     this.world.reference = reference;
   }
@@ -307,6 +319,7 @@ export class Simulation {
   #watch(): void {
     const often = 10 * MINUTE * this.#pace.calm;
     const look = () => {
+      if (!this.world.isOpen) return;
       this.timeline.after(often, null, look);
       void this.#consult();
     };
@@ -314,18 +327,76 @@ export class Simulation {
   }
 
   /** What the oracles see now. */
-  async #seen(isEnd: boolean): Promise<(readonly [oracle: string, text: string])[]> {
+  async #seen(isEnd: boolean): Promise<Seen[]> {
     for (const player of this.players) if (!player.isMember) this.world.meet(player);
     const scene = { db: this.database.db, players: this.players, world: this.world };
-    const seen: (readonly [string, string])[] = [];
+    const seen: Seen[] = [];
     for (const { name, atEnd, check } of ORACLES)
       if (isEnd || !atEnd) for (const text of await check(scene)) seen.push([name, text]);
+    return isEnd ? [...seen, ...(await this.#compared())] : seen;
+  }
+
+  /** What differs from the account of who should have what. */
+  async #compared(): Promise<readonly Seen[]> {
     const { reference } = this.world;
-    if (!isEnd || reference === null) return seen;
-    for (const text of await compare(reference, this.database.db)) seen.push(['reference', text]);
-    for (const { pages } of this.players)
-      for (const page of pages.values()) for (const text of this.#look(page)) seen.push(['reference', text]);
-    return seen;
+    const wrong = reference === null ? [] : await compare(reference, this.database.db);
+    const pages = this.players.flatMap((player) => [...player.pages.values()]);
+    return [...wrong, ...pages.flatMap((page) => this.#look(page))].map((text) => ['reference', text] as const);
+  }
+
+  /** Does something while time goes on; longer than `WALK` it must not take. */
+  async #await(work: () => Promise<void>, isOver: () => boolean): Promise<void> {
+    let isDone = false;
+    await this.timeline.act(null, () => {
+      void work().then(() => {
+        isDone = true;
+      });
+    });
+    await this.timeline.runUntil(this.timeline.now + WALK, () => isDone || isOver());
+    if (!isDone && !isOver()) this.fail('atRest', 'the service has not come to rest');
+  }
+
+  /** Each member deals with the service without the app; then a night goes by, and they look again in the morning. */
+  async #dayAfter(isOver: () => boolean): Promise<void> {
+    const { timeline, world, players } = this;
+    world.isOpen = false;
+    const probers = players.flatMap((player) => {
+      const tokens = [...player.pages.values()].map(({ root }) => tokenOf(root.app));
+      const token = tokens.find((one) => one !== null);
+      const random = new Random(`${this.plan.seed}/${player.name}/probe`);
+      return token == null ? [] : [new Prober(world, player, token, random)];
+    });
+    const tabs = () => players.flatMap(({ phone }) => phone.tabs);
+    const putAway = (until: number) =>
+      timeline.act(null, () => {
+        for (const tab of tabs())
+          tab.later(0, () => {
+            tab.look('hidden');
+            tab.asleepUntil = until;
+          });
+      });
+    await putAway(timeline.now + 2 * NIGHT);
+    await timeline.runUntil(timeline.now + 1_000);
+    await this.#await(async () => void (await Promise.all(probers.map((prober) => prober.deal()))), isOver);
+    await timeline.act(null, () => this.service.kill());
+    await timeline.runUntil(timeline.now + NIGHT, isOver);
+    await timeline.act(null, () => void this.service.start());
+    // Once what has run out is taken away.
+    await timeline.runUntil(timeline.now + HOUR + MINUTE, isOver);
+    const others = (at: number) => probers[(at + 1) % probers.length];
+    await this.#await(async () => {
+      await Promise.all(probers.map((prober, at) => prober.again(probers.length > 1 ? others(at) : undefined)));
+      await Promise.all(probers.map((prober) => prober.look()));
+    }, isOver);
+    await timeline.act(null, () => {
+      for (const tab of tabs()) {
+        tab.asleepUntil = 0;
+        timeline.wake(tab);
+        tab.later(0, () => tab.look('visible'));
+      }
+    });
+    await timeline.runUntil(timeline.now + MINUTE, isOver);
+    if (!isOver()) await this.#await(() => this.#consultAtEnd(() => this.#compared()), isOver);
   }
 
   async #consult(): Promise<void> {
@@ -333,11 +404,11 @@ export class Simulation {
   }
 
   /** At the end counts what stays: figures that are being read anew at this moment are no fault. */
-  async #consultAtEnd(): Promise<void> {
-    let stays = await this.#seen(true);
+  async #consultAtEnd(look: () => Promise<readonly Seen[]>): Promise<void> {
+    let stays = await look();
     for (let time = 0; time < 2 && stays.length > 0; time++) {
       await this.timeline.pause(LOOK);
-      const seen = await this.#seen(true);
+      const seen = await look();
       stays = stays.filter((one) => seen.some(([oracle, text]) => oracle === one[0] && text === one[1]));
     }
     for (const [oracle, text] of stays) this.fail(oracle, text);
@@ -346,8 +417,7 @@ export class Simulation {
   /** What is wrong on a page that somebody looks at. */
   #look(page: Page | null): string[] {
     const { reference } = this.world;
-    const token: string | null = page?.root.app.getSnapshot().children.session?.getSnapshot().context.token ?? null;
-    const account = reference?.holderOf(token);
+    const account = reference?.holderOf(page === null ? null : tokenOf(page.root.app));
     if (page === null || page.frame === null || account === undefined) return [];
     if (page.tab.document.visibilityState === 'hidden' || page.tab.isGone) return [];
     const flows = new Map<string, AnyActorRef>(page.flows).set('wallet', page.frame.wallet);
@@ -377,13 +447,7 @@ export class Simulation {
       );
     await this.timeline.runUntil(this.timeline.now + WALK, isOver);
     if (isOver()) return;
-    let isConsulted = false;
-    await this.timeline.act(null, () => {
-      void this.#consultAtEnd().then(() => {
-        isConsulted = true;
-      });
-    });
-    await this.timeline.runUntil(this.timeline.now + MINUTE, () => isConsulted);
-    if (!isConsulted) this.fail('atRest', 'the database has not come to rest');
+    await this.#await(() => this.#consultAtEnd(() => this.#seen(true)), isOver);
+    if (!isOver()) await this.#dayAfter(isOver);
   }
 }

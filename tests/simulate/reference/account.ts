@@ -44,6 +44,8 @@ export interface Coupon extends Span {
   readonly coin: number | null;
   readonly expires: number;
   isClaimed: boolean;
+  /** That it runs out soon. */
+  isTold?: boolean;
 }
 
 interface Code extends Span {
@@ -102,6 +104,8 @@ export class Account {
   readonly codes: Code[] = [];
   readonly coupons: Coupon[] = [];
   readonly inbox: Item[] = [];
+  /** Of messages that were seen in a list: what the service calls them. */
+  readonly names = new Map<Item, string>();
   readonly sessions = new Map<string, Session>();
   readonly answers = new Map<string, Answered>();
   readonly pending: Pending[] = [];

@@ -148,6 +148,11 @@ const statement: Reading = (account, call) => {
 
 const inbox: Reading = (account, call) => {
   const items = account.inbox.slice(-200);
+  const skipped = ((numberIn(call.body, 'page') ?? 1) - 1) * (numberIn(call.body, 'limit') ?? 10);
+  for (const [place, one] of listIn(call.reply, 'messages').entries()) {
+    const item = items.at(-1 - skipped - place);
+    if (item !== undefined) account.names.set(item, textIn(one, 'id') ?? '');
+  }
   const rows = listIn(call.reply, 'messages').map((one) => ROWS.inbox(one));
   return pageWrong('messages', items, rows, call, { rows, total: numberIn(call.reply, 'total') });
 };

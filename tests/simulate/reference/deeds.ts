@@ -1,7 +1,20 @@
 /** What a member may ask for: which refusals the rules give, and what is done where it is not refused. */
 import type { Account, Receipt, Times } from './account.ts';
 import type { Call } from './reference.ts';
-import { CODE_VALID, DAY, dayOf, LEAST, numberIn, type Offer, satangIn, shareOf, textIn, timeIn } from './rules.ts';
+import {
+  CODE_VALID,
+  DAY,
+  dayOf,
+  field,
+  LEAST,
+  listIn,
+  numberIn,
+  type Offer,
+  satangIn,
+  shareOf,
+  textIn,
+  timeIn,
+} from './rules.ts';
 
 /** A call of a member's. */
 export interface Asking {
@@ -411,6 +424,20 @@ const activate: Deed = {
   done: ({ account, about }) => void account.games.set(about, { balance: 0, read: 0 }),
 };
 
+/** These messages, or one and all before it, are read. */
+const readMessages: Deed = {
+  refusals: () => undefined,
+  done: ({ account, call }) => {
+    const ids = [...listIn(call.body, 'ids'), field(call.body, 'until')].map(String);
+    const named = account.inbox.filter((one) => ids.includes(account.names.get(one) ?? ''));
+    const [until] = field(call.body, 'until') === undefined ? [] : named;
+    if (named.length === 0) account.lost ??= 'messages that nobody has seen';
+    const read = until === undefined ? named : account.inbox.slice(0, account.inbox.indexOf(until) + 1);
+    for (const one of read) one.shape = { ...one.shape, isRead: true };
+    return null;
+  },
+};
+
 const readGames: Deed = { refusals: () => undefined, done: ({ account }) => account.readGames() as undefined };
 
 /** By method and path; what stands in the parentheses is what it is about. */
@@ -431,5 +458,6 @@ export const DEEDS: readonly (readonly [path: RegExp, deed: Deed])[] = [
   [/^POST \/api\/qrcode\/(\w+)$/, createCode],
   [/^DELETE \/api\/qrcode\/(\w+)$/, cancelCode],
   [/^GET \/api\/wallet\/activate\/(\w+)$/, activate],
+  [/^POST \/api\/inbox\/read$/, readMessages],
   [/^GET \/api\/wallet\/refresh\/slot$/, readGames],
 ];

@@ -10,6 +10,7 @@ import { DESK } from './desk.ts';
 import { fits, type Row } from './items.ts';
 import {
   ANSWER_KEPT,
+  DAY,
   field,
   HOUR,
   listIn,
@@ -96,6 +97,23 @@ export class Reference {
   /** A gift is bought: nobody can use it before the operator hears of it. */
   buy(code: string, amount: number): void {
     this.outside.gifts.set(code, { amount, isRegistered: false, taken: false });
+  }
+
+  /** Once an hour: members are told of prizes that run out within three days, and were not won only just before. */
+  tidying(): (isDone: boolean) => void {
+    const began = this.now();
+    return (isDone) => {
+      const times = { began, ended: this.now(), isLoose: true };
+      for (const account of this.accounts.values())
+        for (const coupon of account.coupons) {
+          const isDue = coupon.expires > began && coupon.expires <= began + 3 * DAY && coupon.ended < began - DAY;
+          if (!isDue || coupon.isClaimed || coupon.isTold) continue;
+          coupon.isTold = isDone;
+          if (isDone)
+            account.tell(this.#touch(account, times), 'coupon_expiring', { reference: coupon.id ?? undefined });
+          else account.lost ??= 'a prize that may have been told of';
+        }
+    };
   }
 
   /** A round begins at a game's own site; call what it returns with how it ended. */
