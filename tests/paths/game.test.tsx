@@ -538,14 +538,6 @@ describe('game: money and play, journeys', () => {
     expect(payment.ordered()).toEqual([openOf(), 'request.send', openOf(), openOf(bahtToSatang(50))]);
   });
 
-  journey('a transfer that has no answer yet comes first, and can wait', plays, SITE, async (run) => {
-    await payment.says(view('unanswered'));
-    run.ui.sees('receipt.unansweredEarlier');
-    run.ui.seesText('IMI Casino');
-    await run.ui.press('request.later');
-    expect(run.ui.screen.getByLabelText(run.ui.t('game.amount'))).toHaveProperty('value', '');
-  });
-
   journey('the line breaks before the request has its key: nothing is sent', plays, SITE, async (run) => {
     await enter(run, '100');
     await run.ui.press('game.transferAndPlay');

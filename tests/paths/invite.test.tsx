@@ -295,28 +295,12 @@ describe('invite: journeys', () => {
     run.ui.withholds('invite.receive');
   });
 
-  journey('without an answer and with nothing left, it can still be asked about', model, input, async (run) => {
-    await receive(run);
-    await payment.says(view('unanswered'));
-    await run.send({ type: 'invited.told', invited: NOTHING });
-    await run.ui.press('request.checkAgain');
-    expect(payment.ordered()).toEqual([ORDER, 'request.send', 'request.send']);
-  });
-
   journey('more since then is another request', model, input, async (run) => {
     await receive(run);
     await payment.says(view('unanswered'));
     await run.send({ type: 'invited.told', invited: { ...BONUS, amount: bahtToSatang(200) } });
     await run.ui.press('invite.receive');
     expect(payment.ordered()).toEqual([ORDER, 'request.send', { ...ORDER, ask: { amount: 20_000 } }]);
-  });
-
-  journey('after a day it cannot be asked about any more: it says where to look', model, input, async (run) => {
-    await receive(run);
-    await payment.says(view('unanswered'));
-    await payment.says(view('setAside'));
-    run.ui.sees('request.setAside');
-    run.ui.seesNo('request.checkAgain');
   });
 
   journey('the link is copied, and it is said', model, input, async (run) => {

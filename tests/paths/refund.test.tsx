@@ -251,31 +251,12 @@ describe('refund: journeys', () => {
     run.ui.seesNo('invite.notReceived');
   });
 
-  journey('after a day it cannot be asked about any more: it says where to look', model, undefined, async (run) => {
-    await receive(run);
-    await payment.says(view('unanswered'));
-    await payment.says(view('setAside'));
-    run.ui.sees('request.setAside');
-    run.ui.seesNo('request.checkAgain');
-    await run.ui.press('refund.receive');
-    expect(payment.ordered()).toEqual([REFUND, 'request.send', REFUND]);
-  });
-
   journey('without a connection money stays where it is', model, undefined, async (run) => {
     await open(run, { ...OPEN, refundSuccess: bahtToSatang(10) });
     await run.send({ type: 'connection.changed', online: false });
     run.ui.sees('connection.offline');
     run.ui.withholds('refund.receive');
     run.ui.withholds('refund.add');
-  });
-
-  journey('the connection is lost as it is asked: it is not sent', model, undefined, async (run) => {
-    await open(run, OPEN);
-    await run.ui.press('refund.receive');
-    await payment.connects(false);
-    await payment.says(view('open'));
-    expect(payment.ordered()).toEqual([REFUND]);
-    expect(run.actor.getSnapshot().value).toEqual({ checking: 'fresh' });
   });
 });
 
