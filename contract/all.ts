@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from './autologin.ts';
 import * as bonus from './bonus.ts';
 import type { Call } from './call.ts';
+import * as capabilities from './capabilities.ts';
 import * as chat from './chat.ts';
 import * as deposit from './deposit.ts';
 import * as forgot from './forgot.ts';
@@ -29,6 +30,7 @@ function isCall(value: unknown): value is Call {
 
 export const ALL_CALLS: readonly Call[] = [
   lookups,
+  capabilities,
   site,
   service,
   login,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { banner, id, message } from './entities.ts';
 import {
+  bareList,
   decimal,
   fields,
   key,
@@ -88,7 +89,7 @@ export const listBonuses = /*#__PURE__*/ call({
   path: '/api/bonus',
   repeat: 'safe',
   summary: 'Every bonus, with what the player has received of it',
-  reply: listOf(bonus),
+  reply: bareList(listOf(bonus)),
   errors: ['NO_DATA'],
 });
 export const activateBonus = /*#__PURE__*/ call({

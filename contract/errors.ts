@@ -113,6 +113,10 @@ const BEYOND = [
   'PASSKEY_INVALID',
   'PASSKEY_FULL',
   'RESET_LIMIT',
+  // What a status says where the answer has no words (contract/refusal.ts).
+  'REFUSED',
+  'CONFLICT',
+  'FILE_TOO_LARGE',
 ] as const;
 
 /** Every code by its group. */

@@ -1,7 +1,18 @@
 /** Inviting friends. */
 import { call } from './call.ts';
 import { banner, message, page, receipt, total } from './entities.ts';
-import { fields, listOf, moment, needed, optionalAs, optionalWords, readable, told } from './lenient.ts';
+import {
+  bareList,
+  fields,
+  listing,
+  listOf,
+  moment,
+  needed,
+  optionalAs,
+  optionalWords,
+  readable,
+  told,
+} from './lenient.ts';
 import { toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Invite' } as const;
@@ -20,7 +31,7 @@ export const listInvites = /*#__PURE__*/ call({
   repeat: 'safe',
   summary: 'Bonuses from invited friends, newest first',
   body: page,
-  reply: fields({ total, invites: needed(listOf(inviteRecord)) }),
+  reply: listing('invites', fields({ total, invites: needed(listOf(inviteRecord)) })),
   errors: ['INVALID_REQUEST', 'INVITE_INACTIVE'],
 });
 export const receiveInviteBonus = /*#__PURE__*/ call({
@@ -48,5 +59,5 @@ export const inviteBanners = /*#__PURE__*/ call({
   path: '/api/invite/banners',
   repeat: 'safe',
   summary: 'Banners before the invite dialog',
-  reply: readable(banner),
+  reply: bareList(readable(banner)),
 });

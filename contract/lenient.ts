@@ -110,9 +110,57 @@ export const readable = <const Item extends v.GenericSchema>(item: Item) =>
   );
 
 /** Reads a value as it is described, or in another form. The generated API description has the first alone. */
-function reads<const First extends v.GenericSchema, const Other extends v.GenericSchema>(first: First, other: Other) {
+export function reads<const First extends v.GenericSchema, const Other extends v.GenericSchema>(
+  first: First,
+  other: Other,
+) {
   return { ...v.union([first, other]), isDescribedByFirst: true as const };
 }
+
+/** Keys under which backends put a list, and how many entries it has in all. */
+const LISTS = ['data', 'items', 'rows', 'result', 'results', 'list', 'records'];
+const TOTALS = ['totalCount', 'totalItems', 'count'];
+
+type Wire = Readonly<Record<string, unknown>>;
+const isWire = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A reply with its list under `name`: from a bare list, another usual key, or an envelope of at most two layers. */
+function withList(reply: unknown, name: string, layers = 3): Wire | null {
+  if (Array.isArray(reply)) return { [name]: reply };
+  if (!isWire(reply) || layers === 0) return null;
+  for (const key of [name, ...LISTS]) {
+    const found = withList(reply[key], name, layers - 1);
+    if (found === null) continue;
+    const total = TOTALS.map((other) => reply[other]).find((count) => count != null);
+    return { ...(total === undefined ? {} : { total }), ...reply, ...found };
+  }
+  return null;
+}
+
+/** A reply whose list stands under `name`, or in another usual form. */
+export const listing = <const Reply extends v.GenericSchema>(name: string, reply: Reply) =>
+  reads(
+    reply,
+    v.pipe(
+      wireOf(reply),
+      v.transform((wire) => withList(wire, name)),
+      reply,
+    ),
+  );
+
+/** A reply that is a list by itself, or holds it in another usual form. */
+export const bareList = <const List extends v.GenericSchema>(list: List) =>
+  reads(
+    list,
+    v.pipe(
+      wireOf(list),
+      v.transform((wire) => withList(wire, 'list')?.list),
+      list,
+    ),
+  );
+
+/** Takes anything: what a schema describes travels in another form. */
+const wireOf = <const Schema extends v.GenericSchema>(_: Schema) => v.custom<v.InferInput<Schema>>(() => true);
 
 const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
 /** Thousands by commas: three digits after each. */

@@ -4,9 +4,11 @@ import { call } from './call.ts';
 import { bankNames } from './entities.ts';
 import {
   accountNumber,
+  bareList,
   fields,
   given,
   key,
+  listing,
   listOf,
   needed,
   optional,
@@ -34,7 +36,7 @@ export const banks = /*#__PURE__*/ call({
   id: 'lookupBanks',
   path: '/api/lookup/banks',
   summary: 'Banks that a player may register with',
-  reply: listOf(bank),
+  reply: bareList(listOf(bank)),
 });
 
 /** How a listed bank account takes money: `AUTO` is read by the service, `QR` by a code, anything else by a slip. */
@@ -94,14 +96,14 @@ export const conditions = /*#__PURE__*/ call({
   id: 'lookupConditions',
   path: '/api/lookup/conditions',
   summary: 'Conditions, a list of HTML texts',
-  reply: fields({ conditions: needed(listOf(localText)) }),
+  reply: listing('conditions', fields({ conditions: needed(listOf(localText)) })),
 });
 export const agreements = /*#__PURE__*/ call({
   ...lookup,
   id: 'lookupAgreements',
   path: '/api/lookup/agreements',
   summary: 'Agreements, a list of HTML texts',
-  reply: fields({ agreements: needed(listOf(localText)) }),
+  reply: listing('agreements', fields({ agreements: needed(listOf(localText)) })),
 });
 export const contact = /*#__PURE__*/ call({
   ...lookup,
@@ -162,7 +164,7 @@ export const sources = /*#__PURE__*/ call({
   id: 'lookupSources',
   path: '/api/lookup/sources',
   summary: 'Where a player may have heard of the service',
-  reply: listOf(source),
+  reply: bareList(listOf(source)),
 });
 export const registerOtp = /*#__PURE__*/ call({
   ...lookup,

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message } from './entities.ts';
-import { decimal, fields, key, moment, needed, optional, text, yesNo } from './lenient.ts';
+import { decimal, fields, key, moment, needed, optional, reads, text, yesNo } from './lenient.ts';
 import { baht, shownBaht } from './money.ts';
 
 /** Banks: the deposit lookup lists them by `bankCode`, with the mode `QR`. */
@@ -19,17 +19,82 @@ export type QrProvider = v.InferOutput<typeof qrProvider>;
 
 export const qrStatus = v.picklist(['pending', 'paid', 'expired', 'cancelled']);
 
+/** Seconds of a day: no code is good for longer, so a larger number counts milliseconds. */
+const DAY = 86_400;
+const CLOCK = /^(?:(\d{1,2}):)?(\d{1,2}):(\d\d)$/;
+
+/** Whole seconds. Also milliseconds, `mm:ss`, `hh:mm:ss`, or the moment of the end, as milliseconds since 1970. */
+const seconds = reads(
+  v.pipe(
+    decimal,
+    v.minValue(0),
+    v.maxValue(DAY),
+    v.transform((left) => ({ left })),
+  ),
+  v.union([
+    v.pipe(
+      decimal,
+      v.minValue(DAY),
+      v.maxValue(DAY * 1000),
+      v.transform((left) => ({ left: left / 1000 })),
+    ),
+    v.pipe(
+      v.string(),
+      v.regex(CLOCK),
+      v.transform((text) => {
+        const [, hours = '0', minutes, rest] = CLOCK.exec(text) ?? [];
+        return { left: Number(hours) * 3600 + Number(minutes) * 60 + Number(rest) };
+      }),
+    ),
+    v.pipe(
+      moment,
+      v.transform((at) => ({ at })),
+    ),
+  ]),
+);
+
+/** How base64 of PNG, JPEG, GIF, WebP and SVG begins, and the picture's type. */
+const BASE64: readonly (readonly [start: string, type: string])[] = [
+  ['iVBORw0KGgo', 'png'],
+  ['/9j/', 'jpeg'],
+  ['R0lGOD', 'gif'],
+  ['UklGR', 'webp'],
+  ['PHN2Zy', 'svg+xml'],
+  ['PD94bWw', 'svg+xml'],
+];
+const isPicture = (text: string) => /^(<svg|<\?xml|data:image\/|https?:\/\/|\/[^/])/i.test(text);
+
+/** What of a record depends on the backend. */
+interface Code {
+  /** SVG markup, or the address of a picture; null where only the text in it is known. */
+  readonly qrcode?: string | null | undefined;
+  readonly payload?: string | null | undefined;
+  /** Seconds. */
+  readonly expireIn?: number | null | undefined;
+  readonly expiresAt?: string | null | undefined;
+}
+
+/** The picture of a code and the text in it, from the one field that backends give. */
+function readCode(given: string | null | undefined, payload: string | null | undefined): Code {
+  const code = given?.trim() ?? '';
+  const type = BASE64.find(([start]) => code.startsWith(start))?.[1];
+  if (type !== undefined) return { qrcode: `data:image/${type};base64,${code}`, payload };
+  // EMVCo's first field: the payload's format.
+  if (code.startsWith('000201')) return { qrcode: null, payload: code };
+  return { qrcode: isPicture(code) ? code : null, payload };
+}
+
 const record = fields({
   hasQrcode: needed(yesNo),
   /** Where there is a code, it is none without these three: what it is known by, its picture and what it asks for. */
   qrcodeId: needed(v.nullish(text)),
-  /** The code as SVG markup. */
+  /** The code as SVG markup. Also a picture by its address or as base64, or the text in the code (`payload`). */
   qrcode: needed(v.nullish(v.string())),
   /** The text in the code (EMVCo), where the service tells it. */
   payload: optional(v.string()),
   amount: needed(v.nullish(shownBaht)),
   /** Whole seconds left when the reply was made: relative, so that the phone's clock does not matter. */
-  expireIn: optional(v.pipe(decimal, v.minValue(0))),
+  expireIn: optional(seconds),
   expiresAt: optional(moment),
   status: optional(qrStatus),
   createdAt: optional(moment),
@@ -48,8 +113,17 @@ const record = fields({
 /** A QR record. Only `hasQrcode` is sure: the rest depends on whether there is a code, and on the backend. */
 export const qrRecord = v.pipe(
   record,
+  v.transform(({ qrcode, payload, expireIn, expiresAt, ...rest }) => {
+    const code: Code = {
+      ...readCode(qrcode, payload),
+      expireIn: expireIn && 'left' in expireIn ? expireIn.left : null,
+      expiresAt: expireIn && 'at' in expireIn ? expireIn.at : expiresAt,
+    };
+    return { ...rest, ...code };
+  }),
   v.check(
-    ({ hasQrcode, qrcodeId, qrcode, amount }) => !hasQrcode || Boolean(qrcodeId && qrcode && amount != null),
+    ({ hasQrcode, qrcodeId, qrcode, payload, amount }) =>
+      !hasQrcode || Boolean(qrcodeId && (qrcode || payload) && amount != null),
     'a code with its id and amount',
   ),
 );

@@ -2,7 +2,19 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { banner, message, page, receipt, total } from './entities.ts';
-import { fields, listOf, moment, needed, optional, optionalAs, readable, told, yesNo } from './lenient.ts';
+import {
+  bareList,
+  fields,
+  listing,
+  listOf,
+  moment,
+  needed,
+  optional,
+  optionalAs,
+  readable,
+  told,
+  yesNo,
+} from './lenient.ts';
 import { toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Refund' } as const;
@@ -17,7 +29,7 @@ export const listRefunds = /*#__PURE__*/ call({
   repeat: 'safe',
   summary: 'Refunds received, newest first',
   body: page,
-  reply: fields({ total, refunds: needed(listOf(refundRecord)) }),
+  reply: listing('refunds', fields({ total, refunds: needed(listOf(refundRecord)) })),
   errors: ['INVALID_REQUEST', 'REFUND_INACTIVE'],
 });
 export const checkRefund = /*#__PURE__*/ call({
@@ -77,5 +89,5 @@ export const refundBanners = /*#__PURE__*/ call({
   path: '/api/refund/banners',
   repeat: 'safe',
   summary: 'Banners before the refund dialog',
-  reply: readable(banner),
+  reply: bareList(readable(banner)),
 });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, receipt } from './entities.ts';
 import {
+  bareList,
   decimal,
   fields,
   given,
@@ -104,7 +105,7 @@ export const listCoupons = /*#__PURE__*/ call({
   path: '/api/spinwheel/coupon',
   repeat: 'safe',
   summary: 'Prizes won and not yet claimed; those that have run out may be listed for a while',
-  reply: listOf(coupon),
+  reply: bareList(listOf(coupon)),
   errors: ['NO_DATA'],
 });
 export const claimCoupon = /*#__PURE__*/ call({

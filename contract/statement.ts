@@ -2,7 +2,19 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, instant, page, total } from './entities.ts';
-import { fields, listOf, moment, needed, optional, optionalWords, tally, text, told, whole } from './lenient.ts';
+import {
+  fields,
+  listing,
+  listOf,
+  moment,
+  needed,
+  optional,
+  optionalWords,
+  tally,
+  text,
+  told,
+  whole,
+} from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht, toldBaht } from './money.ts';
 
@@ -68,16 +80,19 @@ export const listStatement = /*#__PURE__*/ call({
   path: '/api/statement',
   summary: "The player's activity, or what of it is looked for",
   body: v.object({ ...page.entries, ...statementFilter }),
-  reply: fields({
-    total,
-    statements: needed(listOf(statementEntry)),
-    /** The parts of the filter by which the service has looked; a service that looks by none leaves it out. */
-    filtered: optional(v.array(v.fallback(v.nullable(v.picklist(FILTER_PARTS)), null))),
-    /** Where not everything was looked through: how many of the newest entries were. `total` counts among these. */
-    lookedThrough: optional(tally),
-    /** Sums of what was found and has succeeded: deposits and bonuses; withdrawals. */
-    sums: optional(fields({ in: needed(shownBaht), out: needed(shownBaht) })),
-  }),
+  reply: listing(
+    'statements',
+    fields({
+      total,
+      statements: needed(listOf(statementEntry)),
+      /** The parts of the filter by which the service has looked; a service that looks by none leaves it out. */
+      filtered: optional(v.array(v.fallback(v.nullable(v.picklist(FILTER_PARTS)), null))),
+      /** Where not everything was looked through: how many of the newest entries were. `total` counts among these. */
+      lookedThrough: optional(tally),
+      /** Sums of what was found and has succeeded: deposits and bonuses; withdrawals. */
+      sums: optional(fields({ in: needed(shownBaht), out: needed(shownBaht) })),
+    }),
+  ),
   errors: ['INVALID_REQUEST', 'NO_DATA'],
 });
 
@@ -100,7 +115,7 @@ export const listSlips = /*#__PURE__*/ call({
   path: '/api/statement/slip',
   summary: "The player's slips",
   body: page,
-  reply: fields({ total, slips: needed(listOf(slip)) }),
+  reply: listing('slips', fields({ total, slips: needed(listOf(slip)) })),
   errors: ['INVALID_REQUEST', 'NO_DATA'],
 });
 export const slipImage = /*#__PURE__*/ call({

@@ -11,6 +11,8 @@ export interface Config {
   readonly iframe: boolean;
   /** Smallest PAYTIMZ QR in baht (rule: QR providers). */
   readonly paytimzMinimum: number;
+  /** The backend honours an `Idempotency-Key`, without saying so. */
+  readonly keys: boolean;
   /** Base64 of the 32-byte key that gift links are encrypted with. */
   readonly linkKey: string | null;
 }
@@ -27,6 +29,7 @@ export const config: Config = {
   chatUrl: env.VITE_CHAT_URL?.replace(/\/$/, '') ?? null,
   iframe: flag(env.VITE_IFRAME),
   paytimzMinimum: Number(env.VITE_PAYTIMZ_MINIMUM ?? 10) || 10,
+  keys: flag(env.VITE_KEYS),
   linkKey: env.VITE_LINK_KEY ?? null,
 };
 

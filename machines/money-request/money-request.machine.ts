@@ -46,11 +46,17 @@ export interface Answered {
  * What came of sending. `elsewhere`: another tab has sent the same meanwhile and knows the answer; nothing was sent here.
  * `tooLate`: the key is no longer good; nothing was sent.
  */
-export type Sent = Outcome<Answered> | 'elsewhere' | 'tooLate';
+export type Sent = Outcome<Answered> | 'elsewhere' | 'tooLate' | LookedUp;
+
+/** It was not sent again but looked for: without success after so many tries, or it cannot be told. */
+export interface LookedUp {
+  readonly lookedUp: number | 'unsure';
+}
 
 /** A request as it is sent, and whom to tell on the way. */
 export interface Sending extends Intent {
   readonly again: boolean;
+  readonly lookedUp: RequestView['lookedUp'];
   readonly teller: { send(event: RequestBegun | { type: 'request.progressed'; fraction: number }): void };
 }
 
@@ -70,7 +76,8 @@ function leftOf({ kind, at }: RequestView): number {
   return Math.max(0, at + lifetimeOf(kind) - Date.now());
 }
 
-const isOutcome = (sent: Sent): sent is Outcome<Answered> => typeof sent === 'object';
+const isOutcome = (sent: Sent): sent is Outcome<Answered> => typeof sent === 'object' && 'ok' in sent;
+const isLookedUp = (sent: Sent): sent is LookedUp => typeof sent === 'object' && 'lookedUp' in sent;
 
 /**
  * One request that moves money, from its key to its final answer. The key is there before anything is sent, and stays with
@@ -111,6 +118,7 @@ export const moneyRequestMachine = setup({
     movesMoney: ({ context }) => movesMoney(context.view.kind),
     isElsewhere: (_, sent: Sent) => sent === 'elsewhere',
     isTooLate: (_, sent: Sent) => sent === 'tooLate',
+    isLookedUp: (_, sent: Sent) => isLookedUp(sent),
     isDone: (_, sent: Sent) => isOutcome(sent) && sent.ok,
     isFinal: ({ context }, sent: Sent) => isOutcome(sent) && isFinal(sent, context.view.again),
   },
@@ -173,13 +181,22 @@ export const moneyRequestMachine = setup({
             target: 'refused',
             actions: { type: 'explain', params: ({ event }) => problemOf(event.output) },
           },
+          {
+            guard: { type: 'isLookedUp', params: ({ event }) => event.output },
+            description: 'A backend without keys: nothing is sent again before it was looked for.',
+            target: 'unanswered',
+            actions: { type: 'note', params: ({ event }) => ({ lookedUp: lookedUpIn(event.output) }) },
+          },
           { target: 'unanswered', actions: { type: 'explain', params: ({ event }) => problemOf(event.output) } },
         ],
         onError: { target: 'unanswered', actions: { type: 'explain', params: ({ event }) => failed(event.error) } },
       },
       on: {
         'request.begun': {
-          actions: [{ type: 'note', params: ({ event: { key, at, again } }) => ({ key, at, again }) }, 'tell'],
+          actions: [
+            { type: 'note', params: ({ event: { key, at, again } }) => ({ key, at, again, lookedUp: null }) },
+            'tell',
+          ],
         },
         'request.progressed': {
           actions: [{ type: 'note', params: ({ event: { fraction } }) => ({ fraction }) }, 'tell'],
@@ -189,7 +206,8 @@ export const moneyRequestMachine = setup({
     },
     unanswered: {
       tags: 'error',
-      description: 'It may have been done or not. Trying again carries the same key: nothing is done twice.',
+      description:
+        'It may have been done or not. Trying again carries the same key, or looks for it first: nothing is done twice.',
       entry: [{ type: 'enter', params: { phase: 'unanswered', again: true } }, 'tell'],
       on: {
         'request.send': { guard: 'canSend', target: 'sending' },
@@ -224,6 +242,10 @@ export const moneyRequestMachine = setup({
 function answeredIn(sent: Sent): Answered {
   if (!isOutcome(sent)) throw new TypeError(`no answer: ${sent}`);
   return accepted(sent);
+}
+
+function lookedUpIn(sent: Sent): RequestView['lookedUp'] {
+  return isLookedUp(sent) ? sent.lookedUp : null;
 }
 
 function problemOf(sent: Sent): Problem | null {

@@ -40,6 +40,11 @@ export interface RequestView<K extends Kind = Kind> extends Intent<K> {
   /** How much of an upload has left the phone, from 0 to 1. */
   readonly fraction: number;
   readonly problem: Problem | null;
+  /**
+   * A backend that is not known to honour keys was looked through for it. A number: nothing was found after so many tries,
+   * so it may be sent once more. `unsure`: it cannot be told. Null: it was not looked for since the last try.
+   */
+  readonly lookedUp: number | 'unsure' | null;
   /** The answer, once it is `done`. */
   readonly value: Answers[K] | null;
   /** Its receipt; null where no money was moved. */
@@ -69,6 +74,7 @@ export function viewOf(intent: Intent, state: Pick<RequestView, 'phase' | 'again
     elsewhere: false,
     fraction: 0,
     problem: null,
+    lookedUp: null,
     value: null,
     receipt: null,
     ...state,

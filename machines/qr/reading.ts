@@ -57,7 +57,9 @@ function deadlineOf({ expireIn }: QrRecord, at: number): number | null {
   return expireIn == null ? null : at + expireIn * 1000;
 }
 
+/** The address of a code's picture, which may be one already. */
 function imageOf(markup: string): string {
+  if (!markup.startsWith('<')) return markup;
   const svg = markup.includes('xmlns=') ? markup : markup.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
@@ -67,11 +69,15 @@ function imageOf(markup: string): string {
  * something happened to: another device has replaced it, perhaps after it was paid.
  */
 export function newsOf({ record, at, watched }: QrReading): QrNews {
-  const { hasQrcode, qrcodeId, qrcode, amount, last } = record;
-  if (hasQrcode && qrcodeId && qrcode) {
+  const { hasQrcode, qrcodeId, qrcode, payload, amount, last } = record;
+  if (hasQrcode && qrcodeId && (qrcode || payload)) {
     const deadline = deadlineOf(record, at);
     if (deadline !== null && deadline <= at) return { kind: 'expired' };
-    return { kind: 'open', at, code: { id: qrcodeId, image: imageOf(qrcode), amount: amount ?? satang(0), deadline } };
+    return {
+      kind: 'open',
+      at,
+      code: { id: qrcodeId, image: imageOf(qrcode ?? ''), amount: amount ?? satang(0), deadline },
+    };
   }
   if (watched === null) return { kind: 'none' };
   if (last?.qrcodeId !== watched) return { kind: 'gone' };

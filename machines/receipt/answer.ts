@@ -16,17 +16,26 @@ export interface Moved {
   readonly message?: string;
 }
 
-/** Refusals that come before the request itself is looked at. */
-const BEFORE: readonly string[] = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INVALID_IP', 'INTERNAL_SERVER_ERROR'];
+/** Refusals that come before the request itself is looked at, or may: a proxy says them too. */
+const BEFORE: readonly string[] = [
+  'REQUEST_LIMIT',
+  'REQUEST_LIMIT_1MIN',
+  'INVALID_IP',
+  'INTERNAL_SERVER_ERROR',
+  'REFUSED',
+  'NOT_FOUND',
+  'FILE_TOO_LARGE',
+];
 
 /**
  * Whether we know now what became of the request. `again`: an earlier try has had no answer. A refusal of the first try
  * does it: nothing was moved. One of the session never does: a browser sends a request anew by itself where the line broke
  * before the answer, so that what is refused may be its own repeat. After a try without an answer only a refusal of the
- * request itself does: "too many requests" says nothing about the earlier try.
+ * request itself does: "too many requests" says nothing about the earlier try. A conflict never does: what it conflicts with
+ * may be this request.
  */
 export function isFinal(outcome: Outcome<unknown>, again: boolean): boolean {
   if (outcome.ok) return true;
-  if (isSessionCode(outcome.code)) return false;
+  if (isSessionCode(outcome.code) || outcome.code === 'CONFLICT') return false;
   return !again || (looksLikeCode(outcome.code) && !BEFORE.includes(outcome.code));
 }

@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Call, CodeOf, ParsedBodyOf, ParsedParamsOf, WireReplyOf } from '../../contract/call.ts';
 import { sendMessage } from '../../contract/chat.ts';
+import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import type { Transaction } from '../db/database.ts';
 import { type Member, requireMember } from '../members/sessions.ts';
 import type { App } from './app-context.ts';
@@ -168,6 +169,8 @@ function register(
     async handler(request, reply) {
       const { status, body } = await checked(app, call, () => answer(request));
       if (app.config.strict && status === 200) v.parse(call.reply, body);
+      // Says that the key is honoured.
+      if (call.repeat === 'keyed') reply.header(IDEMPOTENCY_HEADER, readKey(request));
       return reply.code(status).send(body);
     },
   });

@@ -1,4 +1,6 @@
 /** Lookups: configuration and content that the screens ask for. */
+
+import { getCapabilities } from '../../contract/capabilities.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import * as lookups from '../../contract/lookups.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
@@ -50,6 +52,8 @@ export function lookupsModule(app: App): void {
 
   route(app, lookups.conditions, async () => ({ conditions: await documents(db, 'condition') }));
   route(app, lookups.agreements, async () => ({ agreements: await documents(db, 'agreement') }));
+
+  memberRoute(app, getCapabilities, async () => ({ keys: true }));
 
   route(app, site.siteInfo, async () => {
     const { siteName, siteWebsite } = await readSettings(db);

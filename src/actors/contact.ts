@@ -3,6 +3,7 @@ import { contact } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { type Support, supportOf } from '../../machines/contact/support.ts';
+import { pictureAddress } from '../adapters/picture-address.ts';
 import { connection } from './connection.ts';
 import type { World } from './world.ts';
 
@@ -12,7 +13,9 @@ export const contactFlow = (world: Pick<World, 'api' | 'watchConnection'>) =>
       connection: connection(world),
       load: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Support | null>> => {
         const answer = await world.api.send(contact, { signal });
-        return answer.ok ? { ok: true, value: supportOf(answer.value) } : answer;
+        if (!answer.ok) return answer;
+        const { lineQR, ...ways } = answer.value;
+        return { ok: true, value: supportOf({ ...ways, lineQR: pictureAddress(lineQR) }) };
       }),
     },
   });

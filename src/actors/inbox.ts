@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 const STALE: InboxEvent = { type: 'inbox.stale' };
 
 /** Where the service does not tell of changes by itself. Milliseconds. */
-const ASKED_EVERY = 60_000;
+const ASKED_EVERY = 300_000;
 
 interface Signalled<Input> {
   readonly input: Input;

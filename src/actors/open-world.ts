@@ -22,7 +22,16 @@ export interface Ports {
 }
 
 export function openWorld(config: Config, ports: Ports): World {
+  const api = createApi({
+    baseUrl: config.apiUrl,
+    token: ports.token,
+    onSessionRefused: ports.refused,
+    onGone: ports.gone,
+    onCode: ports.code,
+    onReturn: ports.onReturn,
+  });
   return {
+    api,
     config,
     local: localStore,
     tab: tabStore,
@@ -30,14 +39,7 @@ export function openWorld(config: Config, ports: Ports): World {
     watchConnection,
     dialogs: ports.dialogs,
     prepareMember: ports.prepareMember,
+    honoursKeys: async () => (await import('./keys.ts')).honoursKeys(api, config),
     newKey: () => randomKey(),
-    api: createApi({
-      baseUrl: config.apiUrl,
-      token: ports.token,
-      onSessionRefused: ports.refused,
-      onGone: ports.gone,
-      onCode: ports.code,
-      onReturn: ports.onReturn,
-    }),
   };
 }

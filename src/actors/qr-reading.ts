@@ -2,8 +2,18 @@
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider, QrRecord } from '../../contract/qrcode.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
+import { pictureAddress } from '../adapters/picture-address.ts';
 import { serviceNow } from '../adapters/service-time.ts';
 import type { World } from './world.ts';
+
+/** The text of a code as a picture. What draws it loads with the first backend that gives no picture. */
+async function drawn(record: QrRecord): Promise<QrRecord> {
+  const { qrcode, payload } = record;
+  if (qrcode) return qrcode.startsWith('<') ? record : { ...record, qrcode: pictureAddress(qrcode) };
+  if (!payload) return record;
+  const { renderSVG } = await import('uqr');
+  return { ...record, qrcode: renderSVG(payload, { ecc: 'M', border: 4 }) };
+}
 
 /** The record that has just come, with how long its code is good: by the service's clock, where it tells only its end. */
 export function timed(record: QrRecord): QrRecord {
@@ -13,13 +23,13 @@ export function timed(record: QrRecord): QrRecord {
 }
 
 /** Notes which code this phone shows, so that its payment is told even after a reload of the page; once only. */
-export function qrReading(
+export async function qrReading(
   { local }: Pick<World, 'local'>,
   provider: QrProvider,
   answer: Outcome<QrRecord>,
-): Outcome<QrReading> {
+): Promise<Outcome<QrReading>> {
   if (!answer.ok) return answer;
-  const record = timed(answer.value);
+  const record = await drawn(timed(answer.value));
   const place = `intent:qr-code:${provider}` as const;
   const watched = local.get(place);
   if (record.hasQrcode && record.qrcodeId) local.set(place, record.qrcodeId);

@@ -6,9 +6,9 @@ import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import type { SlipsEvent } from '../../machines/slips/context.ts';
 import { slipList, slipsMachine } from '../../machines/slips/slips.machine.ts';
 import { attention } from '../adapters/attention.ts';
+import { fileAddress } from '../adapters/picture-address.ts';
 import { hasShared } from '../adapters/shared-picture.ts';
 import { ApiFailure } from '../api/client.ts';
-import { webAddress } from '../web-address.ts';
 import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
 import type { RequestsActor } from './money-request/requests.ts';
@@ -53,7 +53,7 @@ export const slipsFlow =
           }): Promise<Outcome<{ url: string }>> => {
             const answer = await addressOf(world, input.slip, signal);
             if (!answer.ok) return answer;
-            const url = webAddress(answer.value.url, new URL(world.config.apiUrl, window.location.href).href);
+            const url = fileAddress(answer.value.url, world.config.apiUrl);
             if (url === null) throw new ApiFailure('malformed', 'not an address of a picture');
             return { ok: true, value: { url } };
           },

@@ -20,7 +20,7 @@ import type { FlowOf, World } from './world.ts';
 type WalletActor = ActorRefFrom<typeof walletMachine>;
 
 /** Where the service does not tell of changes by itself. Milliseconds. */
-const ASKED_EVERY = 30_000;
+const ASKED_EVERY = 300_000;
 
 /** The newest page of a list, and how many of each kind home shows: the rest is found on its own page. */
 const NEWEST = { page: 1, limit: 10 } as const;

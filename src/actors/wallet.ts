@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { getWallet, refreshSlots } from '../../contract/wallet.ts';
+import { getWallet, refreshSlots, type Wallet } from '../../contract/wallet.ts';
 import {
   type Reading,
   type ReadingAsked,
@@ -9,6 +9,7 @@ import {
   walletMachine,
 } from '../../machines/wallet/wallet.machine.ts';
 import { attention } from '../adapters/attention.ts';
+import { pictureAddress } from '../adapters/picture-address.ts';
 import { watchStored } from '../adapters/stored-changes.ts';
 import { connection } from './connection.ts';
 import { lastReading } from './last-reading.ts';
@@ -18,7 +19,7 @@ import type { World } from './world.ts';
 const AWAY = 2_000;
 
 /** Where the service does not tell of changes by itself. Milliseconds. */
-const ASKED_EVERY = 15_000;
+const ASKED_EVERY = 60_000;
 
 /** Has the service read the game accounts anew; false where it did not, so that their figures are as old as before. */
 async function readGames({ api }: World, signal: AbortSignal): Promise<boolean> {
@@ -26,6 +27,15 @@ async function readGames({ api }: World, signal: AbortSignal): Promise<boolean> 
   signal.throwIfAborted();
   return answer?.ok === true;
 }
+
+const pictured = (wallet: Wallet): Wallet => ({
+  ...wallet,
+  slots: wallet.slots.map((game) => ({
+    ...game,
+    logo: pictureAddress(game.logo),
+    background: pictureAddress(game.background),
+  })),
+});
 
 export const walletFlow = (world: World) => {
   const { api, local } = world;
@@ -35,7 +45,8 @@ export const walletFlow = (world: World) => {
         async ({ input, signal }: { input: ReadingAsked; signal: AbortSignal }): Promise<Outcome<Reading>> => {
           const games = input.games && (await readGames(world, signal));
           const answer = await api.send(getWallet, { signal });
-          return answer.ok ? { ok: true, value: { wallet: answer.value, at: Date.now(), games } } : answer;
+          if (!answer.ok) return answer;
+          return { ok: true, value: { wallet: pictured(answer.value), at: Date.now(), games } };
         },
       ),
       refreshAccounts: fromPromise(

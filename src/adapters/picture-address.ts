@@ -1,10 +1,15 @@
+import { config } from '../config.ts';
 import { webAddress } from '../web-address.ts';
 
 const DATA_PICTURE = /^data:image\/(png|jpe?g|gif|webp);base64,/i;
 
-/** The address of a picture: http, https, or a picture that is its own address. Relative ones are meant from the page. */
+/** Addresses that are not whole (`/uploads/a.png`) are those of the backend, which may have another origin than the page. */
+export function fileAddress(address: string, apiUrl = config.apiUrl): string | null {
+  return webAddress(address, new URL(apiUrl, document.baseURI).href);
+}
+
+/** The address of a picture: http, https, or a picture that is its own address. */
 export function pictureAddress(address: string | null | undefined): string | null {
   const trimmed = address?.trim() ?? '';
-  const isPicture = DATA_PICTURE.test(trimmed) || webAddress(trimmed, document.baseURI) !== null;
-  return isPicture ? trimmed : null;
+  return DATA_PICTURE.test(trimmed) ? trimmed : fileAddress(trimmed);
 }

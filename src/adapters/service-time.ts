@@ -14,6 +14,9 @@ export function hearTime(date: string | null): void {
   if (!Number.isNaN(told)) ahead = told - Date.now();
 }
 
+/** Milliseconds by which the service's clock is ahead of the phone's, to about a second; 0 where it was not heard. */
+export const serviceAhead = (): number => ahead;
+
 /** Milliseconds since 1970, by the service's clock as last heard; by the phone's before. */
 export function serviceNow(): number {
   return Date.now() + (Math.abs(ahead) > SAME ? ahead : 0);

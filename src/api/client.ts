@@ -8,7 +8,6 @@ import type { BodyOf, Call, ParamsOf, ReplyOf } from '../../contract/call.ts';
 import {
   CLIENT_HEADER,
   CLIENT_NAME,
-  errorReply,
   GONE,
   IDEMPOTENCY_HEADER,
   isSessionCode,
@@ -49,6 +48,8 @@ export type SendOptions<C extends Call> = Given<C> & {
 export interface Api {
   /** Rejects with an `ApiFailure` when there is no usable answer. */
   send<C extends Call>(call: C, options: SendOptions<C>): Promise<Outcome<ReplyOf<C>>>;
+  /** An answer has named the `Idempotency-Key` that it was given. */
+  hasHonouredKey(): boolean;
 }
 
 export interface ApiOptions {
@@ -78,6 +79,8 @@ interface Sent {
 
 /** How often a `safe` call is repeated by itself after the first try. */
 const REPEATS = 2;
+/** Keys of an answer that went well by its status, and may be a refusal all the same. */
+const REFUSING = ['success', 'error', 'code'];
 /** Statuses after which a repeat may help. */
 const PASSING = [408, 425, 502, 503, 504];
 
@@ -97,27 +100,35 @@ interface Answer {
   readonly ok: boolean;
   readonly status: number;
   readonly data: unknown;
+  /** The header, in seconds or as a date. */
+  readonly retryAfter: string | null;
 }
 
-/** The service has ended, whatever the status says (rule: Service ended). */
-function isGone(data: unknown): boolean {
-  const reply = v.safeParse(errorReply, data);
-  return reply.success && reply.output.message === GONE;
-}
+const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null;
 
-/** The code with which the service refused; null when it did not refuse but fail. */
-function codeIn({ status, data }: Answer): string | null {
-  if (status === 410) return GONE;
-  const reply = v.safeParse(errorReply, data);
-  if (reply.success) {
-    const code = reply.output.message;
-    if (status < 500 || code === GONE) return code;
-    // A service that is slow or full says nothing about what was sent.
-    return status !== 503 && looksLikeCode(code) && code !== 'INTERNAL_SERVER_ERROR' ? code : null;
-  }
-  // What a proxy before the service says in its own words.
-  if (status === 401) return 'UNAUTHORIZED';
-  return status === 429 ? 'REQUEST_LIMIT' : null;
+/** The message of a body that is written as the contract describes it. */
+const messageIn = (data: unknown): string | null =>
+  isObject(data) && 'message' in data && typeof data.message === 'string' ? data.message : null;
+
+/**
+ * The code with which the service refused; null when it answered, or did not refuse but fail. The service has ended
+ * whatever the status says (rule: Service ended).
+ */
+async function codeIn(call: Call, { ok, status, data, retryAfter }: Answer): Promise<string | null> {
+  const message = messageIn(data);
+  if (message === GONE || status === 410) return GONE;
+  // A service that is slow or full (503) says nothing about what was sent.
+  if (!ok && message !== null && looksLikeCode(message))
+    return status < 500 || (status !== 503 && message !== 'INTERNAL_SERVER_ERROR') ? message : null;
+  // Another form of refusal, of which most phones never meet one.
+  const isOther = ok
+    ? isObject(data) && REFUSING.some((key) => key in data)
+    : status < 500 && !PASSING.includes(status);
+  if (!isOther) return null;
+  const { refusalIn, refusalOf } = await import('../../contract/refusal.ts').catch((cause) => {
+    throw new ApiFailure('unknown', 'not all of the app is here', { cause });
+  });
+  return ok ? refusalIn(call, data) : refusalOf(status, data, retryAfter);
 }
 
 /** `cause`: what broke the connection, where no answer came. */
@@ -131,7 +142,7 @@ function failureOf(answer: Answer | null, limit: AbortSignal, cause: unknown): A
 function valueIn<C extends Call>(call: C, data: unknown): ReplyOf<C> {
   const reply = v.safeParse(call.reply, data);
   if (reply.success) return reply.output;
-  throw new ApiFailure('malformed', `${call.id}: ${v.summarize(reply.issues)}`, { cause: reply.issues });
+  throw new ApiFailure('malformed', `${call.id} in another form`, { cause: reply.issues });
 }
 
 /** Rejects with the signal's reason as soon as it is aborted. */
@@ -157,6 +168,7 @@ export function createApi(options: ApiOptions): Api {
     away.abort();
     away = new AbortController();
   });
+  let isKeyHonoured = false;
 
   /** Rejects when the connection breaks, or the signal is aborted, before the answer is whole. */
   async function ask(call: Call, given: Sent, signal: AbortSignal, token: string | null): Promise<Answer> {
@@ -177,7 +189,13 @@ export function createApi(options: ApiOptions): Api {
     const way = createFetch({ fetch: given.through ?? options.fetch ?? fetch });
     const response = await way.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
     hearTime(response.headers.get('date'));
-    return { ok: response.ok, status: response.status, data: response._data };
+    if (response.headers.has(IDEMPOTENCY_HEADER)) isKeyHonoured = true;
+    return {
+      ok: response.ok,
+      status: response.status,
+      data: response._data,
+      retryAfter: response.headers.get('retry-after'),
+    };
   }
 
   function refused(code: string, status: number, token: string | null): Outcome<never> {
@@ -192,6 +210,7 @@ export function createApi(options: ApiOptions): Api {
   }
 
   return {
+    hasHonouredKey: () => isKeyHonoured,
     async send(call, given) {
       const rest: Sent = given;
       const token = call.access === 'public' ? null : (given.token ?? options.token());
@@ -210,10 +229,12 @@ export function createApi(options: ApiOptions): Api {
           broken = error;
         }
         either.abort();
-        if (answer?.ok && !isGone(answer.data)) return { ok: true, value: valueIn(call, answer.data) };
         if (call.isOptional && answer?.status === 404) return { ok: false, code: 'NOT_FOUND' };
-        const code = answer === null ? null : codeIn(answer);
-        if (answer !== null && code !== null) return refused(code, answer.status, token);
+        if (answer !== null) {
+          const code = await codeIn(call, answer);
+          if (code !== null) return refused(code, answer.status, token);
+          if (answer.ok) return { ok: true, value: valueIn(call, answer.data) };
+        }
         const passing = answer === null ? !limit.aborted : PASSING.includes(answer.status);
         if (!repeats || !passing) throw failureOf(answer, limit, broken);
         await pause(backoff(attempt + 1), given.signal);

@@ -187,6 +187,7 @@ function phone(replies: Record<string, Reply>) {
       chatUrl: null,
       iframe: true,
       paytimzMinimum: 10,
+      keys: true,
       linkKey: null,
     },
     local: store,
@@ -195,6 +196,7 @@ function phone(replies: Record<string, Reply>) {
     watchConnection: () => () => {},
     dialogs: openDialogs('home').provide,
     prepareMember: () => {},
+    honoursKeys: async () => true,
     newKey: () => 'key',
     api: createApi({
       baseUrl: 'https://service.test',

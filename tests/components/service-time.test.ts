@@ -100,7 +100,7 @@ describe.each([
     ['over', -MINUTE],
   ])('a QR code that tells its end alone, %s, is so', async (__, left) => {
     const world = replying({ hasQrcode: true, qrcodeId: 'Q1', qrcode: '<svg/>', amount: 100, ...ending(left) });
-    const read = qrReading(world, 'KBANK', await world.api.send(getQr, { params: { bankCode: 'KBANK' } }));
+    const read = await qrReading(world, 'KBANK', await world.api.send(getQr, { params: { bankCode: 'KBANK' } }));
     const code = { id: 'Q1', deadline: NOON + MINUTE };
     expect(newsOf(accepted(read))).toMatchObject(left > 0 ? { kind: 'open', code } : { kind: 'expired' });
     const underWay = createActor(underWayFlow(knownWallet(WALLET))(world)).start();

@@ -28,7 +28,15 @@ interface PhoneOptions {
 /** The world of an app on a phone: the real client, storage in memory. */
 export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
   return {
-    config: { apiUrl: baseUrl, laos: false, chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: DEV_LINK_KEY },
+    config: {
+      apiUrl: baseUrl,
+      laos: false,
+      chatUrl: null,
+      iframe: false,
+      paytimzMinimum: 10,
+      keys: true,
+      linkKey: DEV_LINK_KEY,
+    },
     local: memory(),
     tab: memory(),
     onWalletChanged: () => () => {},
@@ -38,6 +46,7 @@ export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
     },
     dialogs: openDialogs('home').provide,
     prepareMember: () => {},
+    honoursKeys: async () => true,
     newKey: () => randomUUID(),
     api: createApi({
       baseUrl,

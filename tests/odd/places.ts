@@ -21,9 +21,11 @@ const partOf = (schema: v.GenericSchema, name: 'wrapped' | 'item'): v.GenericSch
   return isSchema(part) ? part : undefined;
 };
 
-/** Without what allows for its absence. */
+/** Without what allows for its absence, and of other forms of a whole part the one that is described. */
 function bare(schema: v.GenericSchema): v.GenericSchema {
-  const wrapped = partOf(schema, 'wrapped');
+  const options: unknown = 'isDescribedByFirst' in schema && 'options' in schema ? schema.options : undefined;
+  const [first]: unknown[] = Array.isArray(options) ? options : [];
+  const wrapped = isSchema(first) && ('entries' in first || 'item' in first) ? first : partOf(schema, 'wrapped');
   return wrapped === undefined ? schema : bare(wrapped);
 }
 

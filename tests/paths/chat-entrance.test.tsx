@@ -166,9 +166,10 @@ describe('chat entrance: what is loaded', () => {
           return answer();
         },
       }),
-      config: { laos: false, apiUrl: '', chatUrl: '', iframe: false, paytimzMinimum: 10, linkKey: null },
+      config: { laos: false, apiUrl: '', chatUrl: '', iframe: false, paytimzMinimum: 10, keys: true, linkKey: null },
       local: storage,
       tab: storage,
+      honoursKeys: async () => true,
       newKey: () => 'key',
       onWalletChanged: () => () => {},
       watchConnection: () => () => {},

@@ -62,7 +62,9 @@ const model: FlowModel<typeof moneyRequestMachine> = {
   },
   actors: {
     send: {
-      done: ([DONE, REFUSED, LIMITED, 'elsewhere', 'tooLate'] as const).map((output) => ({ output })),
+      done: ([DONE, REFUSED, LIMITED, 'elsewhere', 'tooLate', { lookedUp: 2 }, { lookedUp: 'unsure' }] as const).map(
+        (output) => ({ output }),
+      ),
       error: [{ kind: 'timeout' }],
     },
     awaitTurn: { done: [{ output: null }], error: [new Error('no locks')] },

@@ -50,6 +50,7 @@ export function requestView<K extends Kind>(
     held: true,
     fraction: 0,
     problem: null,
+    lookedUp: null,
     value: null,
     receipt: null,
     ...changes,

@@ -179,9 +179,10 @@ describe('site: what is asked of the service', () => {
           return answers[pathname]?.() ?? json({ message: 'NOT_FOUND' }, 404);
         },
       }),
-      config: { laos: false, apiUrl: '', chatUrl: null, iframe: false, paytimzMinimum: 10, linkKey: null },
+      config: { laos: false, apiUrl: '', chatUrl: null, iframe: false, paytimzMinimum: 10, keys: true, linkKey: null },
       local: tab,
       tab,
+      honoursKeys: async () => true,
       newKey: () => 'key',
       onWalletChanged: () => () => {},
       watchConnection: () => () => {},

@@ -301,6 +301,7 @@ describe('slips: pictures', () => {
         chatUrl: null,
         iframe: false,
         paytimzMinimum: 10,
+        keys: true,
         linkKey: null,
       },
       onWalletChanged: () => () => {},
@@ -312,6 +313,7 @@ describe('slips: pictures', () => {
       local: keyValue(() => localStorage),
       tab: keyValue(() => sessionStorage),
       newKey: () => 'K',
+      honoursKeys: async () => true,
       prepareMember() {},
     };
     const requests = startRequests(page, knownWallet(WALLET));

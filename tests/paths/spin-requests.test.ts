@@ -153,7 +153,7 @@ describe('a spin', () => {
   test.each([
     ['by its status', { message: 'NO_DATA' }, 'NO_DATA'],
     ['by an answer that says no', { success: false, error: 'COIN_NOT_ENOUGH' }, 'COIN_NOT_ENOUGH'],
-    ['by an answer that does not say why', { success: false }, 'INTERNAL_SERVER_ERROR'],
+    ['by an answer that does not say why', { success: false }, 'REFUSED'],
   ])('that is refused %s is over', async (_, reply, code) => {
     const { sent, replies, open } = phone();
     const { wheel } = open();

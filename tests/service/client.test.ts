@@ -354,7 +354,6 @@ describe('no usable answer', () => {
     ['nothing', raw(200, '')],
     ['a wrong shape', json(200, { total: 1 })],
     ['a third decimal', json(200, { amount: 1.005 })],
-    ['a 400 without a code', raw(400, 'Bad Request', 'text/plain')],
   ])('with %s is malformed, not repeated', async (_, answer) => {
     answers = [answer];
     expect((await failure(make().send(safeGet, {}))).kind).toBe('malformed');
@@ -389,9 +388,22 @@ describe('a refusal', () => {
     expect((await failure(make().send(keyedPost, { body: { amount: 1 }, key: 'k' }))).kind).toBe('server');
   });
 
-  it('by a proxy for too many requests has a code too', async () => {
-    answers = [raw(429, 'slow down', 'text/plain')];
-    expect(await make().send(neverGet, {})).toEqual({ ok: false, code: 'REQUEST_LIMIT' });
+  it.each([
+    ['in a page', raw(403, '<html>Forbidden</html>', 'text/html'), 'REFUSED'],
+    ['by its status alone', raw(400, 'Bad Request', 'text/plain'), 'REFUSED'],
+    ['with nothing in it', raw(413, ''), 'FILE_TOO_LARGE'],
+    ['that may be its own repeat', raw(409, 'Conflict', 'text/plain'), 'CONFLICT'],
+    ['in plain words', raw(400, 'ยอดเงินไม่พอ', 'text/plain'), 'ยอดเงินไม่พอ'],
+    ['under another key', json(400, { error: 'MONEY_NOT_ENOUGH' }), 'MONEY_NOT_ENOUGH'],
+    ['inside of another', json(422, { error: { code: 'NO_WALLET', message: 'no wallet' } }), 'NO_WALLET'],
+    ['in a list', json(422, { message: 'Bad Request', errors: [{ message: 'amount' }] }), 'amount'],
+    ['by a proxy for too many requests', raw(429, 'slow down', 'text/plain'), 'REQUEST_LIMIT'],
+    ['in an answer that went well', json(200, { success: false, message: 'MONEY_NOT_ENOUGH' }), 'MONEY_NOT_ENOUGH'],
+    ['the same without a word', json(200, { success: false }), 'REFUSED'],
+    ['the same as an error', json(200, { error: 'NO_WALLET' }), 'NO_WALLET'],
+  ])('%s is read', async (_, answer, code) => {
+    answers = [answer];
+    expect(await make().send(keyedPost, { body: { amount: 1 }, key: 'k' })).toEqual({ ok: false, code });
   });
 });
 

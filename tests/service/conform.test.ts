@@ -97,7 +97,7 @@ describe('a bent backend', () => {
     [
       'a reply of another shape',
       '/api/lookup/conditions',
-      () => ['Be kind'],
+      () => ({ text: 'Be kind' }),
       /^lookupConditions: the reply .* \(the app cannot read the reply\)$/,
     ],
     ['no JSON value of the shape', '/api/lookup/contact', () => 'ok', /^lookupContact: the reply .*cannot read/],

@@ -4,11 +4,13 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ALL_CALLS } from '../../contract/all.ts';
 import { gameAccount } from '../../contract/entities.ts';
+import { inviteBanners } from '../../contract/invite.ts';
 import { accountNumber, listOf, moment, tally, text, told, yesNo } from '../../contract/lenient.ts';
-import { depositBank, withdrawLimits } from '../../contract/lookups.ts';
+import { banks, depositBank, withdrawLimits } from '../../contract/lookups.ts';
 import { figureOf, shownBaht, toldBaht, wholeSatang } from '../../contract/money.ts';
+import { getQr } from '../../contract/qrcode.ts';
 import { checkRefund, listRefunds } from '../../contract/refund.ts';
-import { listStatement, statementEntry } from '../../contract/statement.ts';
+import { listSlips, listStatement, statementEntry } from '../../contract/statement.ts';
 import { addToWallet, refreshSlots, transfer, walletReply, withdrawAll } from '../../contract/wallet.ts';
 import { formatAmount } from '../../machines/wallet/amount.ts';
 import { placesOf } from '../odd/places.ts';
@@ -168,6 +170,72 @@ describe('a value in another form', () => {
   it('of a list says how many could not be read', () => {
     expect(v.parse(listOf(text), ['a', 7, null, {}])).toEqual({ items: ['a', '7'], unread: 2 });
     expect(v.safeParse(listOf(text), { 0: 'a' }).success).toBe(false);
+  });
+});
+
+describe('a list in another form', () => {
+  const slip = { amount: 5, status: 'SUCCESS' };
+  const slips = { items: [{ amount: 500 }], unread: 0 };
+
+  it.each<[wire: unknown, total: number | undefined]>([
+    [{ total: 3, slips: [slip] }, 3],
+    [[slip], undefined],
+    [{ data: [slip], total: 3 }, 3],
+    [{ success: true, data: { items: [slip], count: 3 } }, 3],
+    [{ result: { rows: [slip] }, totalCount: '3' }, 3],
+    [{ records: [slip], page: 1, pages: 4 }, undefined],
+  ])('is read: %j', (wire, total) => {
+    const read = v.parse(listSlips.reply, wire);
+    expect(read).toMatchObject({ slips });
+    expect(read.total).toBe(total);
+  });
+
+  it('is read where it was to be the whole reply', () => {
+    const bank = { code: 'SCB', nameTH: 'ไทยพาณิชย์' };
+    for (const wire of [[bank], { data: [bank] }, { data: { list: [bank] } }])
+      expect(v.parse(banks.reply, wire)).toMatchObject({ items: [bank], unread: 0 });
+    expect(v.parse(inviteBanners.reply, { items: [{ image: '/a.png' }] })).toMatchObject([{ image: '/a.png' }]);
+  });
+
+  it.each([null, {}, { data: null }, { data: { data: { data: { data: [] } } } }, 'none', 7])(
+    'is none in %j',
+    (wire) => {
+      expect(v.safeParse(listSlips.reply, wire).success).toBe(false);
+      expect(v.safeParse(banks.reply, wire).success).toBe(false);
+    },
+  );
+});
+
+describe('a QR code in another form', () => {
+  const code = { hasQrcode: true, qrcodeId: 'Q1', amount: 100 };
+  const PNG = 'iVBORw0KGgoAAAANSUhEUg==';
+  const AT = '2026-11-21T01:31:00.000Z';
+
+  it.each([
+    ['<svg/>', { qrcode: '<svg/>' }],
+    [`data:image/png;base64,${PNG}`, { qrcode: `data:image/png;base64,${PNG}` }],
+    [PNG, { qrcode: `data:image/png;base64,${PNG}` }],
+    ['/codes/1.png', { qrcode: '/codes/1.png' }],
+    ['00020101021229370016A000000677010111', { qrcode: null, payload: '00020101021229370016A000000677010111' }],
+  ])('is read: %s', (qrcode, read) => {
+    expect(v.parse(getQr.reply, { ...code, qrcode })).toMatchObject(read);
+  });
+
+  it.each([
+    [300, { expireIn: 300 }],
+    [900_000, { expireIn: 900 }],
+    ['04:59', { expireIn: 299 }],
+    ['1:00:00', { expireIn: 3600 }],
+    [AT, { expireIn: null, expiresAt: AT }],
+    [Date.parse(AT), { expireIn: null, expiresAt: AT }],
+    ['soon', { expireIn: null, expiresAt: undefined }],
+  ])('ends as it says: %j', (expireIn, read) => {
+    expect(v.parse(getQr.reply, { ...code, qrcode: '<svg/>', expireIn })).toMatchObject(read);
+  });
+
+  it('is none without a picture or a text', () => {
+    for (const qrcode of [undefined, null, '', 'pay me'])
+      expect(v.safeParse(getQr.reply, { ...code, qrcode }).success).toBe(false);
   });
 });
 

@@ -1,27 +1,37 @@
 /** What a player receives: refund, invite bonus, bonus, promotion, a spin and its prize. */
 import * as v from 'valibot';
-import { activateBonus, type UserBonus } from '../../../contract/bonus.ts';
+import { activateBonus, checkActiveBonus, listBonuses, type UserBonus } from '../../../contract/bonus.ts';
 import { receiveInviteBonus } from '../../../contract/invite.ts';
 import { localText } from '../../../contract/local-text.ts';
-import { figureOf } from '../../../contract/money.ts';
+import { type Figure, figureOf } from '../../../contract/money.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
 import { activatePromotion } from '../../../contract/promotion.ts';
-import { addRefundToWallet, receiveRefund } from '../../../contract/refund.ts';
-import { claimCoupon, spin } from '../../../contract/spin.ts';
+import { addRefundToWallet, checkRefund, listRefunds, receiveRefund } from '../../../contract/refund.ts';
+import { claimCoupon, listCoupons, setupSpin, spin } from '../../../contract/spin.ts';
+import { getWallet } from '../../../contract/wallet.ts';
 import type { Received } from '../../../machines/bonus/offer.ts';
 import { couponReceipt } from '../../../machines/coupon/coupon.ts';
 import { refundReceipt } from '../../../machines/refund/rules.ts';
+import type { Won } from '../../../machines/spin/wheel.ts';
 import { ApiFailure } from '../../api/client.ts';
 import { promotionParams } from '../promotion-code.ts';
-import { movedIn, movedOf, type Row, saidNo } from './row.ts';
+import { movedIn, movedOf, type Row } from './row.ts';
+import { entriesLike, readReply, sign } from './traces.ts';
 
 const figure = v.pipe(v.number(), v.finite(), v.transform(figureOf));
 const code = v.pipe(v.string(), v.minLength(1));
+
+const isSum = (amount: Figure | null, order: { readonly amount: Figure }) =>
+  amount !== null && Math.abs(amount) === order.amount;
 
 export const refundRow: Row<'refund'> = {
   schema: v.object({ amount: figure }),
   identity: (ask) => String(ask.amount),
   call: async ({ api }, { key, signal }) => movedIn(await api.send(receiveRefund, { key, signal })),
+  traces: async (world, order, signal) => {
+    const { result, refundAmount } = await readReply(world, checkRefund, { signal });
+    return result && refundAmount === order.amount ? [] : [sign('received', movedOf({ amount: order.amount }))];
+  },
   // It is noted; adding it to the wallet moves the money.
   receipt: () => null,
   askOf: null,
@@ -31,6 +41,16 @@ export const refundAddRow: Row<'refundAdd'> = {
   schema: v.object({ amount: figure }),
   identity: (ask) => String(ask.amount),
   call: async ({ api }, { key, signal }) => movedIn(await api.send(addRefundToWallet, { key, signal })),
+  traces: async (world, order, signal) => {
+    const [entries, { refunds }] = await Promise.all([
+      entriesLike(world, signal, (entry) => (entry.refund != null && isSum(entry.amount, order) ? 'yes' : 'no')),
+      readReply(world, listRefunds, { body: { page: 1, limit: 10 }, signal }),
+    ]);
+    const listed = refunds.items
+      .filter(({ refundAmount }) => isSum(refundAmount, order))
+      .map(({ createdAt }, index) => sign(`refund ${createdAt ?? index}`, movedOf({ amount: order.amount })));
+    return entries.length > 0 ? entries : listed;
+  },
   receipt: (ask, moved) => refundReceipt(ask.amount, moved),
   askOf: null,
 };
@@ -39,6 +59,11 @@ export const inviteRow: Row<'invite'> = {
   schema: v.object({ amount: figure }),
   identity: (ask) => String(ask.amount),
   call: async ({ api }, { key, signal }) => movedIn(await api.send(receiveInviteBonus, { key, signal })),
+  traces: async (world, order, signal) => {
+    const { invite } = await readReply(world, getWallet, { signal });
+    if (invite?.amount == null) throw new ApiFailure('malformed', 'no invite bonus can be read');
+    return invite.amount >= order.amount ? [] : [sign('received', movedOf({ amount: order.amount }))];
+  },
   receipt: (ask, moved) => ({
     kind: 'invite',
     progress: 'done',
@@ -63,6 +88,13 @@ export const bonusRow: Row<'bonus'> = {
   identity: (ask) => `${ask.code}:${ask.times}`,
   call: async ({ api }, { ask, key, signal }) =>
     receivedIn(await api.send(activateBonus, { params: { code: ask.code }, key, signal })),
+  traces: async (world, order, signal) => {
+    const { items } = await readReply(world, listBonuses, { signal });
+    const found = items.find((bonus) => bonus.code === order.code);
+    if (found === undefined || found.userBonus === undefined) throw new ApiFailure('malformed', 'no bonus can be read');
+    const isReceived = found.userBonus?.isActive || (found.userBonus?.received.length ?? 0) > order.times;
+    return isReceived ? [sign('received', { amount: found.userBonus?.amount ?? null, turnoverRequired: null })] : [];
+  },
   receipt: () => null,
   askOf: null,
 };
@@ -72,6 +104,20 @@ export const promotionRow: Row<'promotion'> = {
   identity: (ask) => ask.code.trim().toUpperCase(),
   call: async ({ api }, { ask, key, signal }) =>
     receivedIn(await api.send(activatePromotion, { params: promotionParams(ask.code), key, signal })),
+  // Some backends have it held like a bonus, some pay it out at once.
+  traces: async (world, order, signal) => {
+    const [{ status, code: held }, entries] = await Promise.all([
+      readReply(world, checkActiveBonus, { signal }),
+      entriesLike(world, signal, (entry) => (entry.promotion == null ? 'no' : 'yes')),
+    ]);
+    const paid = entries.map((trace) => ({
+      ...trace,
+      answer: { amount: trace.answer?.amount ?? null, turnoverRequired: null },
+    }));
+    const isOther = held != null && held.toUpperCase() !== order.code.trim().toUpperCase();
+    if (paid.length > 0 || !status || isOther) return paid;
+    return [sign<Received>('held', { amount: null, turnoverRequired: null }, held != null)];
+  },
   receipt: () => null,
   askOf: null,
 };
@@ -85,11 +131,21 @@ export const spinRow: Row<'spin'> = {
   call: async ({ api }, { key, signal }) => {
     const answer = await api.send(spin, { key, signal });
     if (!answer.ok) return answer;
-    const { success, result } = answer.value;
-    if (!success) return saidNo(answer.value);
+    const { result } = answer.value;
     if (result === undefined) throw new ApiFailure('malformed', 'a spin that brought nothing known');
     const { label, remainingCoin: coins, blank } = result;
     return { ok: true, value: { code: result.code, label, coins, blank: blank ?? BLANK.test(result.code) } };
+  },
+  // What was won stands among the prizes; coins may also have come.
+  traces: async (world, _, signal) => {
+    const [{ result }, coupons] = await Promise.all([
+      readReply(world, setupSpin, { signal }),
+      readReply(world, listCoupons, { signal }),
+    ]);
+    return [
+      sign<Won>(`coins ${result.userCoin}`, null, false),
+      ...coupons.items.map(({ _id, code: other }, index) => sign<Won>(`prize ${_id ?? other ?? index}`, null)),
+    ];
   },
   receipt: () => null,
   askOf: null,
@@ -101,9 +157,14 @@ export const couponRow: Row<'coupon'> = {
   call: async ({ api }, { ask, key, signal }) => {
     const answer = await api.send(claimCoupon, { body: { coupon: ask.id }, key, signal });
     if (!answer.ok) return answer;
-    const { success, result } = answer.value;
-    if (!success) return saidNo(answer.value);
+    const { result } = answer.value;
     return { ok: true, value: { moved: movedOf(result ?? {}), coin: result?.coin ?? null } };
+  },
+  traces: async (world, order, signal) => {
+    const { items, unread } = await readReply(world, listCoupons, { signal });
+    const found = items.find(({ _id, code: other }) => (_id ?? other) === order.id);
+    if (found !== undefined && found.claimedAt == null) return [];
+    return [sign('claimed', { moved: movedOf({ amount: order.amount }), coin: null }, unread === 0)];
   },
   receipt: couponReceipt,
   askOf: null,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { sendTrueLink, uploadSlip } from '../../../contract/deposit.ts';
 import { satang, satangToBaht } from '../../../contract/money.ts';
 import { createQr, qrProvider } from '../../../contract/qrcode.ts';
+import { listSlips } from '../../../contract/statement.ts';
 import { giftReceipt } from '../../../machines/gift-link/link.ts';
 import { slipReceipt } from '../../../machines/slip-upload/slip.ts';
 import { digestOf } from '../../adapters/digest.ts';
@@ -10,6 +11,7 @@ import { linkKeyOf, sealed } from '../../adapters/encrypt.ts';
 import { uploading } from '../../adapters/upload.ts';
 import { qrReading } from '../qr-reading.ts';
 import { movedIn, movedOf, type Row } from './row.ts';
+import { entriesLike, readReply, timeOf } from './traces.ts';
 
 const digest = v.pipe(v.string(), v.minLength(1));
 
@@ -33,6 +35,21 @@ export const slipRow: Row<'slip'> = {
     });
     return answer.ok ? { ok: true, value: { ...movedOf(answer.value), note: answer.value.note ?? null } } : answer;
   },
+  traces: async (world, _, signal) => {
+    const { slips } = await readReply(world, listSlips, { body: { page: 1, limit: 10 }, signal });
+    return slips.items.map(({ reference, createdAt, amount, status, note }, index) => ({
+      id: reference ?? createdAt ?? `slip ${index}`,
+      at: timeOf(createdAt),
+      answer: {
+        reference: reference ?? null,
+        amount,
+        at: timeOf(createdAt) ?? Date.now(),
+        status,
+        note: note ?? null,
+      },
+      isSure: slips.unread === 0,
+    }));
+  },
   receipt: (_, taken) => slipReceipt(taken),
   askOf: (payload) => ({ digest: payload.digest }),
 };
@@ -48,6 +65,9 @@ export const giftLinkRow: Row<'giftLink'> = {
     const answer = await api.send(sendTrueLink, { body: { link: envelope }, key, signal });
     return answer.ok ? movedIn({ ok: true, value: { ...answer.value, status: 'SUCCESS' } }) : answer;
   },
+  // Nothing says which link a deposit is of: one that came while the answer was lost is it.
+  traces: (world, _, signal) =>
+    entriesLike(world, signal, ({ statementType }) => (statementType === 'deposit' ? 'yes' : 'no')),
   receipt: (_, moved) => giftReceipt(moved),
   askOf: (link) => ({ digest: digestOf(link) }),
 };
@@ -62,6 +82,7 @@ export const qrRow: Row<'qr'> = {
     if (answer.ok && !answer.value.hasQrcode) return { ok: false, code: answer.value.message || 'QR_FAIL' };
     return qrReading(world, provider, answer);
   },
+  traces: null,
   receipt: () => null,
   askOf: null,
 };

@@ -16,6 +16,8 @@ const kept = v.object({
   ask: v.unknown(),
   at: v.number(),
   tries: v.number(),
+  before: v.optional(v.nullable(v.array(v.string())), null),
+  lostAt: v.optional(v.nullable(v.number()), null),
 });
 const remembered = v.object({ token: v.string(), member: v.string() });
 
@@ -29,13 +31,31 @@ function askIn<K extends Kind>(kind: K, value: unknown): Asks[K] | null {
   return ask.success ? ask.output : null;
 }
 
+/** How often a request was sent, and where to look for it. */
+export interface Kept extends KeptRequest {
+  readonly tries: number;
+  /** Ids of the traces that were there before the first try; null where they could not be read. */
+  readonly before: readonly string[] | null;
+  /** When the last answer was lost, in milliseconds since 1970 by the phone's clock; null where the page was gone by then. */
+  readonly lostAt: number | null;
+}
+
 /** Reads an entry; null for what is none of ours. */
-function recordIn(key: string, text: string | null): (KeptRequest & { readonly tries: number }) | null {
+function recordIn(key: string, text: string | null): Kept | null {
   const entry = read(kept, text);
   if (entry === null || key === '') return null;
   const ask = askIn(entry.kind, entry.ask);
   if (ask === null) return null;
-  return { kind: entry.kind, ask, intent: intentOf(entry.kind, ask), key, at: entry.at, tries: entry.tries };
+  return {
+    kind: entry.kind,
+    ask,
+    intent: intentOf(entry.kind, ask),
+    key,
+    at: entry.at,
+    tries: entry.tries,
+    before: entry.before,
+    lostAt: entry.lostAt,
+  };
 }
 
 type Storage = Pick<World, 'local' | 'tab' | 'newKey'>;
@@ -72,11 +92,13 @@ export function memberMemory(storage: Storage) {
 
 export interface MemberRecords {
   readonly prefix: `request:${string}:`;
-  all(): KeptRequest[];
+  all(): Kept[];
   /** Sent and without an answer, here or in another tab. */
-  find(intent: string): KeptRequest | null;
-  /** Before each try. */
-  write(record: KeptRequest): void;
+  find(intent: string): Kept | null;
+  /** Before each try. `before` is of the first. */
+  write(record: KeptRequest, before: Kept['before']): void;
+  /** The answer to the last try is lost. */
+  noteLost(key: string): void;
   remove(key: string): void;
   /** Reads what another tab has written. */
   recordAt(place: string, text: string): KeptRequest | null;
@@ -96,9 +118,17 @@ export function memberRecords({ local }: Pick<World, 'local'>, member: string): 
     keyAt,
     all,
     find: (intent) => all().findLast((record) => record.intent === intent) ?? null,
-    write({ kind, ask, key, at }) {
-      const tries = recordIn(key, local.get(`${prefix}${key}`))?.tries ?? 0;
-      local.set(`${prefix}${key}`, JSON.stringify({ kind, ask, at, tries: tries + 1 }));
+    write({ kind, ask, key, at }, before) {
+      const earlier = recordIn(key, local.get(`${prefix}${key}`));
+      const known = earlier?.before ?? before;
+      const entry = { kind, ask, at, tries: (earlier?.tries ?? 0) + 1, ...(known === null ? {} : { before: known }) };
+      local.set(`${prefix}${key}`, JSON.stringify(entry));
+    },
+    noteLost(key) {
+      const entry = recordIn(key, local.get(`${prefix}${key}`));
+      if (entry === null) return;
+      const { kind, ask, at, tries, before } = entry;
+      local.set(`${prefix}${key}`, JSON.stringify({ kind, ask, at, tries, before, lostAt: Date.now() }));
     },
     remove: (key) => local.remove(`${prefix}${key}`),
     recordAt: (place, text) => recordIn(keyAt(place), text),

@@ -1,9 +1,16 @@
 /** The member's money requests with their real actors: the phone's memory, the other tabs, the service. */
 import { type Actor, type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
+import { UPLOAD_TIMEOUT } from '../../../contract/call.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
 import { isOneOf } from '../../../machines/dialogs/dialog.ts';
 import type { RecordsCommand } from '../../../machines/money-request/book.ts';
-import { type Kind, lifetimeOf, type Payloads } from '../../../machines/money-request/kinds.ts';
+import {
+  type Answers,
+  type Asks,
+  type Kind,
+  lifetimeOf,
+  type Payloads,
+} from '../../../machines/money-request/kinds.ts';
 import {
   type Answered,
   moneyRequestMachine,
@@ -15,12 +22,15 @@ import { type RequestsEvent, requestsMachine } from '../../../machines/money-req
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import { digestOf } from '../../adapters/digest.ts';
 import { browserTabs, exclusive } from '../../adapters/exclusive.ts';
+import { serviceAhead } from '../../adapters/service-time.ts';
 import { watchStored } from '../../adapters/stored-changes.ts';
+import { pause as wait } from '../../pause.ts';
+import { eitherOf } from '../../signals.ts';
 import { connection } from '../connection.ts';
 import { dialogsOf } from '../dialogs.ts';
 import type { FlowOf, World } from '../world.ts';
-import { type MemberRecords, memberMemory, memberRecords } from './records.ts';
-import type { Asked, Row } from './row.ts';
+import { type Kept, type MemberRecords, memberMemory, memberRecords } from './records.ts';
+import type { Asked, Row, Trace } from './row.ts';
 import { ROWS } from './rows.ts';
 
 export type RequestsActor = ActorRefFrom<typeof requestsMachine>;
@@ -99,9 +109,67 @@ async function ask<K extends Kind>(
   return { ok: true, value: { value: answer.value, receipt: row.receipt(asked.ask, answer.value, figures) } };
 }
 
+/** Between two readings that find nothing: what is on its way may arrive meanwhile. Milliseconds. */
+const BETWEEN = 10_000;
+/** How long what is there before a first try is waited for. Milliseconds. */
+const PATIENCE = 5_000;
+/** Clocks that are read in seconds, and a line. Milliseconds. */
+const SLACK = 3_000;
+/** How long a try may have been under way whose page was gone before its end. Milliseconds. */
+const LONGEST_TRY = UPLOAD_TIMEOUT;
+
+/** What is there before a first try; null where it cannot be read in time, or need not be. */
+async function idsBefore<K extends Kind>(world: World, kind: K, order: Asks[K], signal: AbortSignal) {
+  const { traces }: Row<K> = ROWS[kind];
+  if (traces === null) return null;
+  const limited = eitherOf(signal, AbortSignal.timeout(PATIENCE));
+  const found = await traces(world, order, limited.signal).catch(() => null);
+  limited.abort();
+  signal.throwIfAborted();
+  return found?.map(({ id }) => id) ?? null;
+}
+
+/**
+ * Looks for a request whose answer was lost: what has come since the first try began and is like it. Found only where that
+ * is one alone, from while the request was under way; not there only after two readings. Everything else cannot be told.
+ */
+async function lookedFor<K extends Kind>(
+  world: World,
+  wallet: RequestsWallet,
+  kind: K,
+  order: Asks[K],
+  { at, before, lostAt, tries }: Kept,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const { traces, receipt }: Row<K> = ROWS[kind];
+  const ahead = serviceAhead();
+  const until = (lostAt ?? at + LONGEST_TRY) + ahead + SLACK;
+  const isSince = (trace: Trace<Answers[K]>) =>
+    before === null ? trace.at === null || trace.at >= at + ahead - SLACK : !before.includes(trace.id);
+  const isIts = (trace: Trace<Answers[K]>) => trace.isSure && (trace.at === null ? before !== null : trace.at <= until);
+  for (const isLast of [false, true]) {
+    const all = await traces?.(world, order, signal).catch(() => null);
+    signal.throwIfAborted();
+    if (all == null) return { lookedUp: 'unsure' };
+    const since = all.filter(isSince);
+    const its = since.filter(isIts);
+    const [one] = its;
+    if (one !== undefined && (its.length === 1 || one.answer === null)) {
+      if (one.answer === null) return 'elsewhere';
+      const figures = wallet.getSnapshot().context.reading?.wallet ?? null;
+      return { ok: true, value: { value: one.answer, receipt: receipt(order, one.answer, figures) } };
+    }
+    if (since.length > 0) return { lookedUp: 'unsure' };
+    if (!isLast) await wait(BETWEEN);
+    signal.throwIfAborted();
+  }
+  return { lookedUp: tries };
+}
+
 /**
  * Sends a request when no other tab sends the same. One that another tab has sent and that has no answer is this one: its key
- * is used. Where another tab has had the answer while this one waited, nothing is sent.
+ * is used. Where another tab has had the answer while this one waited, nothing is sent. A backend that is not known to
+ * honour keys is looked through before anything is sent again.
  */
 async function sent(
   world: World,
@@ -111,7 +179,7 @@ async function sent(
   signal: AbortSignal,
 ): Promise<Sent> {
   const records = recordsOf(phone);
-  const { kind, intent, teller } = sending;
+  const { kind, ask: order, intent, teller } = sending;
   const isGood = ({ at }: Pick<Intent, 'at'>) => Date.now() - at < lifetimeOf(kind);
   const lookUp = () => {
     if (sending.again) return sending;
@@ -123,12 +191,25 @@ async function sent(
     const earlier = before ?? lookUp();
     if (earlier === null && waited) return 'elsewhere';
     if (earlier !== null && !isGood(earlier)) return 'tooLate';
+    const isKeyed = ROWS[kind].traces === null || (await world.honoursKeys());
+    const kept = records.find(intent);
+    // Another tab may have tried since nothing was found.
+    if (!isKeyed && kept !== null && sending.lookedUp !== kept.tries)
+      return lookedFor(world, wallet, kind, order, kept, signal);
     const key = earlier?.key ?? sending.key;
     const at = earlier?.at ?? Date.now();
-    records.write({ kind, ask: sending.ask, intent, key, at });
-    teller.send({ type: 'request.begun', key, at, again: earlier !== null });
+    const ids = isKeyed || kept !== null ? null : await idsBefore(world, kind, order, signal);
+    records.write({ kind, ask: order, intent, key, at }, ids);
+    // What was looked for in vain is as good as never sent.
+    teller.send({ type: 'request.begun', key, at, again: earlier !== null && (isKeyed || kept === null) });
     const progress = (fraction: number) => teller.send({ type: 'request.progressed', fraction });
-    return ask(world, wallet, kind, { ask: sending.ask, key, payload: phone.payloads.get(intent), signal, progress });
+    const payload = phone.payloads.get(intent);
+    try {
+      return await ask(world, wallet, kind, { ask: order, key, payload, signal, progress });
+    } catch (error) {
+      if (!isKeyed) records.noteLost(key);
+      throw error;
+    }
   });
 }
 

@@ -28,10 +28,29 @@ export interface Row<K extends Kind> {
   readonly identity: (ask: Asks[K]) => string;
   /** Asks the service. Rejects as the client does. */
   readonly call: (world: World, asked: Asked<K>) => Promise<Outcome<Answers[K]>>;
+  /**
+   * What stands on the service that this order may have brought about, in lists of the specification alone. Rejects where
+   * it cannot be read. Null where doing it twice does no harm.
+   */
+  readonly traces:
+    | ((world: World, order: Asks[K], signal: AbortSignal) => Promise<readonly Trace<Answers[K]>[]>)
+    | null;
   /** Null where no money was moved. `wallet`: the figures as they are known. */
   readonly receipt: (ask: Asks[K], answer: Answers[K], wallet: Wallet | null) => Receipt | null;
   /** What is asked with a payload, which itself is not kept. */
   readonly askOf: K extends keyof Payloads ? (payload: Payloads[K]) => Asks[K] : null;
+}
+
+/** Something on the service that a request may have brought about. */
+export interface Trace<Answer> {
+  /** Tells it from others of its kind. */
+  readonly id: string;
+  /** Milliseconds since 1970, by the service's clock; null where it tells none. */
+  readonly at: number | null;
+  /** What the lost answer was; null where it cannot be told from the trace. */
+  readonly answer: Answer | null;
+  /** False where it may as well be of another request. */
+  readonly isSure: boolean;
 }
 
 /** The service's receipt, as the contract gives it. */
@@ -56,9 +75,4 @@ export function movedOf({ reference, amount, createdAt, status, message }: Reply
 
 export function movedIn(answer: Outcome<Reply>): Outcome<Moved> {
   return answer.ok ? { ok: true, value: movedOf(answer.value) } : answer;
-}
-
-/** A refusal may also come as an answer that says no. */
-export function saidNo({ error }: { readonly error?: string | null | undefined }): Outcome<never> {
-  return { ok: false, code: error || 'INTERNAL_SERVER_ERROR' };
 }

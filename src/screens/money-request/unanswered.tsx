@@ -9,6 +9,7 @@ import { fromTheTop } from '../../components/scroll-start.ts';
 import { baht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { useAskSupport } from '../receipt/ask.ts';
 import { Offline } from '../receipt/offline.tsx';
 import { amountOf } from './facts.ts';
 
@@ -31,6 +32,7 @@ interface UnansweredProps {
 export function UnansweredRequest(props: UnansweredProps) {
   const { request, title, facts, online, canRetry, canLeave, onRetry, onLater } = props;
   const t = useText();
+  const ask = useAskSupport();
   const { phase, problem } = request;
   const busy = phase === 'sending';
   const amount = amountOf(request);
@@ -53,7 +55,12 @@ export function UnansweredRequest(props: UnansweredProps) {
       <div className="grid grid-cols-1 gap-2">
         {phase !== 'setAside' && request.held && (
           <Button size="lg" wide busy={busy} disabled={!busy && !canRetry} onClick={onRetry}>
-            {t('request.checkAgain')}
+            {t(typeof request.lookedUp === 'number' ? 'request.sendAgain' : 'request.checkAgain')}
+          </Button>
+        )}
+        {ask !== null && request.lookedUp === 'unsure' && (
+          <Button kind="secondary" wide onClick={() => ask({ reference: null })}>
+            {t('receipt.ask')}
           </Button>
         )}
         <Button kind="quiet" wide disabled={!canLeave} onClick={onLater}>
@@ -66,8 +73,9 @@ export function UnansweredRequest(props: UnansweredProps) {
 }
 
 /** What the player can do about it. */
-function wayOn({ phase, kind, held }: RequestView): MessageId {
+function wayOn({ phase, kind, held, lookedUp }: RequestView): MessageId {
   if (phase === 'setAside') return 'request.setAside';
+  if (lookedUp === 'unsure') return 'request.unsure';
   if (!held) return kind === 'slip' ? 'request.giveSlip' : 'request.giveLink';
-  return 'request.safe';
+  return lookedUp === null ? 'request.safe' : 'request.notFound';
 }

@@ -1,0 +1,264 @@
+/** Beside a backend that knows no keys, a request whose answer was lost is looked for before anything is sent again. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { bahtToSatang } from '../../contract/money.ts';
+import { getWallet } from '../../contract/wallet.ts';
+import { DETAILS } from '../../machines/money-request/book.ts';
+import type { Kind } from '../../machines/money-request/kinds.ts';
+import { type RequestsWallet, requestsFlow } from '../../src/actors/money-request/requests.ts';
+import { intentOf, ROWS } from '../../src/actors/money-request/rows.ts';
+import type { World } from '../../src/actors/world.ts';
+import { pay } from '../plain-backend/calls.ts';
+import { type Loss, type Plain, start } from '../plain-backend/http.ts';
+import { browserWindow } from './browser-window.ts';
+import type { Opening } from './intents.ts';
+import { phone } from './phone.ts';
+import { uploadRequestBy } from './upload-request.ts';
+
+// Between two readings nothing happens here.
+vi.mock('../../src/pause.ts', async (original) => ({ ...(await original<object>()), pause: async () => {} }));
+
+type Member = ReturnType<Plain['world']['add']>;
+
+let backend: Plain;
+let member: Member;
+let world: World;
+
+beforeAll(async () => {
+  backend = await start();
+});
+afterAll(() => backend.stop());
+beforeEach(() => {
+  const username = `08${String(Math.random()).slice(2, 10)}`;
+  member = backend.world.add(username, { wallet: 500, coin: 3, refund: 40, invited: 25 });
+  Object.assign(member.games[0] ?? {}, { isActive: true, amount: 50 });
+  backend.world.sessions.set(username, username);
+  world = { ...phone({ baseUrl: backend.url, token: username }), honoursKeys: async () => false };
+  vi.stubGlobal('window', browserWindow());
+  vi.stubGlobal('XMLHttpRequest', uploadRequestBy(globalThis.fetch));
+});
+
+const hundred = bahtToSatang(100);
+const link = 'https://gift.truemoney.com/campaign/?v=abc';
+const file = new File([new Uint8Array([1, 2, 3])], 'slip.png', { type: 'image/png' });
+
+interface Case {
+  readonly kind: Kind;
+  readonly call: string;
+  readonly order: (member: Member) => Opening;
+  /** How often it was done, by the backend's own books. */
+  readonly done: (member: Member) => number;
+  readonly prepare?: (member: Member) => void;
+  /** Nothing tells which of several it was, or what came of it. */
+  readonly isVague?: true;
+}
+
+const entries = (type: string) => (one: Member) => one.statement.filter((entry) => entry.statementType === type).length;
+
+const CASES: readonly Case[] = [
+  {
+    kind: 'withdraw',
+    call: 'POST /api/wallet/withdrawAll',
+    order: () => ({ type: 'request.open', kind: 'withdraw', ask: { amount: hundred } }),
+    done: entries('withdraw'),
+  },
+  {
+    kind: 'transfer',
+    call: 'POST /api/wallet/transfer',
+    order: () => ({ type: 'request.open', kind: 'transfer', ask: { from: 'WALLET', to: 'PG', amount: hundred } }),
+    done: entries('transfer'),
+  },
+  {
+    kind: 'transferAll',
+    call: 'POST /api/wallet/transferAll',
+    order: () => ({ type: 'request.open', kind: 'transferAll', ask: { to: 'WALLET', amount: bahtToSatang(50) } }),
+    done: entries('transfer'),
+  },
+  {
+    kind: 'slip',
+    call: 'POST /api/wallet/slip',
+    order: () => ({ type: 'request.open', kind: 'slip', payload: { file, digest: 'D' } }),
+    done: (one) => one.slips.length,
+  },
+  {
+    kind: 'giftLink',
+    call: 'POST /api/wallet/truelink',
+    order: () => ({ type: 'request.open', kind: 'giftLink', payload: link }),
+    done: entries('deposit'),
+  },
+  {
+    kind: 'refund',
+    call: 'GET /api/refund/receive',
+    order: (one) => ({ type: 'request.open', kind: 'refund', ask: { amount: bahtToSatang(one.refund) } }),
+    done: (one) => Number(one.refundReceived > 0),
+  },
+  {
+    kind: 'refundAdd',
+    call: 'GET /api/refund/addWallet',
+    prepare: (one) => Object.assign(one, { refund: 0, refundReceived: 40 }),
+    order: () => ({ type: 'request.open', kind: 'refundAdd', ask: { amount: bahtToSatang(40) } }),
+    done: entries('bonus'),
+  },
+  {
+    kind: 'invite',
+    call: 'GET /api/invite/bonus',
+    order: () => ({ type: 'request.open', kind: 'invite', ask: { amount: bahtToSatang(25) } }),
+    done: (one) => Number(one.invited === 0),
+  },
+  {
+    kind: 'bonus',
+    call: 'GET /api/bonus/activate/:code',
+    order: () => ({ type: 'request.open', kind: 'bonus', ask: { code: 'DAILY', times: 0 } }),
+    done: (one) => one.received.get('DAILY')?.length ?? 0,
+  },
+  {
+    kind: 'promotion',
+    call: 'GET /api/promotion/activate/:code',
+    order: () => ({ type: 'request.open', kind: 'promotion', ask: { code: 'SONGKRAN' } }),
+    done: (one) => one.promotions.size,
+  },
+  {
+    kind: 'spin',
+    call: 'POST /api/spinwheel/spin',
+    order: () => ({ type: 'request.open', kind: 'spin', ask: {} }),
+    done: (one) => 3 - one.coin,
+    isVague: true,
+  },
+  {
+    kind: 'coupon',
+    call: 'POST /api/spinwheel/coupon/claim',
+    prepare: (one) =>
+      one.coupons.push({ _id: 'C1', amount: 5, prize: { name: 'Baht', slice: { code: 'A', label: '5 baht' } } }),
+    order: () => ({
+      type: 'request.open',
+      kind: 'coupon',
+      ask: { id: 'C1', label: '5 baht', amount: bahtToSatang(5) },
+    }),
+    done: entries('bonus'),
+  },
+];
+
+/** A page of the app: loaded anew it finds what the phone has kept. */
+async function page() {
+  const answer = await world.api.send(getWallet, {});
+  if (!answer.ok) throw new Error(answer.code);
+  const snapshot = { context: { reading: { wallet: answer.value }, problem: null } };
+  const wallet = { subscribe: () => ({ unsubscribe() {} }), getSnapshot: () => snapshot } as unknown as RequestsWallet;
+  const requests = createActor(requestsFlow(wallet)(world)).start();
+  const view = () => Object.values(requests.getSnapshot().context.views)[0];
+  const rested = () =>
+    vi.waitFor(() => {
+      expect(view()?.phase).not.toBe('sending');
+      return view();
+    });
+  return {
+    open(opening: Opening) {
+      const { kind } = opening;
+      const payload = 'payload' in opening ? opening.payload : undefined;
+      const ask =
+        opening.kind === 'slip'
+          ? ROWS.slip.askOf(opening.payload)
+          : opening.kind === 'giftLink'
+            ? ROWS.giftLink.askOf(opening.payload)
+            : opening.ask;
+      const intent = intentOf(kind, ask as never);
+      const key = createHash('sha256').update(String(Math.random())).digest('hex');
+      requests.send({ type: 'request.open', asker: DETAILS, kind, ask, payload, intent, key, at: Date.now() } as never);
+    },
+    async send() {
+      requests.send({ type: 'request.send', id: view()?.id ?? '' });
+      return rested();
+    },
+    rested,
+    close: () => requests.stop(),
+  };
+}
+
+const LOSSES: readonly Loss[] = [
+  { done: true, how: '502' },
+  { done: true, how: 'cut' },
+  { done: false, how: '502' },
+  { done: false, how: 'cut' },
+];
+
+describe.each(CASES)('$kind', ({ call, order, done, prepare, isVague }) => {
+  const opened = async (loss: Loss) => {
+    prepare?.(member);
+    const opening = order(member);
+    const first = await page();
+    first.open(opening);
+    backend.lose(call, loss);
+    expect(await first.send()).toMatchObject({ phase: 'unanswered', lookedUp: null });
+    return { first, opening };
+  };
+  const isTold = isVague
+    ? (phase: string | undefined, lookedUp: unknown) => phase !== 'done' && typeof lookedUp !== 'number'
+    : (phase: string | undefined) => phase === 'done';
+
+  test.each(LOSSES.filter((loss) => loss.done))(
+    'done, and its answer lost ($how): found, not sent again',
+    async (loss) => {
+      const { first } = await opened(loss);
+      const view = await first.send();
+      expect(isTold(view?.phase, view?.lookedUp)).toBe(true);
+      expect(done(member)).toBe(1);
+    },
+  );
+
+  test.each(LOSSES.filter((loss) => !loss.done))('never done ($how): said so, and sent again by hand', async (loss) => {
+    const { first } = await opened(loss);
+    expect(await first.send()).toMatchObject({ phase: 'unanswered', lookedUp: 1 });
+    expect(done(member)).toBe(0);
+    const view = await first.send();
+    expect(view?.phase).toBe('done');
+    expect(done(member)).toBe(1);
+  });
+
+  test('done, its answer lost and the page loaded anew: found all the same', async () => {
+    const { first, opening } = await opened({ done: true, how: 'cut' });
+    first.close();
+    const second = await page();
+    second.open(opening);
+    await second.rested();
+    const view = await second.send();
+    expect(isTold(view?.phase, view?.lookedUp)).toBe(true);
+    expect(done(member)).toBe(1);
+  });
+
+  test('sent again in another tab meanwhile: this one looks once more', async () => {
+    const { first, opening } = await opened({ done: false, how: 'cut' });
+    const second = await page();
+    second.open(opening);
+    await second.rested();
+    expect(await first.send()).toMatchObject({ lookedUp: 1 });
+    expect(await second.send()).toMatchObject({ lookedUp: 1 });
+    backend.lose(call, { done: true, how: 'cut' });
+    await second.send();
+    const view = await first.send();
+    expect(isTold(view?.phase, view?.lookedUp)).toBe(true);
+    expect(done(member)).toBe(1);
+  });
+});
+
+test('another of the same amount later is not taken for it', async () => {
+  const first = await page();
+  first.open({ type: 'request.open', kind: 'withdraw', ask: { amount: hundred } });
+  backend.lose('POST /api/wallet/withdrawAll', { done: false, how: 'cut' });
+  await first.send();
+  pay(member, 'withdraw', -100, 'WALLET');
+  const later = new Date(Date.now() + 60_000).toISOString();
+  Object.assign(member.statement[0] ?? {}, { amount: 100, createdAt: later });
+  expect(await first.send()).toMatchObject({ phase: 'unanswered', lookedUp: 'unsure' });
+});
+
+test('what cannot be looked for is not sent again', async () => {
+  const first = await page();
+  first.open({ type: 'request.open', kind: 'withdraw', ask: { amount: hundred } });
+  backend.lose('POST /api/wallet/withdrawAll', { done: true, how: 'cut' });
+  await first.send();
+  for (let time = 0; time < 3; time++) backend.lose('POST /api/statement', { done: true, how: '502' });
+  expect(await first.send()).toMatchObject({ phase: 'unanswered', lookedUp: 'unsure' });
+  expect(await first.send()).toMatchObject({ phase: 'done' });
+  expect(entries('withdraw')(member)).toBe(1);
+});
