@@ -1,5 +1,7 @@
 /** Build settings, read once. Each is a `VITE_*` variable at build time; the README lists them. */
 
+import { CLIENT_HEADER } from '../contract/errors.ts';
+
 export interface Config {
   /** Backend base URL without a slash at its end; empty for the page's own origin. */
   readonly apiUrl: string;
@@ -11,6 +13,8 @@ export interface Config {
   readonly iframe: boolean;
   /** Smallest PAYTIMZ QR in baht (rule: QR providers). */
   readonly paytimzMinimum: number;
+  /** Name of the header that says which app this is; null for none. Another origin may not allow it unless it is asked for. */
+  readonly marker: string | null;
   /** The backend honours an `Idempotency-Key`, without saying so. */
   readonly keys: boolean;
   /** Base64 of the 32-byte key that gift links are encrypted with. */
@@ -29,6 +33,7 @@ export const config: Config = {
   chatUrl: env.VITE_CHAT_URL?.replace(/\/$/, '') ?? null,
   iframe: flag(env.VITE_IFRAME),
   paytimzMinimum: Number(env.VITE_PAYTIMZ_MINIMUM ?? 10) || 10,
+  marker: env.VITE_CLIENT_HEADER ?? (env.VITE_API_URL ? null : CLIENT_HEADER),
   keys: flag(env.VITE_KEYS),
   linkKey: env.VITE_LINK_KEY ?? null,
 };

@@ -6,6 +6,7 @@ interface ImportMetaEnv {
   readonly VITE_CHAT_URL?: string;
   readonly VITE_IFRAME?: string;
   readonly VITE_PAYTIMZ_MINIMUM?: string;
+  readonly VITE_CLIENT_HEADER?: string;
   readonly VITE_KEYS?: string;
   readonly VITE_LINK_KEY?: string;
   /** Developers only: sends every actor to the visualiser at this URL (`stately` for Stately's own). */

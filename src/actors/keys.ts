@@ -7,7 +7,8 @@ const announced = new WeakMap<Api, Promise<boolean>>();
 
 async function ask(api: Api): Promise<boolean> {
   const answer = await api.send(getCapabilities, {});
-  return answer.ok && answer.value.keys;
+  if (answer.ok && answer.value.keys) api.keys.honoured = true;
+  return api.keys.honoured;
 }
 
 /**
@@ -15,7 +16,8 @@ async function ask(api: Api): Promise<boolean> {
  * once a page. False where none of these can be had: nothing is then sent again before it was looked for.
  */
 export async function honoursKeys(api: Api, { keys }: Pick<Config, 'keys'>): Promise<boolean> {
-  if (keys || api.hasHonouredKey()) return true;
+  if (keys) api.keys.honoured = true;
+  if (api.keys.honoured) return true;
   const asked = announced.get(api) ?? ask(api);
   announced.set(api, asked);
   return asked.catch(() => {

@@ -24,6 +24,7 @@ export interface Ports {
 export function openWorld(config: Config, ports: Ports): World {
   const api = createApi({
     baseUrl: config.apiUrl,
+    marker: config.marker,
     token: ports.token,
     onSessionRefused: ports.refused,
     onGone: ports.gone,

@@ -5,14 +5,7 @@
 import { createFetch, type FetchOptions } from 'ofetch';
 import * as v from 'valibot';
 import type { BodyOf, Call, ParamsOf, ReplyOf } from '../../contract/call.ts';
-import {
-  CLIENT_HEADER,
-  CLIENT_NAME,
-  GONE,
-  IDEMPOTENCY_HEADER,
-  isSessionCode,
-  looksLikeCode,
-} from '../../contract/errors.ts';
+import { CLIENT_NAME, GONE, IDEMPOTENCY_HEADER, isSessionCode, looksLikeCode } from '../../contract/errors.ts';
 import type { FailureKind, Outcome } from '../../contract/outcome.ts';
 import { hearTime } from '../adapters/service-time.ts';
 import { ownTask } from '../pause.ts';
@@ -48,13 +41,15 @@ export type SendOptions<C extends Call> = Given<C> & {
 export interface Api {
   /** Rejects with an `ApiFailure` when there is no usable answer. */
   send<C extends Call>(call: C, options: SendOptions<C>): Promise<Outcome<ReplyOf<C>>>;
-  /** An answer has named the `Idempotency-Key` that it was given. */
-  hasHonouredKey(): boolean;
+  /** An answer has named the `Idempotency-Key` that it was given, or the backend is known to honour it otherwise. */
+  readonly keys: { honoured: boolean };
 }
 
 export interface ApiOptions {
   /** Base URL of the backend, without a slash at its end. */
   baseUrl: string;
+  /** Name of the header that says which app this is; none where the backend may not allow it. */
+  marker?: string | null;
   token: () => string | null;
   /** The service did not take the token that this request carried. */
   onSessionRefused: (token: string) => void;
@@ -126,23 +121,22 @@ async function codeIn(call: Call, { ok, status, data, retryAfter }: Answer): Pro
     : status < 500 && !PASSING.includes(status);
   if (!isOther) return null;
   const { refusalIn, refusalOf } = await import('../../contract/refusal.ts').catch((cause) => {
-    throw new ApiFailure('unknown', 'not all of the app is here', { cause });
+    throw new ApiFailure('unknown', call.id, { cause });
   });
   return ok ? refusalIn(call, data) : refusalOf(status, data, retryAfter);
 }
 
 /** `cause`: what broke the connection, where no answer came. */
 function failureOf(answer: Answer | null, limit: AbortSignal, cause: unknown): ApiFailure {
-  if (answer !== null)
-    return new ApiFailure(answer.status >= 500 ? 'server' : 'malformed', `answer with status ${answer.status}`);
-  if (limit.aborted) return new ApiFailure('timeout', 'no answer in time', { cause });
-  return new ApiFailure('offline', 'the connection broke', { cause });
+  const kind =
+    answer === null ? (limit.aborted ? 'timeout' : 'offline') : answer.status >= 500 ? 'server' : 'malformed';
+  return new ApiFailure(kind, `${answer?.status}`, { cause });
 }
 
 function valueIn<C extends Call>(call: C, data: unknown): ReplyOf<C> {
   const reply = v.safeParse(call.reply, data);
   if (reply.success) return reply.output;
-  throw new ApiFailure('malformed', `${call.id} in another form`, { cause: reply.issues });
+  throw new ApiFailure('malformed', call.id, { cause: reply.issues });
 }
 
 /** Rejects with the signal's reason as soon as it is aborted. */
@@ -168,17 +162,19 @@ export function createApi(options: ApiOptions): Api {
     away.abort();
     away = new AbortController();
   });
-  let isKeyHonoured = false;
+  const keys = { honoured: false };
 
   /** Rejects when the connection breaks, or the signal is aborted, before the answer is whole. */
   async function ask(call: Call, given: Sent, signal: AbortSignal, token: string | null): Promise<Answer> {
-    const headers: Record<string, string> = { [CLIENT_HEADER]: CLIENT_NAME };
+    const headers: Record<string, string> = options.marker ? { [options.marker]: CLIENT_NAME } : {};
     if (token !== null) headers.authorization = `Bearer ${token}`;
-    if (given.key !== undefined) headers[IDEMPOTENCY_HEADER] = given.key;
+    if (given.key !== undefined && (options.baseUrl === '' || keys.honoured)) headers[IDEMPOTENCY_HEADER] = given.key;
     const request: FetchOptions<'json'> = {
       method: call.method,
       headers,
       signal,
+      // An end that was cached would outlast the service's return, and two tabs that read the same would wait in line.
+      cache: 'no-store',
       // Repeats are the client's own: a call says what it may be repeated for. A refusal is an answer.
       retry: 0,
       ignoreResponseError: true,
@@ -189,7 +185,7 @@ export function createApi(options: ApiOptions): Api {
     const way = createFetch({ fetch: given.through ?? options.fetch ?? fetch });
     const response = await way.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
     hearTime(response.headers.get('date'));
-    if (response.headers.has(IDEMPOTENCY_HEADER)) isKeyHonoured = true;
+    keys.honoured ||= response.headers.has(IDEMPOTENCY_HEADER);
     return {
       ok: response.ok,
       status: response.status,
@@ -210,7 +206,7 @@ export function createApi(options: ApiOptions): Api {
   }
 
   return {
-    hasHonouredKey: () => isKeyHonoured,
+    keys,
     async send(call, given) {
       const rest: Sent = given;
       const token = call.access === 'public' ? null : (given.token ?? options.token());

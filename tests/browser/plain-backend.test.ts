@@ -508,9 +508,8 @@ const FORMS: readonly Form[] = [
     works: ({ page, t }) => either(mainFigure(page, t).filter({ hasText: '1,000.00' }), page.getByRole('alert')),
   },
   {
-    name: 'another origin that allows the marker: a transfer',
+    name: 'another origin that allows no header of ours: a transfer',
     foreign: true,
-    forms: { marker: 'x-client' },
     has: withPg(),
     expected: /CORS|ERR_FAILED/,
     works: async (stage) => {
@@ -522,7 +521,7 @@ const FORMS: readonly Form[] = [
   {
     name: 'picture paths of another origin',
     foreign: true,
-    forms: { marker: 'x-client', pictures: 'relative' },
+    forms: { pictures: 'relative' },
     works: async ({ page }) => {
       const picture = await page.waitForRequest((request) => request.url().includes('/uploads/'));
       return picture.url().startsWith(plain.url);
@@ -572,27 +571,9 @@ const FORMS: readonly Form[] = [
 
 /** Forms of which the app does not show the meaning yet, and what the player has instead. Who mends one takes it off. */
 const NOT_YET: Readonly<Record<string, string>> = {
-  'a bare list: the statement': 'it could not be loaded',
-  'a list under another key: the statement': 'it could not be loaded',
-  'a refusal as error': 'the result is not known, check again',
-  'a refusal as nested': 'the result is not known, check again',
-  'a refusal as within 200': 'a receipt for what was refused',
-  'a refusal as html': 'the result is not known, check again',
-  'a QR as data URL': 'a broken picture',
-  'a QR as base64': 'a broken picture',
-  'a QR as payload': 'a broken picture',
-  'a QR as milliseconds': '5000 minutes',
-  'a QR as mm:ss': 'no time',
-  'a QR as date': 'no time',
   'a validator that refuses what it does not know: a message of the chat': 'clientId and locale are refused',
   'a join that is not acknowledged': 'connecting for ever',
   'a message that comes back without the id of the app: shown once': 'the message twice',
-  'another origin that allows no header of ours': 'x-client is not allowed: the balance could not be loaded',
-  'another origin that allows the marker: a transfer': 'idempotency-key is not allowed: the result is not known',
-  'picture paths of another origin': 'asked of the page’s own origin',
-  'a service that was gone, and is back': 'the end from the cache',
-  'a transfer whose answer was lost after it was done is not done again': 'twice the money moved',
-  'an idle page asks at most twice a minute': 'it asks more',
 };
 
 test.each(FORMS)('$name', async (form) => {

@@ -188,6 +188,7 @@ function phone(replies: Record<string, Reply>) {
       iframe: true,
       paytimzMinimum: 10,
       keys: true,
+      marker: null,
       linkKey: null,
     },
     local: store,

@@ -35,6 +35,7 @@ export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
       iframe: false,
       paytimzMinimum: 10,
       keys: true,
+      marker: null,
       linkKey: DEV_LINK_KEY,
     },
     local: memory(),

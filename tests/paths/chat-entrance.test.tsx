@@ -166,7 +166,16 @@ describe('chat entrance: what is loaded', () => {
           return answer();
         },
       }),
-      config: { laos: false, apiUrl: '', chatUrl: '', iframe: false, paytimzMinimum: 10, keys: true, linkKey: null },
+      config: {
+        laos: false,
+        apiUrl: '',
+        chatUrl: '',
+        iframe: false,
+        paytimzMinimum: 10,
+        keys: true,
+        marker: null,
+        linkKey: null,
+      },
       local: storage,
       tab: storage,
       honoursKeys: async () => true,

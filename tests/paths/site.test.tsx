@@ -179,7 +179,16 @@ describe('site: what is asked of the service', () => {
           return answers[pathname]?.() ?? json({ message: 'NOT_FOUND' }, 404);
         },
       }),
-      config: { laos: false, apiUrl: '', chatUrl: null, iframe: false, paytimzMinimum: 10, keys: true, linkKey: null },
+      config: {
+        laos: false,
+        apiUrl: '',
+        chatUrl: null,
+        iframe: false,
+        paytimzMinimum: 10,
+        keys: true,
+        marker: null,
+        linkKey: null,
+      },
       local: tab,
       tab,
       honoursKeys: async () => true,

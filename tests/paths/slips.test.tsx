@@ -302,6 +302,7 @@ describe('slips: pictures', () => {
         iframe: false,
         paytimzMinimum: 10,
         keys: true,
+        marker: null,
         linkKey: null,
       },
       onWalletChanged: () => () => {},
