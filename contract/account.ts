@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankAccount, currency, message, profile } from './entities.ts';
+import { type Invariants, isNotDone } from './invariant.ts';
 import { fields, needed, toldOrNone } from './lenient.ts';
 import { assertion, PROOF_ERRORS, smsCode } from './proof.ts';
 
@@ -144,3 +145,22 @@ export const changePassword = /*#__PURE__*/ call({
   reply: message,
   errors: ['INVALID_REQUEST', 'PASSWORD_TOO_WEAK', 'NO_USER', ...PROOF_ERRORS],
 });
+
+export const accountInvariants = {
+  oldPassword: {
+    wrong:
+      'The password is changed though the old one is wrong: check oldPassword first, and refuse with WRONG_PASSWORD',
+    holds: isNotDone,
+  },
+  existing: {
+    wrong: 'A phone number that is registered is valid for another account: refuse it with EXISTING_USER',
+    holds: isNotDone,
+  },
+} as const satisfies Invariants<{ readonly done: boolean }>;
+
+export const profileInvariants = {
+  own: {
+    wrong: "The profile is another member's: take the member from the token of this very request",
+    holds: ({ username, asked }) => username === asked,
+  },
+} as const satisfies Invariants<{ readonly username: string | null; readonly asked: string }>;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { banner, id, message } from './entities.ts';
+import { type Invariants, isRefused, type Requested } from './invariant.ts';
 import {
   bareList,
   decimal,
@@ -146,3 +147,30 @@ export const clearBonus = /*#__PURE__*/ call({
   /** GAME_UNAVAILABLE: what it would take is partly at a game that does not answer; nothing was taken. */
   errors: ['NO_DATA', 'GAME_UNAVAILABLE'],
 });
+
+/** A bonus of the type `day`: whether it was given, and how often it had been received today in Thailand. */
+export const dayInvariants = {
+  day: {
+    wrong:
+      'The day of a bonus is not the player’s: count receipts from midnight in Asia/Bangkok, or say another timeZone in check/active; midnight in UTC is 7 in the morning',
+    holds: ({ done, receivedToday, maxReceived }) => done === receivedToday < maxReceived,
+  },
+} as const satisfies Invariants<{
+  readonly done: boolean;
+  readonly receivedToday: number;
+  readonly maxReceived: number;
+}>;
+
+export const bonusInvariants = {
+  once: {
+    wrong: 'A bonus is given while another one is held: refuse it with BONUS_ALREADY_ACTIVE or BONUS_REMAINING',
+    holds: isRefused,
+  },
+} as const satisfies Invariants<Requested>;
+
+export const clearInvariants = {
+  cleared: {
+    wrong: 'A bonus that was given up is still held: end it before the answer',
+    holds: ({ held }) => held === false,
+  },
+} as const satisfies Invariants<{ readonly held: boolean | null }>;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call, UPLOAD_TIMEOUT } from './call.ts';
 import { receipt } from './entities.ts';
+import { type Invariant, isNotDone } from './invariant.ts';
 import { fields, given, optional } from './lenient.ts';
 
 const member = { access: 'member', tag: 'Deposit', repeat: 'keyed' } as const;
@@ -54,3 +55,8 @@ export const sendTrueLink = /*#__PURE__*/ call({
     'IDEMPOTENCY_CONFLICT',
   ],
 });
+
+export const slipFile: Invariant<{ readonly done: boolean }> = {
+  wrong: 'A form without a file is taken for a slip: refuse it with SLIP_NO_FILE',
+  holds: isNotDone,
+};

@@ -1,6 +1,7 @@
 /** Inviting friends. */
 import { call } from './call.ts';
 import { banner, message, page, receipt, total } from './entities.ts';
+import { type Invariants, isRefused, type Requested } from './invariant.ts';
 import {
   bareList,
   fields,
@@ -61,3 +62,11 @@ export const inviteBanners = /*#__PURE__*/ call({
   summary: 'Banners before the invite dialog',
   reply: bareList(readable(banner)),
 });
+
+export const inviteInvariants = {
+  once: {
+    wrong:
+      'The invite bonus is paid a second time: set it to nothing in the transaction that pays it, and refuse with NO_INVITE_BONUS',
+    holds: isRefused,
+  },
+} as const satisfies Invariants<Requested>;

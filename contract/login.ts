@@ -1,6 +1,7 @@
 /** Logging in and out. Apart from the other account calls: it is all of them that the first page needs. */
 import * as v from 'valibot';
 import { call } from './call.ts';
+import { type Invariants, isNotDone } from './invariant.ts';
 
 export const login = /*#__PURE__*/ call({
   id: 'login',
@@ -39,3 +40,18 @@ export const logout = /*#__PURE__*/ call({
   isOptional: true,
   reply: v.object({}),
 });
+
+export const sessionInvariants = {
+  wrongPassword: {
+    wrong: 'A wrong password opens a session: compare the password with the stored hash before a token is given',
+    holds: isNotDone,
+  },
+  altered: {
+    wrong: 'A token with another last letter is taken: check the whole token, or its signature',
+    holds: isNotDone,
+  },
+  expired: {
+    wrong: 'A token that has run out is taken: look at its end at each call, and refuse with 401 EXPIRED_AUTH_TOKEN',
+    holds: isNotDone,
+  },
+} as const satisfies Invariants<{ readonly done: boolean }>;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { phoneNumber } from './account.ts';
 import { call } from './call.ts';
+import { type Invariants, isNotDone } from './invariant.ts';
 import { fields, given, key, needed, optionalAs, optionalWords, tally } from './lenient.ts';
 import { smsCode } from './proof.ts';
 
@@ -78,3 +79,14 @@ export const sendProofOtp = /*#__PURE__*/ call({
   }),
   errors: ['OTP_BLOCK', 'OTP_SEND_FAIL', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'NOT_FOUND'],
 });
+
+export const otpInvariants = {
+  second: {
+    wrong: 'The code before the last is still good: end a number’s earlier codes when another one is sent',
+    holds: isNotDone,
+  },
+  wrongCode: {
+    wrong: 'A wrong code verifies the number: compare it with the one that was sent, and refuse with OTP_CODE_INVALID',
+    holds: isNotDone,
+  },
+} as const satisfies Invariants<{ readonly done: boolean }>;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { ACTIVATION_ERRORS, userBonus } from './bonus.ts';
 import { call } from './call.ts';
+import { type Invariants, isRefused, type Requested } from './invariant.ts';
 import { decimal, fields, given, optional, optionalAs, text, told, yesNo } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht } from './money.ts';
@@ -56,3 +57,10 @@ export const activatePromotion = /*#__PURE__*/ call({
   reply: fields({ ...userBonus.entries, isActive: given(yesNo) }),
   errors: [...ACTIVATION_ERRORS, ...UNAVAILABLE, 'REQUEST_LIMIT_1MIN'],
 });
+
+export const promotionInvariants = {
+  unknown: {
+    wrong: 'A code that does not exist is received: look it up again on activation, and refuse with NO_PROMOTION',
+    holds: isRefused,
+  },
+} as const satisfies Invariants<Requested>;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message } from './entities.ts';
+import type { Invariants } from './invariant.ts';
 import { decimal, fields, key, moment, needed, optional, reads, text, yesNo } from './lenient.ts';
 import { baht, shownBaht } from './money.ts';
 
@@ -174,3 +175,29 @@ export const cancelQr = /*#__PURE__*/ call({
   reply: message,
   errors: ['NO_DATA', 'QR_FAIL'],
 });
+
+/** A day, in seconds: a code is for a payment that is made now. */
+const LONGEST = 86_400;
+
+export const qrInvariants = {
+  code: {
+    wrong:
+      'hasQrcode is true, and there is no code: send qrcodeId, qrcode and amount with it, or hasQrcode false with a message',
+    holds: ({ qr }) => qr !== null,
+  },
+  expires: {
+    wrong: 'expireIn is no time in which somebody pays: it is in seconds from the answer on',
+    holds: ({ qr }) => qr?.expireIn == null || (qr.expireIn > 0 && qr.expireIn <= LONGEST),
+  },
+} as const satisfies Invariants<{ readonly qr: QrRecord | null }>;
+
+export const openQrInvariants = {
+  own: {
+    wrong: "A member can cancel another one's code: look for the id among the token's member's codes",
+    holds: ({ keptByOther }) => keptByOther,
+  },
+  cancelled: {
+    wrong: 'A code that was cancelled is still open: forget it before the cancellation is answered',
+    holds: ({ leftOver }) => !leftOver,
+  },
+} as const satisfies Invariants<{ readonly keptByOther: boolean; readonly leftOver: boolean }>;

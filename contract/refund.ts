@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { banner, message, page, receipt, total } from './entities.ts';
+import { type Invariants, isRefused, type Requested } from './invariant.ts';
 import {
   bareList,
   fields,
@@ -91,3 +92,11 @@ export const refundBanners = /*#__PURE__*/ call({
   summary: 'Banners before the refund dialog',
   reply: bareList(readable(banner)),
 });
+
+export const refundInvariants = {
+  once: {
+    wrong:
+      'The refund is paid a second time: set it to nothing in the transaction that pays it, and refuse with NO_REFUND',
+    holds: isRefused,
+  },
+} as const satisfies Invariants<Requested>;

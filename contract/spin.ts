@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, receipt } from './entities.ts';
+import { type Invariants, isNotDone, isRefused, type Requested } from './invariant.ts';
 import {
   bareList,
   decimal,
@@ -142,3 +143,25 @@ export const spinActive = /*#__PURE__*/ call({
   summary: 'Whether the wheel is on',
   reply: fields({ isActive: needed(yesNo) }),
 });
+
+/** By a member without coins, or while the wheel is closed. */
+export const lockedWheel = {
+  locked: {
+    wrong: 'The wheel turns without a coin, or while it is closed: check both where the prize is drawn',
+    holds: isRefused,
+  },
+} as const satisfies Invariants<Requested>;
+
+export const spinInvariants = {
+  coin: {
+    wrong: 'A spin does not take exactly one coin: take it in the transaction that draws the prize',
+    holds: ({ before, after, remainingCoin }) => after.coins === before.coins - 1 && after.coins === remainingCoin,
+  },
+} as const satisfies Invariants<Requested & { readonly remainingCoin: number }>;
+
+export const couponInvariants = {
+  once: {
+    wrong: 'A prize is claimed twice: mark it in the transaction that pays it, and refuse with NO_CLAIMABLE_COUPON',
+    holds: isNotDone,
+  },
+} as const satisfies Invariants<{ readonly done: boolean }>;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, instant, page, total } from './entities.ts';
+import { type Invariant, type Invariants, isNotDone } from './invariant.ts';
 import {
   fields,
   listing,
@@ -128,3 +129,76 @@ export const slipImage = /*#__PURE__*/ call({
   reply: fields({ url: needed(v.string()) }),
   errors: ['NO_DATA'],
 });
+
+/** A movement was carried out between two moments, and this is the newest entry since. */
+interface Noted {
+  readonly entry: StatementEntry | undefined;
+  /** Satang. */
+  readonly amount: number;
+  /** Milliseconds since 1970, by the service's clock. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Milliseconds by which clocks may differ. */
+const CLOCKS = 120_000;
+
+export const entryInvariants = {
+  transfer: {
+    wrong: 'A transfer is not in the statement: write its entry in the transaction that moves the money',
+    holds: ({ entry }) => entry?.statementType === 'transfer',
+  },
+  amount: {
+    wrong: 'The entry has another amount than was ordered: amounts are in baht, with both decimals',
+    holds: ({ entry, amount }) => entry === undefined || Math.abs(entry.amount ?? 0) === amount,
+  },
+  moment: {
+    wrong:
+      'The entry is dated hours away from now: write moments in UTC with their time and a Z; local time is 7 hours ahead, and a day alone is none',
+    holds: ({ entry, from, until }) => {
+      if (entry === undefined) return true;
+      const at = Date.parse(entry.createdAt ?? '');
+      return at >= from - CLOCKS && at <= until + CLOCKS;
+    },
+  },
+} as const satisfies Invariants<Noted>;
+
+export const withdrawalEntry: Invariant<Noted> = {
+  wrong: 'A withdrawal is not in the statement: write its entry when the money is taken, not when it is paid out',
+  holds: ({ entry, amount }) => entry?.statementType === 'withdraw' && Math.abs(entry.amount ?? 0) === amount,
+};
+
+/** Pages 1 and 2 of two entries, page 1 of four, and a page far beyond the last. */
+interface Pages {
+  readonly first: readonly StatementEntry[];
+  readonly second: readonly StatementEntry[];
+  readonly both: readonly StatementEntry[];
+  readonly beyond: readonly StatementEntry[];
+}
+
+export const pageInvariants = {
+  newestFirst: {
+    wrong: 'Entries do not come newest first: sort by createdAt, and by id where it is the same',
+    holds: ({ both }) => both.every(({ createdAt }, i) => (createdAt ?? '') <= (both[i - 1]?.createdAt ?? '9')),
+  },
+  pages: {
+    wrong: 'Two pages are not what one of twice the length has: skip (page - 1) × limit entries and take limit',
+    holds: ({ first, second, both }) => JSON.stringify([...first, ...second]) === JSON.stringify(both),
+  },
+  beyond: {
+    wrong: 'A page beyond the last repeats entries: it is empty, and no page is moved into range',
+    holds: ({ beyond }) => beyond.length === 0,
+  },
+} as const satisfies Invariants<Pages>;
+
+export const ownEntries: Invariant<{ readonly before: number; readonly after: number }> = {
+  wrong: "A member's statement has another member's movement: look for the entries of the token's member only",
+  holds: ({ before, after }) => before === after,
+};
+
+export const slipInvariants = {
+  own: {
+    wrong: "A member gets the picture of another one's slip: look for the reference among the token's member's slips",
+    holds: isNotDone,
+  },
+} as const satisfies Invariants<{ readonly done: boolean }>;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankAccount, gameAccount, id, profile, receipt } from './entities.ts';
+import { type Invariants, isMixedUp, isRefused, type Moved, type Requested, spent } from './invariant.ts';
 import { fields, given, key, listOf, needed, optional, tally, told, toldAs, toldOrNone } from './lenient.ts';
 import { baht, toldBaht } from './money.ts';
 
@@ -186,3 +187,68 @@ export const withdrawAll = /*#__PURE__*/ call({
   reply: fields({ ...receipt.entries, status: given(v.string()) }),
   errors: WITHDRAW_ERRORS,
 });
+
+export const transferInvariants = {
+  unit: {
+    wrong: 'A hundred times the amount moved, or a hundredth: amounts travel in baht (1.25), never in satang (125)',
+    holds: (seen) => !isMixedUp(spent(seen), seen.amount),
+  },
+  exact: {
+    wrong: 'Another amount left the wallet than was ordered: keep both decimals, and take no fee from a transfer',
+    holds: (seen) => spent(seen) === seen.amount || isMixedUp(spent(seen), seen.amount),
+  },
+  arrives: {
+    wrong: 'What left the wallet is not what came to the game: write both sides in one transaction',
+    holds: (seen) => spent(seen) === seen.after.game - seen.before.game,
+  },
+} as const satisfies Invariants<Moved>;
+
+export const transferRefusals = {
+  enough: {
+    wrong:
+      'More money moved than there was: lock the balance, and refuse with MONEY_NOT_ENOUGH before it goes below zero',
+    holds: isRefused,
+  },
+  minimum: {
+    wrong: 'Less than 1 baht can be transferred: refuse it with TRANSFER_MINIMUM',
+    holds: isRefused,
+  },
+  negative: {
+    wrong: 'An amount below zero moves money the other way: refuse it before anything else',
+    holds: isRefused,
+  },
+  noGame: {
+    wrong: 'Money goes to a game that does not exist: look the code up, and refuse with NO_GAME',
+    holds: isRefused,
+  },
+} as const satisfies Invariants<Requested>;
+
+export const keyInvariants = {
+  once: {
+    wrong:
+      'The same Idempotency-Key moved money twice: keep the first answer with its key and give it again, or do not say that keys are honoured',
+    holds: (seen) => spent(seen) <= seen.amount,
+  },
+} as const satisfies Invariants<Moved>;
+
+export const withdrawInvariants = {
+  taken: {
+    wrong: 'The balance did not go down by what was withdrawn: take the amount at once, not when it is paid out',
+    holds: ({ before, after, amount }) => before.wallet + before.game - after.wallet - after.game === amount,
+  },
+} as const satisfies Invariants<Moved>;
+
+export const withdrawRefusals = {
+  minimum: {
+    wrong: 'Less than withdrawMin was withdrawn: the service holds the limit, the app only shows it',
+    holds: isRefused,
+  },
+  maximum: {
+    wrong: 'More than withdrawMax was withdrawn: the service holds the limit, the app only shows it',
+    holds: isRefused,
+  },
+  enough: {
+    wrong: 'More was withdrawn than the member has: lock the balance, and refuse with MONEY_NOT_ENOUGH',
+    holds: isRefused,
+  },
+} as const satisfies Invariants<Requested>;

@@ -120,6 +120,7 @@ export type Calls = Record<string, Call>;
 export type World = ReturnType<typeof createWorld>;
 
 const at = () => new Date().toISOString();
+const day = (moment: string) => Math.floor((Date.parse(moment) + 7 * 3_600_000) / 86_400_000);
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? cents(value) : 0);
@@ -146,6 +147,7 @@ const WHEEL = {
 };
 const BONUSES = [
   { code: 'WELCOME', type: 'limit', maxReceived: 1, percentFail: 20, pays: 10 },
+  { code: 'SECOND', type: 'limit', maxReceived: 1, percentFail: 20, pays: 10 },
   { code: 'DAILY', type: 'day', maxReceived: 2, percentFail: 10, pays: 5 },
 ];
 const PROMOTIONS = [{ code: 'SONGKRAN', percentFail: 15, description: 'Songkran festival bonus', pays: 20 }];
@@ -166,9 +168,8 @@ export function createWorld() {
     withdrawMax: 500,
     add(username: string, given: Partial<Member> = {}): Member {
       const game = (code: string, category: Game['category'], web: string | null): Game => {
-        const look = { logo: '/pictures/logo.png', background: '/pictures/background.png' };
-        const amounts = { isActive: false, amount: 0, ftWalletSlot: 1 };
-        return { code, name: code, category, ...amounts, ...look, web, android: null, ios: null };
+        const rest = { amount: 0, ftWalletSlot: 1, logo: '', background: '', android: null, ios: null };
+        return { code, name: code, category, isActive: false, web, ...rest };
       };
       const member: Member = {
         _id: randomUUID().replaceAll('-', '').slice(0, 24),
@@ -478,8 +479,7 @@ export const createCalls = (): Calls => ({
   'POST /api/wallet/withdrawAll': members('amount', withdraw),
   'POST /api/wallet/slip': members('file amount bankCode', ({ member, file, keep }) => {
     if (!file) throw new Refusal('SLIP_NO_FILE');
-    const link = keep(file.type, file.bytes);
-    const reference = randomUUID();
+    const [link, reference] = [keep(file.type, file.bytes), randomUUID()];
     member.slips.unshift({ createdAt: at(), amount: null, status: 'WAITING', note: '', link, reference });
     return { success: true };
   }),
@@ -542,13 +542,13 @@ export const createCalls = (): Calls => ({
     const type = BONUSES.find(({ code }) => code === member.activeBonus)?.type;
     return { status: member.activeBonus !== null, type: type ?? null };
   }),
-  'GET /api/bonus/check/minimum': members('', () => ({ minimum: 0 })),
   'GET /api/bonus/activate/:code': members('', ({ member, places }) => {
     const bonus = BONUSES.find(({ code }) => code === places[0]);
     if (!bonus) throw new Refusal('NO_DATA', 404);
     if (member.activeBonus) throw new Refusal('BONUS_ALREADY_ACTIVE', 409);
     const received = member.received.get(bonus.code) ?? [];
-    if (received.length >= bonus.maxReceived) throw new Refusal('BONUS_MAX_CLAIMED');
+    const counted = bonus.type === 'day' ? received.filter(({ updatedAt }) => day(updatedAt) === day(at())) : received;
+    if (counted.length >= bonus.maxReceived) throw new Refusal('BONUS_MAX_CLAIMED');
     member.received.set(bonus.code, [...received, { updatedAt: at() }]);
     member.activeBonus = bonus.code;
     pay(member, 'bonus', bonus.pays, bonus.code, { bonus: { description: bonus.code } });

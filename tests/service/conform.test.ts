@@ -3,7 +3,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_CALLS } from '../../contract/all.ts';
-import { conform, LEFT_ALONE, type Line, TRIED, tableOf } from '../../scripts/conform.ts';
+import { conform, LEFT_ALONE, TRIED, tableOf } from '../../scripts/conform.ts';
+import type { Line } from '../../scripts/sandbox.ts';
 import { DEMO_PASSWORD, DEMO_PHONE, type Service, startService } from './harness.ts';
 
 const MEMBER = { username: DEMO_PHONE, password: DEMO_PASSWORD };

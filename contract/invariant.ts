@@ -1,0 +1,51 @@
+/**
+ * What must be true of a call beyond the shape of its reply. Each stands beside its call; `npm run conform -- URL --sandbox`
+ * tries them with two test members of a backend. The app itself uses none.
+ */
+
+/** One rule. It judges what was seen. */
+export interface Invariant<Seen> {
+  /** What the backend does wrong and what to mend, as its developer is told. */
+  readonly wrong: string;
+  readonly holds: (seen: Seen) => boolean;
+}
+
+/** The rules of a call, by their names. */
+export type Invariants<Seen> = Readonly<Record<string, Invariant<Seen>>>;
+
+/** What a member has. `game`: at the game that is tried, in baht's worth. Satang. */
+export interface Holdings {
+  readonly wallet: number;
+  readonly game: number;
+  readonly coins: number;
+}
+
+/** Something was requested. */
+export interface Requested {
+  /** It was carried out, by the answer. */
+  readonly done: boolean;
+  readonly before: Holdings;
+  readonly after: Holdings;
+}
+
+/** Money was requested to move. */
+export interface Moved extends Requested {
+  /** Satang. */
+  readonly amount: number;
+}
+
+const isSame = (one: Holdings, other: Holdings) =>
+  one.wallet === other.wallet && one.game === other.game && one.coins === other.coins;
+
+/** It was refused, and nothing moved all the same. */
+export const isRefused = ({ done, before, after }: Requested) => !done && isSame(before, after);
+
+/** It was refused. */
+export const isNotDone = ({ done }: { readonly done: boolean }) => !done;
+
+/** Satang that left the wallet. */
+export const spent = ({ before, after }: Requested) => before.wallet - after.wallet;
+
+/** It moved a hundred times the amount, or a hundredth: baht and satang were mixed up. */
+export const isMixedUp = (moved: number, amount: number) =>
+  Math.abs(moved) === amount * 100 || Math.abs(moved) * 100 === amount;
