@@ -50,8 +50,9 @@ const BONUS = { code: 'CHECKIN', amount: 100, required: 200 };
 /** Lines of the statement, oldest first. `isFirst`: who invited the others. */
 function linesOf(moments: Moments, isFirst: boolean): Line[] {
   const done = { status: 'SUCCESS' };
-  const moves = numbers.map((n) => {
-    const at = moments.today - 8 * DAY + n * 9 * HOUR;
+  // So many that a file of them takes several requests.
+  const moves = Array.from({ length: isFirst ? 230 : MANY }, (_, n) => {
+    const at = moments.today - 8 * DAY + n * (isFirst ? 40 * MINUTE : 9 * HOUR);
     const failed = n % 4 === 3 ? { status: 'FAILED' } : done;
     return {
       ...failed,

@@ -198,9 +198,9 @@ export class Prober {
       await this.#read(path);
     const limit = random.pick([3, 7, 10]);
     for (const list of ['statement', 'statement/slip', 'inbox', 'refund', 'invite'])
-      for (let page = 1; page <= 20; page++) {
+      for (let page = 1, last = 1; page <= last; page = page < 4 ? page + 1 : Math.max(page + 1, last)) {
         const total = numberIn(await this.#read(list, { page, limit }), 'total') ?? 0;
-        if (page * limit >= total) break;
+        last = Math.ceil(total / limit);
       }
     const today = new Date(dayOf(world.timeline.now) * DAY - 7 * 3_600_000).toISOString();
     const filters = [
