@@ -100,6 +100,7 @@ const PROFILES: readonly Profile[] = [
   {
     ...EVERYDAY,
     startsAt: BEFORE_MORNING,
+    fates: { unheard: 16 },
     habits: {
       takeBonus: 8,
       enterCode: 5,
