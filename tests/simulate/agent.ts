@@ -22,7 +22,7 @@ export class Agent {
 
   /** `calm`: so many times more seldom than where much happens. */
   work(random: Random, calm: number): void {
-    this.timeline.after(calm * random.between(20_000, 2 * 60_000), null, () => {
+    this.timeline.plan(calm * random.between(20_000, 2 * 60_000), () => {
       if (!this.isAtWork) return;
       void this.#look(random);
       this.work(random, calm);

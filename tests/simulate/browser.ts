@@ -54,12 +54,17 @@ export type Fetching = (tab: Tab, address: string, init: RequestInit) => Promise
 export class Phone {
   readonly tabs: Tab[] = [];
   readonly local: StorageArea;
+  /** Requests with a key that were sent from here, and of which nothing was heard; the phone has to remember them. */
+  readonly unheard = new Map<string, { readonly call: string; readonly token: string | null; readonly at: number }>();
   /** By name: its value. */
   readonly cookies = new Map<string, string>();
   /** Of the chat, by the id of their message. */
   readonly files = new Map<string, Blob>();
   readonly #locks = new Map<string, (() => void)[]>();
-  storage: 'works' | 'full' | 'blocked' = 'works';
+  /** `missing`: the browser has none for the page, as long as it lives. */
+  storage: 'works' | 'full' | 'blocked' | 'missing' = 'works';
+  /** Whether the browser has Web Locks. */
+  hasLocks = true;
   online = true;
   /** What it is connected by lets no sockets through. */
   isLineBlocked = false;
@@ -76,6 +81,10 @@ export class Phone {
       (key, value, area) => this.#tellOthers(key, value, area),
       () => this.storage === 'full',
     );
+  }
+
+  get address(): string {
+    return `10.0.0.${this.name.slice(1)}`;
   }
 
   /** A new tab at an address, or with what was open in one before it. */
@@ -279,7 +288,8 @@ export class Tab implements Party, Surroundings {
   #window() {
     const tab = this;
     const blocked = <T>(area: T): T => {
-      if (tab.phone.storage === 'blocked') throw new DOMException('The operation is insecure.', 'SecurityError');
+      if (tab.phone.storage === 'blocked' || tab.phone.storage === 'missing')
+        throw new DOMException('The operation is insecure.', 'SecurityError');
       return area;
     };
     const change = (state: unknown, address: string | undefined, isNew: boolean) => {
@@ -318,6 +328,8 @@ export class Tab implements Party, Surroundings {
         go: (steps: number) => tab.go(steps),
       },
       scrollTo: () => {},
+      /** Of the chat's: `build.ts`. */
+      lines: 0,
       // It is a phone.
       matchMedia: () => ({ matches: true }),
     });
@@ -325,18 +337,21 @@ export class Tab implements Party, Surroundings {
 
   #navigator() {
     const tab = this;
+    const locks = {
+      request: (name: string, ...rest: unknown[]) => {
+        const work = rest.at(-1);
+        const [options] = rest.length > 1 ? rest : [{}];
+        if (typeof work !== 'function') throw new TypeError('a lock without work');
+        return tab.phone.lock(tab, name, options ?? {}, (lock) => work(lock));
+      },
+    };
     return {
       get onLine() {
         return tab.phone.online;
       },
       language: 'th',
-      locks: {
-        request: (name: string, ...rest: unknown[]) => {
-          const work = rest.at(-1);
-          const [options] = rest.length > 1 ? rest : [{}];
-          if (typeof work !== 'function') throw new TypeError('a lock without work');
-          return tab.phone.lock(tab, name, options ?? {}, (lock) => work(lock));
-        },
+      get locks() {
+        return tab.phone.hasLocks ? locks : undefined;
       },
     };
   }

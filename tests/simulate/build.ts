@@ -12,11 +12,14 @@ const instead = join(import.meta.dirname, 'instead');
 const INSTEAD = new Map(
   [
     'server/workers/pools.ts',
-    ...['chat-corner', 'html', 'image', 'live-line', 'picture-address', 'upload'].map(
-      (name) => `src/adapters/${name}.ts`,
-    ),
+    ...['chat-corner', 'html', 'image', 'picture-address', 'upload'].map((name) => `src/adapters/${name}.ts`),
   ].map((file) => [join(root, file), join(instead, basename(file))]),
 );
+
+/** It counts in a variable of the page's; here many pages share one memory. */
+const LINES = join(root, 'src/adapters/live-line.ts');
+const eachPageItsOwn = (code: string) =>
+  code.replace(/^let lines = 0;$/m, '').replace(/\blines\b/g, 'globalThis.window.lines');
 
 /** What Node runs it with: most runs are over before an optimizing compiler has done PostgreSQL. */
 export const FLAGS: readonly string[] = ['--enable-source-maps', '--liftoff-only', '--sparkplug'];
@@ -50,7 +53,7 @@ function product(mistakes: readonly Mistake[]): Plugin {
         if (code.split(find).length !== 2) throw new Error(`${file} does not hold once: ${find}`);
         code = code.replace(find, () => replace);
       }
-      return code;
+      return id === LINES ? eachPageItsOwn(code) : code;
     },
   };
 }

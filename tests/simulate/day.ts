@@ -69,7 +69,7 @@ export function putAway(timeline: Timeline, player: Player, part: Part, end: num
   if (away === null) return;
   const until = at + away;
   const when = (moment: number, work: () => void) => {
-    if (moment < end) timeline.after(moment - timeline.now, null, work);
+    if (moment < end) timeline.plan(moment - timeline.now, work);
   };
   const tabs = () => player.phone.tabs;
   // What is left open asks the service again and again.
@@ -82,7 +82,8 @@ export function putAway(timeline: Timeline, player: Player, part: Part, end: num
   });
   when(at + PATIENCE + FROZEN_AFTER, () => {
     for (const tab of tabs())
-      if (tab.document.visibilityState === 'hidden') tab.asleepUntil = Math.max(tab.asleepUntil, until);
+      if (tab.document.visibilityState === 'hidden')
+        tab.asleepUntil = Math.max(tab.asleepUntil, timeline.now + away - PATIENCE - FROZEN_AFTER);
   });
   when(until, () => {
     // The phone needed its memory for something else.

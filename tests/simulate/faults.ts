@@ -35,15 +35,16 @@ export const ACCIDENTS = {
     every: 12,
     happen({ timeline }, random, player) {
       const { phone } = player;
+      if (phone.storage === 'missing') return;
       phone.storage = random.chance(0.7) ? 'full' : 'blocked';
-      player.wishes.forget();
+      player.forget();
       timeline.after(random.between(MINUTE, 60 * MINUTE), null, () => {
         phone.storage = 'works';
       });
     },
     mend: (site) =>
       each(site, ({ phone }) => {
-        phone.storage = 'works';
+        if (phone.storage !== 'missing') phone.storage = 'works';
       }),
   },
   storageCleared: {
@@ -53,7 +54,7 @@ export const ACCIDENTS = {
       player.phone.local.clear();
       for (const tab of player.phone.tabs) tab.session.clear();
       player.leave();
-      player.wishes.forget();
+      player.forget();
     },
   },
   frozen: {
@@ -88,6 +89,30 @@ export const ACCIDENTS = {
       // All of them, as by a new password, or one, as from another device.
       const which = random.chance(0.5) ? 'member_id = $1' : `token_hash = (${oldest})`;
       void service.database.db.query(`delete from session where ${which}`, [memberId]);
+    },
+  },
+  /** The phones lie there till the morning, or the day after; the service rests for most of it, as it does next to nothing. */
+  night: {
+    of: 'world',
+    every: 1,
+    happen(site, random) {
+      const { timeline, service, players } = site;
+      const length = random.between(3, 30) * 60 * MINUTE;
+      for (const { phone } of players)
+        for (const tab of phone.tabs)
+          tab.later(0, () => {
+            tab.look('hidden');
+            tab.asleepUntil = Math.max(tab.asleepUntil, timeline.now + length);
+          });
+      for (const { phone } of players)
+        timeline.after(length, null, () => {
+          for (const tab of phone.tabs) tab.later(0, () => tab.look('visible'));
+        });
+      site.rest(length);
+      service.kill();
+      timeline.after(length - 65 * MINUTE, null, () => {
+        if (!service.isUp) void service.start();
+      });
     },
   },
   ...OPERATOR,

@@ -26,11 +26,15 @@ function* enteringCode(player: Player, random: Random, otp: () => AnyActorRef | 
     const code = otp();
     player.world.readMessages(player);
     if (code?.getSnapshot().matches('taken')) return void player.press(code, { type: 'number.change' });
-    if (player.code !== null && code?.getSnapshot().matches('entering')) {
+    if (player.me.code !== null && code?.getSnapshot().matches('entering')) {
       const isWrong = random.chance(0.1);
-      player.press(code, { type: 'code.submit', code: isWrong ? '000000' : player.code } as EventObject, taps(random));
+      player.press(
+        code,
+        { type: 'code.submit', code: isWrong ? '000000' : player.me.code } as EventObject,
+        taps(random),
+      );
       yield* until(() => !code.getSnapshot().hasTag('busy'), 65_000);
-      if (!isWrong) player.code = null;
+      if (!isWrong) player.me.code = null;
     } else if (time % 20 === 19) player.press(code, { type: 'otp.resend' }, taps(random));
     yield random.between(1_000, 5_000);
   }

@@ -118,7 +118,7 @@ export class Line implements RoomSocket {
       if (this.tab.isGone || !this.tab.phone.online || this.tab.phone.isLineBlocked) return refused();
       let socket: Socket | null = null;
       const far: FarEnd = {
-        address: `10.0.0.${this.tab.phone.name.slice(1)}`,
+        address: this.tab.phone.address,
         auth: token === null ? {} : { token },
         hear: (event, payload) => this.#carry(socket, event, payload),
         ended: (isTold) => this.tab.later(this.#delay(), () => this.#ended(socket, !isTold)),

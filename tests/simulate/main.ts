@@ -10,6 +10,7 @@ import { openInMemory, openSeededDatabase } from '../service/database.ts';
 import { ACCIDENTS } from './faults.ts';
 import { LINE_FATES } from './line.ts';
 import { FATES } from './network.ts';
+import { PHONES } from './profiles.ts';
 import { essenceOf } from './recording.ts';
 import { simulatedConfig } from './service.ts';
 import { shrink } from './shrink.ts';
@@ -18,7 +19,8 @@ import { type Plan, type Result, Simulation, START } from './simulation.ts';
 const ALL = [
   ...Object.keys(FATES),
   ...Object.keys(LINE_FATES),
-  ...['smsLost', 'smsLate', 'lineBlocked'],
+  ...['smsLost', 'smsLate', 'pair'],
+  ...Object.keys(PHONES),
   ...Object.keys(ACCIDENTS),
 ];
 

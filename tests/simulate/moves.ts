@@ -97,7 +97,7 @@ export function* afterSending(
   random: Random,
   flow: () => AnyActorRef | undefined,
 ): Generator<number, boolean, void> {
-  const way = random.weighted({ wait: 8, close: 1, reload: 1 });
+  const way = random.weighted({ wait: 8, close: 1, reload: 2 });
   if (way === 'close') player.closeDialogs();
   if (way === 'reload') player.reload();
   if (way !== 'wait') return false;

@@ -101,6 +101,14 @@ async function travelling(form: FormData): Promise<Pick<RequestInit, 'headers' |
   return { headers: { 'content-type': 'multipart/form-data; boundary=edge' }, body };
 }
 
+/** What a phone has to remember, until something is heard of it. A code that nobody has paid is soon forgotten. */
+function remember({ phone }: Tab, { method, url, headers }: Asked, at: number): void {
+  const key = headers[IDEMPOTENCY_HEADER];
+  if (key === undefined || phone.storage !== 'works' || url.includes('/qrcode/')) return;
+  const token = headers.authorization?.replace(/^Bearer /, '') ?? null;
+  if (!phone.unheard.has(key)) phone.unheard.set(key, { call: `${method} ${url}`, token, at });
+}
+
 /** `fetch` of a tab. */
 export function fetching(reach: Reach) {
   const send = sending(reach);
@@ -136,6 +144,7 @@ function sending(reach: Reach) {
       if (init.signal?.aborted) return stop();
       init.signal?.addEventListener('abort', stop, { once: true });
       reach.note(tab, 'request', { call, fate: fate ?? undefined });
+      remember(tab, asked, timeline.now);
       if (!tab.phone.online) return fail(5);
 
       const slow = fate === 'lateRequest' || fate === 'lateAnswer' ? random.between(5_000, 90_000) : 0;
@@ -149,6 +158,7 @@ function sending(reach: Reach) {
         tab.later(delay, () =>
           over(() => {
             reach.note(tab, 'answer', { call, status: answer.status });
+            if (fate !== 'cut') tab.phone.unheard.delete(asked.headers[IDEMPOTENCY_HEADER] ?? '');
             resolve(responseOf(answer, fate === 'cut'));
           }),
         );

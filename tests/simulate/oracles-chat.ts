@@ -76,7 +76,7 @@ export const CHAT: readonly Oracle[] = [
     against: 'a message that arrives twice, or after one that was written later',
     check: async (scene) => {
       const wrong: string[] = [];
-      for (const player of scene.players) {
+      for (const player of scene.people) {
         const { written, troubled } = player.messages;
         if (written.length === 0) continue;
         const rows = await scene.db.query<{ text: string | null }>(

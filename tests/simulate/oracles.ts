@@ -11,7 +11,7 @@ import { SECRET } from './members.ts';
 import type { Oracle, Scene } from './oracle.ts';
 import { CHAT } from './oracles-chat.ts';
 import type { Page } from './page.ts';
-import type { Player } from './player.ts';
+import type { Person } from './person.ts';
 import { REFERRED, type Wish } from './wishes.ts';
 
 const counting = v.object({ code: v.object({ id: v.string(), deadline: v.number() }), now: v.number() });
@@ -40,14 +40,14 @@ const movementsOf = ({ db }: Scene) =>
   );
 
 /** Whether it is what a wish asks for. */
-const isOf = (player: Player, wish: Wish, one: Movement) =>
+const isOf = (player: Person, wish: Wish, one: Movement) =>
   one.member_id === player.memberId && one.kind === wish.kind && one.what === wish.what;
 
 const sumOf = (group: readonly Wish[], count: (wish: Wish) => number) =>
   group.reduce((sum, wish) => sum + count(wish), 0);
 
 /** Money that comes out of games also moves when all is withdrawn or moved: only what goes into one is counted. */
-const isCounted = ({ wishes }: Player, { kind, ask }: Wish) =>
+const isCounted = ({ wishes }: Person, { kind, ask }: Wish) =>
   kind !== 'transfer' || (ask.startsWith('WALLET>') && !wishes.hasMovedAll);
 
 const figuresOf = (page: Page) => page.frame?.wallet.getSnapshot().context.reading?.wallet ?? null;
@@ -119,7 +119,7 @@ const MONEY: readonly Oracle[] = [
     against: 'a lost idempotency key: what was confirmed once has moved money twice',
     check: async (scene) => {
       const movements = await movementsOf(scene);
-      return scene.players.flatMap((player) =>
+      return scene.people.flatMap((player) =>
         player.wishes.groups().flatMap((group) => {
           const [wish] = group;
           if (!isCounted(player, wish)) return [];
@@ -138,7 +138,7 @@ const MONEY: readonly Oracle[] = [
     atEnd: true,
     check: async (scene) => {
       const movements = await movementsOf(scene);
-      return scene.players.flatMap((player) =>
+      return scene.people.flatMap((player) =>
         player.wishes.groups().flatMap((group) => {
           const [wish] = group;
           const own = movements.filter((one) => isOf(player, wish, one));
@@ -193,9 +193,9 @@ const MONEY: readonly Oracle[] = [
     name: 'canLogIn',
     against: 'a registration or a new password that the player was told of, and that does not hold; a member twice',
     atEnd: true,
-    check: async ({ db, players }) => {
+    check: async ({ db, people }) => {
       const wrong: string[] = [];
-      for (const { name, number, passwords } of players) {
+      for (const { name, number, passwords } of people) {
         const members = await db.query<{ password_hash: string }>('select password_hash from member where phone = $1', [
           number,
         ]);

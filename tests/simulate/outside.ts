@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { playRound } from '../../server/provider/rounds.ts';
 import { Agent } from './agent.ts';
 import type { Outside } from './moves.ts';
+import type { Person } from './person.ts';
 import type { Player } from './player.ts';
 import type { Random } from './random.ts';
 import type { Reference } from './reference/reference.ts';
@@ -70,35 +71,36 @@ export class World implements Outside {
   /** Messages that have come to a player's phone meanwhile: most soon, some late, some never. */
   readMessages(player: Player): void {
     const { db } = this.service.database;
+    const { me } = player;
     void db
-      .query<{ id: number; text: string }>('select id, text from sms where phone = $1 order by id', [player.number])
+      .query<{ id: number; text: string }>('select id, text from sms where phone = $1 order by id', [me.number])
       .then((messages) => {
         for (const { id, text } of messages) {
-          if (id <= player.lastMessage) continue;
-          player.lastMessage = id;
+          if (id <= me.lastMessage) continue;
+          me.lastMessage = id;
           const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null;
           const delay = this.deliver(player, id);
           if (delay !== null)
             this.timeline.after(delay, null, () => {
-              player.code = code;
+              me.code = code;
             });
         }
       });
   }
 
   /** Looks whether a player is a member by now. */
-  meet(player: Player): void {
+  meet({ me }: Player): void {
     void this.service.database.db
-      .query<{ id: number }>('select id from member where phone = $1', [player.number])
+      .query<{ id: number }>('select id from member where phone = $1', [me.number])
       .then(([member]) => {
-        player.memberId = member?.id ?? 0;
+        me.memberId = member?.id ?? 0;
       });
   }
 
-  payQr(player: Player, id: string, random: Random): void {
+  payQr({ memberId }: Player, id: string, random: Random): void {
     const pay = () => {
-      this.moved(player.memberId);
-      void this.service.desk('POST', `qrcodes/${id}/pay`, {}).then(() => this.moved(player.memberId));
+      this.moved(memberId);
+      void this.service.desk('POST', `qrcodes/${id}/pay`, {}).then(() => this.moved(memberId));
     };
     this.timeline.after(random.between(3_000, random.chance(0.1) ? 20 * MINUTE : 60_000), null, pay);
     if (random.chance(0.2)) this.timeline.after(random.between(3_000, 90_000), null, pay);
@@ -171,13 +173,17 @@ export class World implements Outside {
     this.timeline.after(random.between(1_000, 30_000), this.service.party, () => void enter());
   }
 
+  #personOf(phone: string): Person | undefined {
+    return this.players.flatMap(({ people }) => people).find(({ number }) => number === phone);
+  }
+
   /** Slips that wait are accepted, as a rule; some twice, as two people do. */
   async #decideSlips(random: Random): Promise<void> {
     const answer = v.safeParse(slips, await this.service.desk('GET', 'slips'));
     if (!answer.success) return;
     for (const { reference, status, phone, transactionReference } of answer.output.slips) {
       if (status !== 'PENDING' || random.chance(0.3)) continue;
-      const player = this.players.find(({ number }) => number === phone);
+      const player = this.#personOf(phone);
       const amount = this.paid.get(transactionReference ?? '');
       const isTaken = amount !== undefined && random.chance(0.85);
       for (let time = random.chance(0.15) ? 2 : 1; time > 0; time--) {
@@ -196,7 +202,7 @@ export class World implements Outside {
       if (!answer.success) return;
       for (const { reference, status, phone } of answer.output.withdrawals) {
         if (status !== 'created' && status !== 'processing') continue;
-        const player = this.players.find(({ number }) => number === phone);
+        const player = this.#personOf(phone);
         const moved = () => player !== undefined && this.moved(player.memberId);
         moved();
         if (random.chance(0.2)) await this.service.desk('POST', `withdrawals/${reference}/start`, {});
@@ -206,7 +212,7 @@ export class World implements Outside {
       }
     };
     const next = () =>
-      this.timeline.after(calm * random.between(2 * MINUTE, 8 * MINUTE), null, () => {
+      this.timeline.plan(calm * random.between(2 * MINUTE, 8 * MINUTE), () => {
         if (!this.isOpen) return;
         void decide();
         void this.#decideSlips(random);

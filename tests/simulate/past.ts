@@ -41,17 +41,20 @@ const payoutsOf = ({ today }: Moments) => [
   { at: today - HOUR, amount: 70_000, status: 'paid' },
   { at: today + 2 * HOUR, amount: 20_000, status: 'paid' },
 ];
-const receiptsOf = ({ today }: Moments) => [
+/** The first has received it as often as a day allows. */
+const receiptsOf = ({ today }: Moments, isFirst: boolean) => [
   { at: today - 30 * MINUTE, until: today - 20 * MINUTE },
   { at: today + HOUR, until: today + 70 * MINUTE },
+  ...(isFirst ? [{ at: today + 80 * MINUTE, until: today + 90 * MINUTE }] : []),
 ];
 const BONUS = { code: 'CHECKIN', amount: 100, required: 200 };
 
 /** Lines of the statement, oldest first. `isFirst`: who invited the others. */
 function linesOf(moments: Moments, isFirst: boolean): Line[] {
   const done = { status: 'SUCCESS' };
-  const moves = numbers.map((n) => {
-    const at = moments.today - 8 * DAY + n * 9 * HOUR;
+  // So many that a file of them takes several requests.
+  const moves = Array.from({ length: isFirst ? 230 : MANY }, (_, n) => {
+    const at = moments.today - 8 * DAY + n * (isFirst ? 40 * MINUTE : 9 * HOUR);
     const failed = n % 4 === 3 ? { status: 'FAILED' } : done;
     return {
       ...failed,
@@ -71,7 +74,7 @@ function linesOf(moments: Moments, isFirst: boolean): Line[] {
     amount,
     at,
   }));
-  const bonuses = receiptsOf(moments).flatMap(({ at, until }) => [
+  const bonuses = receiptsOf(moments, isFirst).flatMap(({ at, until }) => [
     { ...done, type: 'bonus', from: 'BONUS', to: 'WALLET', amount: BONUS.amount, at },
     { ...done, type: 'finish_bonus', from: null, to: null, amount: BONUS.amount, at: until },
   ]);
@@ -134,7 +137,9 @@ export async function remember(db: Database, memberIds: readonly number[], at: n
      select 'OLD' || member || '/' || n, member, '${BONUS.code}', ${BONUS.amount}, ${BONUS.required}, 100,
             coalesce((select max(id) from play p where p.member_id = member and p.at < r.at), 0), 0, r.at, 'finished', until
      from jsonb_to_recordset($rows) as r (member bigint, n int, at timestamptz, until timestamptz)`,
-    forEach(() => receiptsOf(moments).map(({ at: when, until }) => ({ at: iso(when), until: iso(until) }))),
+    forEach((_, isFirst) =>
+      receiptsOf(moments, isFirst).map(({ at: when, until }) => ({ at: iso(when), until: iso(until) })),
+    ),
   );
   await insert(
     `insert into inbox_message (member_id, kind, reference, amount, created_at, read_at)
@@ -208,7 +213,7 @@ export function recall(account: Account, friend: Account | undefined, at: number
       account.payouts.push({ ...then(when), reference: null, amount: shape.amount, status: 'paid', line });
   }
   const offer = account.setup.offers.find(({ code }) => code === BONUS.code);
-  for (const { at: when, until } of receiptsOf(moments))
+  for (const { at: when, until } of receiptsOf(moments, isFirst))
     if (offer !== undefined)
       account.receipts.push({ offer, ...BONUS, at: then(when), done: 0, net: 0, state: 'finished', endedAt: until });
   for (const { at: when, amount, isRead } of messagesOf(moments))

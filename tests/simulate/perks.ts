@@ -19,8 +19,9 @@ function* settling(player: Player, random: Random, flow: () => AnyActorRef | und
 export const useGift: Habit = function* (player, random, outside) {
   if (!player.isMember) return yield* arrive(player, random);
   // Some try an old one once more, or one that a friend has taken.
-  const link = player.gifts.length > 0 && random.chance(0.4) ? random.pick(player.gifts) : outside.gift(player, random);
-  if (!player.gifts.includes(link)) player.gifts.push(link);
+  const link =
+    player.me.gifts.length > 0 && random.chance(0.4) ? random.pick(player.me.gifts) : outside.gift(player, random);
+  if (!player.me.gifts.includes(link)) player.me.gifts.push(link);
   yield* atHome(player, random);
   if (!player.openDialog('deposit')) return;
   yield* until(() => isAtRest(player.flow('deposit')));

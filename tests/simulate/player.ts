@@ -3,13 +3,11 @@ import * as v from 'valibot';
 import type { AnyActorRef, EventObject } from 'xstate';
 import type { RequestView } from '../../machines/money-request/request.ts';
 import type { Phone, Tab } from './browser.ts';
-import { Messages } from './messages.ts';
 import type { Observer } from './page.ts';
 import { Page } from './page.ts';
-import { Passwords } from './passwords.ts';
+import type { Person } from './person.ts';
 import type { Random } from './random.ts';
 import type { Reference } from './reference/reference.ts';
-import { Wishes } from './wishes.ts';
 
 /** A part of a player's day, in steps: it yields how long they wait, in milliseconds. */
 export type Deed = Generator<number, void, void>;
@@ -58,17 +56,8 @@ const MEMBERS = '/user/';
 
 export class Player {
   readonly pages = new Map<Tab, Page>();
-  readonly wishes = new Wishes();
-  readonly messages = new Messages();
-  readonly passwords: Passwords;
-  /** References of the transfers whose slips the player has. */
-  readonly slips: string[] = [];
-  /** Links of the gifts that the player has. */
-  readonly gifts: string[] = [];
-  /** The code that came last by SMS. */
-  code: string | null = null;
-  /** The last message that was sent to the phone. */
-  lastMessage = 0;
+  /** Who holds the phone. */
+  me: Person;
   /** Where the player looks. */
   tab: Tab | null = null;
   /** When the player last ended a session by themselves. */
@@ -90,16 +79,45 @@ export class Player {
 
   constructor(
     readonly phone: Phone,
-    readonly number: string,
-    password: string,
-    /** 0 while they are none. */
-    public memberId: number,
+    /** Whose phone it is, and with whom they share it. */
+    readonly people: readonly [Person, ...Person[]],
     readonly world: Meeting,
     readonly observer: Observer,
     readonly note: (tab: Tab, what: string, details: Record<string, unknown>) => void,
   ) {
-    this.passwords = new Passwords(password);
-    if (memberId !== 0) this.passwords.confirm(password);
+    [this.me] = people;
+  }
+
+  /** The phone has forgotten what it had kept. */
+  forget(): void {
+    for (const { wishes } of this.people) wishes.forget();
+    this.phone.unheard.clear();
+  }
+
+  /** The phone goes to the next who shares it. */
+  passOn(): void {
+    for (const tab of [...this.phone.tabs]) if (tab !== this.tab) this.close(tab);
+    this.me = this.people[(this.people.indexOf(this.me) + 1) % this.people.length] ?? this.me;
+  }
+
+  get number(): string {
+    return this.me.number;
+  }
+
+  get memberId(): number {
+    return this.me.memberId;
+  }
+
+  get wishes() {
+    return this.me.wishes;
+  }
+
+  get messages() {
+    return this.me.messages;
+  }
+
+  get passwords() {
+    return this.me.passwords;
   }
 
   /** A part of the day begins. */
@@ -188,6 +206,8 @@ export class Player {
       this.world.reference?.propose(this.number, String(event.password));
     }
     if (event.type === 'session.closed') this.leave();
+    // The player gives it up, and looks for it in the statement.
+    if (/\.(drop|later|dismiss)$/.test(event.type)) this.phone.unheard.clear();
     if (event.type === 'login.submit') {
       this.loginAt = this.phone.timeline.now;
       this.remembers.set(this.tab, 'remember' in event && event.remember === true);

@@ -16,9 +16,29 @@ export interface Profile {
   readonly chaos: number;
   /** Share of the players who are no members yet. */
   readonly joining: number;
-  /** Share of the phones whose network lets no sockets through. */
-  readonly lineBlocked: number;
+  /** Share of the phones of each kind. */
+  readonly phones: Readonly<Record<PhoneKind, number>>;
+  /** How often the service runs in two processes throughout. */
+  readonly pair: number;
+  /** Hours after noon in Bangkok. */
+  readonly startsAt: number;
 }
+
+/** What a phone may be like, as long as it lives. */
+export const PHONES = {
+  /** Its network lets no sockets through. */
+  lineBlocked: 0.15,
+  /** Two members use it, one after the other. */
+  shared: 0.2,
+  /** Its browser has no Web Locks, or no storage. */
+  noLocks: 0.2,
+  noStorage: 0.06,
+} as const;
+export type PhoneKind = keyof typeof PHONES;
+
+/** Midnight in Bangkok, and in UTC, is a quarter of an hour away. */
+const BEFORE_MIDNIGHT = 11.75;
+const BEFORE_MORNING = -5.25;
 
 const EVERYDAY: Profile = {
   troubled: { money: 0.4, other: 0.06, line: 0.1 },
@@ -27,7 +47,9 @@ const EVERYDAY: Profile = {
   fates: {},
   chaos: 0.1,
   joining: 0.2,
-  lineBlocked: 0.15,
+  phones: PHONES,
+  pair: 0.1,
+  startsAt: 0,
 };
 
 /** Sessions that end, tabs that sleep, answers that come when nobody waits for them any more. */
@@ -39,6 +61,7 @@ const SESSIONS: Profile = {
     signInTwice: 18,
     signInBesides: 12,
     endOthers: 8,
+    passOn: 8,
     anotherTab: 2,
     loadAnew: 5,
     closeTab: 5,
@@ -48,11 +71,13 @@ const SESSIONS: Profile = {
     talk: 3,
     searchStatement: 2,
   },
-  accidents: { sessionEnded: 60, frozen: 6 },
+  accidents: { sessionEnded: 60, frozen: 6, night: 2 },
   fates: { lateAnswer: 20, lateRequest: 4, doubled: 40 },
   chaos: 0,
   joining: 0,
-  lineBlocked: 0,
+  phones: { lineBlocked: 0, shared: 0.4, noLocks: 0, noStorage: 0 },
+  pair: 0.5,
+  startsAt: 0,
 };
 
 /** Money, asked for again and again, in several tabs. */
@@ -61,9 +86,10 @@ const MONEY: Profile = {
   troubled: { money: 0.55, other: 0.05, line: 0.05 },
   habits: { withdraw: 10, transfer: 10, play: 8, payIn: 8, payByQr: 4, anotherTab: 6, inBothTabs: 6, distrust: 14 },
   fates: { unheard: 12, tooMany: 10 },
-  lineBlocked: 0.4,
+  phones: { ...PHONES, lineBlocked: 0.4, noLocks: 0.5 },
   chaos: 0,
   joining: 0,
+  startsAt: BEFORE_MIDNIGHT,
 };
 
 const PROFILES: readonly Profile[] = [
@@ -73,6 +99,8 @@ const PROFILES: readonly Profile[] = [
   // Bonuses, the wheel, slips.
   {
     ...EVERYDAY,
+    startsAt: BEFORE_MORNING,
+    fates: { unheard: 16 },
     habits: {
       takeBonus: 8,
       enterCode: 5,
@@ -116,6 +144,7 @@ const PROFILES: readonly Profile[] = [
     troubled: { money: 0.2, other: 0.15, line: 0.3 },
     habits: { talk: 20, talkAsGuest: 4, loadAnew: 4, anotherTab: 3, putAway: 4, lookAround: 3, payIn: 4, closeTab: 2 },
     accidents: { offline: 4, frozen: 2, kill: 3 },
+    pair: 0.5,
   },
   // Fingers that press anything.
   { ...EVERYDAY, chaos: 0.7 },

@@ -239,6 +239,13 @@ export class ServiceHost {
     this.#running = [];
   }
 
+  /** All that a phone has. */
+  breakLines(address: string): void {
+    for (const { life } of this.#running)
+      for (const socket of [...(life.sockets?.sockets.sockets.values() ?? [])])
+        if (socket.far.address === address) socket.conn.close();
+  }
+
   /** A phone's line; null where it is not let in, or the service is down. */
   accept(far: FarEnd): Socket | null {
     const heard = this.lineTo(far);

@@ -87,3 +87,13 @@ export const signInBesides: Habit = function* (player, random) {
   player.tab = first;
   yield think(random);
 };
+
+/** The phone goes to the other who shares it. */
+export const passOn: Habit = function* (player, random) {
+  yield* arrive(player, random);
+  if (player.people.length < 2) return;
+  yield* signOut(player, random);
+  if (player.flow('login') === undefined) return;
+  player.passOn();
+  yield* arrive(player, random);
+};

@@ -1,6 +1,6 @@
 /** Makes a run that fails as small as it can be: shortest time, fewest players, parts of a day and faults (delta debugging). */
 import type { Plan, Result } from './simulation.ts';
-import { START } from './simulation.ts';
+import { startOf } from './simulation.ts';
 
 const HOUR = 3_600_000;
 /** Of a day; a run is no shorter. */
@@ -30,7 +30,7 @@ export async function shrink(failing: Shrinking, fails: Fails, isOver: () => boo
   let best: Shrinking = { plan: { ...plan, only: result.decisions }, result };
   const [failure] = result.failures;
   /** Hours after which it was seen. */
-  const seenAt = failure === undefined ? plan.hours : (failure.at - START) / HOUR;
+  const seenAt = failure === undefined ? plan.hours : (failure.at - startOf(plan)) / HOUR;
   const isBrief = seenAt <= plan.hours;
   const attempt = async (candidate: Plan) => {
     if (isOver()) return false;

@@ -17,9 +17,10 @@ import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
 import type { Observer, Page } from './page.ts';
 import { recall, remember } from './past.ts';
+import { Person } from './person.ts';
 import { type Deed, Player } from './player.ts';
 import { Prober } from './probes.ts';
-import { type Profile, profileOf } from './profiles.ts';
+import { type PhoneKind, type Profile, profileOf } from './profiles.ts';
 import { Random } from './random.ts';
 import { describe, type Failure, Recorder } from './recording.ts';
 import { compare, screenWrong } from './reference/final.ts';
@@ -53,8 +54,10 @@ export interface Result {
   readonly events: number;
 }
 
-/** When a run begins: noon in Bangkok. */
+/** Noon in Bangkok. */
 export const START = Date.parse('2026-03-02T05:00:00.000Z');
+/** When a run begins. */
+export const startOf = ({ seed }: Pick<Plan, 'seed'>): number => START + profileOf(seed).startsAt * HOUR;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Between two looks of the same oracle. */
@@ -65,6 +68,10 @@ const REST = 10 * MINUTE;
 const WALK = 6 * MINUTE;
 /** Another day begins, keys and sessions grow old; the service rests, as every hour of it costs time. */
 const NIGHT = 19 * HOUR;
+/** Until what has happened stands on every page: those without a line ask once a minute. */
+const NEWS = 2.2 * MINUTE;
+/** Numbers of those who share a phone. */
+const SHARING = 500;
 
 type Seen = readonly [oracle: string, text: string];
 
@@ -83,6 +90,11 @@ export class Simulation {
   readonly #only: ReadonlySet<string> | null;
   readonly #watcher = new Watcher(this);
   #isHealed = false;
+  /** Of the day. */
+  #end = 0;
+  /** So much of it went by at night. */
+  #slept = 0;
+  readonly #start: number;
   readonly #observer: Observer;
 
   constructor(
@@ -94,8 +106,9 @@ export class Simulation {
     const seed = String(plan.seed);
     this.#profile = profileOf(plan.seed);
     this.#pace = paceOf(plan.busy);
+    this.#start = startOf(plan);
     this.#only = plan.only === null ? null : new Set(plan.only);
-    this.timeline = new Timeline(START, seed);
+    this.timeline = new Timeline(startOf(plan), seed);
     this.timeline.onError = (error) => this.fail('noActorInError', `thrown: ${describe(error)}`);
     this.recorder = new Recorder(keepsLines, [SECRET]);
     this.service = new ServiceHost(this.timeline, database, config, seed);
@@ -107,7 +120,8 @@ export class Simulation {
         said: answer?.status === 200 ? undefined : answer?.body,
       });
     const moved = (memberId: number) => {
-      for (const player of this.players) if (player.memberId === memberId) player.movedAt = this.timeline.now;
+      for (const player of this.players)
+        if (player.people.some((one) => one.memberId === memberId)) player.movedAt = this.timeline.now;
     };
     this.world = new World(this.timeline, this.service, this.players, moved, (player, id) =>
       this.#smsDelay(player, id),
@@ -123,7 +137,14 @@ export class Simulation {
   }
 
   fail(oracle: string, text: string): void {
-    this.recorder.fail(oracle, text, this.timeline.now);
+    this.recorder.fail(oracle, text, this.timeline.now - this.#slept);
+  }
+
+  /** Nobody does anything for so long: the day goes on afterwards. */
+  rest(length: number): void {
+    this.#end += length;
+    this.#slept += length;
+    this.timeline.postpone(length);
   }
 
   /** Something decided by chance; false where it is left out. */
@@ -155,25 +176,43 @@ export class Simulation {
       const [number, password] = [numberOf(index), passwordOf(seed, index)];
       // Some join during the run.
       const isNew = new Random(`${seed}/p${index}/joins`).chance(this.#profile.joining);
-      const memberId = isNew ? 0 : await enrol(db, this.service.config, [number, password], new Date(START));
+      const memberId = isNew ? 0 : await enrol(db, this.service.config, [number, password], new Date(this.#start));
       const phone = new Phone(`p${index}`, String(seed), this.timeline, send);
       const drawn = new Random(`${seed}/${phone.name}/clock`);
       if (faults.includes('clock') && drawn.chance(0.5)) phone.skew = Math.round(drawn.between(-3, 3) * HOUR);
-      const isBlocked = new Random(`${seed}/${phone.name}/line`).chance(this.#profile.lineBlocked);
-      if (faults.includes('lineBlocked') && isBlocked && this.#decide(`${phone.name}/lineBlocked`))
-        phone.isLineBlocked = true;
-      this.players.push(new Player(phone, number, password, memberId, this.world, this.#observer, this.note));
+      phone.isLineBlocked = this.#has(phone, 'lineBlocked');
+      const own = new Person(phone.name, number, password, memberId);
+      const people: [Person, ...Person[]] = [own];
+      if (!isNew && this.#has(phone, 'shared')) {
+        const [second, secret] = [numberOf(SHARING + index), passwordOf(seed, SHARING + index)];
+        const id = await enrol(db, this.service.config, [second, secret], new Date(this.#start));
+        people.push(new Person(`${phone.name}b`, second, secret, id));
+      }
+      phone.hasLocks = !this.#has(phone, 'noLocks');
+      if (this.#has(phone, 'noStorage')) phone.storage = 'missing';
+      for (const { wishes } of people) wishes.isForgetful = phone.storage === 'missing';
+      this.players.push(new Player(phone, people, this.world, this.#observer, this.note));
     }
-    const members = this.players.flatMap(({ memberId }) => (memberId === 0 ? [] : [memberId]));
-    if (members.length > 0) await remember(db, members, START);
+    const members = this.#people.flatMap(({ memberId }) => (memberId === 0 ? [] : [memberId]));
+    if (members.length > 0) await remember(db, members, this.#start);
     await this.#engage(members);
+  }
+
+  get #people(): Person[] {
+    return this.players.flatMap(({ people }) => people);
+  }
+
+  /** Whether a phone is of a kind. */
+  #has({ name }: Phone, kind: PhoneKind): boolean {
+    const isDrawn = new Random(`${this.plan.seed}/${name}/${kind}`).chance(this.#profile.phones[kind]);
+    return isDrawn && this.plan.faults.includes(kind) && this.#decide(`${name}/${kind}`);
   }
 
   /** Somebody keeps an account of who should have what. */
   async #engage(members: readonly number[]): Promise<void> {
-    const { timeline, service, players } = this;
+    const { timeline, service } = this;
     const now = () => timeline.now;
-    const phoneOf = (id: number) => players.find(({ memberId }) => memberId === id)?.number;
+    const phoneOf = (id: number) => this.#people.find(({ memberId }) => memberId === id)?.number;
     const reference = new Reference(
       await readSetup(this.database.db),
       now,
@@ -182,12 +221,12 @@ export class Simulation {
       giftIn,
       phoneOf,
     );
-    const first = players.find(({ memberId }) => memberId === members[0]);
+    const first = this.#people.find(({ memberId }) => memberId === members[0]);
     const inviter = first && reference.open(first.name, first.number);
-    for (const { memberId, name, number } of players)
+    for (const { memberId, name, number } of this.#people)
       if (memberId !== 0 && memberId !== members[0]) reference.open(name, number, inviter);
     const friend = [...reference.accounts.values()][1];
-    for (const account of reference.accounts.values()) recall(account, friend, START);
+    for (const account of reference.accounts.values()) recall(account, friend, this.#start);
     service.door = (asked) => comingTo(reference, asked, timeline.now);
     service.tidying = () => reference.tidying();
     service.lineTo = (far) => listeningTo(reference, far, now);
@@ -243,7 +282,14 @@ export class Simulation {
   async run(isBrief: boolean): Promise<Result> {
     await this.#prepare();
     await this.timeline.real(this.service.start());
-    const end = START + this.plan.hours * HOUR;
+    const end = this.#start + this.plan.hours * HOUR;
+    this.#end = end;
+    if (
+      new Random(`${this.plan.seed}/pair`).chance(this.#profile.pair) &&
+      this.plan.faults.includes('pair') &&
+      this.#decide('world/pair')
+    )
+      await this.timeline.real(this.service.start());
     for (const player of this.players) this.#plan(player, end);
     this.#planAccidents(end);
     const { calm } = this.#pace;
@@ -251,8 +297,9 @@ export class Simulation {
     this.world.agent.work(new Random(`${this.plan.seed}/agent`), calm);
     this.#watch();
     const isOver = () => this.recorder.failures.length > 0;
-    await this.timeline.runUntil(end, isOver);
-    if (!isOver()) await (isBrief ? this.#consult() : this.#heal(end, isOver));
+    // A night may put it off.
+    while (this.timeline.now < this.#end && !isOver()) await this.timeline.runUntil(this.#end, isOver);
+    if (!isOver()) await (isBrief ? this.#consult() : this.#heal(this.#end, isOver));
     for (const player of this.players) for (const tab of [...player.phone.tabs]) player.close(tab);
     this.service.kill();
     await this.timeline.settle();
@@ -264,13 +311,13 @@ export class Simulation {
     const random = new Random(`${this.plan.seed}/${player.name}/day`);
     const { habits, chaos } = this.#profile;
     const isWild = new Random(`${this.plan.seed}/${player.name}/chaos`).chance(this.plan.chaos ?? chaos);
-    for (const part of partsOfDay(random, this.#pace, START, end)) {
+    for (const part of partsOfDay(random, this.#pace, this.#start, end)) {
       const { index, at } = part;
       const usual = index === 1 ? 'payIn' : random.weighted<HabitName>(habits);
       const habit = isWild && random.chance(0.6) ? 'pressAnything' : usual;
       const drawn = new Random(`${this.plan.seed}/${player.name}/deed ${index}`);
       putAway(this.timeline, player, part, end, new Random(`${this.plan.seed}/${player.name}/away ${index}`));
-      this.timeline.after(at - this.timeline.now, null, () => {
+      this.timeline.plan(at - this.timeline.now, () => {
         if (!this.#decide(`${player.name}/${index}/${habit}`)) return;
         player.begin(index);
         this.note(player.name, 'deed', { index, habit });
@@ -289,7 +336,7 @@ export class Simulation {
   #proceed(player: Player, index: number, deed: Deed): void {
     const { done, value } = deed.next();
     if (done) return;
-    this.timeline.after(value, null, () => {
+    this.timeline.plan(value, () => {
       // Something else has come up.
       if (player.deeds === index) this.#proceed(player, index, deed);
     });
@@ -303,9 +350,9 @@ export class Simulation {
         const random = new Random(`${this.plan.seed}/${who}/${name}`);
         const often = (this.#profile.accidents[name] ?? 1) / (of === 'world' ? this.#pace.calm : 1);
         const gap = () => (-Math.log(1 - random.next()) * every * HOUR) / often;
-        for (let at = START + gap(), index = 1; at < end; at += gap(), index++) {
+        for (let at = this.#start + gap(), index = 1; at < end; at += gap(), index++) {
           const drawn = new Random(`${this.plan.seed}/${who}/${name} ${index}`);
-          this.timeline.after(at - this.timeline.now, null, () => {
+          this.timeline.plan(at - this.timeline.now, () => {
             if (!this.#decide(`${who}/${name}/${index}`)) return;
             this.note(who, 'fault', { fault: name });
             for (const hit of of === 'phone' ? [player] : this.players) hit.troubledAt = this.timeline.now;
@@ -330,7 +377,7 @@ export class Simulation {
   /** What the oracles see now. */
   async #seen(isEnd: boolean): Promise<Seen[]> {
     for (const player of this.players) if (!player.isMember) this.world.meet(player);
-    const scene = { db: this.database.db, players: this.players, world: this.world };
+    const scene = { db: this.database.db, players: this.players, people: this.#people, world: this.world };
     const seen: Seen[] = [];
     for (const { name, atEnd, check } of ORACLES)
       if (isEnd || !atEnd) for (const text of await check(scene)) seen.push([name, text]);
@@ -355,6 +402,33 @@ export class Simulation {
     });
     await this.timeline.runUntil(this.timeline.now + WALK, () => isDone || isOver());
     if (!isDone && !isOver()) this.fail('atRest', 'the service has not come to rest');
+  }
+
+  /** Something happens to each member while they look at some page: without a touch, it stands there soon. */
+  async #news(isOver: () => boolean): Promise<void> {
+    const { timeline, service, players } = this;
+    await timeline.act(null, () => {
+      for (const player of players) {
+        const random = new Random(`${this.plan.seed}/${player.name}/news`);
+        player.closeDialogs();
+        player.visit(random.pick(['/user/home', '/user/statement', '/user/spin', '/user/bonus']));
+        if (!random.chance(0.3)) continue;
+        player.phone.isLineBlocked = true;
+        service.breakLines(player.phone.address);
+      }
+    });
+    await timeline.runUntil(timeline.now + MINUTE / 2, isOver);
+    await timeline.act(null, () => {
+      for (const { memberId } of players) {
+        void service.desk('POST', `members/${memberId}/transfers`, { amount: 1, reference: `NEWS${memberId}` });
+        void service.desk('POST', `members/${memberId}/coins`, { coins: 1 });
+      }
+    });
+    await timeline.runUntil(timeline.now + NEWS, isOver);
+    for (const { phone, pages } of players)
+      for (const page of pages.values())
+        for (const text of this.#look(page, phone.isLineBlocked))
+          this.fail('reference', `${text}, of which it was told`);
   }
 
   /** Each member deals with the service without the app; then a night goes by, and they look again in the morning. */
@@ -416,12 +490,13 @@ export class Simulation {
   }
 
   /** What is wrong on a page that somebody looks at. */
-  #look(page: Page | null): string[] {
+  #look(page: Page | null, isAsking = false): string[] {
     const { reference } = this.world;
     const account = reference?.holderOf(page === null ? null : tokenOf(page.root.app));
     if (page === null || page.frame === null || account === undefined) return [];
     if (page.tab.document.visibilityState === 'hidden' || page.tab.isGone) return [];
-    const flows = new Map<string, AnyActorRef>(page.flows).set('wallet', page.frame.wallet);
+    const flows = new Map<string, AnyActorRef>([...page.flows].filter(([name]) => !isAsking || name === 'inbox'));
+    flows.set('wallet', page.frame.wallet);
     return screenWrong(account, this.timeline.now, flows, page.tab.kept).map((text) => `${page.tab.name}: ${text}`);
   }
 
@@ -449,6 +524,7 @@ export class Simulation {
     await this.timeline.runUntil(this.timeline.now + WALK, isOver);
     if (isOver()) return;
     await this.#await(() => this.#consultAtEnd(() => this.#seen(true)), isOver);
+    if (!isOver()) await this.#news(isOver);
     if (!isOver()) await this.#dayAfter(isOver);
   }
 }

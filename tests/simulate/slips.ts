@@ -19,7 +19,7 @@ function pictureOf(reference: string): File {
 export const showSlip: Habit = function* (player, random, outside) {
   if (!player.isMember) return;
   // Some show the same slip once more.
-  const shown = player.slips;
+  const shown = player.me.slips;
   const reference = shown.length > 0 && random.chance(0.4) ? random.pick(shown) : outside.payAtBank(player, random);
   if (!shown.includes(reference)) shown.push(reference);
   yield* atHome(player, random);

@@ -29,7 +29,7 @@ function* writing(player: Player, random: Random, conversation: Conversation): D
     yield* until(() => composer()?.getSnapshot().hasTag('busy') === false);
     if (random.chance(0.2)) player.press(composer(), { type: 'attachment.remove' });
   }
-  const text = player.messages.next(player.name);
+  const text = player.messages.next(player.me.name);
   player.press(composer(), { type: 'draft.changed', text } as EventObject);
   yield think(random) / 2;
   const { tab } = player;

@@ -21,6 +21,8 @@ export class Happening {
   isCancelled = false;
   /** It waits for a party that sleeps. */
   isHeldBack = false;
+  /** Somebody means to do it. */
+  isPlan = false;
   constructor(
     public time: number,
     readonly order: number,
@@ -65,6 +67,19 @@ export class Timeline {
     const happening = new Happening(this.now + Math.max(0, delay), ++this.#order, party, work);
     this.#push(happening);
     return happening;
+  }
+
+  /** What somebody means to do: it can be postponed. */
+  plan(delay: number, work: () => void): void {
+    this.after(delay, null, work).isPlan = true;
+  }
+
+  /** Everything that somebody means to do is done so much later. */
+  postpone(delay: number): void {
+    for (const happening of this.#heap.splice(0)) {
+      if (happening.isPlan) happening.time += delay;
+      this.#push(happening);
+    }
   }
 
   /** Resolves after so many milliseconds. */

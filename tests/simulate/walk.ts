@@ -10,8 +10,6 @@ export type Looking = (player: Player) => readonly string[];
 
 /** Figures that are being read anew at this moment are no fault. */
 const SOON = 7_000;
-/** More than anybody's list has. */
-const PAGES = 12;
 
 type ActorIn = () => AnyActorRef | undefined;
 const isAtRest = (actor: ActorIn) => actor()?.getSnapshot().hasTag('busy') === false;
@@ -33,9 +31,9 @@ export function* walk(player: Player, random: Random, look: Looking, fail: (text
   function* pages(list: ActorIn, turned: ActorIn = list): Deed {
     yield* until(() => isAtRest(list));
     yield* see();
-    for (let page = 2; page <= PAGES; page++) {
-      const { items = [], total = 0 } = list()?.getSnapshot().context ?? {};
-      if (items.length === 0 || (page - 1) * 10 >= total) break;
+    const last = Math.ceil((list()?.getSnapshot().context.total ?? 0) / 10);
+    for (const page of [2, 3, last - 1, last]) {
+      if (page < 2 || page > last || list()?.getSnapshot().context.page === page) continue;
       player.press(turned(), { type: 'page.chosen', page } as EventObject);
       yield* until(() => isAtRest(list) && list()?.getSnapshot().context.page === page);
       yield* see();

@@ -7,10 +7,13 @@ import { countdowns, isTaken, ledgerBalance, leftOfCode, shownBalance } from './
 import { CONVERSATIONS, missedOn, unsentOn } from './oracles-chat.ts';
 import type { Page } from './page.ts';
 import type { Player } from './player.ts';
+import type { Reference } from './reference/reference.ts';
 import type { Conversation } from './talk.ts';
 import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
+/** A key is good for a day. */
+const DAY = 20 * 60 * MINUTE;
 /** An answer that says how long a code is good for may be as late as that. */
 const LATE = 100_000;
 /** A login under way when the player left may open a session that the leaving ends. */
@@ -31,6 +34,7 @@ interface Watched {
   readonly timeline: Timeline;
   readonly database: TestDatabase;
   readonly players: readonly Player[];
+  readonly world: { readonly reference: Reference | null };
   fail(oracle: string, text: string): void;
   note(who: Tab | string, type: string, details: Record<string, unknown>): void;
 }
@@ -52,15 +56,36 @@ export class Watcher {
   readonly #codes = new Set<string>();
   /** Registrations that have come to their end. */
   readonly #created = new WeakSet<AnyActorRef>();
+  readonly #remembering = new WeakSet<object>();
 
   constructor(run: Watched) {
     this.#run = run;
+  }
+
+  /** What was sent before a page was loaded, and had no answer, is known there again. */
+  #expectMemory(player: Player, page: Page): void {
+    const { frame, tab } = page;
+    if (frame === null || this.#remembering.has(frame) || !frame.requests.getSnapshot().matches('ready')) return;
+    this.#remembering.add(frame);
+    const { phone } = tab;
+    const holder = (token: string | null) => this.#run.world.reference?.holderOf(token);
+    const account = holder(page.root.app.getSnapshot().children.session?.getSnapshot().context.token ?? null);
+    const before = [...phone.unheard].filter(
+      ([, { token, at }]) => holder(token) === account && at > this.#run.timeline.now - DAY,
+    );
+    tab.later(1_000, () => {
+      const known = Object.values(frame.requests.getSnapshot().context.views).map(({ key }) => key);
+      for (const [key, { call }] of before)
+        if (page.frame === frame && phone.unheard.has(key) && !known.includes(key))
+          this.#run.fail('memory', `${tab.name} (${player.name}) knows nothing of ${call}, which has had no answer`);
+    });
   }
 
   /** What a page shows now. */
   look(page: Page): void {
     const player = this.#run.players.find(({ phone }) => phone === page.tab.phone);
     if (player === undefined) return;
+    this.#expectMemory(player, page);
     this.#followMessages(player, page, 'chat');
     this.#followMessages(player, page, 'guestChat');
     const { passwords } = player;
@@ -120,15 +145,17 @@ export class Watcher {
   /** Soon after something was done, the figures on the screen are those of the ledger, or are said to be old. */
   #expectFigures(player: Player, page: Page, after: number): void {
     const doneAt = this.#run.timeline.now;
+    const { memberId } = player;
     page.tab.later(after, () => {
+      if (player.memberId !== memberId) return;
       if (after < SOON && player.troubledAt > doneAt - TROUBLE) return;
       const shown = shownBalance(page);
       if (shown === null || page.tab.document.visibilityState === 'hidden' || !page.tab.phone.online) return;
-      void ledgerBalance(this.#run.database.db, player.memberId).then(async (booked) => {
+      void ledgerBalance(this.#run.database.db, memberId).then(async (booked) => {
         const [last] = await this.#run.database.db.query<{ at: Date }>(
           `select max(t.created_at) as at from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
            join ledger_account a on a.id = e.account_id where a.member_id = $1`,
-          [player.memberId],
+          [memberId],
         );
         const isQuiet = (last?.at?.getTime() ?? 0) < doneAt && player.movedAt < doneAt - SOON;
         if (isQuiet && shown !== booked)

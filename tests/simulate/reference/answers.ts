@@ -212,7 +212,8 @@ const heldBonus: Reading = (account, { reply }) => {
   );
 };
 
-const SHOWN = 7 * DAY;
+/** A prize that has run out is listed as long. */
+export const SHOWN = 7 * DAY;
 const coupons: Reading = (account, { began, reply }) => {
   const own = account.openCoupons().filter(({ expires }) => expires > began - SHOWN);
   const rows = Array.isArray(reply) ? reply : [];

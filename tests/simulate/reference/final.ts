@@ -1,6 +1,6 @@
 /** When the world has come to rest: the service's books, those of the providers, and what stands on each open screen. */
 import type { Account } from './account.ts';
-import { found, linesOf, ROWS } from './answers.ts';
+import { found, linesOf, ROWS, SHOWN } from './answers.ts';
 import { type Item, type Row, wrongIn, wrongOnPage } from './items.ts';
 import type { Reference } from './reference.ts';
 import { dayOf, field, listIn, numberIn, textIn } from './rules.ts';
@@ -141,11 +141,21 @@ export function screenWrong(
     }
   }
   const spin = flows.get('spin');
-  if (spin?.getSnapshot().matches?.('ready')) check('coins', numberIn(contextOf(spin), 'coins'), account.coins);
+  if (spin?.getSnapshot().matches?.('ready')) {
+    check('coins', numberIn(contextOf(spin), 'coins'), account.coins);
+    const own = account.openCoupons().filter(({ expires }) => expires > now - SHOWN);
+    const listed = childOf(spin, 'coupons');
+    if (field(listed, 'value') === 'ready') check('prizes:', listIn(listed, 'context', 'coupons').length, own.length);
+  }
   const bonus = flows.get('bonus');
   if (bonus?.getSnapshot().matches?.({ ready: { page: 'shown' } })) {
     const held = field(contextOf(bonus), 'page', 'held');
-    check('as held', textIn(held, 'code'), account.held?.offer.code ?? null);
+    check('as held a bonus of', numberIn(held, 'amount'), account.held?.amount ?? null);
+    check('a turnover to be made of', numberIn(held, 'turnoverRequired'), account.held?.required ?? null);
+    for (const one of listIn(contextOf(bonus), 'page', 'bonuses')) {
+      const own = account.receipts.filter(({ offer }) => offer.code === textIn(one, 'code'));
+      check(`receipts of ${textIn(one, 'code')}:`, listIn(one, 'receivedAt').length, own.length);
+    }
   }
   const inbox = flows.get('inbox');
   if (inbox?.getSnapshot().matches?.({ count: 'resting' })) {
@@ -181,9 +191,9 @@ export function screenWrong(
   if (left !== null) check('left for the day', left, account.leftOf(now).amount);
   const refund = flows.get('refund');
   const due = account.refundOf(dayOf(now) - 1);
-  const check2 = field(contextOf(refund), 'check');
-  if (refund?.getSnapshot().matches?.('ready') && check2 != null)
-    check('a refund of', numberIn(check2, 'refundAmount'), due.isReceived ? 0 : due.amount);
+  const told = field(contextOf(refund), 'check');
+  if (refund?.getSnapshot().matches?.('ready') && told != null)
+    check('a refund of', numberIn(told, 'refundAmount'), due.isReceived ? 0 : due.amount);
   return wrong.flatMap((text) => (text === null ? [] : [`${account.name} ${text}`]));
 }
 
