@@ -304,11 +304,6 @@ export class Simulation {
     this.service.kill();
     await this.timeline.settle();
     const { failures, lines } = this.recorder;
-    if (process.env.REFDEBUG)
-      for (const [k, n] of Object.entries((globalThis as any).EV as Record<string, number>)
-        .sort((a, b) => b[1] - a[1])
-        .slice(0, 14))
-        console.log(n, k); // DBG
     return { failures, digest: this.recorder.digest(), decisions: this.#decisions, lines, events: this.timeline.count };
   }
 
