@@ -1,6 +1,6 @@
 /**
  * Mistakes that the simulator has to find: each is put into the product's source while the simulator is built, and never
- * elsewhere. `found`: by which oracles.
+ * elsewhere. `found`: by which oracles; by the reference account, it may be each of them.
  */
 import type { Mistake } from './build.ts';
 
@@ -185,7 +185,7 @@ export const PLANTED: readonly Planted[] = [
         onError: {},
       },
       on: { 'wallet.reload'`,
-    found: ['atRest', 'balance'],
+    found: ['atRest', 'reference'],
   },
   {
     name: 'message-named-anew',
@@ -206,28 +206,28 @@ export const PLANTED: readonly Planted[] = [
     file: 'server/spin/spins.ts',
     find: 'set coin = coin - 1 where',
     replace: 'set coin = coin - 0 where',
-    found: ['coins'],
+    found: ['reference'],
   },
   {
     name: 'prize-not-noted',
     file: 'server/spin/coupons.ts',
     find: "  await tx.query('update coupon set claimed_at = $2 where id = $1', [coupon.id, now]);",
     replace: '',
-    found: ['prizes'],
+    found: ['reference'],
   },
   {
     name: 'turnover-of-before-counts',
     file: 'server/bonus/held.ts',
     find: 'and p.id > r.after_play) played',
     replace: 'and p.id > 0) played',
-    found: ['bonusRules'],
+    found: ['reference'],
   },
   {
     name: 'slip-beside-report',
     file: 'server/slip/slips.ts',
     find: '    if (await isCredited(tx, transfer)) {',
     replace: '    if (transfer.reference === undefined) {',
-    found: ['slips'],
+    found: ['reference'],
   },
   {
     name: 'registration-taken-for-done',
