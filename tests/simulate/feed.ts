@@ -3,7 +3,8 @@ import { createDecipheriv } from 'node:crypto';
 import type { Database } from '../../server/db/database.ts';
 import { DEV_LINK_KEY } from '../../server/truelink/envelope.ts';
 import type { FarEnd } from './instead/socket-io.ts';
-import type { Call, Reference } from './reference/reference.ts';
+import type { Call } from './reference/call.ts';
+import type { Reference } from './reference/reference.ts';
 import type { Offer, Prize, Setup } from './reference/rules.ts';
 import type { Answered, Asked, Listening } from './service.ts';
 

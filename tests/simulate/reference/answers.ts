@@ -1,7 +1,7 @@
 /** Whatever a member is shown is what they have: each answer to reading, and what stands on the screen. */
 import type { Account } from './account.ts';
+import type { Call } from './call.ts';
 import { type Item, type Row, wrongOnPage } from './items.ts';
-import type { Call } from './reference.ts';
 import { CODE_VALID, DAY, dayOf, field, listIn, numberIn, satangIn, textIn, timeIn } from './rules.ts';
 
 const differs = (what: string, shown: unknown, right: unknown) =>

@@ -1,6 +1,6 @@
 /** Who is told what: messages of conversations, and what the open lines hear of an account. */
 import type { Account } from './account.ts';
-import type { Call, Reference } from './reference.ts';
+import type { Books, Call } from './call.ts';
 import { field, listIn, MINUTE, satangIn, textIn } from './rules.ts';
 
 /** A line that is open, as its far end knows it. */
@@ -25,7 +25,7 @@ export class Chats {
   /** Whose conversation it is, by its number at the desk. */
   readonly #owners = new Map<number, string>();
 
-  constructor(readonly reference: Reference) {}
+  constructor(readonly reference: Books) {}
 
   open(token: string | null): Heard {
     const line: Heard = { token, joinedAt: null, news: [], messages: [] };

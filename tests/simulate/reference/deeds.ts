@@ -1,6 +1,6 @@
 /** What a member may ask for: which refusals the rules give, and what is done where it is not refused. */
 import type { Account, Receipt, Times } from './account.ts';
-import type { Call } from './reference.ts';
+import type { Call, Outside } from './call.ts';
 import {
   CODE_VALID,
   DAY,
@@ -24,15 +24,6 @@ export interface Asking {
   readonly about: string;
   /** Everything outside that it may be about. */
   readonly outside: Outside;
-}
-
-/** What the world outside has, and who had what of it. */
-export interface Outside {
-  /** Transfers that were credited, by their reference. */
-  readonly credited: Set<string>;
-  /** By their code. */
-  readonly gifts: Map<string, { readonly amount: number; isRegistered: boolean; taken: boolean }>;
-  readonly giftIn: (link: string | null) => string | null;
 }
 
 export interface Deed {

@@ -1,6 +1,6 @@
 /** What the bank, whoever pays a code, and the operator's people bring about. */
 import type { Account, Times } from './account.ts';
-import type { Call, Reference } from './reference.ts';
+import type { Books, Call } from './call.ts';
 import { field, numberIn, satangIn, textIn } from './rules.ts';
 
 interface Happening {
@@ -8,7 +8,7 @@ interface Happening {
   readonly about: string;
   /** Whose money it is. */
   readonly account: Account | undefined;
-  readonly reference: Reference;
+  readonly reference: Books;
   readonly times: Times;
 }
 

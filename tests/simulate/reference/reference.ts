@@ -4,8 +4,9 @@
  */
 import { Account, type Answered, type Session, type Times } from './account.ts';
 import { answerWrong } from './answers.ts';
+import type { Call, Outside } from './call.ts';
 import { Chats } from './chats.ts';
-import { type Asking, DEEDS, type Deed, type Outside } from './deeds.ts';
+import { type Asking, DEEDS, type Deed } from './deeds.ts';
 import { DESK } from './desk.ts';
 import { fits, type Row } from './items.ts';
 import {
@@ -25,24 +26,6 @@ import {
   textIn,
   wonOf,
 } from './rules.ts';
-
-/** A request that has come to the door, and what was answered. */
-export interface Call {
-  /** Method and path. */
-  readonly name: string;
-  readonly body: unknown;
-  /** As it travelled, of what is no JSON. */
-  readonly text: string | null;
-  readonly token: string | null;
-  readonly key: string | null;
-  /** By which the browser is known. */
-  readonly device: string;
-  readonly began: number;
-  ended: number;
-  /** Null: the service ended before. */
-  status: number | null;
-  reply: unknown;
-}
 
 /** Refusals that say nothing of what was asked. */
 const isOfNothing = (status: number) => status >= 500 || status === 429 || status === 410;

@@ -1,0 +1,46 @@
+/** What the parts of the reference account share. */
+import type { Account } from './account.ts';
+import type { Setup } from './rules.ts';
+
+/** A request that has come to the door, and what was answered. */
+export interface Call {
+  /** Method and path. */
+  readonly name: string;
+  readonly body: unknown;
+  /** As it travelled, of what is no JSON. */
+  readonly text: string | null;
+  readonly token: string | null;
+  readonly key: string | null;
+  /** By which the browser is known. */
+  readonly device: string;
+  readonly began: number;
+  ended: number;
+  /** Null: the service ended before. */
+  status: number | null;
+  reply: unknown;
+}
+
+/** What the world outside has, and who had what of it. */
+export interface Outside {
+  /** Transfers that were credited, by their reference. */
+  readonly credited: Set<string>;
+  /** By their code. */
+  readonly gifts: Map<string, { readonly amount: number; isRegistered: boolean; taken: boolean }>;
+  readonly giftIn: (link: string | null) => string | null;
+}
+
+/** The reference account, as its parts know it. */
+export interface Books {
+  readonly setup: Setup;
+  /** By phone number. */
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly outside: Outside;
+  now(): number;
+  /** Looks again after so many milliseconds. */
+  after(delay: number, look: () => void): void;
+  fail(text: string): void;
+  /** Whose session it is. */
+  holderOf(token: string | null): Account | undefined;
+  /** Their lines have to hear of it. */
+  told(account: Account, deposit?: string | null): void;
+}
