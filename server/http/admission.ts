@@ -5,6 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GONE } from '../../contract/errors.ts';
+import { askingFor } from '../db/guard.ts';
 import { callerOf, isProxy } from '../limits/address.ts';
 import { Budget, Counted } from '../limits/budget.ts';
 import { BUDGET_WINDOW } from '../limits/caps.ts';
@@ -72,6 +73,11 @@ export function admit(app: App): void {
     if (size === 0) return;
     if (policy.fileBytes > 0) openUpload(request, reply);
     makeRoom(request, reply, policy.fileBytes > 0 ? 0 : size);
+  });
+  // Not sooner: what Node does when a body has come, it does for nobody in particular.
+  http.addHook('preHandler', ({ member }, _reply, done) => {
+    if (member === null) done();
+    else askingFor(`member:${member.id}`, done);
   });
   http.addHook('onError', async (request, reply, error) => endUnread(request, reply, error));
   cutSlowBodies(http, caps.bodyGrace);

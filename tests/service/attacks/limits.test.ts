@@ -1,5 +1,6 @@
 // @vitest-environment node
 /** Limits that hold against who has many addresses, many sockets, or no end of patience. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Socket as ChatSocket, io } from 'socket.io-client';
@@ -8,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { chatConfig, chatSocket, joinReply } from '../../../contract/chat.ts';
 import { login } from '../../../contract/login.ts';
 import { banks } from '../../../contract/lookups.ts';
-import { refreshSlots, withdraw } from '../../../contract/wallet.ts';
+import { getWallet, refreshSlots, withdraw } from '../../../contract/wallet.ts';
 import { tellSql } from '../../../server/chat/events.ts';
 import { one } from '../../../server/db/database.ts';
 import { countedAddress } from '../../../server/limits/address.ts';
@@ -145,6 +146,34 @@ describe('a flood', () => {
       expect(answer.headers.location).toContain('said=wrong-login');
     }
     expect(await rows()).toBe(before);
+  });
+});
+
+describe('a member whose row is locked', () => {
+  /** As those do who know nothing of the transaction from which they are called. */
+  const outside = AsyncLocalStorage.snapshot();
+
+  test('holds up nobody else, nor what asks for the service’s health (before: the whole pool, 9.6 s)', async () => {
+    const [locked, other] = [await service.member({ wallet: 100_000 }), await service.member()];
+    let answered = 0;
+    const asked = await service.db.transaction(async (tx) => {
+      await tx.query('select 1 from member where id = $1 for update', [locked.id]);
+      const waiting = Array.from({ length: 30 }, () =>
+        outside(() => service.call(withdraw, { body: { amount: 100 } }, locked.token)).finally(() => {
+          answered++;
+        }),
+      );
+      const queued = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await outside(() => service.db.query(queued))).length).toBeGreaterThanOrEqual(3);
+      for (let time = 0; time < 5; time++) {
+        expect((await outside(() => service.call(getWallet, {}, other.token))).status).toBe(200);
+        expect((await outside(() => service.app.inject('/healthz'))).statusCode).toBe(200);
+      }
+      expect(answered).toBe(0);
+      return { waiting };
+    });
+    const codes = (await Promise.all(asked.waiting)).map(({ code }) => code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(10);
   });
 });
 
