@@ -53,7 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await protect(http, deps.config);
   http.get('/healthz', { config: { policy: PAGE } }, async (_request, reply) => {
     try {
-      await app.db.query('select 1');
+      await app.db.ping();
       return { status: 'ok' };
     } catch {
       return reply.code(503).send({ status: 'no database' });

@@ -33,7 +33,7 @@ export interface Config {
   readonly demoHistory: boolean;
   /** The Laos build: other phone lengths, LAK beside baht. */
   readonly laos: boolean;
-  /** IANA zone in which "today" and "this week" are counted. */
+  /** IANA zone, by its full name, in which "today" and "this week" are counted. */
   readonly timeZone: string;
   /** Absolute folder of the built front end; need not exist. */
   readonly staticDir: string;
@@ -174,13 +174,18 @@ function logLevel(name: string): string {
   throw new StartupError(`LOG_LEVEL must be one of ${levels.join(', ')}, but is "${name}"`);
 }
 
+/**
+ * PostgreSQL and Node must mean the same by it. They do by a full name; PostgreSQL takes `+07:00` for west of Greenwich,
+ * and `CET` for a zone without summer time.
+ */
 function timeZone(name: string): string {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    return name;
+    if (name === 'UTC' || /^[A-Za-z_]+\/[\w/+-]+$/.test(name)) return name;
   } catch {
-    throw new StartupError(`TIME_ZONE must be a zone such as Asia/Bangkok, but is "${name}"`);
+    // Node does not know it.
   }
+  throw new StartupError(`TIME_ZONE must be the full name of a zone, such as Asia/Bangkok, but is "${name}"`);
 }
 
 function linkKey(text: string | undefined): string | undefined {

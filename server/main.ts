@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig, StartupError } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { expectZone, openDatabase } from './db/open.ts';
 import { deskLink } from './desk/door.ts';
 import { takeFolderIn } from './files/folder.ts';
 import { openFiles } from './files/store.ts';
@@ -27,6 +27,7 @@ async function start(config: Config): Promise<void> {
     process.exit(1);
   });
   try {
+    await expectZone(db, config.timeZone);
     await migrate(db);
     await expectProductionData(db, config);
     await seed(db, config, new Date());

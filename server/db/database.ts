@@ -41,8 +41,13 @@ export interface Database extends Queries {
    * committed, in the order of the commits. Stops when the returned function is called.
    */
   listen(name: string, listener: Listener): Promise<() => Promise<void>>;
+  /** Resolves when the database answers, however much it is asked by others; throws when it does not. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** How each session begins: no day depends on the zone of the machine, or of who has set the server up. */
+export const SESSION = "set time zone 'UTC'";
 
 /** The only row of a result. Throws when there is none or more than one. */
 export function one<R>(rows: readonly R[]): R {
@@ -74,11 +79,15 @@ export function wantsAnotherTry(error: unknown): boolean {
   return code === '40P01' || code === '40001';
 }
 
-/** Whether the server gave up for its limits on time, or had no room: the same may work a little later. */
-export function isOverloaded(error: unknown): boolean {
-  const code = databaseError(error)?.code;
-  // query_canceled, lock_not_available, idle_in_transaction_session_timeout, too_many_connections
-  return code === '57014' || code === '55P03' || code === '25P03' || code === '53300';
+/** The server cannot be reached, or was lost while it was asked. A transaction that was being committed may have been. */
+export class Away extends Error {}
+
+/**
+ * Whether the same may work a little later: the database is away or goes away (08, 57), had no room (53), or gave up for
+ * its limits on time (57014, and 55P03 for a lock, 25P03 for a transaction that asked nothing).
+ */
+export function isPassing(error: unknown): boolean {
+  return error instanceof Away || /^(08|53|57|55P03$|25P03$)/.test(databaseError(error)?.code ?? '');
 }
 
 /** A `bigint` column as a JavaScript number. Throws rather than lose a digit. */

@@ -1,16 +1,35 @@
 /**
- * Catches the mistake of asking the database from inside a transaction. On PGlite that waits for itself forever, on a
- * server it reads the past through another connection; either way it is a programming error, so it says so at once.
+ * What holds for either driver.
+ *
+ * - The mistake of asking the database from inside a transaction is caught. On PGlite that waits for itself forever, on a
+ *   server it reads the past through another connection; either way it is a programming error, so it says so at once.
+ * - One member has few of the connections at once, whatever it is that keeps them busy: a lock on the member's row, or a
+ *   hundred requests. The others are there for everybody else.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Turns } from '../limits/turns.ts';
 import type { Database, Transaction } from './database.ts';
 import { wantsAnotherTry } from './database.ts';
 
 const TRIES = 3;
 
+/** For whom the database is asked; nobody's where the service asks for itself. */
+const asking = new AsyncLocalStorage<string>();
+
+/** Whatever `work` asks of the database, it asks for this caller. */
+export const askingFor = (who: string, work: () => void): void => asking.run(who, work);
+
+/** Who waits takes no connection: as many may as a member's budget lets in at once (`memberBudget`, at 5 each). */
+const OF_ONE = { free: Number.POSITIVE_INFINITY, freeOfOne: 3, most: 2000, mostOfOne: 60, patience: 20_000 };
+
 /** Adds the guard, and another try after a deadlock, to a driver. */
 export function guarded(driver: Database): Database {
   const inside = new AsyncLocalStorage<boolean>();
+  const turns = new Turns(OF_ONE);
+  const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
+    const who = asking.getStore();
+    return who === undefined ? work() : turns.run(who, work);
+  };
   const refuse = () => {
     if (inside.getStore() === true)
       throw new Error('asked the database from inside a transaction: ask the transaction it gave you instead');
@@ -19,7 +38,7 @@ export function guarded(driver: Database): Database {
     driver: driver.driver,
     async query(sql, params) {
       refuse();
-      return driver.query(sql, params);
+      return inTurn(() => driver.query(sql, params));
     },
     async script(sql) {
       refuse();
@@ -29,7 +48,7 @@ export function guarded(driver: Database): Database {
       refuse();
       for (let attempt = 1; ; attempt++) {
         try {
-          return await driver.transaction((tx) => inside.run(true, () => work(tx)));
+          return await inTurn(() => driver.transaction((tx) => inside.run(true, () => work(tx))));
         } catch (error) {
           if (attempt === TRIES || !wantsAnotherTry(error)) throw error;
         }
@@ -41,6 +60,7 @@ export function guarded(driver: Database): Database {
         heard: AsyncLocalStorage.bind(listener.heard),
         missed: AsyncLocalStorage.bind(listener.missed),
       }),
+    ping: () => driver.ping(),
     close: () => driver.close(),
   };
 }

@@ -1,7 +1,7 @@
 /** Opens the database that the settings name. */
 import { join } from 'node:path';
 import { type Config, StartupError } from '../config.ts';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { openPGlite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -58,6 +58,15 @@ async function openServer(url: string): Promise<Database> {
   } catch (error) {
     const { host, pathname } = new URL(url);
     throw new StartupError(`cannot reach the database of DATABASE_URL at ${host}${pathname}: ${reason(error)}`);
+  }
+}
+
+/** Throws a StartupError where the database does not know a zone that Node knows: no day could be counted. */
+export async function expectZone(db: Queries, name: string): Promise<void> {
+  try {
+    await db.query('select now() at time zone $1', [name]);
+  } catch (error) {
+    throw new StartupError(`the database does not know the zone "${name}" of TIME_ZONE: ${reason(error)}`);
   }
 }
 

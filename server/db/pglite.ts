@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Mutex, PGlite, type Transaction as PGliteTransaction, types } from '@electric-sql/pglite';
 import type { Database, Param, Transaction } from './database.ts';
-import { safeInteger } from './database.ts';
+import { SESSION, safeInteger } from './database.ts';
 import { DURABLE_PARAMETERS, DurableFS, syncFolder } from './durable-fs.ts';
 import { guarded } from './guard.ts';
 import { Statements } from './prepared.ts';
@@ -37,6 +37,7 @@ export async function startPGlite(source: PGliteSource = {}): Promise<PGlite> {
     parsers: { [types.INT8]: safeInteger },
   });
   if (isNew) syncFolder(folder);
+  await pglite.exec(SESSION);
   return pglite;
 }
 
@@ -60,6 +61,7 @@ export function pgliteDatabase(pglite: PGlite): Database {
       const stop = await pglite.listen(`${name}_public`, listener.heard);
       return () => stop();
     },
+    ping: () => turns.runExclusive(async () => void (await pglite.query('select 1'))),
     close: () => pglite.close(),
   });
 }

@@ -1,7 +1,7 @@
 /** A PostgreSQL server (15 or newer), by its URL. */
 import pg from 'pg';
 import type { Database, Param, Queries, Transaction } from './database.ts';
-import { safeInteger } from './database.ts';
+import { Away, SESSION, safeInteger } from './database.ts';
 import { guarded } from './guard.ts';
 import { listenOnServer } from './listen.ts';
 
@@ -25,6 +25,9 @@ interface Times {
   readonly idle: number;
 }
 
+/** Whether the server answers is asked on a connection of its own, which nobody else can hold. */
+const HEALTH = { max: 1, connectionTimeoutMillis: 3000, query_timeout: 3000, idleTimeoutMillis: 60_000 };
+
 const TIMES: Times = { statement: 15_000, lock: 10_000, idle: 30_000 };
 
 const types: pg.CustomTypesConfig = {
@@ -45,22 +48,20 @@ export async function openPostgres(source: PostgresSource): Promise<Database> {
     idle_in_transaction_session_timeout: times.idle,
     ...(source.schema === undefined ? {} : { options: `-c search_path=${source.schema}` }),
   };
-  const pool = new pg.Pool({ ...connection, max: source.connections ?? 10, types });
-  // A connection lost while idle is replaced by the pool; without a listener Node would end the process.
-  pool.on('error', () => {});
-  // So for one that is lost or ended by the server while it is in use: whoever uses it is told by its next statement.
-  pool.on('connect', (client) => void client.on('error', () => {}));
+  const pool = openPool({ ...connection, max: source.connections ?? 10, types });
+  const health = openPool({ ...connection, ...HEALTH });
   await pool.query('select 1');
+  let pinging: Promise<unknown> | undefined;
   return guarded({
     driver: 'postgres',
     ...queries(pool),
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await orAway(pool.connect());
       let broken = false;
       try {
-        await client.query('begin');
+        await orAway(client.query('begin'));
         const result = await work(transaction(client));
-        await client.query('commit');
+        await orAway(client.query('commit'));
         return result;
       } catch (error) {
         await client.query('rollback').catch(() => {
@@ -75,17 +76,44 @@ export async function openPostgres(source: PostgresSource): Promise<Database> {
       const { rows } = await pool.query<{ schema: string }>('select current_schema() as schema');
       return listenOnServer(connection, `${name}_${rows[0]?.schema}`, listener);
     },
-    close: () => pool.end(),
+    async ping() {
+      pinging ??= health.query('select 1').finally(() => {
+        pinging = undefined;
+      });
+      await pinging;
+    },
+    async close() {
+      await Promise.all([pool.end(), health.end()]);
+    },
   });
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, onConnect: (client) => client.query(SESSION) });
+  // A connection lost while idle is replaced by the pool; without a listener Node would end the process.
+  pool.on('error', () => {});
+  // So for one that is lost or ended by the server while it is in use: whoever uses it is told by its next statement.
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  return pool;
+}
+
+/** What is neither an answer of the server nor a mistake in what it was asked befell the connection. */
+async function orAway<R>(asked: Promise<R>): Promise<R> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError || error instanceof TypeError || error instanceof RangeError) throw error;
+    throw new Away('the database is away', { cause: error });
+  }
 }
 
 function queries(source: pg.Pool | pg.PoolClient): Queries {
   return {
     async query<R extends object>(sql: string, params: readonly Param[] = []) {
-      return (await source.query<R>(sql, [...params])).rows;
+      return (await orAway(source.query<R>(sql, [...params]))).rows;
     },
     async script(sql) {
-      await source.query(sql);
+      await orAway(source.query(sql));
     },
   };
 }
@@ -94,14 +122,14 @@ function transaction(client: pg.PoolClient): Transaction {
   return {
     ...queries(client),
     async savepoint(work) {
-      await client.query('savepoint part');
+      await orAway(client.query('savepoint part'));
       try {
         const result = await work();
-        await client.query('release savepoint part');
+        await orAway(client.query('release savepoint part'));
         return result;
       } catch (error) {
-        await client.query('rollback to savepoint part');
-        await client.query('release savepoint part');
+        await orAway(client.query('rollback to savepoint part'));
+        await orAway(client.query('release savepoint part'));
         throw error;
       }
     },

@@ -33,10 +33,20 @@ const deskSlip = v.object({
   sendingBank: v.nullable(v.string()),
   transactionReference: v.nullable(v.string()),
   createdAt: instant,
+  /** While it waits and its code could not be read: others whose picture looks the same or nearly so, nearest first. */
+  alike: v.array(
+    v.object({
+      reference: v.string(),
+      phone: v.string(),
+      status: v.string(),
+      amount: v.nullable(baht),
+      createdAt: instant,
+    }),
+  ),
 });
 /** Waiting ones first, oldest first; then those decided last. */
 export const slipsReply = v.object({ slips: v.array(deskSlip) });
-/** `transactionReference`: typed in where the slip's code could not be read, so that the transfer is credited once. */
+/** `transactionReference`: has to be typed in where the slip's code could not be read, so that the transfer is credited once. */
 export const acceptBody = v.object({ amount, transactionReference: v.optional(bankReference) });
 export const refuseSlipBody = v.object({ reason: v.picklist(SLIP_REASONS) });
 /** `duplicate`: the transfer was credited before, the slip has failed and nothing moved. */

@@ -5,7 +5,7 @@ import { satang, satangToBaht } from '../../contract/money.ts';
 import type { Transaction } from '../db/database.ts';
 import { sendFile } from '../files/send.ts';
 import type { App } from '../http/app-context.ts';
-import { decideSlip, type SlipDecision } from '../slip/slips.ts';
+import { alikeSlips, decideSlip, type SlipDecision } from '../slip/slips.ts';
 import { giftCodeOf, registerGift } from '../truelink/gifts.ts';
 import {
   type Decision,
@@ -62,6 +62,10 @@ function slips(desk: FastifyInstance, app: App): void {
        limit $1`,
       [PAGE],
     );
+    const alike = await alikeSlips(
+      app.db,
+      rows.map(({ reference }) => reference),
+    );
     return {
       slips: rows.map((row) => ({
         reference: row.reference,
@@ -73,6 +77,13 @@ function slips(desk: FastifyInstance, app: App): void {
         sendingBank: row.sending_bank,
         transactionReference: row.transaction_reference,
         createdAt: row.created_at.toISOString(),
+        alike: (alike.get(row.reference) ?? []).map(({ reference, phone, status, amount, created_at }) => ({
+          reference,
+          phone,
+          status,
+          amount: amount === null ? null : baht(amount),
+          createdAt: created_at.toISOString(),
+        })),
       })),
     };
   });
@@ -93,6 +104,8 @@ function slips(desk: FastifyInstance, app: App): void {
     const outcome = await app.db.transaction((tx) => decideSlip(tx, reference, decision, app.clock()));
     if (outcome === 'unknown') throw new DeskRefusal(404, `There is no slip ${reference}.`);
     if (outcome === 'decided-before') throw new DeskRefusal(409, `Slip ${reference} was decided before.`);
+    if (outcome === 'no-reference')
+      throw new DeskRefusal(400, `The code on slip ${reference} could not be read: type the transfer’s reference.`);
     return { outcome };
   };
   desk.post('/api/slips/:reference/accept', (request) => {

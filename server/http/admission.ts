@@ -1,10 +1,11 @@
 /**
  * Who gets in, before anything of a body is read and, as for what a flood costs, before the database is asked. In this
  * order: the address's budget, whether the service has ended, the session, the member's budget, the body's size, the
- * uploads that the caller has open.
+ * uploads that the caller has open. What a body asks for is paid when it has come.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GONE } from '../../contract/errors.ts';
+import { askingFor } from '../db/guard.ts';
 import { callerOf, isProxy } from '../limits/address.ts';
 import { Budget, Counted } from '../limits/budget.ts';
 import { BUDGET_WINDOW } from '../limits/caps.ts';
@@ -72,6 +73,16 @@ export function admit(app: App): void {
     if (size === 0) return;
     if (policy.fileBytes > 0) openUpload(request, reply);
     makeRoom(request, reply, policy.fileBytes > 0 ? 0 : size);
+  });
+  http.addHook('preValidation', async ({ body, caller, member, routeOptions }) => {
+    const cost = routeOptions.config.policy?.costOf?.(body) ?? 0;
+    const isPaid = byAddress.spend(caller, cost) && (member === null || byMember.spend(String(member.id), cost));
+    if (!isPaid) throw new Refusal('REQUEST_LIMIT');
+  });
+  // Not sooner: what Node does when a body has come, it does for nobody in particular.
+  http.addHook('preHandler', ({ member }, _reply, done) => {
+    if (member === null) done();
+    else askingFor(`member:${member.id}`, done);
   });
   http.addHook('onError', async (request, reply, error) => endUnread(request, reply, error));
   cutSlowBodies(http, caps.bodyGrace);

@@ -3,6 +3,7 @@
  * the route that the router has matched, never the address as it was written: `/%61pi/wallet` is `/api/wallet`.
  */
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import * as v from 'valibot';
 import { changePassword, createAccount } from '../../contract/account.ts';
 import type { Call } from '../../contract/call.ts';
 import { resetPassword } from '../../contract/forgot.ts';
@@ -10,6 +11,7 @@ import { login } from '../../contract/login.ts';
 import { contact } from '../../contract/lookups.ts';
 import { beginPasskey, loginByPasskey, removePasskey } from '../../contract/passkeys.ts';
 import { endOtherSessions, endSession } from '../../contract/sessions.ts';
+import { listStatement } from '../../contract/statement.ts';
 
 export interface RoutePolicy {
   /**
@@ -28,6 +30,8 @@ export interface RoutePolicy {
   readonly fileBytes: number;
   /** Units of the caller's budget (`Caps`): 1 for reading, more for what writes or computes. */
   readonly cost: number;
+  /** Units beside these, for what the body asks for. */
+  readonly costOf?: (body: unknown) => number;
 }
 
 declare module 'fastify' {
@@ -52,6 +56,19 @@ const COSTLY: ReadonlySet<Call> = new Set<Call>([
 /** Of these, and of uploads. */
 const COST_OF_WORK = 15;
 
+const byText = v.object({ text: v.string() });
+const byRareStatus = v.object({ status: v.picklist(['FAILED', 'PENDING']) });
+const plainPage = v.strictObject({ page: v.unknown(), limit: v.unknown() });
+
+/**
+ * What looking through a statement costs beside reading a page: of 10,000 entries a text takes 50 times as long, a kind or a
+ * game 10 times. What has not succeeded is found at once. A member can still export 5,000 entries, which are 50 pages.
+ */
+function costOfSearch(body: unknown): number {
+  if (v.is(byText, body)) return 4;
+  return v.is(plainPage, body) || v.is(byRareStatus, body) ? 0 : 2;
+}
+
 /** The policy of a call of the contract. */
 export function policyOf(call: Call, fileBytes: number): RoutePolicy {
   return {
@@ -61,6 +78,7 @@ export function policyOf(call: Call, fileBytes: number): RoutePolicy {
     cache: 'no-store',
     fileBytes,
     cost: fileBytes > 0 || COSTLY.has(call) ? COST_OF_WORK : COST[call.repeat],
+    ...(call === listStatement ? { costOf: costOfSearch } : {}),
   };
 }
 

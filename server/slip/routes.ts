@@ -48,8 +48,8 @@ export function slipModule(app: App): void {
           throw refusal('SLIP_UPLOAD_FAIL', 503);
         }
       }),
-    async ({ tx, member, now, prepared: { picture, tooSmall, code } }) => {
-      const taken = await takeSlip(tx, { memberId: member.id, picture, tooSmall, code, now });
+    async ({ tx, member, now, prepared: { picture, tooSmall, code, hash } }) => {
+      const taken = await takeSlip(tx, { memberId: member.id, picture, tooSmall, code, hash, now });
       return { ...taken, createdAt: now.toISOString() };
     },
   );

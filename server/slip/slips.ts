@@ -5,7 +5,7 @@
 import type { SlipReason } from '../../contract/errors.ts';
 import type { Satang } from '../../contract/money.ts';
 import { newReference } from '../activity/reference.ts';
-import { isUniqueViolation, type Transaction } from '../db/database.ts';
+import { isUniqueViolation, type Queries, type Transaction } from '../db/database.ts';
 import { creditDeposit } from '../deposits/credit.ts';
 import { bookingOf, isCredited, lockTransfer } from '../deposits/transfers.ts';
 import { markUsed } from '../files/store.ts';
@@ -18,6 +18,8 @@ export interface NewSlip {
   readonly picture: string;
   readonly tooSmall: boolean;
   readonly code: SlipCode | undefined;
+  /** From `readSlipPicture`. */
+  readonly hash: string;
   readonly now: Date;
 }
 
@@ -33,9 +35,9 @@ export async function takeSlip(
   await markUsed(tx, slip.picture, 'slip');
   const insert = (status: 'PENDING' | 'FAILED', note: SlipReason | null) =>
     tx.query(
-      `insert into slip (member_id, reference, sending_bank, transaction_reference, status, note, picture, created_at,
-                         decided_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into slip (member_id, reference, sending_bank, transaction_reference, status, note, picture, picture_hash,
+                         created_at, decided_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8::text::bit(1024), $9, $10)`,
       [
         slip.memberId,
         reference,
@@ -44,6 +46,7 @@ export async function takeSlip(
         status,
         note,
         slip.picture,
+        slip.hash,
         slip.now,
         status === 'FAILED' ? slip.now : null,
       ],
@@ -75,6 +78,8 @@ export type SlipOutcome =
   /** The transfer was credited before, by another slip or by the bank's report: the slip has failed. */
   | 'duplicate'
   | 'decided-before'
+  /** Its code could not be read, and nobody has typed the transfer's reference. */
+  | 'no-reference'
   | 'unknown';
 
 /** Decides a slip that waits. Accepting credits the member's wallet. */
@@ -105,27 +110,26 @@ export async function decideSlip(
     return 'refused';
   }
   const shown = slip.transaction_reference ?? decision.transactionReference;
-  const transfer = shown === undefined ? undefined : { bank: slip.sending_bank ?? undefined, reference: shown };
-  if (transfer !== undefined) {
-    await lockTransfer(tx, transfer);
-    if (await isCredited(tx, transfer)) {
-      await fail('SLIP_REFNO_DUPLICATED');
-      return 'duplicate';
-    }
+  if (shown === undefined) return 'no-reference';
+  const transfer = { bank: slip.sending_bank ?? undefined, reference: shown };
+  await lockTransfer(tx, transfer);
+  if (await isCredited(tx, transfer)) {
+    await fail('SLIP_REFNO_DUPLICATED');
+    return 'duplicate';
   }
   try {
     await tx.savepoint(async () => {
       await tx.query(
         `update slip set status = 'SUCCESS', amount = $2, decided_at = $3, transaction_reference = $4
          where reference = $1`,
-        [reference, decision.amount, now, shown ?? null],
+        [reference, decision.amount, now, shown],
       );
       await creditDeposit(tx, {
         memberId: slip.member_id,
         amount: decision.amount,
         source: 'BANK',
         from: 'BANK',
-        booking: transfer === undefined ? `slip:${reference}` : bookingOf(transfer),
+        booking: bookingOf(transfer),
         reference,
         now,
       });
@@ -136,4 +140,46 @@ export async function decideSlip(
     await fail('SLIP_REFNO_DUPLICATED');
     return 'duplicate';
   }
+}
+
+export interface AlikeSlip {
+  readonly reference: string;
+  readonly phone: string;
+  readonly status: string;
+  readonly amount: number | null;
+  readonly created_at: Date;
+}
+
+/** Bits of the hash by which a picture may differ from another and still look nearly the same. */
+const NEARLY = 16;
+/** Slips, the newest, among which one is looked for that looks nearly the same. The very same is found in all. */
+const LOOKED_AT = 2000;
+const MOST_ALIKE = 3;
+
+/**
+ * Of those slips that wait and whose code could not be read: the others whose picture looks the same or nearly so, the
+ * nearest first. By the slips' references.
+ */
+export async function alikeSlips(db: Queries, references: readonly string[]): Promise<Map<string, AlikeSlip[]>> {
+  const rows = await db.query<AlikeSlip & { to: string }>(
+    `select w.reference as to, o.reference, m.phone, o.status, o.amount, o.created_at
+     from slip w
+     cross join lateral (
+       (select *, 0::bigint as distance from slip
+        where picture_hash = w.picture_hash and id <> w.id order by id desc limit ${MOST_ALIKE})
+       union all
+       (select *, bit_count(picture_hash # w.picture_hash) as distance from slip
+        where id > (select max(id) from slip) - ${LOOKED_AT} and picture_hash <> w.picture_hash
+          and bit_count(picture_hash # w.picture_hash) <= ${NEARLY}
+        order by distance, id desc limit ${MOST_ALIKE})
+       order by distance, id desc limit ${MOST_ALIKE}
+     ) o
+     join member m on m.id = o.member_id
+     where w.reference = any($1::text[]) and w.status = 'PENDING' and w.transaction_reference is null
+     order by w.id, o.distance, o.id desc`,
+    [references],
+  );
+  const alike = new Map<string, AlikeSlip[]>();
+  for (const { to, ...slip } of rows) alike.set(to, [...(alike.get(to) ?? []), slip]);
+  return alike;
 }

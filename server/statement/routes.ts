@@ -8,7 +8,7 @@ import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
 import { type Say, sayer } from '../texts/texts.ts';
 import { readPage } from './pages.ts';
-import { isSearch, searchStatement } from './search.ts';
+import { isSearch, searcher } from './search.ts';
 
 type Entry = WireReplyOf<typeof listStatement>['statements'][number];
 
@@ -45,13 +45,14 @@ const COLUMNS = `l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l
 
 export function statementModule(app: App): void {
   const { timeZone } = app.config;
+  const search = searcher(app.db);
   memberRoute(app, listStatement, async ({ member, body }) => {
     if (!isSearch(body)) {
       const list = { table: 'activity', columns: COLUMNS } as const;
       const { total, rows } = await readPage<Row>(app.db, list, { memberId: member.id, ...body });
       return { total, statements: await entries(app.db, rows) };
     }
-    const found = await searchStatement<Row>(app.db, { memberId: member.id, columns: COLUMNS, timeZone }, body);
+    const found = await search<Row>({ memberId: member.id, columns: COLUMNS, timeZone }, body);
     return {
       total: found.total,
       statements: await entries(app.db, found.rows),

@@ -5,10 +5,16 @@
  */
 import type { ParsedBodyOf } from '../../contract/call.ts';
 import type { listStatement } from '../../contract/statement.ts';
-import type { Param, Queries } from '../db/database.ts';
+import type { Database, Param, Queries } from '../db/database.ts';
+import { Turns } from '../limits/turns.ts';
 
 /** Entries that one search looks through. Who wants older ones chooses a period. */
 const LOOKED_THROUGH = 10_000;
+
+/** Milliseconds that a search may take: twenty times what it does. */
+const SEARCH_TIME = 3000;
+/** Searches at once, of all members and of one. Who types has no more than these waiting. */
+const SEARCHES = { free: 4, freeOfOne: 2, most: 100, mostOfOne: 4, patience: 5000 };
 
 type Asked = ParsedBodyOf<typeof listStatement>;
 
@@ -36,6 +42,20 @@ const alike = (sql: string) => `lower(normalize(${sql}, NFKC))`;
 
 /** `+฿1,234.50` as an amount is written in the search: `1234.50`. */
 const plainNumber = (text: string) => text.replace(/^[+-]?฿?\s*/, '').replace(/(?<=\d),(?=\d{3})/g, '');
+
+/** A way to search that keeps nobody else waiting: a few at once, each for a short time. Throws Busy when too many wait. */
+export function searcher(
+  db: Database,
+): <Row extends object>(options: SearchOptions, asked: Asked) => Promise<Found<Row>> {
+  const turns = new Turns(SEARCHES);
+  return (options, asked) =>
+    turns.run(String(options.memberId), () =>
+      db.transaction(async (tx) => {
+        await tx.query(`select set_config('statement_timeout', $1, true)`, [String(SEARCH_TIME)]);
+        return searchStatement(tx, options, asked);
+      }),
+    );
+}
 
 /** `columns` of the entry `l`. `timeZone`: in which a date is looked for as it is shown. `most`: for tests. */
 export async function searchStatement<Row extends object>(

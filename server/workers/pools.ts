@@ -10,9 +10,8 @@ import type { ScryptOptions } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import workerpool, { type Pool } from 'workerpool';
-import { refusal } from '../http/refusal.ts';
+import { Busy, Turns } from '../limits/turns.ts';
 import type { PictureWork } from './pictures.ts';
-import { Busy, Turns } from './turns.ts';
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -59,10 +58,10 @@ const passwords = lazily(() =>
 
 /**
  * All the work on an uploaded file of a caller, with what it asks the database and where it is kept: what comes at once is
- * done one after another. Refuses with REQUEST_LIMIT (503) when too much waits.
+ * done one after another. Throws Busy when too much waits.
  */
 export function onUpload<R>(kind: 'picture' | 'film', who: string, work: () => Promise<R>): Promise<R> {
-  return orRefuse((kind === 'picture' ? pictureTurns : filmTurns).run(who, work));
+  return (kind === 'picture' ? pictureTurns : filmTurns).run(who, work);
 }
 
 /** Whether so many files wait that another would be refused when it has come: there is no use in reading it. */
@@ -72,7 +71,7 @@ export const areUploadsFull = () => pictureTurns.isFull || filmTurns.isFull;
 const BEGINNING = 60_000;
 
 /**
- * Looks at a picture, within `onUpload`. Refuses with REQUEST_LIMIT (503) after `time` milliseconds, or when it took too
+ * Looks at a picture, within `onUpload`. Throws Busy after `time` milliseconds, or when it took too
  * much memory: on a machine that has other work a good picture may, too.
  */
 export async function onPicture<M extends keyof PictureWork>(
@@ -85,7 +84,7 @@ export async function onPicture<M extends keyof PictureWork>(
   return run(pictures(), method, [bytes], time);
 }
 
-/** Computes a password's hash for a caller. Refuses with REQUEST_LIMIT (503) when too many wait for theirs. */
+/** Computes a password's hash for a caller. Throws Busy when too many wait for theirs. */
 export function derive(
   who: string,
   password: string,
@@ -93,22 +92,15 @@ export function derive(
   length: number,
   options: ScryptOptions,
 ): Promise<Uint8Array> {
-  return orRefuse(
-    passwordTurns.run(who, () => run(passwords(), 'derive', [password, salt, length, options], PASSWORD_TIME)),
-  );
+  return passwordTurns.run(who, () => run(passwords(), 'derive', [password, salt, length, options], PASSWORD_TIME));
 }
 
-/** No turn came, the work did not end in time, or its worker was ended. */
-const PASSING = [Busy, workerpool.Promise.TimeoutError, workerpool.TerminateError];
-
-async function orRefuse<R>(work: PromiseLike<R>): Promise<R> {
+async function run(pool: Pool, method: string, params: unknown[], time: number) {
   try {
-    return await work;
+    return await pool.exec(method, params).timeout(time);
   } catch (error) {
-    if (PASSING.some((kind) => error instanceof kind)) throw refusal('REQUEST_LIMIT', 503);
+    if (error instanceof workerpool.Promise.TimeoutError || error instanceof workerpool.TerminateError)
+      throw new Busy(`${method} did not end in time`, { cause: error });
     throw error;
   }
 }
-
-const run = (pool: Pool, method: string, params: unknown[], time: number) =>
-  orRefuse(pool.exec(method, params).timeout(time));

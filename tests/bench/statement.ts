@@ -3,9 +3,13 @@
  * milliseconds of processor time (the median of five).
  *   npm run bench:statement              a million
  *   npm run bench:statement -- 100000    so many
+ * And how long another member's wallet takes beside 40 of the first one's searches. `TEST_DATABASE_URL` names a PostgreSQL
+ * server to use instead.
  */
 import type { ParsedBodyOf } from '../../contract/call.ts';
-import type { listStatement } from '../../contract/statement.ts';
+import { listStatement } from '../../contract/statement.ts';
+import { getWallet } from '../../contract/wallet.ts';
+import { openSession } from '../../server/members/sessions.ts';
 import { readPage } from '../../server/statement/pages.ts';
 import { searchStatement } from '../../server/statement/search.ts';
 import { cpuTime } from '../cpu-time.ts';
@@ -72,4 +76,21 @@ for (const [name, { page = 1, ...filter }] of Object.entries(SEARCHES))
   await measure(name, () =>
     searchStatement(db, { memberId: id, columns: COLUMNS, timeZone: 'Asia/Bangkok' }, { page, limit: 10, ...filter }),
   );
-await service.close();
+
+const owner = { token: await openSession(db, id, service.clock.now(), 24) };
+const other = await service.member();
+const body = { page: 1, limit: 10, text: 'ไม่มี' };
+for (const searches of [0, 40]) {
+  const times: number[] = [];
+  let answered = 0;
+  for (let round = 0; round < 5; round++) {
+    const asked = Array.from({ length: searches }, () => service.call(listStatement, { body }, owner.token));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const before = performance.now();
+    await service.call(getWallet, {}, other.token);
+    times.push(Math.round(performance.now() - before));
+    answered += (await Promise.all(asked)).filter(({ status }) => status === 200).length;
+  }
+  console.log(`another's wallet beside ${searches} searches: ${times.join(', ')} ms; ${answered / 5} answered`);
+}
+process.exit();

@@ -1,8 +1,8 @@
-/** A line that carries everything between an app and its service, HTTP and socket, until it is cut. */
+/** A line that carries everything between an app and its service, or a service and its database, until it is cut. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Wire {
-  /** What the app takes for its service. */
+  /** What the app takes for its service; a database has the same host and port. */
   readonly url: string;
   /** Where it leads from now on; undefined: nowhere, as while the service is down. */
   lead(to: string | undefined): void;
@@ -12,12 +12,12 @@ export interface Wire {
 }
 
 export async function openWire(): Promise<Wire> {
-  let port: number | undefined;
+  let target: { host: string; port: number } | undefined;
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((near) => {
     near.on('error', () => {});
-    if (port === undefined) return void near.resetAndDestroy();
-    const far = connect(port, '127.0.0.1');
+    if (target === undefined) return void near.resetAndDestroy();
+    const far = connect(target);
     const pair = [near, far] as const;
     pairs.add(pair);
     far.on('error', () => near.destroy());
@@ -45,7 +45,8 @@ export async function openWire(): Promise<Wire> {
   return {
     url: `http://127.0.0.1:${own.port}`,
     lead(to) {
-      port = to === undefined ? undefined : Number(new URL(to).port);
+      const url = to === undefined ? undefined : new URL(to);
+      target = url && { host: url.hostname, port: Number(url.port) };
     },
     cut,
     close() {

@@ -80,6 +80,7 @@ describe('inbox: what is told', () => {
           memberId: owner.id,
           picture: 'p',
           tooSmall: false,
+          hash: '0'.repeat(1024),
           code: undefined,
           now: service.clock.now(),
         }),
@@ -87,7 +88,12 @@ describe('inbox: what is told', () => {
     const [good, bad] = [await take(), await take()];
     expect(await kinds()).toEqual([]);
     await service.db.transaction((tx) =>
-      decideSlip(tx, good.reference, { accept: true, amount: satang(30_000) }, service.clock.now()),
+      decideSlip(
+        tx,
+        good.reference,
+        { accept: true, amount: satang(30_000), transactionReference: 'TYPED-1' },
+        service.clock.now(),
+      ),
     );
     await service.db.transaction((tx) =>
       decideSlip(tx, bad.reference, { accept: false, reason: 'NOT_MATCH' }, service.clock.now()),

@@ -251,7 +251,7 @@ describe('the desk', () => {
   });
 
   test('decides once', async () => {
-    const { reference } = (await upload(await slip())).reply;
+    const { reference } = (await upload(await slip({ reference: 'REF0001' }))).reply;
     const answers = await Promise.all([
       decide(reference, 'accept', { amount: 10 }),
       decide(reference, 'accept', { amount: 10 }),
@@ -320,6 +320,44 @@ describe('one transfer', () => {
     expect((await decide(first.reference, 'accept', typed)).json()).toEqual({ outcome: 'credited' });
     expect((await decide(second.reference, 'accept', typed)).json()).toEqual({ outcome: 'duplicate' });
     expect(await wallet()).toBe(7_500);
+  });
+
+  test('whose code nobody could read shows beside slips that look like it, and wants its reference (before: credited once each)', async () => {
+    const picture = await slip();
+    const again = await sharp(picture).modulate({ brightness: 1.03 }).jpeg({ quality: 60 }).toBuffer();
+    const another = await sharp({ create: { width: 360, height: 640, channels: 3, background: '#f4f0ff' } })
+      .composite([{ input: Buffer.from('<svg width="360" height="640"><circle cx="180" cy="320" r="150"/></svg>') }])
+      .png()
+      .toBuffer();
+    const others = [await service.member(), await service.member()];
+    const sent: string[] = [];
+    for (const [bytes, token] of [
+      [picture, member.token],
+      [again, others[0]?.token],
+      [picture, others[1]?.token],
+      [another, member.token],
+    ] as const) {
+      sent.push((await upload(bytes, token)).reply.reference ?? '');
+      service.clock.advance(1000);
+    }
+    const [first, second, third, fourth] = sent;
+    const alike = async () => {
+      const { slips } = v.parse(slipsReply, (await service.app.inject('/desk/api/slips')).json());
+      return Object.fromEntries(slips.map((one) => [one.reference, one.alike.map(({ reference }) => reference)]));
+    };
+    expect(await alike()).toEqual({
+      [first ?? '']: [third, second],
+      [second ?? '']: [third, first],
+      [third ?? '']: [first, second],
+      [fourth ?? '']: [],
+    });
+    expect((await decide(first, 'accept', { amount: 75 })).statusCode).toBe(400);
+    expect(await wallet()).toBe(0);
+    const typed = { amount: 75, transactionReference: 'TYPED-2' };
+    expect((await decide(first, 'accept', typed)).json()).toEqual({ outcome: 'credited' });
+    for (const reference of [second, third])
+      expect((await decide(reference, 'accept', typed)).json()).toEqual({ outcome: 'duplicate' });
+    expect(await Promise.all([wallet(), ...others.map(({ id }) => wallet(id))])).toEqual([7_500, 0, 0]);
   });
 
   test('uploaded ten times at once waits once', async () => {

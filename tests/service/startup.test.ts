@@ -10,10 +10,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig, StartupError } from '../../server/config.ts';
 import { lockFolder } from '../../server/db/folder-lock.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
+import { expectZone, openDatabase } from '../../server/db/open.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { SERVICE } from '../faults/process.ts';
-import { openSeededDatabase, openTestDatabase } from './database.ts';
+import { openInMemory, openSeededDatabase, openTestDatabase } from './database.ts';
 import { START } from './harness.ts';
 
 let folder: string;
@@ -38,7 +39,10 @@ describe('settings', () => {
     [{ PORT: 'http' }, 'PORT must be a number'],
     [{ PORT: '70000' }, 'PORT must be a number'],
     [{ LAOS: 'maybe' }, 'LAOS must be on or off'],
-    [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE must be a zone'],
+    [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE must be the full name of a zone'],
+    // PostgreSQL would count seven hours west of Greenwich, and without summer time.
+    [{ TIME_ZONE: '+07:00' }, 'TIME_ZONE must be the full name of a zone'],
+    [{ TIME_ZONE: 'CET' }, 'TIME_ZONE must be the full name of a zone'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ DESK_TOKEN: 'letmein' }, 'DESK_TOKEN must be 32 letters'],
@@ -107,6 +111,13 @@ describe('migrations and first data', () => {
   });
 });
 
+/** As a server is in the zone of the machine on which it was set up. */
+function withZone(server: string): string {
+  const url = new URL(server);
+  url.searchParams.set('options', '-c TimeZone=America/Los_Angeles');
+  return url.href;
+}
+
 /** What `main.ts` says in one line and ends with. */
 describe('the database', () => {
   const refused = (changes: Parameters<typeof openDatabase>[0]) =>
@@ -122,6 +133,18 @@ describe('the database', () => {
     const error = await refused({ dataDir: file, databaseUrl: undefined });
     expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toMatch(/cannot write to the data folder .+$/);
+  });
+
+  test.each([
+    ['on a server', () => openPostgres({ url: withZone(process.env.TEST_DATABASE_URL ?? '') })],
+    ['in the process', async () => (await openInMemory()).db],
+  ])('reckons in UTC whatever zone it is set to, %s, and names a zone that it does not know', async (_, open) => {
+    const db = await open();
+    const day = `select (timestamptz '2026-03-08T05:00:00Z' + interval '1 day')::text as next`;
+    expect(await db.query(day)).toEqual([{ next: '2026-03-09 05:00:00+00' }]);
+    await expectZone(db, 'Asia/Vientiane');
+    await expect(expectZone(db, 'Asia/Atlantis')).rejects.toThrow('does not know the zone "Asia/Atlantis"');
+    await db.close();
   });
 
   test('that does not answer is told without its password', async () => {

@@ -225,8 +225,8 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'slip-beside-report',
     file: 'server/slip/slips.ts',
-    find: '    if (await isCredited(tx, transfer)) {',
-    replace: '    if (transfer.reference === undefined) {',
+    find: '  if (await isCredited(tx, transfer)) {',
+    replace: '  if (transfer.reference === undefined) {',
     found: ['reference'],
   },
   {

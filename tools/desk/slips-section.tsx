@@ -34,6 +34,8 @@ const REASONS: Record<SlipReason, string> = {
 };
 const OPTIONS = SLIP_REASONS.map((value) => ({ value, label: `${REASONS[value]} (${value})` }));
 
+const STATUSES: Readonly<Record<string, string>> = { PENDING: 'waiting', SUCCESS: 'accepted', FAILED: 'refused' };
+
 type Slip = DeskData['slips'][number];
 
 interface SlipsSectionProps {
@@ -53,6 +55,7 @@ export function SlipsSection({ desk, slips }: SlipsSectionProps) {
           {[...waiting, ...decided].map((slip) => (
             <li key={slip.reference} className="px-4 py-3.5 sm:px-5">
               <SlipFacts desk={desk} slip={slip} />
+              <AlikeSlips desk={desk} slip={slip} />
               {slip.status === 'PENDING' && <SlipForms desk={desk} slip={slip} />}
             </li>
           ))}
@@ -111,12 +114,34 @@ function SlipFacts({ desk, slip }: SlipProps) {
         ) : (
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-muted">
             <Badge tone={status === 'SUCCESS' ? 'positive' : 'danger'} dot>
-              {status === 'SUCCESS' ? 'accepted' : 'refused'}
+              {STATUSES[status] ?? status}
             </Badge>
             {note !== null && <span>{isSlipReason(note) ? REASONS[note] : note}</span>}
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Others that may show the same transfer. */
+function AlikeSlips({ desk, slip: { alike } }: SlipProps) {
+  const now = useSelector(desk, ({ context }) => context.now);
+  if (alike.length === 0) return null;
+  return (
+    <div className="mt-2 text-sm text-ink-muted">
+      <p className="font-medium text-ink">Looks like slips that came before or since:</p>
+      <ul className="figures leading-6">
+        {alike.map(({ reference, phone, status, amount, createdAt }) => (
+          <li key={reference} className="wrap-anywhere">
+            <a href={pictureOf(reference)} target="_blank" rel="noreferrer" className="text-accent underline">
+              {reference}
+            </a>{' '}
+            of {phone}, <time dateTime={createdAt}>{sinceText(createdAt, now)}</time>, {STATUSES[status] ?? status}
+            {amount !== null && ` ฿${amountText(amount)}`}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -146,10 +171,11 @@ function SlipForms({ desk, slip: { reference, transactionReference, phone } }: S
         {transactionReference === null && (
           <TextField
             className="col-span-2 sm:col-span-1"
-            label="Transfer’s reference, if known"
+            label="Transfer’s reference"
             name="transfer"
             autoComplete="off"
             spellCheck={false}
+            required
             maxLength={60}
             pattern="[A-Za-z0-9_.:\/\-]+"
             title="Letters, digits and . : / _ -"

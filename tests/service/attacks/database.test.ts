@@ -1,11 +1,13 @@
 // @vitest-environment node
 /** On PostgreSQL nothing waits for ever: not a statement, not for a lock, not a transaction that was forgotten. */
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { API_PAGE } from '../../../server/http/policy.ts';
+import { openWire } from '../../faults/wire.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 
 let server: PostgresServer;
@@ -29,28 +31,60 @@ afterAll(async () => {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a statement that takes too long, and one that waits for a lock, are given up and answered with 503', async () => {
-  const config = readConfig({ NODE_ENV: 'test', STATIC_DIR: '/nonexistent', LOG_LEVEL: 'silent' });
-  const app = await buildApp({
-    config,
-    db,
+/** The service on a database, with a route for each statement. */
+const serving = (on: Database, statements: Record<string, string>) =>
+  buildApp({
+    config: readConfig({ NODE_ENV: 'test', STATIC_DIR: '/nonexistent', LOG_LEVEL: 'silent' }),
+    db: on,
     modules: [
       ({ http }) => {
-        http.get('/api/slow', { config: { policy: API_PAGE } }, () => db.query('select pg_sleep(60)'));
-        http.get('/api/lock', { config: { policy: API_PAGE } }, () =>
-          db.query('update account set id = id where id = 1'),
-        );
+        for (const [path, sql] of Object.entries(statements))
+          http.get(path, { config: { policy: API_PAGE } }, async () => on.query(sql));
       },
     ],
   });
-  expect((await app.inject('/api/slow')).statusCode).toBe(503);
+const AGAIN = [503, { message: 'INTERNAL_SERVER_ERROR' }];
+const answerOf = async (app: FastifyInstance, path: string) => {
+  const answer = await app.inject(path);
+  return [answer.statusCode, answer.json()];
+};
+
+test('a statement that takes too long, and one that waits for a lock, are given up and answered with 503', async () => {
+  const app = await serving(db, {
+    '/api/slow': 'select pg_sleep(60)',
+    '/api/lock': 'update account set id = id where id = 1',
+  });
+  expect(await answerOf(app, '/api/slow')).toEqual(AGAIN);
   await other.transaction(async (tx) => {
     await tx.query('update account set id = id where id = 1');
-    const answer = await app.inject('/api/lock');
-    expect([answer.statusCode, answer.json()]).toEqual([503, { message: 'INTERNAL_SERVER_ERROR' }]);
+    expect(await answerOf(app, '/api/lock')).toEqual(AGAIN);
   });
   expect((await app.inject('/api/lock')).statusCode).toBe(200);
   await app.close();
+});
+
+test('a database that goes away, and one that is away, are answered with 503, not as a mistake of ours', async () => {
+  const wire = await openWire();
+  wire.lead(server.url);
+  const url = new URL(server.url);
+  url.host = new URL(wire.url).host;
+  const far = await openPostgres({ url: url.href });
+  const app = await serving(far, { '/api/slow': 'select pg_sleep(60)', '/api/quick': 'select 1 as one' });
+  const lost = answerOf(app, '/api/slow');
+  await expect
+    .poll(() => other.query(`select 1 from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'`))
+    .not.toEqual([]);
+  wire.lead(undefined);
+  wire.cut();
+  expect(await lost).toEqual(AGAIN);
+  expect(await answerOf(app, '/api/quick')).toEqual(AGAIN);
+  expect(await answerOf(app, '/healthz')).toEqual([503, { status: 'no database' }]);
+  wire.lead(server.url);
+  expect(await answerOf(app, '/api/quick')).toEqual([200, [{ one: 1 }]]);
+  expect(await answerOf(app, '/healthz')).toEqual([200, { status: 'ok' }]);
+  await app.close();
+  await far.close();
+  await wire.close();
 });
 
 test('a transaction that asks nothing is ended, and its lock is free (before: the connection ended the process)', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment node
 /** Limits that hold against who has many addresses, many sockets, or no end of patience. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Socket as ChatSocket, io } from 'socket.io-client';
@@ -8,7 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { chatConfig, chatSocket, joinReply } from '../../../contract/chat.ts';
 import { login } from '../../../contract/login.ts';
 import { banks } from '../../../contract/lookups.ts';
-import { refreshSlots, withdraw } from '../../../contract/wallet.ts';
+import { listStatement } from '../../../contract/statement.ts';
+import { getWallet, refreshSlots, withdraw } from '../../../contract/wallet.ts';
 import { tellSql } from '../../../server/chat/events.ts';
 import { one } from '../../../server/db/database.ts';
 import { countedAddress } from '../../../server/limits/address.ts';
@@ -145,6 +147,79 @@ describe('a flood', () => {
       expect(answer.headers.location).toContain('said=wrong-login');
     }
     expect(await rows()).toBe(before);
+  });
+});
+
+/** As those call who know nothing of the transaction in which a test stands. */
+const outside = AsyncLocalStorage.snapshot();
+
+describe('searches of a statement', () => {
+  const search = (token: string, filter: object) =>
+    service.call(listStatement, { body: { page: 1, limit: 10, ...filter } }, token);
+
+  test('are two at once of a member, for three seconds (before: all, and another’s wallet took 1.7 s)', async () => {
+    const { token } = await service.member();
+    const { pending, plain } = await service.db.transaction(async (tx) => {
+      await tx.query('lock table activity in access exclusive mode');
+      // It waits as long as any statement waits for a lock.
+      const plain = outside(() => service.db.query('select 1 from activity limit 1'));
+      const pending = Array.from({ length: 40 }, () => outside(() => search(token, { text: 'SCB' })));
+      const refused = pending.map((one) => one.then(({ code }) => code));
+      expect(await Promise.race([...refused, plain.then(() => 'plain')])).toBe('REQUEST_LIMIT');
+      const slow = pending.map(async (one) =>
+        (await one).code === 'INTERNAL_SERVER_ERROR' ? 'ended' : new Promise(() => {}),
+      );
+      expect(await Promise.race([...slow, plain.then(() => 'plain')])).toBe('ended');
+      return { pending, plain };
+    });
+    await plain;
+    const answers = await Promise.all(pending);
+    expect(answers.map(({ status }) => status).filter((status) => status === 503).length).toBeGreaterThanOrEqual(35);
+    expect(answers.filter(({ code }) => code === 'REQUEST_LIMIT')).toHaveLength(34);
+  });
+
+  test('cost what they cost: a text as much as five pages, a kind three, what is under way one (before: one each)', async () => {
+    const app = await startService({ config: { caps: { ...CAPS, memberBudget: 10 } } });
+    try {
+      const answered = async (filter: object) => {
+        const { token } = await app.member();
+        const statuses: number[] = [];
+        for (let time = 0; time < 11; time++)
+          statuses.push((await app.call(listStatement, { body: { page: 1, limit: 10, ...filter } }, token)).status);
+        return statuses.filter((status) => status === 200).length;
+      };
+      expect(await answered({})).toBe(10);
+      expect(await answered({ kind: 'withdraw', status: 'PENDING' })).toBe(10);
+      expect(await answered({ kind: 'withdraw' })).toBe(3);
+      expect(await answered({ kind: 'withdraw', text: '100' })).toBe(2);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('a member whose row is locked', () => {
+  test('holds up nobody else, nor what asks for the service’s health (before: the whole pool, 9.6 s)', async () => {
+    const [locked, other] = [await service.member({ wallet: 100_000 }), await service.member()];
+    let answered = 0;
+    const asked = await service.db.transaction(async (tx) => {
+      await tx.query('select 1 from member where id = $1 for update', [locked.id]);
+      const waiting = Array.from({ length: 30 }, () =>
+        outside(() => service.call(withdraw, { body: { amount: 100 } }, locked.token)).finally(() => {
+          answered++;
+        }),
+      );
+      const queued = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await outside(() => service.db.query(queued))).length).toBeGreaterThanOrEqual(3);
+      for (let time = 0; time < 5; time++) {
+        expect((await outside(() => service.call(getWallet, {}, other.token))).status).toBe(200);
+        expect((await outside(() => service.app.inject('/healthz'))).statusCode).toBe(200);
+      }
+      expect(answered).toBe(0);
+      return { waiting };
+    });
+    const codes = (await Promise.all(asked.waiting)).map(({ code }) => code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(10);
   });
 });
 

@@ -39,6 +39,7 @@ describe('a slip', () => {
         memberId: id,
         picture: 'picture.jpg',
         tooSmall: false,
+        hash: '0'.repeat(1024),
         code: { sendingBank, transactionReference },
         now: service.clock.now(),
       }),

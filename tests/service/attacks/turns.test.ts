@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** What waits for a worker: in order, not for ever, and not without end. */
 import { expect, test, vi } from 'vitest';
-import { Busy, Turns } from '../../../server/workers/turns.ts';
+import { Busy, Turns } from '../../../server/limits/turns.ts';
 
 test('one at a time, in the order of asking, also after one that failed', async () => {
   const turns = new Turns({ free: 1, most: 10, mostOfOne: 10, patience: 1000 });
@@ -56,4 +56,24 @@ test('who asks for more comes after everybody else, and may not fill the line (b
     ...Array<string>(3).fill('fulfilled'),
   ]);
   expect(done.join('')).toBe('aabcaba');
+});
+
+test('one caller has as many at once as may be of one, while others go before', async () => {
+  const turns = new Turns({ free: 3, freeOfOne: 2, most: 10, mostOfOne: 2, patience: 1000 });
+  const gates = new Map<string, () => void>();
+  const begun: string[] = [];
+  const ask = (who: string, name: string) =>
+    turns.run(who, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => gates.set(name, resolve));
+    });
+  const asked = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('a', 'a4'), ask('b', 'b1'), ask('b', 'b2')];
+  await expect(ask('a', 'a5')).rejects.toThrow(Busy);
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  for (const name of ['b1', 'a1', 'a2', 'b2', 'a3', 'a4']) {
+    gates.get(name)?.();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(asked);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'a3', 'a4']);
 });

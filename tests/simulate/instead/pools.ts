@@ -23,5 +23,10 @@ export async function onPicture(kind: string, bytes: Uint8Array): Promise<object
   if (kind === 'readPicture') return { kind: 'png', bytes };
   const reference = readPicture(Buffer.from(bytes).toString());
   if (reference === null) return undefined;
-  return { jpeg: bytes, tooSmall: false, code: { sendingBank: '004', transactionReference: reference } };
+  return {
+    jpeg: bytes,
+    tooSmall: false,
+    code: { sendingBank: '004', transactionReference: reference },
+    hash: '0'.repeat(1024),
+  };
 }

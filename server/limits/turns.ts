@@ -2,8 +2,9 @@
  * Turns at something of which there is little. Those who wait are served in a round: each caller once, then the next, so
  * that who asks for a hundred keeps nobody else waiting for more than one of them.
  */
+import { Counted } from './budget.ts';
 
-/** More is waiting already than will be done in a reasonable time. */
+/** More waits already than will be done in a reasonable time, or the work itself has taken too long. */
 export class Busy extends Error {}
 
 interface Waiting {
@@ -13,6 +14,8 @@ interface Waiting {
 export interface TurnLimits {
   /** How many have their turn at once. */
   readonly free: number;
+  /** The same of one caller: all of them unless told. */
+  readonly freeOfOne?: number;
   /** How many may wait, of all callers and of one. */
   readonly most: number;
   readonly mostOfOne: number;
@@ -23,12 +26,16 @@ export interface TurnLimits {
 export class Turns {
   #free: number;
   #count = 0;
+  /** How many each caller has at the moment. */
+  readonly #taken = new Counted();
   readonly #limits: TurnLimits;
+  readonly #freeOfOne: number;
   /** Who waits, in the order of their next turn. */
   readonly #waiting = new Map<string, Set<Waiting>>();
 
   constructor(limits: TurnLimits) {
     this.#limits = limits;
+    this.#freeOfOne = limits.freeOfOne ?? limits.free;
     this.#free = limits.free;
   }
 
@@ -43,12 +50,12 @@ export class Turns {
     try {
       return await work();
     } finally {
-      this.#give();
+      this.#give(who);
     }
   }
 
   async #take(who: string): Promise<void> {
-    if (this.#free > 0) {
+    if (this.#free > 0 && this.#taken.take(who, this.#freeOfOne)) {
       this.#free--;
       return;
     }
@@ -71,10 +78,11 @@ export class Turns {
     });
   }
 
-  #give(): void {
+  #give(by: string): void {
+    this.#taken.release(by);
     for (const [who, theirs] of this.#waiting) {
       const [next] = theirs;
-      if (next === undefined) continue;
+      if (next === undefined || !this.#taken.take(who, this.#freeOfOne)) continue;
       this.#remove(who, theirs, next);
       // Whoever has more comes after everybody else.
       if (theirs.size > 0) {
