@@ -128,7 +128,7 @@ class Bench {
     return (fs.existsSync(report) ? failureIn(fs.readFileSync(report, 'utf8')) : null) ?? 'a process of the tests ends';
   }
 
-  /** The first of the tests that fails. One that does is run without the mistake before it counts. */
+  /** The first of the tests that fails. One that does is run without the mistake, and once more with it, before it counts. */
   async test(mutant: Mutant, tests: readonly string[]): Promise<string | null> {
     if (tests.length === 0) return null;
     const failed = await this.with(mutant, () => this.#failing(tests));
@@ -136,7 +136,7 @@ class Bench {
     if (file === undefined) return failed;
     const isSound = this.#sound.get(file) ?? (await this.#failing([file])) === null;
     this.#sound.set(file, isSound);
-    return isSound
+    return isSound && (await this.with(mutant, () => this.#failing([file]))) !== null
       ? failed
       : this.test(
           mutant,
