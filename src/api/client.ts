@@ -167,6 +167,8 @@ export function createApi(options: ApiOptions): Api {
       method: call.method,
       headers,
       signal,
+      // In a browser's cache two tabs that read the same wait for one another: for 20 s where the first hangs.
+      cache: 'no-store',
       // Repeats are the client's own: a call says what it may be repeated for. A refusal is an answer.
       retry: 0,
       ignoreResponseError: true,
