@@ -3,12 +3,13 @@
  * each other's. It outlives a reload, an expired session and a logout; another member on the same phone never sees it.
  */
 import * as v from 'valibot';
-import type { Asks, Kind } from '../../../machines/money-request/kinds.ts';
-import type { KeptRequest } from '../../../machines/money-request/request.ts';
+import type { Answers, Asks, Kind } from '../../../machines/money-request/kinds.ts';
+import type { Intent, KeptRequest } from '../../../machines/money-request/request.ts';
 import { digestOf } from '../../adapters/digest.ts';
 import { forgetShared } from '../../adapters/shared-cache.ts';
 import { forgetUnfinished, storedToken } from '../../adapters/token-store.ts';
 import type { World } from '../world.ts';
+import type { Row } from './row.ts';
 import { intentOf, isKind, ROWS } from './rows.ts';
 
 const kept = v.object({
@@ -16,6 +17,7 @@ const kept = v.object({
   ask: v.unknown(),
   at: v.number(),
   tries: v.number(),
+  answer: v.optional(v.unknown()),
 });
 const remembered = v.object({ token: v.string(), member: v.string() });
 
@@ -29,13 +31,20 @@ function askIn<K extends Kind>(kind: K, value: unknown): Asks[K] | null {
   return ask.success ? ask.output : null;
 }
 
+function answerIn<K extends Kind>(kind: K, value: unknown): Answers[K] | null {
+  const schema: Row<K>['answer'] = ROWS[kind].answer;
+  const answer = schema && v.safeParse(schema, value);
+  return answer?.success ? answer.output : null;
+}
+
 /** Reads an entry; null for what is none of ours. */
 function recordIn(key: string, text: string | null): (KeptRequest & { readonly tries: number }) | null {
   const entry = read(kept, text);
   if (entry === null || key === '') return null;
-  const ask = askIn(entry.kind, entry.ask);
+  const { kind, at, tries } = entry;
+  const ask = askIn(kind, entry.ask);
   if (ask === null) return null;
-  return { kind: entry.kind, ask, intent: intentOf(entry.kind, ask), key, at: entry.at, tries: entry.tries };
+  return { kind, ask, intent: intentOf(kind, ask), key, at, tries, value: answerIn(kind, entry.answer) };
 }
 
 type Storage = Pick<World, 'local' | 'tab' | 'newKey'>;
@@ -76,7 +85,9 @@ export interface MemberRecords {
   /** Sent and without an answer, here or in another tab. */
   find(intent: string): KeptRequest | null;
   /** Before each try. */
-  write(record: KeptRequest): void;
+  write(record: Intent): void;
+  /** What a request has brought, until the player has seen it. */
+  keepAnswer(key: string, answer: Answers[Kind]): void;
   remove(key: string): void;
   /** Reads what another tab has written. */
   recordAt(place: string, text: string): KeptRequest | null;
@@ -99,6 +110,10 @@ export function memberRecords({ local }: Pick<World, 'local'>, member: string): 
     write({ kind, ask, key, at }) {
       const tries = recordIn(key, local.get(`${prefix}${key}`))?.tries ?? 0;
       local.set(`${prefix}${key}`, JSON.stringify({ kind, ask, at, tries: tries + 1 }));
+    },
+    keepAnswer(key, answer) {
+      const entry = read(kept, local.get(`${prefix}${key}`));
+      if (entry !== null) local.set(`${prefix}${key}`, JSON.stringify({ ...entry, answer }));
     },
     remove: (key) => local.remove(`${prefix}${key}`),
     recordAt: (place, text) => recordIn(keyAt(place), text),

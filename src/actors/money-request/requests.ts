@@ -3,7 +3,7 @@ import { type Actor, type ActorRefFrom, fromCallback, fromPromise } from 'xstate
 import type { Outcome } from '../../../contract/outcome.ts';
 import { isOneOf } from '../../../machines/dialogs/dialog.ts';
 import type { RecordsCommand } from '../../../machines/money-request/book.ts';
-import { type Kind, lifetimeOf, type Payloads } from '../../../machines/money-request/kinds.ts';
+import { isKeptUntilSeen, type Kind, lifetimeOf, type Payloads } from '../../../machines/money-request/kinds.ts';
 import {
   type Answered,
   moneyRequestMachine,
@@ -128,7 +128,10 @@ async function sent(
     records.write({ kind, ask: sending.ask, intent, key, at });
     teller.send({ type: 'request.begun', key, at, again: earlier !== null });
     const progress = (fraction: number) => teller.send({ type: 'request.progressed', fraction });
-    return ask(world, wallet, kind, { ask: sending.ask, key, payload: phone.payloads.get(intent), signal, progress });
+    const asked = { ask: sending.ask, key, payload: phone.payloads.get(intent), signal, progress };
+    const answer = await ask(world, wallet, kind, asked);
+    if (answer.ok && isKeptUntilSeen(kind)) records.keepAnswer(key, answer.value.value);
+    return answer;
   });
 }
 
