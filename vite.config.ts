@@ -34,6 +34,10 @@ export default defineConfig({
       { find: /^ufo$/, replacement: fileURLToPath(new URL('./scripts/no-ufo.ts', import.meta.url)) },
       { find: /^destr$/, replacement: fileURLToPath(new URL('./scripts/plain-json.ts', import.meta.url)) },
       {
+        find: /^\.\/xstate-dev(\.development)?\.esm\.js$/,
+        replacement: fileURLToPath(new URL('./scripts/no-devtools.ts', import.meta.url)),
+      },
+      {
         find: /^(\.\/use-browser-location\.js|regexparam)$/,
         replacement: fileURLToPath(new URL('./scripts/no-wouter-routes.ts', import.meta.url)),
       },

@@ -120,6 +120,10 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
     event.preventDefault();
     root.dataset.submitted = '';
   });
+  // The page's own tab would load it anew, without what was typed.
+  root.addEventListener('click', (event) => {
+    if (isOurs() && event.target instanceof Element && event.target.closest('a[aria-current]')) event.preventDefault();
+  });
   // Who types on has not meant what stood there.
   root.addEventListener('input', () => delete root.dataset.submitted);
   root.addEventListener('change', ({ target }) => {

@@ -2,6 +2,12 @@
 import { type AnyActorRef, waitFor } from 'xstate';
 import type { PaymentEvent } from '../machines/payment/payment.ts';
 
+/**
+ * What a test waits for comes at once, or after a call of the service, which gives the process that looks at pictures a
+ * minute to begin (server/workers/pools.ts).
+ */
+export const SOON = { timeout: 60_000, interval: 5 };
+
 /** The payment of a flow, if one runs. */
 export const paymentOf = (flow: AnyActorRef | undefined): AnyActorRef | undefined =>
   flow?.getSnapshot().children.payment;
@@ -26,6 +32,5 @@ export const isAtRest = (flow: AnyActorRef | undefined): boolean => flow !== und
 
 /** Waits until nothing is asked. */
 export async function rested(flow: AnyActorRef): Promise<void> {
-  while (isTagged(flow, 'busy'))
-    await waitFor(shown(flow), (snapshot) => !snapshot.hasTag('busy'), { timeout: 20_000 });
+  while (isTagged(flow, 'busy')) await waitFor(shown(flow), (snapshot) => !snapshot.hasTag('busy'), SOON);
 }

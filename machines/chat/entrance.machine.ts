@@ -2,6 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { listening, promised } from '../provided.ts';
+import { againAfter, isPassing } from './refusals.ts';
 
 export type ChatEntranceEvent =
   /** The player presses the chat's button. */
@@ -23,6 +24,8 @@ export interface ChatEntranceInput {
 interface ChatEntranceContext extends ChatEntranceInput {
   /** The button was pressed: the panel opens as soon as the chat is there. */
   pressed: boolean;
+  /** In a row. */
+  refusals: number;
 }
 
 /**
@@ -45,6 +48,7 @@ export const chatEntranceMachine = setup({
     loadCode: promised<unknown, { pressed: boolean }>('loadCode'),
   },
   actions: {
+    countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
     tellMissing: emit({
       type: 'notice.shown',
       tone: 'danger',
@@ -55,18 +59,18 @@ export const chatEntranceMachine = setup({
   guards: {
     isPressed: ({ context }) => context.pressed,
     isEnabled: (_, answer: Outcome<boolean>) => answer.ok && answer.value,
+    isPassing,
     isExpected: ({ context }) => context.expected,
     invites: ({ context }) => context.invites,
   },
   delays: {
-    /** Until the service is asked again. Milliseconds. */
-    againAfter: 15_000,
+    againAfter,
     /** Who has not gone on by then may need help. Milliseconds. */
     lingering: 20_000,
   },
 }).createMachine({
   id: 'chatEntrance',
-  context: ({ input }) => ({ ...input, pressed: false }),
+  context: ({ input }) => ({ ...input, pressed: false, refusals: 0 }),
   initial: 'asking',
   states: {
     asking: {
@@ -77,6 +81,11 @@ export const chatEntranceMachine = setup({
         src: 'askEnabled',
         onDone: [
           { guard: { type: 'isEnabled', params: ({ event }) => event.output }, target: 'enabled' },
+          {
+            guard: { type: 'isPassing', params: ({ event }) => event.output },
+            target: 'unknown',
+            actions: 'countRefusal',
+          },
           { target: 'absent' },
         ],
         onError: 'unknown',
@@ -115,9 +124,9 @@ export const chatEntranceMachine = setup({
         open: { description: 'The chat is loaded.' },
       },
     },
-    absent: { description: 'Switched off, or refused.' },
+    absent: { description: 'Switched off, or refused time after time.' },
     unknown: {
-      description: 'No answer. Chat is no reason to disturb the player: asked again later.',
+      description: 'No answer, or a refusal. Chat is no reason to disturb the player: asked again later.',
       after: { againAfter: 'asking' },
     },
   },

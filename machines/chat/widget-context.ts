@@ -60,6 +60,8 @@ export interface ChatWidgetInput {
 export interface ChatWidgetContext extends ChatWidgetInput {
   opens: boolean;
   chat: Chat | null;
+  /** In a row. */
+  refusals: number;
   unread: number;
   /** At least so many. */
   unreadMore: boolean;
@@ -93,6 +95,7 @@ export function begun(input: ChatWidgetInput): ChatWidgetContext {
     ...input,
     opens: input.opens ?? false,
     chat: null,
+    refusals: 0,
     unread: 0,
     unreadMore: false,
     unreadFrom: null,

@@ -12,6 +12,7 @@ import { composerMachine } from './composer.machine.ts';
 import { chatHistoryMachine } from './history.machine.ts';
 import type { HistoryTold } from './history-context.ts';
 import { outboxMachine } from './outbox.machine.ts';
+import { againAfter, isPassing } from './refusals.ts';
 import type {
   ChatWidgetContext,
   ChatWidgetEvent,
@@ -70,6 +71,7 @@ export const widgetSetup = setup({
     })),
     alarm: assign((_, told: HistoryTold) => ({ alert: told.arrived.at(-1) ?? null })),
     clearAlert: assign({ alert: null }),
+    countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
     want: assign({ opens: true }),
     tellHistory: sendTo('history', { type: 'room.joined' }),
     tellOutbox: sendTo('outbox', { type: 'connection.found' }),
@@ -101,6 +103,7 @@ export const widgetSetup = setup({
     isSeeing: ({ context }) => context.unread > 0 && context.atBottom && context.looked,
     isNotSeeing: ({ context }) => context.unread === 0 || !context.atBottom || !context.looked,
     isAccepted,
+    isPassing,
   },
   delays: {
     /** Milliseconds. */
@@ -110,7 +113,6 @@ export const widgetSetup = setup({
     invitationTime: 10_000,
     /** A dialog's leaving. Milliseconds. */
     dialogGone: 300,
-    /** Until the service is asked again. Milliseconds. */
-    againAfter: 15_000,
+    againAfter,
   },
 });

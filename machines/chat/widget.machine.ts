@@ -21,7 +21,12 @@ export const chatWidgetMachine = widgetSetup.createMachine({
           {
             guard: 'isAccepted',
             target: 'available',
-            actions: assign({ chat: ({ event }) => accepted(event.output) }),
+            actions: assign({ chat: ({ event }) => accepted(event.output), refusals: 0 }),
+          },
+          {
+            guard: { type: 'isPassing', params: ({ event }) => event.output },
+            target: 'unknown',
+            actions: 'countRefusal',
           },
           { target: 'absent' },
         ],
@@ -29,9 +34,10 @@ export const chatWidgetMachine = widgetSetup.createMachine({
       },
       on: { 'panel.open': { actions: 'want' } },
     },
-    absent: { description: 'Refused.' },
+    absent: { description: 'Refused time after time.' },
     unknown: {
-      description: 'No answer. Chat is no reason to disturb the player: asked again later, or when it is wanted.',
+      description:
+        'No answer, or a refusal. Chat is no reason to disturb the player: asked again later, or when it is wanted.',
       on: { 'panel.open': { target: 'lookingUp', actions: 'want' } },
       after: { againAfter: 'lookingUp' },
     },

@@ -160,7 +160,11 @@ export function opened(book: Book, { asker, payload, ...intent }: RequestOpened,
 /** It is known whose requests these are: what the phone keeps is found again, and what waited is opened. */
 export function identified(book: Book, records: readonly KeptRequest[]): Step {
   return stepOf(book, (draft) => {
-    for (const record of records) restore(draft, record);
+    for (const record of records) {
+      const { key, value } = record;
+      if (value === null) restore(draft, record);
+      else draft.views.set(key, { ...viewOf(record, { phase: 'done', again: true, held: true }), value });
+    }
     for (const view of [...draft.views.values()]) if (view.phase === 'opening') begin(draft, view);
   });
 }

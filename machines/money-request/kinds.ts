@@ -74,7 +74,7 @@ export function movesMoney(kind: Kind): boolean {
   return kind !== 'qr';
 }
 
-/** A spin's prize is shown however late it is known: its key is kept until the player has seen it. */
+/** A spin's prize is shown however late it is known: it is kept with its key until the player has seen it. */
 export function isKeptUntilSeen(kind: Kind): boolean {
   return kind === 'spin';
 }

@@ -54,8 +54,10 @@ export interface RequestView<K extends Kind = Kind> extends Intent<K> {
 /** The request of one of some kinds; its `kind` tells which. */
 export type ViewOf<K extends Kind> = { [P in K]: RequestView<P> }[K];
 
-/** A request that was sent and has no final answer, as the phone keeps it. */
-export type KeptRequest = Intent;
+/** A request as the phone keeps it: sent and without a final answer, or with one that the player has not seen. */
+export interface KeptRequest extends Intent {
+  readonly value: Answers[Kind] | null;
+}
 
 export function isUnresolved({ phase }: Pick<RequestView, 'phase'>): boolean {
   return phase === 'open' || phase === 'sending' || phase === 'unanswered';

@@ -35,7 +35,9 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   };
   receive((command) => {
     if (command.type === 'address.reload') return window.location.reload();
-    const { to, replace, sought = '' } = command;
+    const { to, replace, sought } = command;
+    // A link to the page that one is on, such as its tab, which says nothing of what is sought: nothing typed there is lost.
+    if (bound === null && to === window.location.pathname && sought === undefined) return window.scrollTo(0, 0);
     if (bound !== null) bound = to;
     else if (replace) {
       // On the way to /login and back, the entry keeps its state: a dialog that was open opens again. Not one of the login

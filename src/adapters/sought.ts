@@ -18,10 +18,10 @@ export function soughtHere(): string {
 }
 
 /** Puts a text down for an entry, and gives that entry's state. `replaced`: the entry that it takes the place of is gone. */
-export function keepSought(text: string, replaced: boolean): { sought: string } | null {
+export function keepSought(text: string | undefined, replaced: boolean): { sought: string } | null {
   const part = soughtPart();
   if (replaced && part) tabStore.remove(`typed:${part.sought}`);
-  if (text === '') return null;
+  if (!text) return null;
   const sought = `sought-${Date.now() + Math.random()}`;
   tabStore.set(`typed:${sought}`, text);
   return { sought };

@@ -173,7 +173,7 @@ export function createApi(options: ApiOptions): Api {
       method: call.method,
       headers,
       signal,
-      // An end that was cached would outlast the service's return, and two tabs that read the same would wait in line.
+      // A cached end would outlast the service's return, and two tabs that read the same would wait for one another.
       cache: 'no-store',
       // Repeats are the client's own: a call says what it may be repeated for. A refusal is an answer.
       retry: 0,

@@ -113,7 +113,7 @@ describe('before the app’s script is there', () => {
     expect(sent).not.toContain('/api/login');
   });
 
-  test('the language can be changed, and what was typed stays', async () => {
+  test('the language can be changed and the tab of the page pressed, and what was typed stays', async () => {
     const page = await product.open({ locale: 'th' });
     const release = await withoutScript(page);
     await page.goto('/login', { waitUntil: 'commit' });
@@ -121,8 +121,11 @@ describe('before the app’s script is there', () => {
     await page.getByRole('combobox').selectOption('la');
     const lao = texts('la');
     await page.getByRole('heading', { name: lao('login.title') }).waitFor();
+    const ownTab = page.getByRole('link', { name: lao('nav.login') });
+    await ownTab.click();
     release();
     await isTakenOver(page);
+    await ownTab.click();
     expect(await page.getByLabel(lao('field.phone')).inputValue()).toBe('0899999999');
     // It is the app's now.
     await page.getByRole('button', { name: lao('field.showPassword') }).click();

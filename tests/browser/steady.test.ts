@@ -15,18 +15,6 @@ const placesOf = (page: Page) =>
     .locator('input, button')
     .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top + window.scrollY)));
 
-test.each<Locale>(['th', 'la', 'en'])('the error of a login in %s moves no field and no button', async (locale) => {
-  const t = texts(locale);
-  const page = await product.open({ locale, size: { width: 320, height: 640 } });
-  await page.goto('/login');
-  await page.getByLabel(t('field.phone')).waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  const before = await placesOf(page);
-  await logIn(page, t, { phone: '0600000000' }, 'wrong password');
-  await page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
-  expect(await placesOf(page)).toEqual(before);
-});
-
 /** Keeps what is asked for at the path back until what it gives back is called. */
 async function heldBack(page: Page, path: string): Promise<() => void> {
   let release = () => {};
@@ -39,6 +27,25 @@ async function heldBack(page: Page, path: string): Promise<() => void> {
   });
   return release;
 }
+
+test.each<Locale>(['th', 'la', 'en'])(
+  'neither fonts nor the error of a login in %s move a field or a button',
+  async (locale) => {
+    const t = texts(locale);
+    const page = await product.open({ locale, size: { width: 320, height: 640 } });
+    const release = await heldBack(page, '**/*.woff2');
+    const wanted = page.waitForRequest('**/*.woff2');
+    await page.goto('/login');
+    await wanted;
+    const before = await placesOf(page);
+    release();
+    await page.waitForFunction(() => document.fonts.status === 'loaded');
+    expect(await placesOf(page)).toEqual(before);
+    await logIn(page, t, { phone: '0600000000' }, 'wrong password');
+    await page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+    expect(await placesOf(page)).toEqual(before);
+  },
+);
 
 test('the login by passkey comes late, and moves nothing', async () => {
   const t = texts('th');

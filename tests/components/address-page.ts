@@ -28,8 +28,11 @@ export function startPage(dialog: string) {
   onTestFinished(() => void actor.stop());
   return {
     told,
-    go: (to: string, replace: boolean, sought = '') =>
-      actor.send({ type: 'say', command: { type: 'address.set', to, replace, sought } }),
+    go: (to: string, replace: boolean, sought?: string) =>
+      actor.send({
+        type: 'say',
+        command: { type: 'address.set', to, replace, ...(sought === undefined ? {} : { sought }) },
+      }),
     open: () => actor.send({ type: 'open' }),
   };
 }

@@ -51,3 +51,17 @@ describe('a dialog that is open while the player logs in', () => {
     expect(told.at(-1)?.path).toBe('/user/home');
   });
 });
+
+test('who goes to the page that they are on, as by its tab, stays as they are and sees its top', () => {
+  window.history.replaceState(null, '', '/login?next=%2Fuser%2Fbonus');
+  const top = vi.spyOn(window, 'scrollTo');
+  const { go, told } = startPage('chat');
+  const before = [told.length, window.history.length, window.location.href];
+  go('/login', false);
+  expect([told.length, window.history.length, window.location.href]).toEqual(before);
+  expect(top).toHaveBeenCalledExactlyOnceWith(0, 0);
+  // A page that looks for nothing more there.
+  go('/login', false, '');
+  expect(told.at(-1)).toMatchObject({ path: '/login', search: '' });
+  top.mockRestore();
+});

@@ -16,7 +16,7 @@ import { spinFlow } from '../../src/actors/spin.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
 import { openDialogs } from '../dialogs.ts';
 import type { memberPhone } from '../paths/member-phone.ts';
-import { placeOf, presses, rested } from '../paying.ts';
+import { placeOf, presses, rested, SOON } from '../paying.ts';
 import type { Opening } from './intents.ts';
 
 export type Page = ReturnType<ReturnType<typeof memberPhone>['tab']>;
@@ -37,8 +37,6 @@ export interface DrivenFlow {
   readonly unanswered: unknown;
   readonly done: unknown;
 }
-
-const SOON = { timeout: 20_000 };
 
 /** A wheel that rests at once. */
 const STAGE: Parameters<typeof spinFlow>[0] = {

@@ -28,7 +28,7 @@ const member = { expected: true, invites: false };
 const model: FlowModel<typeof chatEntranceMachine> = {
   machine: chatEntranceMachine,
   inputs: [visitor, left, member],
-  contextKey: ({ pressed }) => String(pressed),
+  contextKey: ({ pressed, refusals }) => `${pressed} ${refusals}`,
   view: (actor) => (
     <ChatEntranceView actor={actor}>
       {(pressed) => <button type="button">{pressed ? 'The chat, open' : 'The chat'}</button>}
@@ -72,6 +72,19 @@ describe('chat entrance: journeys', () => {
     await there(run);
     expect(run.asked('askEnabled')).toHaveLength(2);
     button(run.ui);
+  });
+  journey('refused, it is asked for again, each time later, five times at most', model, visitor, async (run) => {
+    const refuse = () => run.answer('askEnabled', { ok: false, code: 'REQUEST_LIMIT' });
+    for (const [time, wait] of [30_000, 60_000, 120_000, 240_000].entries()) {
+      await refuse();
+      await run.pass(wait - 1);
+      expect(run.asked('askEnabled')).toHaveLength(time + 1);
+      await run.pass(1);
+    }
+    await refuse();
+    await run.pass(3_600_000);
+    expect(run.asked('askEnabled')).toHaveLength(5);
+    run.ui.seesNothing();
   });
   journey('a visitor has its button, and a press brings it open', model, left, async (run) => {
     await there(run);

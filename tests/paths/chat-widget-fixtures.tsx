@@ -178,6 +178,6 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     'available.reading.marking': () => {},
     'available.reading.pausing': () => {},
   },
-  contextKey: ({ missed }) => (missed ? 'missed' : ''),
+  contextKey: ({ missed, refusals }) => `${missed ? 'missed' : ''} ${refusals}`,
   limit: 40_000,
 };

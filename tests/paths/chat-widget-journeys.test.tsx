@@ -253,9 +253,23 @@ describe('chat-widget: journeys', () => {
     expect(invitation(run.ui)).toBeNull();
   });
 
-  journey('refused, there is nothing of it', model, input, async (run) => {
+  journey('refused, its button stays, and a press of it asks again', model, input, async (run) => {
+    await run.answer('lookUp', { ok: false, code: 'REQUEST_LIMIT' });
+    expect(run.emitted).toEqual([]);
+    await run.ui.user.click(opener(run.ui));
+    await run.answer('lookUp', INVITED);
+    expect(run.told).toContainEqual(['dialogs', { type: 'dialog.open', dialog: 'chat' }]);
+  });
+
+  journey('refused five times, each time later, there is nothing of it', model, input, async (run) => {
+    for (const wait of [30_000, 60_000, 120_000, 240_000]) {
+      await run.answer('lookUp', { ok: false, code: 'NOT_FOUND' });
+      await run.pass(wait);
+    }
     await run.answer('lookUp', { ok: false, code: 'NOT_FOUND' });
     expect(document.querySelector('button')).toBeNull();
+    await run.pass(3_600_000);
+    expect(run.asked('lookUp')).toHaveLength(5);
     expect(run.emitted).toEqual([]);
   });
 });

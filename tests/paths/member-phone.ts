@@ -19,7 +19,7 @@ import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { World } from '../../src/actors/world.ts';
 import { type KeyValue, keyValue } from '../../src/adapters/storage.ts';
 import { phone as faultyPhone } from '../faults/phone.ts';
-import { placeOf, presses, rested } from '../paying.ts';
+import { placeOf, presses, rested, SOON } from '../paying.ts';
 
 const LIMITS = { withdrawMin: 100, withdrawMax: 5000 };
 
@@ -175,9 +175,6 @@ function asking<K extends Kind>(world: World, requests: RequestsActor, options: 
 }
 
 type Opening = Extract<RequestCommand<Kind>, { type: 'request.open' }>;
-
-/** What a test waits for comes at once, or after a call of the service. */
-const SOON = { timeout: 20_000, interval: 5 };
 
 /** A dialog of the flow that asks for requests of this kind. */
 export async function openedDialog(tab: ReturnType<ReturnType<typeof memberPhone>['tab']>, { kind }: Opening) {

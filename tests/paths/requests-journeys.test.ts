@@ -492,12 +492,11 @@ test("a spin's prize is told until it was seen, also after a reload", async () =
 
   const reloaded = tab();
   const third = reloaded.ask({ kinds: ['spin'] });
-  await vi.waitFor(() => expect(third.now()?.phase).toBe('unanswered'));
-  third.say({ type: 'request.send' });
-  await vi.waitFor(() => expect(third.now()?.phase).toBe('done'));
+  await reloaded.ready;
+  expect(third.now()).toMatchObject({ phase: 'done', value: { code: 'GOLD', coins: 1 } });
   third.say({ type: 'request.seen' });
   expect(entries()).toEqual([]);
-  expect(new Set(service.keys()).size).toBe(1);
+  expect(service.keys()).toHaveLength(1);
 });
 
 test('a prize that one tab shows stays there while another tab asks about the same spin', async () => {

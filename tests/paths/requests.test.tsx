@@ -96,10 +96,10 @@ const model: FlowModel<typeof requestsMachine> = {
     'records.told': world(({ views }) =>
       Object.values(views).some(({ phase }) => phase !== 'opening')
         ? []
-        : [[], [{ ...intent, key: 'K1' }]].map((records) => ({ type: 'records.told', records })),
+        : [[], [{ ...intent, key: 'K1', value: null }]].map((records) => ({ type: 'records.told', records })),
     ),
     'records.failed': world([{ type: 'records.failed', problem: OFFLINE }]),
-    'record.added': world([{ type: 'record.added', record: { ...intent, key: 'K1' } }]),
+    'record.added': world([{ type: 'record.added', record: { ...intent, key: 'K1', value: null } }]),
     'record.removed': world([{ type: 'record.removed', key: 'K1' }]),
     'connection.changed': world(({ views, online }) =>
       views.K1?.phase === 'unanswered' ? [{ type: 'connection.changed', online: !online }] : [],
@@ -207,7 +207,7 @@ describe('requests: journeys', () => {
   journey('what was opened before it is known whose it is waits, and is opened then', model, undefined, async (run) => {
     await run.send(opened('flow', 'K1'));
     expect(run.actor.getSnapshot().context.views.K1?.phase).toBe('opening');
-    await run.send({ type: 'records.told', records: [{ ...intent, key: 'K0' }] });
+    await run.send({ type: 'records.told', records: [{ ...intent, key: 'K0', value: null }] });
     // It is the one that the phone has kept.
     expect(run.actor.getSnapshot().context).toMatchObject({
       views: { K0: { phase: 'sending', elsewhere: true, again: true } },

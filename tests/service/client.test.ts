@@ -160,6 +160,11 @@ describe('a request', () => {
     for (const one of seen) expect(one.url).not.toContain('secret-token');
   });
 
+  it('does without the cache of the browser, in which two tabs that read the same wait for one another', async () => {
+    await make().send(safeGet, {});
+    expect(seen[0]?.headers['cache-control']).toBe('no-cache');
+  });
+
   it('of a public call carries no token', async () => {
     await make().send(publicPost, { body: { username: '0812345678' } });
     expect(seen[0]?.headers.authorization).toBeUndefined();

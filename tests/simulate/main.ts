@@ -15,6 +15,7 @@ import { essenceOf } from './recording.ts';
 import { simulatedConfig } from './service.ts';
 import { shrink } from './shrink.ts';
 import { type Plan, type Result, Simulation, START } from './simulation.ts';
+import { watchForStalls } from './stall.ts';
 
 const ALL = [
   ...Object.keys(FATES),
@@ -181,6 +182,7 @@ async function simulate(): Promise<boolean> {
   return true;
 }
 
+watchForStalls();
 // What the app writes to its console is told by the oracles.
 console.error = () => {};
 process.on('unhandledRejection', (error) => {

@@ -132,7 +132,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'record-not-written',
     file: 'src/actors/money-request/requests.ts',
-    find: '    records.write({ kind, ask: sending.ask, intent, key, at });',
+    find: '    records.write({ kind, ask: order, intent, key, at }, ids);',
     replace: '',
     found: ['once', 'toldTrue'],
   },

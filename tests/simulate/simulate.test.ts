@@ -44,6 +44,22 @@ test('nothing that must hold breaks, and the same seed gives the same', async ()
   // Some seconds of processor; on a busy machine they take long.
 }, 300_000);
 
+test('a run that comes to no end is ended, and its seed named', async () => {
+  const code = `
+    import { reach, watchForStalls } from './tests/simulate/stall.ts';
+    watchForStalls(1);
+    reach(15, Date.parse('2026-03-02T05:12:05.549Z'));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  `;
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    cwd: ROOT,
+    timeout: 60_000,
+  });
+  await expect(run).rejects.toMatchObject({
+    stdout: expect.stringMatching(/^seed 15: .*\n +2026-03-02T05:12:05.000Z stalled: /),
+  });
+});
+
 test.each(PLANTED)('the mistake $name still fits its files', (planted) => {
   for (const { file, find } of mistakesOf(planted))
     expect(readFileSync(join(ROOT, file), 'utf8').split(find), file).toHaveLength(2);

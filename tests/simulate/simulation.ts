@@ -26,6 +26,7 @@ import { describe, type Failure, Recorder } from './recording.ts';
 import { compare, screenWrong } from './reference/final.ts';
 import { Reference } from './reference/reference.ts';
 import { ServiceHost } from './service.ts';
+import { reach } from './stall.ts';
 import { Timeline } from './timeline.ts';
 import { walk } from './walk.ts';
 import { Watcher } from './watcher.ts';
@@ -109,6 +110,7 @@ export class Simulation {
     this.#start = startOf(plan);
     this.#only = plan.only === null ? null : new Set(plan.only);
     this.timeline = new Timeline(startOf(plan), seed);
+    this.timeline.onMoment = (moment) => reach(plan.seed, moment);
     this.timeline.onError = (error) => this.fail('noActorInError', `thrown: ${describe(error)}`);
     this.recorder = new Recorder(keepsLines, [SECRET]);
     this.service = new ServiceHost(this.timeline, database, config, seed);

@@ -43,6 +43,8 @@ export class Timeline {
   party: Party | null = null;
   /** Events so far. */
   count = 0;
+  /** Told of each moment at which something happens. */
+  onMoment: (moment: number) => void = () => {};
   /** What was thrown where nobody catches it. */
   onError: (error: unknown) => void = (error) => {
     throw error;
@@ -120,6 +122,7 @@ export class Timeline {
         continue;
       }
       this.now = Math.max(this.now, next.time);
+      this.onMoment(this.now);
       await this.act(party, next.work);
     }
     if (!isOver()) this.now = Math.max(this.now, moment);

@@ -127,6 +127,7 @@ const BLANK = /^(BLANK|EMPTY|LOSE|NONE|NOTHING|NO_?PRIZE)/i;
 
 export const spinRow: Row<'spin'> = {
   schema: v.object({}),
+  answer: v.object({ code: v.string(), label: localText, coins: v.number(), blank: v.boolean() }),
   identity: () => '',
   call: async ({ api }, { key, signal }) => {
     const answer = await api.send(spin, { key, signal });

@@ -3,12 +3,13 @@
  * each other's. It outlives a reload, an expired session and a logout; another member on the same phone never sees it.
  */
 import * as v from 'valibot';
-import type { Asks, Kind } from '../../../machines/money-request/kinds.ts';
-import type { KeptRequest } from '../../../machines/money-request/request.ts';
+import type { Answers, Asks, Kind } from '../../../machines/money-request/kinds.ts';
+import type { Intent, KeptRequest } from '../../../machines/money-request/request.ts';
 import { digestOf } from '../../adapters/digest.ts';
 import { forgetShared } from '../../adapters/shared-cache.ts';
 import { forgetUnfinished, storedToken } from '../../adapters/token-store.ts';
 import type { World } from '../world.ts';
+import type { Row } from './row.ts';
 import { intentOf, isKind, ROWS } from './rows.ts';
 
 const kept = v.object({
@@ -16,8 +17,9 @@ const kept = v.object({
   ask: v.unknown(),
   at: v.number(),
   tries: v.number(),
-  before: v.optional(v.nullable(v.array(v.string())), null),
-  lostAt: v.optional(v.nullable(v.number()), null),
+  before: v.optional(v.array(v.string())),
+  lostAt: v.optional(v.number()),
+  answer: v.optional(v.unknown()),
 });
 const remembered = v.object({ token: v.string(), member: v.string() });
 
@@ -40,21 +42,30 @@ export interface Kept extends KeptRequest {
   readonly lostAt: number | null;
 }
 
+function answerIn<K extends Kind>(kind: K, value: unknown): Answers[K] | null {
+  const schema: Row<K>['answer'] = ROWS[kind].answer;
+  const answer = schema && v.safeParse(schema, value);
+  return answer?.success ? answer.output : null;
+}
+
 /** Reads an entry; null for what is none of ours. */
 function recordIn(key: string, text: string | null): Kept | null {
   const entry = read(kept, text);
   if (entry === null || key === '') return null;
-  const ask = askIn(entry.kind, entry.ask);
+  const { kind, at, tries } = entry;
+  const ask = askIn(kind, entry.ask);
   if (ask === null) return null;
+  const { before = null, lostAt = null } = entry;
   return {
-    kind: entry.kind,
+    kind,
     ask,
-    intent: intentOf(entry.kind, ask),
+    intent: intentOf(kind, ask),
     key,
-    at: entry.at,
-    tries: entry.tries,
-    before: entry.before,
-    lostAt: entry.lostAt,
+    at,
+    tries,
+    before,
+    lostAt,
+    value: answerIn(kind, entry.answer),
   };
 }
 
@@ -96,9 +107,11 @@ export interface MemberRecords {
   /** Sent and without an answer, here or in another tab. */
   find(intent: string): Kept | null;
   /** Before each try. `before` is of the first. */
-  write(record: KeptRequest, before: Kept['before']): void;
+  write(record: Intent, before: Kept['before']): void;
   /** The answer to the last try is lost. */
   noteLost(key: string): void;
+  /** What a request has brought, until the player has seen it. */
+  keepAnswer(key: string, answer: Answers[Kind]): void;
   remove(key: string): void;
   /** Reads what another tab has written. */
   recordAt(place: string, text: string): KeptRequest | null;
@@ -113,6 +126,10 @@ export function memberRecords({ local }: Pick<World, 'local'>, member: string): 
       .keys(prefix)
       .flatMap((place) => recordIn(keyAt(place), local.get(place)) ?? [])
       .sort((one, other) => one.at - other.at);
+  const note = (key: string, more: object) => {
+    const entry = read(kept, local.get(`${prefix}${key}`));
+    if (entry !== null) local.set(`${prefix}${key}`, JSON.stringify({ ...entry, ...more }));
+  };
   return {
     prefix,
     keyAt,
@@ -124,12 +141,8 @@ export function memberRecords({ local }: Pick<World, 'local'>, member: string): 
       const entry = { kind, ask, at, tries: (earlier?.tries ?? 0) + 1, ...(known === null ? {} : { before: known }) };
       local.set(`${prefix}${key}`, JSON.stringify(entry));
     },
-    noteLost(key) {
-      const entry = recordIn(key, local.get(`${prefix}${key}`));
-      if (entry === null) return;
-      const { kind, ask, at, tries, before } = entry;
-      local.set(`${prefix}${key}`, JSON.stringify({ kind, ask, at, tries, before, lostAt: Date.now() }));
-    },
+    noteLost: (key) => note(key, { lostAt: Date.now() }),
+    keepAnswer: (key, answer) => note(key, { answer }),
     remove: (key) => local.remove(`${prefix}${key}`),
     recordAt: (place, text) => recordIn(keyAt(place), text),
   };

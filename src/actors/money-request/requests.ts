@@ -7,6 +7,7 @@ import type { RecordsCommand } from '../../../machines/money-request/book.ts';
 import {
   type Answers,
   type Asks,
+  isKeptUntilSeen,
   type Kind,
   lifetimeOf,
   type Payloads,
@@ -205,7 +206,9 @@ async function sent(
     const progress = (fraction: number) => teller.send({ type: 'request.progressed', fraction });
     const payload = phone.payloads.get(intent);
     try {
-      return await ask(world, wallet, kind, { ask: order, key, payload, signal, progress });
+      const answer = await ask(world, wallet, kind, { ask: order, key, payload, signal, progress });
+      if (answer.ok && isKeptUntilSeen(kind)) records.keepAnswer(key, answer.value.value);
+      return answer;
     } catch (error) {
       if (!isKeyed) records.noteLost(key);
       throw error;

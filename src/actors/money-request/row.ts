@@ -24,6 +24,8 @@ export interface Asked<K extends Kind> {
 export interface Row<K extends Kind> {
   /** Reads what the phone has kept. */
   readonly schema: v.GenericSchema<unknown, Asks[K]>;
+  /** Reads an answer that the phone has kept until it was seen (`isKeptUntilSeen`). */
+  readonly answer?: v.GenericSchema<unknown, Answers[K]>;
   /** What makes two asks of this kind the same request. */
   readonly identity: (ask: Asks[K]) => string;
   /** Asks the service. Rejects as the client does. */

@@ -1,0 +1,17 @@
+/** A refusal is not the last word on whether there is a chat: the service may have had too much to do at that moment. */
+import type { Outcome } from '../../contract/outcome.ts';
+
+interface Given {
+  readonly context: { readonly refusals: number };
+}
+
+/** As many refusals in a row and one more are the last word. */
+const MOST_REFUSALS = 4;
+
+/** Guard. */
+export function isPassing({ context }: Given, answer: Outcome<unknown>): boolean {
+  return !answer.ok && context.refusals < MOST_REFUSALS;
+}
+
+/** Until the service is asked again: 15 s without an answer, twice as long after each refusal. Milliseconds. */
+export const againAfter = ({ context }: Given): number => 15_000 * 2 ** context.refusals;
