@@ -1,7 +1,7 @@
 /** Whether the backend honours an `Idempotency-Key`. */
 import { getCapabilities } from '../../contract/capabilities.ts';
 import type { Api } from '../api/client.ts';
-import type { Config } from '../config.ts';
+import type { World } from './world.ts';
 
 const announced = new WeakMap<Api, Promise<boolean>>();
 
@@ -15,8 +15,8 @@ async function ask(api: Api): Promise<boolean> {
  * By the build's setting, by an answer that named the key it was given, or by the backend's own word, which is asked for
  * once a page. False where none of these can be had: nothing is then sent again before it was looked for.
  */
-export async function honoursKeys(api: Api, { keys }: Pick<Config, 'keys'>): Promise<boolean> {
-  if (keys) api.keys.honoured = true;
+export async function honoursKeys({ api, config }: Pick<World, 'api' | 'config'>): Promise<boolean> {
+  if (config.keys) api.keys.honoured = true;
   if (api.keys.honoured) return true;
   const asked = announced.get(api) ?? ask(api);
   announced.set(api, asked);

@@ -40,7 +40,6 @@ export function openWorld(config: Config, ports: Ports): World {
     watchConnection,
     dialogs: ports.dialogs,
     prepareMember: ports.prepareMember,
-    honoursKeys: async () => (await import('./keys.ts')).honoursKeys(api, config),
     newKey: () => randomKey(),
   };
 }

@@ -23,8 +23,6 @@ export interface World {
   readonly local: KeyValue;
   /** Kept until the tab closes. */
   readonly tab: KeyValue;
-  /** Whether the backend has said or shown that it honours an `Idempotency-Key`. False while it cannot be known. */
-  readonly honoursKeys: () => Promise<boolean>;
   /** A new unguessable id, for the `Idempotency-Key` of an intent. */
   readonly newKey: () => string;
   /** Tells that money or game accounts changed on the service. Gives back how to stop listening. */

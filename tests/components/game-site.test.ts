@@ -197,7 +197,6 @@ function phone(replies: Record<string, Reply>) {
     watchConnection: () => () => {},
     dialogs: openDialogs('home').provide,
     prepareMember: () => {},
-    honoursKeys: async () => true,
     newKey: () => 'key',
     api: createApi({
       baseUrl: 'https://service.test',

@@ -34,7 +34,8 @@ beforeEach(() => {
   member = backend.world.add(username, { wallet: 500, coin: 3, refund: 40, invited: 25 });
   Object.assign(member.games[0] ?? {}, { isActive: true, amount: 50 });
   backend.world.sessions.set(username, username);
-  world = { ...phone({ baseUrl: backend.url, token: username }), honoursKeys: async () => false };
+  const plain = phone({ baseUrl: backend.url, token: username });
+  world = { ...plain, config: { ...plain.config, keys: false } };
   vi.stubGlobal('window', browserWindow());
   vi.stubGlobal('XMLHttpRequest', uploadRequestBy(globalThis.fetch));
 });

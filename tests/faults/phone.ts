@@ -47,7 +47,6 @@ export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
     },
     dialogs: openDialogs('home').provide,
     prepareMember: () => {},
-    honoursKeys: async () => true,
     newKey: () => randomUUID(),
     api: createApi({
       baseUrl,

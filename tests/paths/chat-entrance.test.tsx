@@ -191,7 +191,6 @@ describe('chat entrance: what is loaded', () => {
       },
       local: storage,
       tab: storage,
-      honoursKeys: async () => true,
       newKey: () => 'key',
       onWalletChanged: () => () => {},
       watchConnection: () => () => {},

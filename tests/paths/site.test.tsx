@@ -191,7 +191,6 @@ describe('site: what is asked of the service', () => {
       },
       local: tab,
       tab,
-      honoursKeys: async () => true,
       newKey: () => 'key',
       onWalletChanged: () => () => {},
       watchConnection: () => () => {},

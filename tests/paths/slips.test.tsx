@@ -314,7 +314,6 @@ describe('slips: pictures', () => {
       local: keyValue(() => localStorage),
       tab: keyValue(() => sessionStorage),
       newKey: () => 'K',
-      honoursKeys: async () => true,
       prepareMember() {},
     };
     const requests = startRequests(page, knownWallet(WALLET));

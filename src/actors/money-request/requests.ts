@@ -29,6 +29,7 @@ import { pause as wait } from '../../pause.ts';
 import { eitherOf } from '../../signals.ts';
 import { connection } from '../connection.ts';
 import { dialogsOf } from '../dialogs.ts';
+import { honoursKeys } from '../keys.ts';
 import type { FlowOf, World } from '../world.ts';
 import { type Kept, type MemberRecords, memberMemory, memberRecords } from './records.ts';
 import type { Asked, Row, Trace } from './row.ts';
@@ -192,7 +193,7 @@ async function sent(
     const earlier = before ?? lookUp();
     if (earlier === null && waited) return 'elsewhere';
     if (earlier !== null && !isGood(earlier)) return 'tooLate';
-    const isKeyed = ROWS[kind].traces === null || (await world.honoursKeys());
+    const isKeyed = ROWS[kind].traces === null || (await honoursKeys(world));
     const kept = records.find(intent);
     // Another tab may have tried since nothing was found.
     if (!isKeyed && kept !== null && sending.lookedUp !== kept.tries)
