@@ -116,7 +116,6 @@ const BEYOND = [
   // What a status says where the answer has no words (contract/refusal.ts).
   'REFUSED',
   'CONFLICT',
-  'FILE_TOO_LARGE',
 ] as const;
 
 /** Every code by its group. */

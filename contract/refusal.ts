@@ -10,7 +10,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   401: 'UNAUTHORIZED',
   404: 'NOT_FOUND',
   409: 'CONFLICT',
-  413: 'FILE_TOO_LARGE',
+  413: 'FILE_INVALID',
 };
 /** Seconds of a `Retry-After` from which a player is asked to wait for about a minute. */
 const A_MINUTE = 30;

@@ -24,7 +24,6 @@ const BEFORE: readonly string[] = [
   'INTERNAL_SERVER_ERROR',
   'REFUSED',
   'NOT_FOUND',
-  'FILE_TOO_LARGE',
 ];
 
 /**

@@ -396,7 +396,7 @@ describe('a refusal', () => {
   it.each([
     ['in a page', raw(403, '<html>Forbidden</html>', 'text/html'), 'REFUSED'],
     ['by its status alone', raw(400, 'Bad Request', 'text/plain'), 'REFUSED'],
-    ['with nothing in it', raw(413, ''), 'FILE_TOO_LARGE'],
+    ['with nothing in it', raw(413, ''), 'FILE_INVALID'],
     ['that may be its own repeat', raw(409, 'Conflict', 'text/plain'), 'CONFLICT'],
     ['in plain words', raw(400, 'ยอดเงินไม่พอ', 'text/plain'), 'ยอดเงินไม่พอ'],
     ['under another key', json(400, { error: 'MONEY_NOT_ENOUGH' }), 'MONEY_NOT_ENOUGH'],
