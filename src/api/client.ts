@@ -2,7 +2,7 @@
  * The typed client: sends a call of the contract, checks the answer where it enters the app, and tells an expected
  * refusal (a value) from a failure (thrown).
  */
-import { createFetch, type FetchOptions } from 'ofetch';
+import { createFetch, type FetchOptions, type FetchResponse } from 'ofetch';
 import * as v from 'valibot';
 import type { BodyOf, Call, ParamsOf, ReplyOf } from '../../contract/call.ts';
 import { CLIENT_NAME, GONE, IDEMPOTENCY_HEADER, isSessionCode, looksLikeCode } from '../../contract/errors.ts';
@@ -90,14 +90,8 @@ function pathOf(call: Call, params: unknown): string {
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
 }
 
-/** What came back; `data` is the body's JSON, or its text where it is something else. */
-interface Answer {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly data: unknown;
-  /** The header, in seconds or as a date. */
-  readonly retryAfter: string | null;
-}
+/** What came back; `_data` is the body's JSON, or its text where it is something else. */
+type Answer = Pick<FetchResponse<unknown>, 'ok' | 'status' | 'headers' | '_data'>;
 
 const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null;
 
@@ -109,7 +103,7 @@ const messageIn = (data: unknown): string | null =>
  * The code with which the service refused; null when it answered, or did not refuse but fail. The service has ended
  * whatever the status says (rule: Service ended).
  */
-async function codeIn(call: Call, { ok, status, data, retryAfter }: Answer): Promise<string | null> {
+async function codeIn(call: Call, { ok, status, headers, _data: data }: Answer): Promise<string | null> {
   const message = messageIn(data);
   if (message === GONE || status === 410) return GONE;
   // A service that is slow or full (503) says nothing about what was sent.
@@ -123,7 +117,7 @@ async function codeIn(call: Call, { ok, status, data, retryAfter }: Answer): Pro
   const { refusalIn, refusalOf } = await import('../../contract/refusal.ts').catch((cause) => {
     throw new ApiFailure('unknown', call.id, { cause });
   });
-  return ok ? refusalIn(call, data) : refusalOf(status, data, retryAfter);
+  return ok ? refusalIn(call, data) : refusalOf(status, data, headers.get('retry-after'));
 }
 
 /** `cause`: what broke the connection, where no answer came. */
@@ -186,12 +180,7 @@ export function createApi(options: ApiOptions): Api {
     const response = await way.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
     hearTime(response.headers.get('date'));
     keys.honoured ||= response.headers.has(IDEMPOTENCY_HEADER);
-    return {
-      ok: response.ok,
-      status: response.status,
-      data: response._data,
-      retryAfter: response.headers.get('retry-after'),
-    };
+    return response;
   }
 
   function refused(code: string, status: number, token: string | null): Outcome<never> {
@@ -229,7 +218,7 @@ export function createApi(options: ApiOptions): Api {
         if (answer !== null) {
           const code = await codeIn(call, answer);
           if (code !== null) return refused(code, answer.status, token);
-          if (answer.ok) return { ok: true, value: valueIn(call, answer.data) };
+          if (answer.ok) return { ok: true, value: valueIn(call, answer._data) };
         }
         const passing = answer === null ? !limit.aborted : PASSING.includes(answer.status);
         if (!repeats || !passing) throw failureOf(answer, limit, broken);
