@@ -92,6 +92,7 @@ const AS_GUEST: readonly Probe[] = [
 /** Reading calls that are left alone, and why. */
 export const LEFT_ALONE: Readonly<Record<string, string>> = {
   checkMinimumBonus: 'the app does not use it',
+  getCapabilities: 'optional: without it the app takes nothing for announced',
   listSessions: 'optional: the profile shows nothing where it is not there',
   listSecurityEvents: 'optional, the same',
   listPasskeys: 'optional, the same',

@@ -156,7 +156,13 @@ async function tryAll(base: string, options: SandboxOptions, lines: Line[]): Pro
     return response;
   };
   const apiOf = (token: string | null) =>
-    createApi({ baseUrl: base.replace(/\/$/, ''), token: () => token, onSessionRefused() {}, onGone() {}, fetch: ask });
+    createApi({
+      baseUrl: base.replace(/\/$/, ''),
+      token: () => token,
+      onSessionRefused() {},
+      onGone() {},
+      fetch: ask,
+    });
 
   /** One line. What is thrown while it is looked at is an answer that cannot be used, or says that nothing can be said. */
   async function judge<Seen>(call: Call, name: string, { wrong, holds }: Invariant<Seen>, look: () => Promise<Seen>) {

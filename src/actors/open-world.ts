@@ -25,6 +25,7 @@ export function openWorld(config: Config, ports: Ports): World {
   const api = createApi({
     baseUrl: config.apiUrl,
     marker: config.marker,
+    holdsKeys: config.apiUrl !== '',
     token: ports.token,
     onSessionRefused: ports.refused,
     onGone: ports.gone,

@@ -5,7 +5,14 @@
 import { createFetch, type FetchOptions, type FetchResponse } from 'ofetch';
 import * as v from 'valibot';
 import type { BodyOf, Call, ParamsOf, ReplyOf } from '../../contract/call.ts';
-import { CLIENT_NAME, GONE, IDEMPOTENCY_HEADER, isSessionCode, looksLikeCode } from '../../contract/errors.ts';
+import {
+  CLIENT_HEADER,
+  CLIENT_NAME,
+  GONE,
+  IDEMPOTENCY_HEADER,
+  isSessionCode,
+  looksLikeCode,
+} from '../../contract/errors.ts';
 import type { FailureKind, Outcome } from '../../contract/outcome.ts';
 import { hearTime } from '../adapters/service-time.ts';
 import { ownTask } from '../pause.ts';
@@ -50,6 +57,8 @@ export interface ApiOptions {
   baseUrl: string;
   /** Name of the header that says which app this is; none where the backend may not allow it. */
   marker?: string | null;
+  /** The backend may not allow the key's header until it is known to honour it. */
+  holdsKeys?: boolean;
   token: () => string | null;
   /** The service did not take the token that this request carried. */
   onSessionRefused: (token: string) => void;
@@ -156,13 +165,14 @@ export function createApi(options: ApiOptions): Api {
     away.abort();
     away = new AbortController();
   });
+  const { marker = CLIENT_HEADER } = options;
   const keys = { honoured: false };
 
   /** Rejects when the connection breaks, or the signal is aborted, before the answer is whole. */
   async function ask(call: Call, given: Sent, signal: AbortSignal, token: string | null): Promise<Answer> {
-    const headers: Record<string, string> = options.marker ? { [options.marker]: CLIENT_NAME } : {};
+    const headers: Record<string, string> = marker ? { [marker]: CLIENT_NAME } : {};
     if (token !== null) headers.authorization = `Bearer ${token}`;
-    if (given.key !== undefined && (options.baseUrl === '' || keys.honoured)) headers[IDEMPOTENCY_HEADER] = given.key;
+    if (given.key !== undefined && (!options.holdsKeys || keys.honoured)) headers[IDEMPOTENCY_HEADER] = given.key;
     const request: FetchOptions<'json'> = {
       method: call.method,
       headers,

@@ -1,6 +1,6 @@
 /** Beside a backend that knows no keys, a request whose answer was lost is looked for before anything is sent again. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import { getWallet } from '../../contract/wallet.ts';
@@ -16,9 +16,6 @@ import type { Opening } from './intents.ts';
 import { phone } from './phone.ts';
 import { uploadRequestBy } from './upload-request.ts';
 
-// Between two readings nothing happens here.
-vi.mock('../../src/pause.ts', async (original) => ({ ...(await original<object>()), pause: async () => {} }));
-
 type Member = ReturnType<Plain['world']['add']>;
 
 let backend: Plain;
@@ -28,6 +25,7 @@ let world: World;
 beforeAll(async () => {
   backend = await start();
 });
+afterEach(() => void vi.unstubAllGlobals());
 afterAll(() => backend.stop());
 beforeEach(() => {
   const username = `08${String(Math.random()).slice(2, 10)}`;
@@ -36,6 +34,9 @@ beforeEach(() => {
   backend.world.sessions.set(username, username);
   const plain = phone({ baseUrl: backend.url, token: username });
   world = { ...plain, config: { ...plain.config, keys: false } };
+  // Between two readings nothing happens here.
+  const { setTimeout: later } = globalThis;
+  vi.stubGlobal('setTimeout', (work: () => void, time = 0) => later(work, time === 10_000 ? 0 : time));
   vi.stubGlobal('window', browserWindow());
   vi.stubGlobal('XMLHttpRequest', uploadRequestBy(globalThis.fetch));
 });

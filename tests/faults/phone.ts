@@ -27,7 +27,16 @@ interface PhoneOptions {
 
 /** The world of an app on a phone: the real client, storage in memory. */
 export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
+  const api = createApi({
+    baseUrl,
+    token: () => token,
+    onSessionRefused: () => {},
+    onGone: () => {},
+    backoff: () => 0,
+    ...(fetch === undefined ? {} : { fetch }),
+  });
   return {
+    api,
     config: {
       apiUrl: baseUrl,
       laos: false,
@@ -48,13 +57,5 @@ export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
     dialogs: openDialogs('home').provide,
     prepareMember: () => {},
     newKey: () => randomUUID(),
-    api: createApi({
-      baseUrl,
-      token: () => token,
-      onSessionRefused: () => {},
-      onGone: () => {},
-      backoff: () => 0,
-      ...(fetch === undefined ? {} : { fetch }),
-    }),
   };
 }

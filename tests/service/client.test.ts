@@ -110,7 +110,11 @@ const onSessionRefused = vi.fn<(token: string) => void>();
 const onGone = vi.fn<() => void>();
 const backoff = vi.fn<(attempt: number) => number>(() => 1);
 
-const make = () => createApi({ baseUrl, token: () => token, onSessionRefused, onGone, backoff });
+/** `announced`: the backend has said that it knows more than the specification. */
+function make({ announced = true } = {}) {
+  const known = announced ? {} : { marker: null, holdsKeys: true };
+  return createApi({ baseUrl, token: () => token, onSessionRefused, onGone, backoff, ...known });
+}
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -183,6 +187,12 @@ describe('a request', () => {
     expect(seen[0]?.headers['idempotency-key']).toBe('intent-1');
     expect(seen[0]?.headers['content-type']).toBe('application/json');
     expect(seen[0]?.body).toBe('{"amount":10.25}');
+  });
+
+  it('carries no header beyond the specification to another origin that announces none', async () => {
+    await make({ announced: false }).send(keyedPost, { body: { amount: 10.25 }, key: 'intent-1' });
+    expect(Object.keys(seen[0]?.headers ?? {})).not.toContain('idempotency-key');
+    expect(Object.keys(seen[0]?.headers ?? {})).not.toContain('x-client');
   });
 
   it('sends a GET with a key too', async () => {

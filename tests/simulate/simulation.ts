@@ -69,8 +69,8 @@ const REST = 10 * MINUTE;
 const WALK = 6 * MINUTE;
 /** Another day begins, keys and sessions grow old; the service rests, as every hour of it costs time. */
 const NIGHT = 19 * HOUR;
-/** Until what has happened stands on every page: those without a line ask once a minute. */
-const NEWS = 2.2 * MINUTE;
+/** Until what has happened stands on every page: those without a line ask every five minutes. */
+const NEWS = 5.5 * MINUTE;
 /** Numbers of those who share a phone. */
 const SHARING = 500;
 
