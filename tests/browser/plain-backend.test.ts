@@ -557,20 +557,6 @@ const FORMS: readonly Form[] = [
       return member.statement.length === 1;
     },
   },
-  {
-    name: 'an idle page asks at most twice a minute',
-    clock: true,
-    works: async ({ page, t }) => {
-      await mainFigure(page, t).filter({ hasText: '1,000.00' }).waitFor();
-      // The first minute has what home reads besides.
-      await page.clock.runFor(60_000);
-      await page.waitForLoadState('networkidle');
-      const before = plain.seen.length;
-      await page.clock.runFor(60_000);
-      await page.waitForLoadState('networkidle');
-      return plain.seen.length - before <= 2;
-    },
-  },
 ];
 
 /** Forms of which the app does not show the meaning yet, and what the player has instead. Who mends one takes it off. */
