@@ -11,7 +11,5 @@ export function fileAddress(address: string, apiUrl = config.apiUrl): string | n
 /** The address of a picture: http, https, or a picture that is its own address. */
 export function pictureAddress(address: string | null | undefined): string | null {
   const trimmed = address?.trim() ?? '';
-  if (DATA_PICTURE.test(trimmed)) return trimmed;
-  const whole = fileAddress(trimmed);
-  return config.apiUrl === '' && whole !== null ? trimmed : whole;
+  return DATA_PICTURE.test(trimmed) ? trimmed : fileAddress(trimmed);
 }

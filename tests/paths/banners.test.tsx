@@ -89,7 +89,7 @@ describe('the real actor', () => {
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('shown'));
     expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ path }), expect.anything());
     expect(context.slides).toEqual([
-      { image: '/a.svg', html: null },
+      { image: new URL('/a.svg', document.baseURI).href, html: null },
       { image: null, html: '<p>Hi</p>' },
     ]);
     expect(dialogs.open()).toEqual([list, `banners:${list}`]);
