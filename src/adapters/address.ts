@@ -36,8 +36,11 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   receive((command) => {
     if (command.type === 'address.reload') return window.location.reload();
     const { to, replace, sought } = command;
-    // A link to the page that one is on, such as its tab, which says nothing of what is sought: nothing typed there is lost.
-    if (bound === null && to === window.location.pathname && sought === undefined) return window.scrollTo(0, 0);
+    // A link to the page that one is on, such as its tab, loses nothing that is typed there. On a member's page whose
+    // address says more, such as a later page of the statement, it leads to the beginning.
+    const { pathname, search } = window.location;
+    const isBeginning = !to.startsWith('/user') || search === '';
+    if (bound === null && to === pathname && sought === undefined && isBeginning) return window.scrollTo(0, 0);
     if (bound !== null) bound = to;
     else if (replace) {
       // On the way to /login and back, the entry keeps its state: a dialog that was open opens again. Not one of the login

@@ -64,4 +64,8 @@ test('who goes to the page that they are on, as by its tab, stays as they are an
   go('/login', false, '');
   expect(told.at(-1)).toMatchObject({ path: '/login', search: '' });
   top.mockRestore();
+  // From a later page of a member's list, its tab leads to the beginning.
+  go('/user/statement?page=5', false, '');
+  go('/user/statement', false);
+  expect(told.at(-1)).toMatchObject({ path: '/user/statement', search: '' });
 });

@@ -36,6 +36,7 @@ const IN_DIALOGS = [
   'giftLink',
   'qr',
   'qrCode',
+  'payment',
   'slipUpload',
   'invite',
   'receive',
