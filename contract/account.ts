@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankAccount, currency, message, profile } from './entities.ts';
+import { fields, needed, toldOrNone } from './fields.ts';
 import { type Invariants, isNotDone } from './invariant.ts';
-import { fields, needed, toldOrNone } from './lenient.ts';
 import { assertion, PROOF_ERRORS, smsCode } from './proof.ts';
 
 /** Digits only. Outside the Laos build the service wants exactly 10 (rule: Phone length). */

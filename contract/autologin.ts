@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id } from './entities.ts';
-import { fields, needed } from './lenient.ts';
+import { fields, needed } from './fields.ts';
 
 const member = { access: 'member', tag: 'Game login', method: 'GET', repeat: 'safe' } as const;
 const username = v.object({ username: id });

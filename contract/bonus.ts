@@ -2,24 +2,9 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { banner, id, message } from './entities.ts';
+import { fields, needed, optional, optionalAs, text, told, toldOrNone, yesNo } from './fields.ts';
 import { type Invariants, isRefused, type Requested } from './invariant.ts';
-import {
-  bareList,
-  decimal,
-  fields,
-  key,
-  listOf,
-  moment,
-  needed,
-  optional,
-  optionalAs,
-  readable,
-  tally,
-  text,
-  told,
-  toldOrNone,
-  yesNo,
-} from './lenient.ts';
+import { bareList, decimal, key, listOf, moment, readable, tally } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht } from './money.ts';
 

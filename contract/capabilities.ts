@@ -3,7 +3,7 @@
  * announced. A backend without this call (404) announces nothing.
  */
 import { call } from './call.ts';
-import { fields, optionalAs, yesNo } from './lenient.ts';
+import { fields, optionalAs, yesNo } from './fields.ts';
 
 const announced = optionalAs(yesNo, false);
 

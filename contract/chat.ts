@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { call, UPLOAD_TIMEOUT } from './call.ts';
 import { count, instant } from './entities.ts';
-import { fields, moment, needed, optional, optionalWords, text, toldAs } from './lenient.ts';
+import { fields, needed, optional, optionalWords, text, toldAs } from './fields.ts';
+import { moment } from './lenient.ts';
 import { shownBaht } from './money.ts';
 
 const chat = { access: 'optional', tag: 'Chat' } as const;

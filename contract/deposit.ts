@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { call, UPLOAD_TIMEOUT } from './call.ts';
 import { receipt } from './entities.ts';
+import { fields, given, optional } from './fields.ts';
 import { type Invariant, isNotDone } from './invariant.ts';
-import { fields, given, optional } from './lenient.ts';
 
 const member = { access: 'member', tag: 'Deposit', repeat: 'keyed' } as const;
 

@@ -1,22 +1,7 @@
 /** Entities that several calls share. */
 import * as v from 'valibot';
-import {
-  accountNumber,
-  decimal,
-  fields,
-  given,
-  key,
-  moment,
-  needed,
-  optional,
-  optionalAs,
-  optionalWords,
-  tally,
-  text,
-  told,
-  toldOr,
-  yesNo,
-} from './lenient.ts';
+import { fields, given, needed, optional, optionalAs, optionalWords, text, told, toldOr, yesNo } from './fields.ts';
+import { accountNumber, decimal, key, moment, tally } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht, toldBaht } from './money.ts';
 

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message, page, total } from './entities.ts';
-import { fields, key, listOf, moment, needed, optional, optionalAs, tally, text, told, yesNo } from './lenient.ts';
+import { fields, needed, optional, optionalAs, text, told, yesNo } from './fields.ts';
+import { key, listOf, moment, tally } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht } from './money.ts';
 

@@ -1,19 +1,9 @@
 /** Inviting friends. */
 import { call } from './call.ts';
 import { banner, message, page, receipt, total } from './entities.ts';
+import { fields, needed, optionalAs, optionalWords, told } from './fields.ts';
 import { type Invariants, isRefused, type Requested } from './invariant.ts';
-import {
-  bareList,
-  fields,
-  listing,
-  listOf,
-  moment,
-  needed,
-  optionalAs,
-  optionalWords,
-  readable,
-  told,
-} from './lenient.ts';
+import { bareList, listing, listOf, moment, readable } from './lenient.ts';
 import { toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Invite' } as const;

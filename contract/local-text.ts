@@ -1,6 +1,6 @@
 /** What the operator writes for players: a text in one language, or in the three of the app. */
 import * as v from 'valibot';
-import { optional, text } from './lenient.ts';
+import { optional, text } from './fields.ts';
 
 /** The stored keys of the languages. */
 export const LANGUAGES = ['th', 'la', 'en'] as const;

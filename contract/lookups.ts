@@ -2,23 +2,8 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankNames } from './entities.ts';
-import {
-  accountNumber,
-  bareList,
-  fields,
-  given,
-  key,
-  listing,
-  listOf,
-  needed,
-  optional,
-  optionalAs,
-  optionalWords,
-  tally,
-  text,
-  told,
-  yesNo,
-} from './lenient.ts';
+import { fields, given, needed, optional, optionalAs, optionalWords, text, told, yesNo } from './fields.ts';
+import { accountNumber, bareList, key, listing, listOf, tally } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht, wholeSatang } from './money.ts';
 

@@ -2,7 +2,8 @@
  * Money: integer minor units everywhere in the program, baht as a decimal number on the wire.
  */
 import * as v from 'valibot';
-import { decimal, told } from './lenient.ts';
+import { told } from './fields.ts';
+import { decimal } from './lenient.ts';
 
 /**
  * An amount as a backend tells it, to be shown (rule: Amounts; with at least two decimals). In satang, where a game or a

@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { phoneNumber } from './account.ts';
 import { call } from './call.ts';
+import { fields, given, needed, optionalAs, optionalWords } from './fields.ts';
 import { type Invariants, isNotDone } from './invariant.ts';
-import { fields, given, key, needed, optionalAs, optionalWords, tally } from './lenient.ts';
+import { key, tally } from './lenient.ts';
 import { smsCode } from './proof.ts';
 
 export const sendOtp = /*#__PURE__*/ call({

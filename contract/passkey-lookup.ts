@@ -1,6 +1,6 @@
 /** Whether there are passkeys. Apart from the other calls about them: the first page asks this one when it rests. */
 import { call } from './call.ts';
-import { fields, needed, yesNo } from './lenient.ts';
+import { fields, needed, yesNo } from './fields.ts';
 
 export const lookupPasskeys = /*#__PURE__*/ call({
   access: 'public',

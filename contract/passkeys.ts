@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message } from './entities.ts';
-import { fields, given, key, listOf, moment, needed, optional, told, toldOrNone } from './lenient.ts';
+import { fields, given, needed, optional, told, toldOrNone } from './fields.ts';
+import { key, listOf, moment } from './lenient.ts';
 import { login } from './login.ts';
 import { assertion, bytes, PROOF_ERRORS, proof } from './proof.ts';
 import { device } from './sessions.ts';

@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { ACTIVATION_ERRORS, userBonus } from './bonus.ts';
 import { call } from './call.ts';
+import { fields, given, optional, optionalAs, text, told, yesNo } from './fields.ts';
 import { type Invariants, isRefused, type Requested } from './invariant.ts';
-import { decimal, fields, given, optional, optionalAs, text, told, yesNo } from './lenient.ts';
+import { decimal } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht } from './money.ts';
 

@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message } from './entities.ts';
+import { fields, needed, optional, reads, text, yesNo } from './fields.ts';
 import type { Invariants } from './invariant.ts';
-import { decimal, fields, key, moment, needed, optional, reads, text, yesNo } from './lenient.ts';
+import { decimal, key, moment } from './lenient.ts';
 import { baht, shownBaht } from './money.ts';
 
 /** Banks: the deposit lookup lists them by `bankCode`, with the mode `QR`. */

@@ -2,20 +2,9 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { banner, message, page, receipt, total } from './entities.ts';
+import { fields, needed, optional, optionalAs, told, yesNo } from './fields.ts';
 import { type Invariants, isRefused, type Requested } from './invariant.ts';
-import {
-  bareList,
-  fields,
-  listing,
-  listOf,
-  moment,
-  needed,
-  optional,
-  optionalAs,
-  readable,
-  told,
-  yesNo,
-} from './lenient.ts';
+import { bareList, listing, listOf, moment, readable } from './lenient.ts';
 import { toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Refund' } as const;

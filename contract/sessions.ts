@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message } from './entities.ts';
-import { fields, key, listOf, moment, needed, optional, optionalAs, text, told, yesNo } from './lenient.ts';
+import { fields, needed, optional, optionalAs, text, told, yesNo } from './fields.ts';
+import { key, listOf, moment } from './lenient.ts';
 import { PROOF_ERRORS, proof } from './proof.ts';
 
 /** What a login or a passkey was made with, in the names that browsers and systems have. */

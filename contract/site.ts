@@ -1,6 +1,6 @@
 /** What every visitor's page asks when it rests. Apart from the other lookups: it is all of them that such a page needs. */
 import { call } from './call.ts';
-import { fields, needed, optional, optionalWords, yesNo } from './lenient.ts';
+import { fields, needed, optional, optionalWords, yesNo } from './fields.ts';
 import { localText } from './local-text.ts';
 
 const lookup = { method: 'GET', access: 'public', repeat: 'safe', tag: 'Lookups' } as const;

@@ -2,23 +2,9 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, receipt } from './entities.ts';
+import { fields, given, needed, optional, optionalAs, told, toldAs, yesNo } from './fields.ts';
 import { type Invariants, isNotDone, isRefused, type Requested } from './invariant.ts';
-import {
-  bareList,
-  decimal,
-  fields,
-  given,
-  key,
-  listOf,
-  moment,
-  needed,
-  optional,
-  optionalAs,
-  tally,
-  told,
-  toldAs,
-  yesNo,
-} from './lenient.ts';
+import { bareList, decimal, key, listOf, moment, tally } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { toldBaht } from './money.ts';
 

@@ -2,20 +2,9 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, instant, page, total } from './entities.ts';
+import { fields, needed, optional, optionalWords, text, told } from './fields.ts';
 import { type Invariant, type Invariants, isNotDone } from './invariant.ts';
-import {
-  fields,
-  listing,
-  listOf,
-  moment,
-  needed,
-  optional,
-  optionalWords,
-  tally,
-  text,
-  told,
-  whole,
-} from './lenient.ts';
+import { listing, listOf, moment, tally, whole } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht, toldBaht } from './money.ts';
 

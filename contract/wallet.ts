@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankAccount, gameAccount, id, profile, receipt } from './entities.ts';
+import { fields, given, needed, optional, told, toldAs, toldOrNone } from './fields.ts';
 import { type Invariants, isMixedUp, isRefused, type Moved, type Requested, spent } from './invariant.ts';
-import { fields, given, key, listOf, needed, optional, tally, told, toldAs, toldOrNone } from './lenient.ts';
+import { key, listOf, tally } from './lenient.ts';
 import { baht, toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Wallet' } as const;

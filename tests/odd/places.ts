@@ -1,6 +1,6 @@
 /** Every field of a reply, found in the contract's schema, and what may stand in its place. */
 import * as v from 'valibot';
-import type { Policy } from '../../contract/lenient.ts';
+import type { Policy } from '../../contract/fields.ts';
 
 export type Path = readonly (string | number)[];
 
