@@ -10,6 +10,7 @@ import { withoutDescriptions, withoutFallbacks } from './scripts/vite-lean.ts';
 import { messages } from './scripts/vite-messages.ts';
 import { prerendered } from './scripts/vite-prerender.ts';
 import { serviceWorker } from './scripts/vite-service-worker.ts';
+import { splitValibot } from './scripts/vite-valibot.ts';
 
 const service = process.env.SERVICE_URL ?? 'http://127.0.0.1:8787';
 const { resolve } = createRequire(import.meta.url);
@@ -25,6 +26,7 @@ export default defineConfig({
     prerendered(() => [...react(), messages()]),
     withoutDescriptions(),
     withoutFallbacks(),
+    splitValibot(),
     ...plugins,
     serviceWorker(),
     compressed(),
@@ -65,7 +67,7 @@ export default defineConfig({
       output: {
         // The files name one another some hundred times, and what is drawn by lot does not compress: 32 bits each, not 48.
         hashCharacters: 'hex',
-        codeSplitting: { groups },
+        codeSplitting: { groups, includeDependenciesRecursively: false },
       },
     },
   },

@@ -4,17 +4,21 @@
  * in the first download.
  */
 import type { Plugin } from 'vite';
+import { ASKING_PART, FIRST_PART, REST } from './vite-valibot.ts';
 
 /** React and the first page's views: evaluated apart from the machines, so that no task is long. */
 const VIEWS = /\/src\/mount\.tsx$/;
 /** What asks, once a visitor's page rests, whether there is more to load: by itself it brings next to nothing. */
 const ASKING = /\/src\/screens\/(chat\/chat-entrance|site\/visitor-site|login\/passkey-login)\.tsx$/;
-/** What loads late on visitors' pages: the screens of their routes, and the chat on each. */
-const VISITORS = /\/src\/screens\/(register|howto|contact|terminated|not-found|chat)\/[\w-]+-screen\.tsx$/;
+const REGISTER = /\/src\/screens\/register\/register-screen\.tsx$/;
+/** What loads late on the other pages of visitors: the screens of their routes, and the chat on each. */
+const VISITORS = /\/src\/screens\/(howto|contact|terminated|not-found|chat)\/[\w-]+-screen\.tsx$/;
 /** What every member sees at once: the frame of a member's page, and home. */
 const MEMBERS = /\/src\/screens\/(app\/member-frame|home\/home-screen)\.tsx$/;
 /** Too large for those of a group's pages that show no dates. */
 const DATES = /\/node_modules\/luxon\/|\/src\/i18n\/dates\.ts$/;
+
+const VALIBOT: ReadonlySet<string> = new Set([FIRST_PART, ASKING_PART, REST]);
 
 interface Group {
   name: string;
@@ -25,7 +29,8 @@ interface Group {
  * - `first`: what the entry reaches without `import()`, in one file: it compresses better together;
  * - `views`: React, and the views of the first page;
  * - `asking`: what asks whether there is a chat, an announcement or a login by passkey to load;
- * - `common`: of the rest, what visitors' pages share with each other or with members';
+ * - `common`: of the rest, what /register shares with any other page;
+ * - `visitors`: what visitors' other pages share with each other or with members';
  * - `dates`: luxon, which most pages do without;
  * - `member`: what every member's page and home need;
  * - `shared`: what is left of the code that two other pages or dialogs share.
@@ -37,6 +42,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
   const views = new Set<string>();
   const asking = new Set<string>();
   const common = new Set<string>();
+  const visitors = new Set<string>();
   const member = new Set<string>();
   const shared = new Set<string>();
   const has = (ids: ReadonlySet<string>) => (id: string) => ids.has(id);
@@ -46,6 +52,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
       { name: 'views', test: has(views) },
       { name: 'asking', test: has(asking) },
       { name: 'common', test: has(common) },
+      { name: 'visitors', test: has(visitors) },
       { name: 'dates', test: (id) => DATES.test(id) },
       { name: 'member', test: has(member) },
       { name: 'shared', test: has(shared) },
@@ -56,7 +63,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
         apply: 'build',
         buildEnd() {
           const reach = (from: string, into: Set<string>) => {
-            if (into.has(from) || first.has(from) || views.has(from)) return into;
+            if (VALIBOT.has(from) || into.has(from) || first.has(from) || views.has(from)) return into;
             into.add(from);
             for (const id of this.getModuleInfo(from)?.importedIds ?? []) reach(id, into);
             return into;
@@ -79,13 +86,18 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
           /** The late parts that reach a module. */
           const parts = new Map<string, string[]>();
           for (const part of late)
-            for (const id of reach(part, new Set())) if (!late.has(id)) parts.set(id, [...(parts.get(id) ?? []), part]);
+            for (const id of reach(part, new Set())) if (id !== part) parts.set(id, [...(parts.get(id) ?? []), part]);
+          first.add(FIRST_PART);
+          asking.add(ASKING_PART);
+          common.add(REST);
           for (const part of late) if (ASKING.test(part)) asking.add(part);
           for (const [id, by] of parts) if (by.some((part) => ASKING.test(part))) asking.add(id);
           for (const [id, by] of parts) {
             if (asking.has(id)) continue;
             if ([...reach(id, new Set())].some((reached) => DATES.test(reached))) continue;
-            if (by.length > 1 && by.some((part) => VISITORS.test(part))) common.add(id);
+            const reaches = (page: RegExp) => by.length > 1 && by.some((part) => page.test(part));
+            if (reaches(REGISTER)) common.add(id);
+            else if (reaches(VISITORS)) visitors.add(id);
             else if (by.some((part) => MEMBERS.test(part))) member.add(id);
             else if (by.length > 1) shared.add(id);
           }
