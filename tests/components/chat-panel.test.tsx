@@ -29,15 +29,9 @@ function Chat({ onRefresh = nothing, onClose = nothing }: { onRefresh?: () => vo
   };
   return (
     <>
-      <ChatIcon open={isOpen} unread={isOpen ? 0 : 2} onToggle={() => setOpen(!isOpen)} controls="panel" />
+      <ChatIcon open={isOpen} unread={isOpen ? 0 : 2} onToggle={() => setOpen(!isOpen)} />
       {isOpen && (
-        <PanelFrame
-          id="panel"
-          status="connected"
-          onRefresh={onRefresh}
-          onClose={close}
-          footer={<input aria-label="Field" />}
-        >
+        <PanelFrame status="connected" onRefresh={onRefresh} onClose={close} footer={<input aria-label="Field" />}>
           <p>Messages</p>
         </PanelFrame>
       )}
@@ -55,7 +49,7 @@ describe('the panel', () => {
     const panel = screen.getByRole('dialog', { name: 'Support chat' });
     expect(document.activeElement).toBe(panel);
     expect(panel.getAttribute('aria-modal')).toBeNull();
-    expect(icon.getAttribute('aria-controls')).toBe('panel');
+    expect(icon.getAttribute('aria-controls')).toBe('chat-panel');
     expect(await violations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();

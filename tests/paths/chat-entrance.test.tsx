@@ -117,11 +117,18 @@ describe('chat entrance: journeys', () => {
     await run.answer('loadCode', undefined);
     run.ui.seesText(/^The chat$/);
   });
-  journey('to a member messages come by themselves', model, member, async (run) => {
-    await there(run);
-    await run.answer('loadCode', undefined);
-    run.ui.seesText(/^The chat$/);
-  });
+  journey(
+    'to a member messages come by themselves, and the button stays the same element',
+    model,
+    member,
+    async (run) => {
+      await there(run);
+      const before = button(run.ui);
+      await run.answer('loadCode', undefined);
+      expect(button(run.ui)).toBe(before);
+      run.ui.seesText(/^The chat$/);
+    },
+  );
 });
 
 describe('chat entrance: who has it at once', () => {

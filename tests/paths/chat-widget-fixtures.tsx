@@ -13,6 +13,7 @@ import type { HistoryAsked, HistoryTold } from '../../machines/chat/history-cont
 import { type OutboxCommand, outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
 import { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
 import type { ChatWidgetInput } from '../../machines/chat/widget-context.ts';
+import { ChatOpener } from '../../src/screens/chat/chat-opener.tsx';
 import { ChatView } from '../../src/screens/chat/chat-view.tsx';
 import { said, stamping, who } from './chat-fixtures.ts';
 import { type FlowModel, world } from './harness/model.ts';
@@ -93,7 +94,12 @@ const still = parts();
 export const model: FlowModel<typeof chatWidgetMachine> = {
   machine: chatWidgetMachine,
   inputs: [input],
-  view: (actor) => <ChatView actor={actor} />,
+  view: (actor) => (
+    <>
+      <ChatOpener actor={actor} />
+      <ChatView actor={actor} />
+    </>
+  ),
   events: {
     'panel.open': { payloads: [{ type: 'panel.open' }], act: (ui) => ui.user.click(opener(ui)) },
     'panel.close': { payloads: [{ type: 'panel.close' }], act: closePanel },

@@ -4,6 +4,9 @@ import { Icon } from '../icon.tsx';
 import { chevronDownIcon } from '../icons/base.ts';
 import { chatBubbleIcon } from './icons.ts';
 
+/** The id of the panel that the button opens. */
+export const CHAT_PANEL = 'chat-panel';
+
 interface ChatIconProps {
   open: boolean;
   /** Unread messages, 0 for none. */
@@ -12,15 +15,13 @@ interface ChatIconProps {
   more?: boolean;
   /** It was pressed, and what it opens is being loaded. */
   busy?: boolean;
-  onToggle: () => void;
+  onToggle?: (() => void) | undefined;
   /** A mouse is over it, or the focus on it. */
   onNear?: (() => void) | undefined;
-  /** The id of the panel that it opens. */
-  controls?: string | undefined;
 }
 
 /** The button that opens and closes the chat: in the top bar, which is always in view and lies over nothing. */
-export function ChatIcon({ open, unread, more = false, busy = false, onToggle, onNear, controls }: ChatIconProps) {
+export function ChatIcon({ open, unread, more = false, busy = false, onToggle, onNear }: ChatIconProps) {
   const t = useText();
   const openLabel =
     unread === 0 ? t('nav.chat') : t(more ? 'chat.openUnreadMore' : 'chat.openUnread', { count: unread });
@@ -31,7 +32,7 @@ export function ChatIcon({ open, unread, more = false, busy = false, onToggle, o
       aria-label={label}
       title={label}
       aria-expanded={open}
-      aria-controls={open ? controls : undefined}
+      aria-controls={open ? CHAT_PANEL : undefined}
       aria-busy={busy || undefined}
       onClick={onToggle}
       onFocus={onNear}

@@ -3,13 +3,12 @@ import { useText } from '../../i18n/text.tsx';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
 import { closeIcon, refreshIcon } from '../icons/base.ts';
+import { CHAT_PANEL } from './chat-icon.tsx';
 import { inPlace, keepFocusInside, useIsPhone } from './panel-place.ts';
 
 export type ChatStatus = 'connected' | 'connecting' | 'reconnecting' | 'offline';
 
 interface PanelFrameProps {
-  /** The panel's id, for the button that opens it. */
-  id?: string | undefined;
   /** The general title when absent. */
   title?: string | undefined;
   status: ChatStatus;
@@ -39,7 +38,6 @@ const DOTS: Record<ChatStatus, string> = {
  * desktop, beside which the page stays usable. Takes the focus when it comes and gives it back when it goes.
  */
 export function PanelFrame({
-  id,
   title,
   status,
   onRefresh,
@@ -66,7 +64,7 @@ export function PanelFrame({
   return (
     <section
       ref={inPlace}
-      id={id}
+      id={CHAT_PANEL}
       role="dialog"
       aria-modal={isPhone || undefined}
       aria-labelledby={heading}

@@ -1,33 +1,35 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { chatEntranceMachine } from '../../../machines/chat/entrance.machine.ts';
-import { ChatIcon } from '../../components/chat/chat-icon.tsx';
-import { CHAT_PLACE } from '../app/chat-place.ts';
-import { InPlace } from '../app/in-place.tsx';
+import { ChatOpener } from './chat-opener.tsx';
+import type { ChatActor } from './props.ts';
 
 interface ChatEntranceViewProps {
   actor: ActorRefFrom<typeof chatEntranceMachine>;
-  /** The chat. `pressed`: it opens at once. */
-  children: (pressed: boolean) => ReactNode;
+  /** The chat's texts are loaded. */
+  hasTexts?: boolean;
+  /** The chat. `pressed`: it opens at once. `chat` receives its actor. */
+  children: (pressed: boolean, chat: Ref<ChatActor>) => ReactNode;
 }
 
-/** The chat's button, until the chat is there. */
-export function ChatEntranceView({ actor, children }: ChatEntranceViewProps) {
+/** The chat and its button, which stays the same element when the chat arrives: a click that began before is not lost. */
+export function ChatEntranceView({ actor, hasTexts = true, children }: ChatEntranceViewProps) {
+  const [chat, setChat] = useState<ChatActor | null>(null);
   const isEnabled = useSelector(actor, (snapshot) => snapshot.matches('enabled'));
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ enabled: 'open' }));
   const pressed = useSelector(actor, (snapshot) => snapshot.context.pressed);
   if (!isEnabled) return null;
-  const button = (
-    <InPlace place={CHAT_PLACE}>
-      <ChatIcon
-        open={false}
-        unread={0}
+  return (
+    <>
+      <ChatOpener
+        actor={chat ?? undefined}
+        hasTexts={hasTexts}
         busy={pressed}
         onNear={() => actor.send({ type: 'chat.near' })}
-        onToggle={() => actor.send({ type: 'chat.open' })}
+        onOpen={() => actor.send({ type: 'chat.open' })}
       />
-    </InPlace>
+      {isOpen && <Suspense>{children(pressed, setChat)}</Suspense>}
+    </>
   );
-  return isOpen ? <Suspense fallback={button}>{children(pressed)}</Suspense> : button;
 }

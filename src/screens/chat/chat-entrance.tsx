@@ -1,8 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
 import { chatEntranceFlow, chatEntranceInput } from '../../actors/chat-entrance.ts';
 import { useFlow } from '../app/flow.ts';
 import { settled } from '../app/settled.ts';
-import { useHost } from '../app/system.tsx';
+import { useHost, useSystem } from '../app/system.tsx';
 import { ChatEntranceView } from './chat-entrance-view.tsx';
 
 const load = () => Promise.all([import('./chat-screen.tsx'), import('../../screens.css')]).then(([screen]) => screen);
@@ -14,5 +15,10 @@ export default function ChatEntrance({ member }: { member: boolean }) {
   const { world } = host;
   const keep = () => import('../../recording/kept.ts').then(({ keepRecording }) => keepRecording(host));
   const actor = useFlow(chatEntranceFlow(load, settled, keep), { input: chatEntranceInput(world, member) });
-  return <ChatEntranceView actor={actor}>{(pressed) => <Chat member={member} opens={pressed} />}</ChatEntranceView>;
+  const hasTexts = useSelector(useSystem('locale'), (snapshot) => snapshot.context.loaded.includes('chat'));
+  return (
+    <ChatEntranceView actor={actor} hasTexts={hasTexts}>
+      {(pressed, chat) => <Chat ref={chat} member={member} opens={pressed} hasTexts={hasTexts} />}
+    </ChatEntranceView>
+  );
 }

@@ -13,7 +13,7 @@ function statusOf(connection: SnapshotFrom<typeof chatConnectionMachine> | undef
 }
 
 /** The open panel: the conversation, and what the player writes. */
-export function ChatPanel({ actor, filesAt, id }: ChatViewProps & { id: string }) {
+export function ChatPanel({ actor, filesAt }: Pick<ChatViewProps, 'actor' | 'filesAt'>) {
   const { connection, history, outbox, composer } = useSelector(actor, (snapshot) => snapshot.children);
   const openedAt = useSelector(actor, (snapshot) => snapshot.context.openedAt);
   const status = useSelector(connection, statusOf);
@@ -21,7 +21,6 @@ export function ChatPanel({ actor, filesAt, id }: ChatViewProps & { id: string }
   if (history === undefined || outbox === undefined || composer === undefined) return null;
   return (
     <PanelFrame
-      id={id}
       status={status}
       refreshing={refreshing}
       onRefresh={() => actor.send({ type: 'conversation.refresh' })}
