@@ -171,7 +171,9 @@ async function newPhone(url: string, options: BrowserContextOptions): Promise<Ph
 async function empty(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   page.removeAllListeners('request');
-  await page.goto('/favicon.svg');
+  const leave = () => page.goto('/favicon.svg');
+  // A dialog that has just been closed is going back in the history, which ends another navigation.
+  await leave().catch(leave);
   await page.evaluate(() => sessionStorage.clear());
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Page.resetNavigationHistory');
