@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call, UPLOAD_TIMEOUT } from './call.ts';
 import { count, instant } from './entities.ts';
-import { fields, needed, optional, optionalWords, text, toldAs } from './fields.ts';
+import { fields, needed, optional, optionalAs, optionalWords, text, toldAs, yesNo } from './fields.ts';
 import { moment } from './lenient.ts';
 import { shownBaht } from './money.ts';
 
@@ -159,7 +159,11 @@ export const chatConfig = /*#__PURE__*/ call({
   path: '/api/chat/config',
   repeat: 'safe',
   summary: 'Prefix of the socket rooms',
-  reply: fields({ PREFIX: needed(text) }),
+  /**
+   * `extended`: beyond the specification, messages carry `clientId` and `locale`, and a join is acknowledged. A backend that
+   * leaves it out is sent neither, and its rooms count as joined at once.
+   */
+  reply: fields({ PREFIX: needed(text), extended: optionalAs(yesNo, false) }),
 });
 export const sendMessage = /*#__PURE__*/ call({
   ...chat,

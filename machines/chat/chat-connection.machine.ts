@@ -96,6 +96,7 @@ export const chatConnectionMachine = setup({
       },
       on: {
         'socket.lost': 'connecting',
+        'socket.refused': { description: 'A backend that acknowledges no join may refuse one.', target: 'refused' },
         'phone.woke': { description: 'A phone that slept may have lost it without a word.', target: 'joining' },
         'connection.renew': 'joining',
       },

@@ -11,19 +11,23 @@ export function isOwn(message: Conversation): boolean {
 
 /**
  * What a message is known by: the service's `_id` and, for the player's own, the `clientId` that it was sent with. Without
- * either it is known by who said what, when.
+ * either, and the player's own always, by who said what, when: a backend may give back neither.
  */
 function namesOf(message: Conversation): string[] {
   const names = [
     ...(message._id ? [`id:${message._id}`] : []),
     ...(message.clientId ? [`client:${message.clientId}`] : []),
   ];
-  return names.length > 0 ? names : [keyOf(message)];
+  return names.length > 0 && !isOwn(message) ? names : [...names, saidIn(message)];
 }
+
+/** Who said what, when. */
+const saidIn = ({ createdAt, sender, message }: Conversation) =>
+  `${Date.parse(createdAt)}|${sender}|${JSON.stringify(message)}`;
 
 /** Stays the same from the moment a message is written until it comes back from the service. */
 export function keyOf(message: Conversation): string {
-  return message.clientId || message._id || `${message.createdAt}|${message.sender}|${JSON.stringify(message.message)}`;
+  return message.clientId || message._id || saidIn(message);
 }
 
 /** The order of a conversation: by the service's time, then by id. Below zero where `one` comes first. */

@@ -25,7 +25,7 @@ const NAME_MAX = 60;
 const CLIENT_ID = /^[\w.:-]{8,128}$/;
 
 export async function chatModule(app: App): Promise<void> {
-  route(app, chatConfig, async () => ({ PREFIX }));
+  route(app, chatConfig, async () => ({ PREFIX, extended: true }));
 
   route(app, sendMessage, async ({ body, member, now, ip, origin }) => {
     const who = whoOf(member, body);

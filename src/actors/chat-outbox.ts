@@ -43,10 +43,12 @@ interface OutboxPorts {
   /** The player's language as it is now. */
   readonly locale: () => LocaleKey;
   readonly senderOf: (who: Who) => Sender;
+  /** The backend takes `clientId` and `locale`. */
+  readonly isExtended: () => boolean;
 }
 
 /** The player's messages on their way, with what keeps them through a reload. */
-export const outboxFlow = (world: World, { files, locale, senderOf }: OutboxPorts) => {
+export const outboxFlow = (world: World, { files, locale, senderOf, isExtended }: OutboxPorts) => {
   const previews = new Map<string, string>();
   return outboxMachine.provide({
     actors: {
@@ -92,11 +94,10 @@ export const outboxFlow = (world: World, { files, locale, senderOf }: OutboxPort
               body: {
                 ...input.who,
                 ...senderOf(input.who),
-                clientId,
+                ...(isExtended() ? { clientId, locale: tagOf(locale()) } : {}),
                 sender: 'customer',
                 createdAt: writtenAt,
                 message: messageOf(content),
-                locale: tagOf(locale()),
               },
               signal,
             });

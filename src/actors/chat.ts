@@ -49,7 +49,7 @@ async function lookedUp(
   world: World,
   member: boolean,
   signal: AbortSignal,
-  know: (identity: Identity) => void,
+  know: (identity: Identity, extended: boolean) => void,
 ): Promise<Outcome<Chat>> {
   const [settings, identity] = await Promise.all([
     world.api.send(chatConfig, { signal }),
@@ -58,7 +58,7 @@ async function lookedUp(
   if (!settings.ok) return settings;
   if (!identity.ok) return identity;
   const { who } = identity.value;
-  know(identity.value);
+  know(identity.value, settings.value.extended);
   return {
     ok: true,
     value: {
@@ -96,10 +96,13 @@ export const chatFlow =
       return world.api.send(chatHistory, { body: { ...who, limit, skip }, signal });
     });
     const senders = new Map<string, Sender>();
+    let extended = false;
+    const isExtended = () => extended;
     return chatWidgetMachine.provide({
       actors: {
         lookUp: fromPromise(({ input, signal }: { input: { member: boolean }; signal: AbortSignal }) =>
-          lookedUp(world, input.member, signal, ({ who, ...sender }) => {
+          lookedUp(world, input.member, signal, ({ who, ...sender }, isBeyond) => {
+            extended = isBeyond;
             if (who.userId !== null) senders.set(who.userId, sender);
           }),
         ),
@@ -113,12 +116,21 @@ export const chatFlow =
         memory: fromCallback<MemoryCommand>(({ receive }) => receive(() => world.local.set('chat-invite', 'over'))),
         connection: chatConnectionMachine.provide({
           actors: {
-            socket: roomSocket(open ?? socketAt(world.config.chatUrl ?? '', token), () => askWhether(world, token)),
+            socket: roomSocket(
+              open ?? socketAt(world.config.chatUrl ?? '', token),
+              () => askWhether(world, token),
+              isExtended,
+            ),
             connection: connection(world),
           },
         }),
         history: chatHistoryMachine.provide({ actors: { loadNewest: load, loadOlder: load } }),
-        outbox: outboxFlow(world, { files, locale, senderOf: ({ userId }) => senders.get(userId ?? '') ?? {} }),
+        outbox: outboxFlow(world, {
+          files,
+          locale,
+          senderOf: ({ userId }) => senders.get(userId ?? '') ?? {},
+          isExtended,
+        }),
         composer: composerFlow(world),
       },
     });

@@ -88,9 +88,14 @@ function onWaking(woken: () => void): () => void {
 
 /**
  * The socket behind the chat's connection. What comes in another shape than the contract's is left out. `onPutOut`: who was
- * in the room is let in no more, as after a session that was ended elsewhere.
+ * in the room is let in no more, as after a session that was ended elsewhere. `acknowledges`: the backend answers a join;
+ * elsewhere the room counts as joined until it is refused.
  */
-export const roomSocket = (open: OpenSocket, onPutOut: () => void = () => {}) =>
+export const roomSocket = (
+  open: OpenSocket,
+  onPutOut: () => void = () => {},
+  acknowledges: () => boolean = () => true,
+) =>
   fromCallback<SocketCommand, { room: string }>(({ input, receive, sendBack }) => {
     const tell: (event: ChatConnectionEvent) => void = sendBack;
     let socket: RoomSocket | null = null;
@@ -149,7 +154,9 @@ export const roomSocket = (open: OpenSocket, onPutOut: () => void = () => {}) =>
     };
     const join = async (there: RoomSocket) => {
       const request: v.InferInput<typeof joinRequest> = { room: input.room };
-      const reply = await there.ask(chatSocket.join, request).catch(() => null);
+      const asked = there.ask(chatSocket.join, request).catch(() => null);
+      if (!acknowledges()) tell({ type: 'socket.joined' });
+      const reply = await asked;
       // Without an answer the machine's own limit decides.
       if (over || reply === null) return;
       const read = v.safeParse(joinReply, reply);
