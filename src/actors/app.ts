@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { logout } from '../../contract/login.ts';
-import { serviceActive } from '../../contract/service.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { connectionMachine } from '../../machines/connection/connection.machine.ts';
 import { type LocaleCommand, type LocaleEvent, localeMachine } from '../../machines/locale/locale.machine.ts';
@@ -18,6 +17,7 @@ import { initialLocale } from '../i18n/locale.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { connection } from './connection.ts';
 import { forgetNumber } from './known-number.ts';
+import { serviceCheck } from './service-check.ts';
 import type { World } from './world.ts';
 
 /** Tells the service of a logout, which nobody waits for: offline, or where a backend has no such call, it runs out. */
@@ -52,10 +52,7 @@ export const appFlow = (world: World) =>
       navigation: navigationMachine.provide({
         actors: {
           address,
-          checkService: fromPromise(async ({ signal }: { signal: AbortSignal }) => {
-            const answer = await world.api.send(serviceActive, { signal });
-            return { gone: answer.ok ? answer.value.terminated : answer.code === 'gone' };
-          }),
+          checkService: serviceCheck(world),
         },
       }),
     },

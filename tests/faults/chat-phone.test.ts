@@ -162,9 +162,12 @@ describe('unsent messages on the phone', () => {
     });
     keepUnsent(world.local, member, picture);
     const owner = createActor(fromCallback(() => {})).start();
-    const outbox = createActor(outboxFlow(world, { files: files(), locale: () => 'en', senderOf: () => ({}) }), {
-      input: { owner, who: member, stamp: stamping(world.newKey) },
-    }).start();
+    const outbox = createActor(
+      outboxFlow(world, { files: files(), locale: () => 'en', senderOf: () => ({}), isExtended: () => true }),
+      {
+        input: { owner, who: member, stamp: stamping(world.newKey) },
+      },
+    ).start();
     const { context } = await waitFor(outbox, ({ context: { unsent } }) => unsent[0]?.status === 'failed');
     expect(context.unsent[0]?.problem).toEqual({ kind: 'refused', code: FILE_LOST });
     outbox.stop();
@@ -190,6 +193,7 @@ describe('unsent messages on the phone', () => {
         files: files(),
         locale: () => key,
         senderOf: () => ({ username: '0812345678', name: 'Nok' }),
+        isExtended: () => true,
       }),
       {
         input: { owner, who: member, stamp: stamping(world.newKey) },

@@ -1,18 +1,9 @@
 /** Pages that have no flow of their own. */
 import { describe, expect, test } from 'vitest';
 import NotFoundScreen from '../../src/screens/not-found/not-found-screen.tsx';
-import TerminatedScreen from '../../src/screens/terminated/terminated-screen.tsx';
 import { stage } from './harness/ui.tsx';
 
 describe('pages without a flow', () => {
-  test('the service has ended: says so and offers contact', async () => {
-    const { ui, inspect } = stage(<TerminatedScreen />);
-    expect(ui.screen.getByRole('heading', { level: 1 }).textContent).toBe(ui.t('terminated.title'));
-    ui.sees('terminated.text');
-    expect(ui.screen.getByRole('link', { name: ui.t('terminated.contact') }).getAttribute('href')).toBe('/contact');
-    await inspect();
-  });
-
   test('no such page: says so and leads out', async () => {
     const { ui, inspect } = stage(<NotFoundScreen />);
     expect(ui.screen.getByRole('heading', { level: 1 }).textContent).toBe(ui.t('notFound.title'));
