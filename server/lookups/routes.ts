@@ -53,7 +53,13 @@ export function lookupsModule(app: App): void {
   route(app, lookups.conditions, async () => ({ conditions: await documents(db, 'condition') }));
   route(app, lookups.agreements, async () => ({ agreements: await documents(db, 'agreement') }));
 
-  memberRoute(app, getCapabilities, async () => ({ keys: true }));
+  memberRoute(app, getCapabilities, async () => ({
+    keys: true,
+    inbox: true,
+    passkeys: true,
+    devices: true,
+    search: true,
+  }));
 
   route(app, site.siteInfo, async () => {
     const { siteName, siteWebsite } = await readSettings(db);

@@ -5,6 +5,7 @@ import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { type InboxEvent, inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import { attention } from '../adapters/attention.ts';
+import { whereAnnounced } from './capabilities.ts';
 import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
 import type { World } from './world.ts';
@@ -23,7 +24,7 @@ export const inboxFlow = (world: World) =>
   inboxMachine.provide({
     actors: {
       countUnread: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<number>> => {
-        const answer = await world.api.send(countUnread, { signal });
+        const answer = await whereAnnounced(world, 'inbox', () => world.api.send(countUnread, { signal }));
         return answer.ok ? { ok: true, value: answer.value.unread } : answer;
       }),
       list: inboxList.provide({

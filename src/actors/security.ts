@@ -8,6 +8,7 @@ import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { securityMachine } from '../../machines/security/security.machine.ts';
 import type { Part, ProofGiven, Security, SecurityTask, SentOtp } from '../../machines/security/security.ts';
 import { knowsPasskeys, makePasskey, signWithPasskey } from '../adapters/passkeys.ts';
+import { whereAnnounced } from './capabilities.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
 import type { World } from './world.ts';
@@ -25,9 +26,13 @@ function partOf<Reply, Item>(answer: Outcome<Reply>, list: (reply: Reply) => Par
 
 async function load({ api }: World, signal: AbortSignal): Promise<Outcome<Security>> {
   const [listed, passkeys, events] = await Promise.all([
-    api.send(listSessions, { signal }),
-    api.send(listPasskeys, { signal }).then((answer) => partOf(answer, (reply) => reply.passkeys)),
-    api.send(listSecurityEvents, { signal }).then((answer) => partOf(answer, (reply) => reply.events)),
+    whereAnnounced({ api }, 'devices', () => api.send(listSessions, { signal })),
+    whereAnnounced({ api }, 'passkeys', () => api.send(listPasskeys, { signal })).then((answer) =>
+      partOf(answer, (reply) => reply.passkeys),
+    ),
+    whereAnnounced({ api }, 'devices', () => api.send(listSecurityEvents, { signal })).then((answer) =>
+      partOf(answer, (reply) => reply.events),
+    ),
   ]);
   const sessions = partOf(listed, (reply) => reply.sessions);
   if (!sessions.ok) return sessions;

@@ -9,6 +9,7 @@ import type { Found } from '../../machines/statement/statement.machine.ts';
 import { serviceNow } from '../adapters/service-time.ts';
 import { namedBy, type Places, type Speech } from '../i18n/statement.ts';
 import { translator } from '../i18n/text.tsx';
+import { capabilitiesOf } from './capabilities.ts';
 import { readList } from './listed.ts';
 import type { World } from './world.ts';
 
@@ -42,7 +43,10 @@ interface StatementPage extends ListPage<StatementEntry, Found> {
   readonly about: Found;
 }
 
-/** Reads a page of what is looked for, and tells what is left to be looked for on it. */
+/**
+ * Reads a page of what is looked for, and tells what is left to be looked for on it: all of it where the backend has not
+ * announced that it searches.
+ */
 export async function readStatement(
   { api }: World,
   host: StatementHost,
@@ -50,7 +54,9 @@ export async function readStatement(
   signal: AbortSignal,
 ): Promise<Outcome<StatementPage>> {
   const { t, places } = wordsIn(host);
-  const ask = (asked: ReturnType<typeof askedOf>) => {
+  const ask = async (asked: ReturnType<typeof askedOf>) => {
+    const isPlain = Object.keys(asked).length === 0 || (await capabilitiesOf({ api }))?.search === false;
+    if (isPlain) return api.send(listStatement, { body: { page, limit }, signal });
     const named = asked.text === undefined ? {} : { named: namedBy(t, places, asked.text) };
     return api.send(listStatement, { body: { page, limit, ...asked, ...named }, signal });
   };

@@ -477,8 +477,32 @@ const FORMS: readonly Form[] = [
   ...(['data URL', 'base64', 'payload'] as const).map((qr) => qrOf({ qr })),
   ...(['milliseconds', 'mm:ss', 'date'] as const).map((expireIn) => qrOf({ expireIn })),
   {
-    name: 'a validator that refuses what it does not know: a message of the chat',
-    forms: { strict: true },
+    name: 'a search of the statement, of which the backend takes no field',
+    at: '/user/statement',
+    before: ({ member }) => {
+      for (const amount of [75, 80]) pay(member, 'deposit', amount, 'SCB');
+    },
+    works: async ({ page }) => {
+      const rowOf = (amount: string) => page.getByRole('listitem').filter({ hasText: amount });
+      await rowOf('80.00').waitFor();
+      await page.getByRole('searchbox').fill('75.00');
+      await rowOf('80.00').waitFor({ state: 'detached' });
+      return rowOf('75.00').isVisible();
+    },
+  },
+  {
+    name: 'of the calls beyond the specification only the capabilities are sent',
+    works: async ({ page, t }) => {
+      plain.strange.length = 0;
+      for (const link of ['nav.profile', 'nav.statement', 'nav.support', 'nav.home'] as const) {
+        await page.getByRole('link', { name: t(link) }).click();
+        await page.waitForLoadState('networkidle');
+      }
+      return plain.strange.every((call) => call === 'GET /api/capabilities') && plain.strange.length <= 1;
+    },
+  },
+  {
+    name: 'a message of the chat, of which the backend takes no field of ours',
     at: '/contact',
     visitor: true,
     works: async (stage) => {

@@ -14,8 +14,6 @@ export interface Forms {
   pictures: 'absolute' | 'relative';
   qr: 'svg' | 'data URL' | 'base64' | 'payload';
   expireIn: 'seconds' | 'milliseconds' | 'mm:ss' | 'date';
-  /** Refuses each field of a body or query that the call does not name. */
-  strict: boolean;
   /** The one foreign origin that may read answers, with `authorization`, `content-type` and the marker, if it has one. */
   origin: string | null;
   /** The header of clients that this backend insists on. */
@@ -31,7 +29,6 @@ const PLAIN: Forms = {
   pictures: 'absolute',
   qr: 'svg',
   expireIn: 'seconds',
-  strict: false,
   origin: null,
   marker: null,
   without: [],
@@ -168,6 +165,8 @@ export async function start({ plant, site, ...given }: Start = {}) {
   plant?.(calls, world);
   const files = new Map<string, { type: string; bytes: Buffer | string }>();
   const losses = new Map<string, Loss[]>();
+  /** Calls that the specification does not have. */
+  const strange: string[] = [];
   const seen: { name: string; headers: IncomingMessage['headers']; body: Body }[] = [];
   let gone = false;
 
@@ -179,14 +178,18 @@ export async function start({ plant, site, ...given }: Start = {}) {
 
   async function answer(request: IncomingMessage, path: string, query: URLSearchParams): Promise<Answer | 'lost'> {
     const found = find(calls, request.method ?? 'GET', path);
-    if (!found) throw new Refusal('NO_DATA', 404);
+    if (!found) {
+      strange.push(`${request.method} ${path}`);
+      throw new Refusal('NO_DATA', 404);
+    }
     if (gone) throw new Refusal('gone', 410);
     const { name, call, places } = found;
     const { body, file } = await readBody(request);
     seen.push({ name, headers: request.headers, body });
     if (forms.marker && request.headers[forms.marker] === undefined) throw new Refusal('KEY_MISSING', 403);
     const unknown = [...Object.keys(body), ...query.keys()].filter((field) => !call.takes.includes(field));
-    if (forms.strict && unknown.length) throw new Refusal(`${unknown.join(', ')} must not exist`);
+    // As a validator does that takes no field that the call does not name.
+    if (unknown.length) throw new Refusal(`${unknown.join(', ')} must not exist`);
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     const member = world.members.get(world.sessions.get(token) ?? '') ?? [...world.members.values()][0];
     if (!member) throw new Refusal('NO_USER', 404);
@@ -239,6 +242,7 @@ export async function start({ plant, site, ...given }: Start = {}) {
     forms,
     /** The calls that reached this backend, in their order. */
     seen,
+    strange,
     /** The next answer to this call is lost. */
     lose: (name: string, loss: Loss) => losses.set(name, [...(losses.get(name) ?? []), loss]),
     /** The service has ended, or is back. */

@@ -190,8 +190,8 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'message-named-anew',
     file: 'src/actors/chat-outbox.ts',
-    find: '                clientId,\n                sender:',
-    replace: '                clientId: world.newKey(),\n                sender:',
+    find: '? { clientId, locale:',
+    replace: '? { clientId: world.newKey(), locale:',
     found: ['saidOnce'],
   },
   {

@@ -1,0 +1,37 @@
+/** The parts beyond the specification that the backend has announced. */
+import { type Capabilities, getCapabilities } from '../../contract/capabilities.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import type { Api } from '../api/client.ts';
+import type { World } from './world.ts';
+
+const NONE: Capabilities = { keys: false, inbox: false, passkeys: false, devices: false, search: false };
+
+const asked = new WeakMap<Api, Promise<Capabilities | null>>();
+
+async function ask(api: Api): Promise<Capabilities | null> {
+  const answer = await api.send(getCapabilities, {});
+  if (answer.ok) return answer.value;
+  return answer.code === 'NOT_FOUND' ? NONE : null;
+}
+
+/** What the backend has announced, read once a page; null where that could not be learnt: the next caller asks again. */
+export async function capabilitiesOf({ api }: Pick<World, 'api'>): Promise<Capabilities | null> {
+  const answer = asked.get(api) ?? ask(api);
+  asked.set(api, answer);
+  const known = await answer.catch(() => null);
+  if (known === null) asked.delete(api);
+  return known;
+}
+
+/**
+ * Sends what needs a part that the backend may lack. NOT_FOUND, without a call, where it has said that it lacks it; where that
+ * could not be learnt the call itself finds out.
+ */
+export async function whereAnnounced<Reply>(
+  world: Pick<World, 'api'>,
+  part: keyof Capabilities,
+  send: () => Promise<Outcome<Reply>>,
+): Promise<Outcome<Reply>> {
+  const known = await capabilitiesOf(world);
+  return known?.[part] === false ? { ok: false, code: 'NOT_FOUND' } : send();
+}
