@@ -261,7 +261,7 @@ export function* askAgain(player: Player, random: Random): Deed {
   yield* arrive(player, random);
   const requests = player.page?.frame?.requests;
   if (requests === undefined) return;
-  yield* until(() => !requests.getSnapshot().matches('identifying'));
+  yield* until(() => !requests.getSnapshot().matches('recalling'));
   for (const view of Object.values(requests.getSnapshot().context.views))
     if (view.phase === 'unanswered') {
       player.press(requests, { type: 'request.send', id: view.id } as EventObject, taps(random));

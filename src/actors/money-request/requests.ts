@@ -1,7 +1,7 @@
 /** The member's money requests with their real actors: the phone's memory, the other tabs, the service. */
 import { type Actor, type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 import { UPLOAD_TIMEOUT } from '../../../contract/call.ts';
-import type { Outcome } from '../../../contract/outcome.ts';
+import type { Outcome, Problem } from '../../../contract/outcome.ts';
 import { isOneOf } from '../../../machines/dialogs/dialog.ts';
 import type { RecordsCommand } from '../../../machines/money-request/book.ts';
 import {
@@ -50,10 +50,18 @@ interface Phone {
   readonly payloads: Map<string, Payload>;
 }
 
-/** Throws a TypeError where nothing can have been sent yet. */
-function recordsOf({ records }: Phone): MemberRecords {
-  if (records === null) throw new TypeError('it is not known whose request it is');
-  return records;
+/** Waits until the wallet's first figures say whose requests these are; the problem where they could not be read. */
+function whose(wallet: RequestsWallet, phone: Phone): Promise<MemberRecords | Problem> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const known = phone.records ?? wallet.getSnapshot().context.problem;
+      if (known === null) return;
+      subscription.unsubscribe();
+      resolve(known);
+    };
+    const subscription = wallet.subscribe(look);
+    look();
+  });
 }
 
 const lockOf = (records: MemberRecords, intent: string) => `${records.prefix}${digestOf(intent)}`;
@@ -78,7 +86,7 @@ const remembering = (world: World, wallet: RequestsWallet, phone: Phone) =>
         const member = memory.learn(reading.wallet.profile._id);
         if (phone.records === null) begin(member);
         subscription.unsubscribe();
-      } else if (problem !== null && phone.records === null) tell({ type: 'records.failed', problem });
+      } else if (problem !== null && phone.records === null) tell({ type: 'records.told', records: [] });
     };
     const known = memory.recall();
     if (known !== null) begin(known);
@@ -180,7 +188,9 @@ async function sent(
   sending: Sending,
   signal: AbortSignal,
 ): Promise<Sent> {
-  const records = recordsOf(phone);
+  const records = await whose(wallet, phone);
+  signal.throwIfAborted();
+  if (!('prefix' in records)) return { unsent: records };
   const { kind, ask: order, intent, teller } = sending;
   const isGood = ({ at }: Pick<Intent, 'at'>) => Date.now() - at < lifetimeOf(kind);
   const lookUp = () => {
@@ -233,13 +243,10 @@ export const requestsFlow =
               sent(world, wallet, phone, input, signal),
             ),
             awaitTurn: fromPromise(({ input, signal }: { input: Intent; signal: AbortSignal }) => {
-              const records = recordsOf(phone);
-              return exclusive<unknown>(
-                browserTabs(world.local),
-                lockOf(records, input.intent),
-                signal,
-                async () => null,
-              );
+              // What was found on the phone is a known member's.
+              if (phone.records === null) throw new TypeError('it is not known whose request it is');
+              const lock = lockOf(phone.records, input.intent);
+              return exclusive<unknown>(browserTabs(world.local), lock, signal, async () => null);
             }),
           },
         }),
