@@ -49,7 +49,7 @@ export interface Answered {
 export type Sent = Outcome<Answered> | 'elsewhere' | 'tooLate' | LookedUp | Unsent;
 
 interface Unsent {
-  readonly unsent: Problem;
+  readonly unsent: Problem | null;
 }
 
 /** It was not sent again but looked for: without success after so many tries, or it cannot be told. */
