@@ -26,9 +26,9 @@ async function start(root: HTMLElement) {
 
   const world = openWorld(config, {
     token: () => app.system.get('session')?.getSnapshot().context.token ?? null,
-    refused: (token) => app.send({ type: 'session.refused', token }),
-    gone: () => app.send({ type: 'service.gone' }),
-    code: (code) => app.send({ type: 'code.met', code }),
+    onSessionRefused: (token) => app.send({ type: 'session.refused', token }),
+    onGone: () => app.send({ type: 'service.gone' }),
+    onCode: (code) => app.send({ type: 'code.met', code }),
     onReturn: (listener) => window.addEventListener('online', listener),
     onWalletChanged: (listener) => {
       const subscription = app.on('wallet.changed', listener);

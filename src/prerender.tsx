@@ -50,9 +50,9 @@ export async function prerender(route: 'login' | 'register', locale: LocaleKey):
   const world = {
     ...openWorld(config, {
       token: () => null,
-      refused: nothing,
-      gone: nothing,
-      code: nothing,
+      onSessionRefused: nothing,
+      onGone: nothing,
+      onCode: nothing,
       onReturn: nothing,
       onWalletChanged: () => nothing,
       dialogs: () => {

@@ -19,8 +19,6 @@ export type ChatWidgetEvent =
   | { readonly type: 'page.seen'; readonly seen: boolean }
   /** Whether a dialog of the page lies over everything else. */
   | { readonly type: 'page.covered'; readonly covered: boolean }
-  /** Whether nothing of the page stands where the invitation would lie. */
-  | { readonly type: 'corner.seen'; readonly free: boolean }
   /** The player follows a link of a message to a page of this app. `to`: path and query. */
   | { readonly type: 'link.followed'; readonly to: string }
   | { readonly type: 'button.press'; readonly button: ChatButton }
@@ -75,8 +73,6 @@ export interface ChatWidgetContext extends ChatWidgetInput {
   looked: boolean;
   /** A dialog of the page lies over everything else. */
   covered: boolean;
-  /** Nothing of the page stands where the invitation would lie. */
-  cornerFree: boolean;
   /** Without the line, before it was first there or while it was lost, nobody tells what changes on the account. */
   missed: boolean;
   /** Where the player wants to go as soon as the panel is closed. */
@@ -105,7 +101,6 @@ export function begun(input: ChatWidgetInput): ChatWidgetContext {
     atBottom: false,
     looked: true,
     covered: false,
-    cornerFree: false,
     link: '/',
     missed: input.member,
   };

@@ -54,8 +54,6 @@ export const widgetSetup = setup({
     markRead: promised<Outcome<{ till: string }>, ReadRequest>('markRead'),
     dialogs: listening<PanelCommand>('dialogs'),
     page: listening('page'),
-    /** Sends `corner.seen`. */
-    corner: listening('corner'),
     memory: listening<MemoryCommand>('memory'),
     connection: chatConnectionMachine,
     history: chatHistoryMachine,
@@ -91,8 +89,8 @@ export const widgetSetup = setup({
     offer: sendTo('composer', (_, params: { text: string }) => ({ type: 'draft.offered' as const, text: params.text })),
   },
   guards: {
-    hasRoom: ({ context }) => !context.covered && context.cornerFree,
-    lacksRoom: ({ context }) => context.covered || !context.cornerFree,
+    isCovered: ({ context }) => context.covered,
+    isInView: ({ context }) => !context.covered,
     opens: ({ context }) => context.opens,
     invites: ({ context }) => context.chat?.inviting === true,
     /** The dialogs tell of their own money: only a page without one says that some has come in. */

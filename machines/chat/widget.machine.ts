@@ -149,13 +149,11 @@ export const chatWidgetMachine = widgetSetup.createMachine({
                   ],
                 },
                 inviting: {
-                  description: 'An invitation, where it lies over nothing, for a while or until it is dismissed.',
-                  invoke: { id: 'corner', src: 'corner', onError: { actions: 'tellBroken' } },
-                  on: { 'corner.seen': { actions: assign({ cornerFree: ({ event }) => event.free }) } },
-                  initial: 'waiting',
+                  description: 'An invitation, for a while or until it is dismissed.',
+                  initial: 'showing',
                   states: {
                     showing: {
-                      always: { guard: 'lacksRoom', target: 'waiting' },
+                      always: { guard: 'isCovered', target: 'waiting' },
                       on: {
                         'invite.dismiss': {
                           target: '#chatWidget.available.panel.closed.quiet',
@@ -165,8 +163,8 @@ export const chatWidgetMachine = widgetSetup.createMachine({
                       after: { invitationTime: { actions: raise({ type: 'invite.dismiss' }) } },
                     },
                     waiting: {
-                      description: 'Not over what the page has there, nor while a dialog is open.',
-                      always: { guard: 'hasRoom', target: 'showing' },
+                      description: 'Under a dialog nobody sees it.',
+                      always: { guard: 'isInView', target: 'showing' },
                     },
                   },
                 },

@@ -2,7 +2,6 @@
  * The books of a member's money requests: what each event changes in them, and what follows from it. Plain functions from
  * the books as they are to a step: the new books, and what is to be done.
  */
-import type { Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { isKeptUntilSeen, movesMoney, needsPayload, type Payloads } from './kinds.ts';
 import type { MoneyRequestEvent } from './money-request.machine.ts';
@@ -107,19 +106,7 @@ function letGo(draft: Draft, asker: string): void {
   draft.attended.delete(asker);
   if (view === undefined || draft.isAttended(view.id)) return;
   if (view.phase === 'open') draft.tell(view.id, { type: 'request.drop' });
-  else if (view.phase === 'opening' || (isFinished(view) && !isKept(view))) draft.views.delete(view.id);
-}
-
-/** Opened for good: the same that is unresolved already, or a new one. */
-function begin(draft: Draft, view: RequestView): void {
-  const same = draft.unresolved().find(({ intent }) => intent === view.intent);
-  if (same !== undefined) {
-    draft.views.delete(view.id);
-    for (const [asker, id] of draft.attended) if (id === view.id) draft.attended.set(asker, same.id);
-    if (needsPayload(view.kind)) draft.tell(same.id, { type: 'payload.given' });
-  } else if (draft.unresolved().length >= MOST_UNRESOLVED)
-    draft.views.set(view.id, { ...view, phase: 'refused', problem: { kind: 'refused', code: 'REQUESTS_FULL' } });
-  else draft.start({ ...view, phase: 'open' });
+  else if (isFinished(view) && !isKept(view)) draft.views.delete(view.id);
 }
 
 function restore(draft: Draft, record: KeptRequest): void {
@@ -144,36 +131,31 @@ function noticeOf({ id, kind, phase }: RequestView): Told {
   return { type: 'notice.shown', tone, text, values: { kind }, action };
 }
 
-/** `ready`: it is known whose requests these are. Until then it waits. */
-export function opened(book: Book, { asker, payload, ...intent }: RequestOpened, ready: boolean): Step {
+/** A flow opens a request: the same that is unresolved already, or a new one. */
+export function opened(book: Book, { asker, payload, ...intent }: RequestOpened): Step {
   return stepOf(book, (draft) => {
     letGo(draft, asker);
     if (payload !== undefined)
       draft.effects.push({ do: 'remember', command: { type: 'payload.hold', intent: intent.intent, payload } });
-    const view = viewOf(intent, { phase: 'opening', again: false, held: true });
-    draft.views.set(view.id, view);
+    const same = draft.unresolved().find((view) => view.intent === intent.intent);
+    const view = same ?? viewOf(intent, { phase: 'open', again: false, held: true });
     draft.attended.set(asker, view.id);
-    if (ready) begin(draft, view);
+    if (same !== undefined) {
+      if (needsPayload(same.kind)) draft.tell(same.id, { type: 'payload.given' });
+    } else if (draft.unresolved().length >= MOST_UNRESOLVED)
+      draft.views.set(view.id, { ...view, phase: 'refused', problem: { kind: 'refused', code: 'REQUESTS_FULL' } });
+    else draft.start(view);
   });
 }
 
-/** It is known whose requests these are: what the phone keeps is found again, and what waited is opened. */
-export function identified(book: Book, records: readonly KeptRequest[]): Step {
+/** The phone's memory of the member is found again. */
+export function restored(book: Book, records: readonly KeptRequest[]): Step {
   return stepOf(book, (draft) => {
     for (const record of records) {
       const { key, value } = record;
       if (value === null) restore(draft, record);
       else draft.views.set(key, { ...viewOf(record, { phase: 'done', again: true, held: true }), value });
     }
-    for (const view of [...draft.views.values()]) if (view.phase === 'opening') begin(draft, view);
-  });
-}
-
-/** It cannot be known whose requests these are: what waited is told so. */
-export function refusedAll(book: Book, problem: Problem | null): Step {
-  return stepOf(book, (draft) => {
-    for (const view of draft.views.values())
-      if (view.phase === 'opening') draft.views.set(view.id, { ...view, phase: 'refused', problem });
   });
 }
 
@@ -246,6 +228,6 @@ export function changed(book: Book, view: RequestView): Step {
 export function waitingIn({ views, attended: looked }: Book): readonly RequestView[] {
   const attendedIds = Object.values(looked);
   return Object.values(views).filter(
-    ({ id, kind, phase }) => movesMoney(kind) && !attendedIds.includes(id) && phase !== 'open' && phase !== 'opening',
+    ({ id, kind, phase }) => movesMoney(kind) && !attendedIds.includes(id) && phase !== 'open',
   );
 }

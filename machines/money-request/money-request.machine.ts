@@ -44,9 +44,13 @@ export interface Answered {
 
 /**
  * What came of sending. `elsewhere`: another tab has sent the same meanwhile and knows the answer; nothing was sent here.
- * `tooLate`: the key is no longer good; nothing was sent.
+ * `tooLate`: the key is no longer good; nothing was sent. `unsent`: nor was it where the service could not say whose it is.
  */
-export type Sent = Outcome<Answered> | 'elsewhere' | 'tooLate' | LookedUp;
+export type Sent = Outcome<Answered> | 'elsewhere' | 'tooLate' | LookedUp | Unsent;
+
+interface Unsent {
+  readonly unsent: Problem | null;
+}
 
 /** It was not sent again but looked for: without success after so many tries, or it cannot be told. */
 export interface LookedUp {
@@ -78,6 +82,7 @@ function leftOf({ kind, at }: RequestView): number {
 
 const isOutcome = (sent: Sent): sent is Outcome<Answered> => typeof sent === 'object' && 'ok' in sent;
 const isLookedUp = (sent: Sent): sent is LookedUp => typeof sent === 'object' && 'lookedUp' in sent;
+const isUnsent = (sent: Sent): sent is Unsent => typeof sent === 'object' && 'unsent' in sent;
 
 /**
  * One request that moves money, from its key to its final answer. The key is there before anything is sent, and stays with
@@ -120,7 +125,7 @@ export const moneyRequestMachine = setup({
     isTooLate: (_, sent: Sent) => sent === 'tooLate',
     isLookedUp: (_, sent: Sent) => isLookedUp(sent),
     isDone: (_, sent: Sent) => isOutcome(sent) && sent.ok,
-    isFinal: ({ context }, sent: Sent) => isOutcome(sent) && isFinal(sent, context.view.again),
+    isFinal: ({ context }, sent: Sent) => isUnsent(sent) || (isOutcome(sent) && isFinal(sent, context.view.again)),
   },
   delays: {
     /** What is left of the time for which its key is good. */
@@ -249,5 +254,6 @@ function lookedUpIn(sent: Sent): RequestView['lookedUp'] {
 }
 
 function problemOf(sent: Sent): Problem | null {
+  if (isUnsent(sent)) return sent.unsent;
   return isOutcome(sent) && !sent.ok ? refused(sent) : null;
 }

@@ -5,7 +5,6 @@ import type { Answers, Asks, Kind } from './kinds.ts';
 
 /**
  * How far a request is.
- * - `opening`: it waits until it is known whose it is
  * - `open`: reviewed, not sent
  * - `sending`: here, or in another tab (`elsewhere`)
  * - `unanswered`: sent, and what became of it is not known
@@ -13,7 +12,7 @@ import type { Answers, Asks, Kind } from './kinds.ts';
  * - `setAside`: without an answer for so long that its key is no longer good; the player looks for it in the statement
  * - `gone`: there is nothing to show any more (not sent, dismissed, or answered in another tab)
  */
-export type Phase = 'opening' | 'open' | 'sending' | 'unanswered' | 'done' | 'refused' | 'setAside' | 'gone';
+export type Phase = 'open' | 'sending' | 'unanswered' | 'done' | 'refused' | 'setAside' | 'gone';
 
 /** What identifies a request. */
 export interface Intent<K extends Kind = Kind> {

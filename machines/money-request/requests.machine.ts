@@ -1,5 +1,4 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import type { Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
@@ -12,14 +11,13 @@ import {
   type Book,
   changed,
   DETAILS,
-  identified,
   isFinished,
   left,
   opened,
   type RecordsCommand,
   type RequestOpened,
-  refusedAll,
   removed,
+  restored,
   type Step,
   seen,
   toldAll,
@@ -36,9 +34,8 @@ export type RequestsEvent =
   | { readonly type: 'request.send' | 'request.stop' | 'request.drop'; readonly id: string }
   /** The player has seen the outcome. */
   | { readonly type: 'request.seen'; readonly id: string }
-  /** What the phone keeps of this member, once it is known who that is; or why it cannot be known. */
+  /** The phone's memory of this member. Nothing in it where the service could not say who that is; then perhaps once more. */
   | { readonly type: 'records.told'; readonly records: readonly KeptRequest[] }
-  | { readonly type: 'records.failed'; readonly problem: Problem }
   /** Another tab has begun to send a request; has had its final answer. */
   | { readonly type: 'record.added'; readonly record: KeptRequest }
   | { readonly type: 'record.removed'; readonly key: string }
@@ -52,8 +49,6 @@ interface RequestsContext extends Book {
   views: Book['views'];
   attended: Book['attended'];
   online: boolean;
-  /** Why it is not known whose requests these are. */
-  problem: Problem | null;
 }
 
 const phaseOf = ({ views }: RequestsContext, { id }: { id: string }): RequestView['phase'] | undefined =>
@@ -69,7 +64,6 @@ export const requestsMachine = setup({
     context: {} as RequestsContext,
     events: {} as RequestsEvent,
     emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }> | ActorBroken,
-    tags: {} as 'busy',
   },
   actors: {
     request: moneyRequestMachine,
@@ -114,7 +108,7 @@ export const requestsMachine = setup({
   },
 }).createMachine({
   id: 'requests',
-  context: { online: true, views: {}, attended: {}, problem: null },
+  context: { online: true, views: {}, attended: {} },
   invoke: [
     { id: 'records', src: 'records', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
@@ -127,6 +121,7 @@ export const requestsMachine = setup({
         { type: 'take', params: ({ context, event }) => toldAll(context, event) },
       ],
     },
+    'request.open': { actions: { type: 'take', params: ({ context, event }) => opened(context, event) } },
     'request.attend': {
       guard: { type: 'isKnown', params: ({ event }) => event },
       actions: { type: 'take', params: ({ context, event }) => attended(context, event.asker, event.id) },
@@ -155,42 +150,14 @@ export const requestsMachine = setup({
     'request.changed': { actions: { type: 'take', params: ({ context, event }) => changed(context, event.view) } },
     'records.told': {
       target: '.ready',
-      actions: { type: 'take', params: ({ context, event }) => identified(context, event.records) },
+      actions: { type: 'take', params: ({ context, event }) => restored(context, event.records) },
     },
+    'record.added': { actions: { type: 'take', params: ({ context, event }) => added(context, event.record) } },
+    'record.removed': { actions: { type: 'take', params: ({ context, event }) => removed(context, event.key) } },
   },
-  initial: 'identifying',
+  initial: 'recalling',
   states: {
-    identifying: {
-      tags: 'busy',
-      description: 'Whose requests are these? The first figures say it; until then what is opened waits.',
-      on: {
-        'request.open': { actions: { type: 'take', params: ({ context, event }) => opened(context, event, false) } },
-        'records.failed': {
-          target: 'unidentified',
-          actions: [
-            assign({ problem: ({ event }) => event.problem }),
-            { type: 'take', params: ({ context, event }) => refusedAll(context, event.problem) },
-          ],
-        },
-      },
-    },
-    unidentified: {
-      description: 'It could not be asked. What is opened is told so at once: nothing was sent.',
-      on: {
-        'request.open': {
-          actions: [
-            { type: 'take', params: ({ context, event }) => opened(context, event, false) },
-            { type: 'take', params: ({ context }) => refusedAll(context, context.problem) },
-          ],
-        },
-      },
-    },
-    ready: {
-      on: {
-        'request.open': { actions: { type: 'take', params: ({ context, event }) => opened(context, event, true) } },
-        'record.added': { actions: { type: 'take', params: ({ context, event }) => added(context, event.record) } },
-        'record.removed': { actions: { type: 'take', params: ({ context, event }) => removed(context, event.key) } },
-      },
-    },
+    recalling: { description: 'A request from before may be found yet. What is opened meanwhile can be reviewed.' },
+    ready: {},
   },
 });

@@ -3,8 +3,8 @@ import type { Figure, Satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
-import { type RequestTold, taken } from '../money-request/port.ts';
-import type { RequestView } from '../money-request/request.ts';
+import type { ViewOf } from '../money-request/request.ts';
+import { type Earlier, type Order, type PaymentChanged, requestIn } from '../payment/payment.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import type { CodeInput } from './code.ts';
 import { newsOf, type Payment, paymentReceipt, type QrNews, type QrOffer } from './reading.ts';
@@ -41,13 +41,11 @@ export type QrEvent =
   | { readonly type: 'qr.create' }
   /** After a payment, or a code that ended: another one. */
   | { readonly type: 'qr.renew' }
-  /** Once more: reading what there is, or a creation without an answer. */
+  /** What there is is read once more. */
   | { readonly type: 'qr.retry' }
-  /** A creation without an answer is left alone. */
-  | { readonly type: 'qr.later' }
   /** Another provider's code was created: what is known of this one may no longer hold. */
   | { readonly type: 'qr.refresh' }
-  | RequestTold<'qr'>
+  | PaymentChanged
   | ConnectionChanged;
 
 export interface QrContext extends QrInput {
@@ -55,8 +53,10 @@ export interface QrContext extends QrInput {
   text: string;
   amount: Satang | null;
   online: boolean;
-  /** The creation that is sent, or without an answer. */
-  request: RequestView<'qr'> | null;
+  /** What is to be created; null for nothing, or for what is left from before. */
+  order: Order<'qr'> | null;
+  /** How far it is. */
+  request: ViewOf<'qr'> | null;
   /** The code to watch, and when it was received. */
   offer: QrOffer | null;
   payment: Payment | null;
@@ -75,15 +75,20 @@ interface Given {
   readonly context: QrContext;
 }
 
-/** What a creation that is told of came to; null where it has no answer. */
+/** What the creation that has ended came to; null where it has no answer. */
 export function createdIn(event: EventObject): QrNews | null {
-  const value = taken<'qr'>(event).request?.value ?? null;
+  const { value } = requestIn(event, 'qr');
   return value === null ? null : newsOf(value);
 }
 
 /** The input of the actors that belong to one provider. */
 export function ofProvider({ context: { provider } }: Given): { provider: QrProvider } {
   return { provider };
+}
+
+/** The provider's creations from before. */
+export function earlierOf(provider: QrProvider): Earlier {
+  return { kinds: ['qr'], like: { provider } };
 }
 
 /** The input of the code's machine. Throws a TypeError where there is none. */

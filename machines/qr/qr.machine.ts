@@ -1,10 +1,11 @@
-import { and, assign, emit, or, sendTo, setup } from 'xstate';
+import { and, assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { isBack, isOnline } from '../connection/online.ts';
-import { canSend, type RequestCommand, requestGuards, taken } from '../money-request/port.ts';
 import { isAccepted, problemIn } from '../outcome.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
@@ -12,7 +13,7 @@ import type { TypedCommand } from '../wallet/typed.ts';
 import { codeMachine } from './code.machine.ts';
 import { endedAs, endIn, paymentOf } from './code.ts';
 import type { QrContext, QrEvent, QrForm, QrInput } from './context.ts';
-import { codeToWatch, createdIn, EMPTY, isTooMuch, ofProvider, receiptToShow } from './context.ts';
+import { codeToWatch, createdIn, EMPTY, earlierOf, isTooMuch, ofProvider, receiptToShow } from './context.ts';
 import { LEAST, rulesOf } from './providers.ts';
 import { newsIn, offerIn, paymentIn, type QrReading, says } from './reading.ts';
 
@@ -24,34 +25,30 @@ export const qrMachine = setup({
     input: {} as QrInput,
     emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
-    children: {} as { code: 'code'; receipt: 'receipt' },
+    children: {} as { code: 'code'; receipt: 'receipt'; payment: 'payment' },
   },
   actors: {
+    /** Where it finds a code, a creation without an answer is dropped. */
     loadQr: promised<Outcome<QrReading>, { provider: QrProvider }>('loadQr'),
-    request: listening<RequestCommand<'qr'>, { provider: QrProvider }>('request'),
     connection: listening('connection'),
     code: codeMachine,
     /** Keeps what was typed while the dialog is open. */
     typed: listening<TypedCommand<QrForm>, { provider: QrProvider }>('typed'),
     receipt: receiptMachine,
+    payment: paymentMachine,
   },
   actions: {
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    takeRequest: assign(({ event }) => taken<'qr'>(event)),
+    takeRequest: assign(({ event }) => ({ request: requestIn(event, 'qr') })),
     /** What was refused is filled in once more, with why. */
-    takeRefusal: assign(({ context: { request } }) =>
-      request === null ? {} : { ...filled(request.ask.amount), problem: request.problem },
-    ),
-    openRequest: sendTo('request', ({ context: { provider, amount } }) => ({
-      type: 'request.open' as const,
-      kind: 'qr' as const,
-      ask: { provider, amount: amount ?? LEAST },
+    takeRefusal: assign(({ event }) => {
+      const { ask, problem } = requestIn(event, 'qr');
+      return { ...filled(ask.amount), problem };
+    }),
+    placeOrder: assign(({ context: { provider, amount } }) => ({
+      order: { kind: 'qr' as const, ask: { provider, amount: amount ?? LEAST } },
     })),
-    sendRequest: sendTo('request', { type: 'request.send' }),
-    leaveRequest: sendTo('request', { type: 'request.leave' }),
-    /** A code was found: with the key once more, the service would give its first answer, a code that is paid perhaps. */
-    dropRequest: sendTo('request', { type: 'request.drop' }),
     takeFound: assign(({ event }) => ({ ...EMPTY, offer: offerIn(newsIn(event)) })),
     takeCreated: assign(({ event }) => ({ ...EMPTY, offer: offerIn(createdIn(event)) })),
     takePayment: assign(({ event }) => ({ ...EMPTY, payment: paymentIn(newsIn(event)) })),
@@ -72,23 +69,21 @@ export const qrMachine = setup({
     ),
   },
   guards: {
-    ...requestGuards,
-    canSend,
+    ...paymentGuards,
     isAccepted,
     isBack,
     isOnline,
     isFound: says('open'),
-    isPaid: says('paid'),
+    tellsPayment: says('paid'),
     /** "Create" can be pressed: from the provider's minimum on, to the service's maximum. */
     isEnough: ({ context }) =>
       (context.amount ?? 0) >= rulesOf(context.provider, context.paytimzMinimum).minimum && !isTooMuch(context),
     isUnderOneBaht: ({ context }) => (context.amount ?? 0) < LEAST,
     /** Sent once: the answer is about now. */
-    bringsCode: ({ event }) => taken<'qr'>(event).request?.again === false && createdIn(event)?.kind === 'open',
-    /** From before, or from another tab: there may be a code by now. */
-    wasSentBefore: ({ context: { request }, event }) =>
-      request?.elsewhere === true && requestGuards.isUnanswered({ event }),
-    lacksAnswer: ({ context: { request } }) => request?.phase === 'unanswered',
+    bringsCode: ({ event }) =>
+      paymentGuards.isPaid({ event }) && !requestIn(event, 'qr').again && createdIn(event)?.kind === 'open',
+    /** There is none from before, and what was read is as new as that. */
+    isUnasked: ({ context: { order, request } }) => order === null && request === null,
     endedPaid: endedAs('paid'),
     endedCancelled: endedAs('cancelled'),
     endedReplaced: endedAs('replaced'),
@@ -102,29 +97,18 @@ export const qrMachine = setup({
     ...EMPTY,
     ...(input.typed === undefined ? {} : typedAmount(input.typed)),
     online: true,
+    order: null,
     request: null,
   }),
   invoke: [
-    { id: 'request', src: 'request', input: ofProvider, onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'typed', src: 'typed', input: ofProvider, onError: { actions: 'tellBroken' } },
   ],
   on: {
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
-    'request.told': { actions: 'takeRequest' },
   },
-  initial: 'recalling',
+  initial: 'loading',
   states: {
-    recalling: {
-      tags: 'busy',
-      description: 'Is a creation from before without an answer?',
-      on: {
-        'request.told': [
-          { guard: 'isSending', target: 'creating', actions: 'takeRequest' },
-          { target: 'loading', actions: 'takeRequest' },
-        ],
-      },
-    },
     loading: {
       tags: 'busy',
       description: 'Is there an open code already, or was the last one paid meanwhile?',
@@ -136,11 +120,10 @@ export const qrMachine = setup({
           {
             guard: 'isFound',
             target: 'watching',
-            actions: ['takeFound', 'dropRequest', { type: 'tell', params: 'qr.found' }],
+            actions: ['takeFound', { type: 'tell', params: 'qr.found' }],
           },
-          { guard: 'isPaid', target: 'paid', actions: 'takePayment' },
-          { guard: and(['isAccepted', 'lacksAnswer']), target: 'unanswered' },
-          { guard: 'isAccepted', target: 'entering' },
+          { guard: 'tellsPayment', target: 'paid', actions: 'takePayment' },
+          { guard: 'isAccepted', target: 'paying' },
           { target: 'failed', actions: 'explain' },
         ],
         onError: { target: 'failed', actions: 'explain' },
@@ -169,46 +152,41 @@ export const qrMachine = setup({
         },
         'qr.create': [
           { guard: and(['isEnough', 'isUnderOneBaht']), target: '.fresh', description: 'Never sent, nothing is said.' },
-          { guard: and(['isEnough', 'isOnline']), target: 'creating', actions: 'openRequest' },
+          { guard: and(['isEnough', 'isOnline']), target: 'paying', actions: 'placeOrder' },
         ],
         'qr.refresh': 'loading',
       },
     },
-    creating: {
-      tags: 'busy',
-      description: 'Nothing is taken from the form meanwhile: two taps send one request.',
-      on: {
-        'request.told': [
-          { guard: and(['isOpen', 'isOnline']), actions: ['takeRequest', 'sendRequest'] },
-          { guard: 'isOpen', target: 'entering', actions: 'leaveRequest' },
+    paying: {
+      description: 'A creation from before without an answer comes first; then what is ordered here.',
+      entry: assign({ request: null }),
+      exit: assign({ order: null }),
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context: { order, provider }, self }) => ({ owner: self, order: order ?? earlierOf(provider) }),
+        onDone: [
           {
             guard: 'bringsCode',
             target: 'watching',
-            actions: ['takeRequest', 'takeCreated', 'dropTyped', { type: 'tell', params: 'qr.created' }],
+            actions: ['takeCreated', 'dropTyped', { type: 'tell', params: 'qr.created' }],
           },
           {
-            guard: 'isDone',
+            guard: 'isPaid',
             description: 'What is told of an earlier try may be out of date: the code may be paid by now.',
             target: 'loading',
-            actions: ['takeRequest', 'dropTyped', { type: 'tell', params: 'qr.created' }],
+            actions: ['dropTyped', { type: 'tell', params: 'qr.created' }],
           },
-          { guard: or(['isNoRequest', 'wasSentBefore']), target: 'loading', actions: 'takeRequest' },
-          { guard: 'isUnanswered', target: 'unanswered', actions: 'takeRequest' },
-          { guard: 'isRefused', target: 'entering.refused', actions: ['takeRequest', 'takeRefusal'] },
+          { guard: 'isRefused', target: 'entering.refused', actions: 'takeRefusal' },
+          { guard: and(['isNone', 'isUnasked']), target: 'entering' },
+          { guard: 'isNone', target: 'loading' },
+          { target: 'entering' },
         ],
+        onError: { target: 'entering', actions: 'tellBroken' },
       },
-    },
-    unanswered: {
-      tags: 'error',
-      description: 'There may be a code or not. Trying again carries the same key: no second one is made.',
       on: {
-        'qr.retry': { guard: 'canSend', actions: 'sendRequest' },
-        'qr.later': { target: 'entering', actions: 'leaveRequest' },
+        'payment.changed': { actions: 'takeRequest' },
         'qr.refresh': 'loading',
-        'request.told': [
-          { guard: 'isSending', target: 'creating', actions: 'takeRequest' },
-          { guard: 'isNoRequest', target: 'loading', actions: 'takeRequest' },
-        ],
       },
     },
     watching: {

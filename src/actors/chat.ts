@@ -9,7 +9,6 @@ import type { HistoryAsked } from '../../machines/chat/history-context.ts';
 import { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
 import type { MemoryCommand, ReadRequest } from '../../machines/chat/widget-context.ts';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
-import { chatCorner } from '../adapters/chat-corner.ts';
 import { chatPage } from '../adapters/chat-page.ts';
 import { guestId } from '../adapters/guest.ts';
 import { type Files, lastWritten, phoneFiles } from '../adapters/outbox.ts';
@@ -112,7 +111,6 @@ export const chatFlow =
         }),
         dialogs: chatDialogs(world),
         page: chatPage,
-        corner: chatCorner,
         memory: fromCallback<MemoryCommand>(({ receive }) => receive(() => world.local.set('chat-invite', 'over'))),
         connection: chatConnectionMachine.provide({
           actors: {

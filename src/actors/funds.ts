@@ -1,4 +1,4 @@
-import { type Actor, type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
+import { type Actor, type ActorRefFrom, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 
@@ -12,24 +12,9 @@ export type ReadWallet = ActorRefFrom<typeof walletMachine>;
 export async function gamesRead(wallet: ReadWallet, signal: AbortSignal): Promise<void> {
   wallet.send({ type: 'wallet.reload', games: true });
   const isOver = (snapshot: ReturnType<ReadWallet['getSnapshot']>) =>
-    snapshot.status !== 'active' || (!snapshot.hasTag('busy') && !snapshot.context.gamesDue);
-  // XState's `waitFor` shares a module with what the first screen loads, and would be loaded there.
-  await new Promise<void>((resolve) => {
-    // A wallet that has ended says so before there is a subscription.
-    let subscription: { unsubscribe(): void } | undefined;
-    const end = () => {
-      clearTimeout(patience);
-      subscription?.unsubscribe();
-      resolve();
-    };
-    const look = () => {
-      if (isOver(wallet.getSnapshot())) end();
-    };
-    const patience = setTimeout(end, PATIENCE);
-    subscription = wallet.subscribe({ next: look, error: end, complete: end });
-    signal.addEventListener('abort', end, { once: true });
-    look();
-  });
+    !snapshot.hasTag('busy') && !snapshot.context.gamesDue;
+  // A wallet that has ended, or takes too long, is as good as read.
+  await waitFor(wallet, isOver, { timeout: PATIENCE, signal }).catch(() => {});
 }
 
 /** The same as an actor. */

@@ -79,7 +79,7 @@ export const paymentRequest = ({ newKey }: Pick<World, 'newKey'>, requests: Requ
     const look = () => {
       if (!begun) {
         // What is left from before is not known yet.
-        if (!isOrder(order) && requests.getSnapshot().matches('identifying')) return;
+        if (!isOrder(order) && requests.getSnapshot().matches('recalling')) return;
         begun = true;
         begin();
       }

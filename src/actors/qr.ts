@@ -1,16 +1,17 @@
 import * as v from 'valibot';
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { cancelQr, getQr, QR_PROVIDERS, type QrProvider } from '../../contract/qrcode.ts';
 import { codeMachine } from '../../machines/qr/code.machine.ts';
 import type { CodeEvent } from '../../machines/qr/code.ts';
 import type { QrForm } from '../../machines/qr/context.ts';
 import { qrMachine } from '../../machines/qr/qr.machine.ts';
+import { newsOf } from '../../machines/qr/reading.ts';
 import type { TypedCommand } from '../../machines/wallet/typed.ts';
 import { clock } from '../adapters/clock.ts';
 import { connection } from './connection.ts';
-import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
+import { paymentFlow } from './payment.ts';
 import { pictureFlow } from './pictures.ts';
 import { qrReading } from './qr-reading.ts';
 import { receiptFlow } from './receipt.ts';
@@ -21,15 +22,26 @@ interface Provided {
   readonly provider: QrProvider;
 }
 
-const ask = (world: World) =>
-  fromPromise(async ({ input: { provider }, signal }: { input: Provided; signal: AbortSignal }) =>
-    qrReading(world, provider, await world.api.send(getQr, { params: { bankCode: provider }, signal })),
-  );
+const read = async (world: World, { provider }: Provided, signal: AbortSignal) =>
+  qrReading(world, provider, await world.api.send(getQr, { params: { bankCode: provider }, signal }));
+
+const creationsIn = ({ context: { views } }: SnapshotFrom<RequestsActor>, provider: QrProvider) =>
+  Object.values(views).filter(({ kind, ask }) => kind === 'qr' && 'provider' in ask && ask.provider === provider);
+
+/** Nothing that was found on the phone may be under way in another tab. */
+const isSettled = (requests: SnapshotFrom<RequestsActor>, provider: QrProvider) =>
+  !requests.matches('recalling') && creationsIn(requests, provider).every(({ elsewhere }) => !elsewhere);
+
+/** A code was found: with the key once more, the service would give its first answer, a code that is paid perhaps. */
+function dropCreations(requests: RequestsActor, provider: QrProvider): void {
+  for (const { id, phase } of creationsIn(requests.getSnapshot(), provider))
+    if (phase === 'unanswered') requests.send({ type: 'request.drop', id });
+}
 
 export const codeFlow = (world: World) =>
   codeMachine.provide({
     actors: {
-      checkQr: ask(world),
+      checkQr: fromPromise(({ input, signal }: { input: Provided; signal: AbortSignal }) => read(world, input, signal)),
       cancelQr: fromPromise(
         ({ input, signal }: { input: { id: string }; signal: AbortSignal }): Promise<Outcome<unknown>> =>
           world.api.send(cancelQr, { params: { qrcodeId: input.id }, signal }),
@@ -57,11 +69,13 @@ export const qrFlow =
   (world) =>
     qrMachine.provide({
       actors: {
-        loadQr: ask(world),
-        request: requestPort<'qr', Provided>(world, requests, {
-          kinds: ['qr'],
-          isOwn: (request, { provider }) => request.ask.provider === provider,
+        loadQr: fromPromise(async ({ input, signal }: { input: Provided; signal: AbortSignal }) => {
+          await waitFor(requests, (snapshot) => isSettled(snapshot, input.provider), { signal });
+          const answer = await read(world, input, signal);
+          if (answer.ok && newsOf(answer.value).kind === 'open') dropCreations(requests, input.provider);
+          return answer;
         }),
+        payment: paymentFlow(world, requests),
         connection: connection(world),
         code: codeFlow(world),
         typed: fromCallback<TypedCommand<QrForm>, Provided>(({ input, receive }) =>

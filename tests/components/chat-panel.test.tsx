@@ -207,8 +207,8 @@ describe('outside the panel', () => {
 
   test('the invitation opens the chat or goes', async () => {
     const [onOpen, onDismiss] = [vi.fn(), vi.fn()];
-    await show(<InviteBubble text="ถามได้เลย" onOpen={onOpen} onDismiss={onDismiss} />);
-    await userEvent.click(screen.getByRole('button', { name: /ถามได้เลย/ }));
+    await show(<InviteBubble onOpen={onOpen} onDismiss={onDismiss} />);
+    await userEvent.click(screen.getByRole('button', { name: /Can we help/ }));
     expect([onOpen.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 0]);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect([onOpen.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 1]);

@@ -6,7 +6,8 @@ import { bahtToSatang } from '../../contract/money.ts';
 import { getWallet } from '../../contract/wallet.ts';
 import { DETAILS } from '../../machines/money-request/book.ts';
 import type { Kind } from '../../machines/money-request/kinds.ts';
-import { type RequestsWallet, requestsFlow } from '../../src/actors/money-request/requests.ts';
+import type { ReadWallet } from '../../src/actors/funds.ts';
+import { requestsFlow } from '../../src/actors/money-request/requests.ts';
 import { intentOf, ROWS } from '../../src/actors/money-request/rows.ts';
 import type { World } from '../../src/actors/world.ts';
 import { pay } from '../plain-backend/calls.ts';
@@ -146,7 +147,7 @@ async function page() {
   const answer = await world.api.send(getWallet, {});
   if (!answer.ok) throw new Error(answer.code);
   const snapshot = { context: { reading: { wallet: answer.value }, problem: null } };
-  const wallet = { subscribe: () => ({ unsubscribe() {} }), getSnapshot: () => snapshot } as unknown as RequestsWallet;
+  const wallet = { subscribe: () => ({ unsubscribe() {} }), getSnapshot: () => snapshot } as unknown as ReadWallet;
   const requests = createActor(requestsFlow(wallet)(world)).start();
   const view = () => Object.values(requests.getSnapshot().context.views)[0];
   const rested = () =>

@@ -5,7 +5,7 @@
 import { act, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor, fromCallback, waitFor as waitForActor } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { MessageId } from '../../contract/texts.ts';
 import type { Wallet } from '../../contract/wallet.ts';
@@ -232,7 +232,7 @@ const FLOWS: readonly Flow[] = [
       const requests = startRequests(world, knownWallet(FUNDS));
       const input = { owner, provider: 'KBANK', paytimzMinimum: bahtToSatang(10) } as const;
       const actor = createActor(qrFlow(requests)(world), { input }).start();
-      await waitForActor(actor, (snapshot) => snapshot.matches('entering') || snapshot.matches('unanswered'));
+      await rested(actor);
       const view = <QrView actor={actor} method="KBank" minutes={10} onDone={() => {}} />;
       return {
         view,

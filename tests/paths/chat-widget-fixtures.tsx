@@ -110,7 +110,6 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     'bottom.seen': world(({ atBottom }) => [{ type: 'bottom.seen', seen: !atBottom }]),
     'page.seen': world(({ looked }) => [{ type: 'page.seen', seen: !looked }]),
     'page.covered': world(({ covered }) => [{ type: 'page.covered', covered: !covered }]),
-    'corner.seen': world(({ cornerFree }) => [{ type: 'corner.seen', free: !cornerFree }]),
     'account.told': world([
       { type: 'account.told', deposit: null },
       { type: 'account.told', deposit: satang(500_00) },
@@ -141,7 +140,6 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     },
     dialogs: 'quiet',
     page: 'quiet',
-    corner: 'quiet',
     memory: 'quiet',
     // What they tell is an event of this model: here they tell nothing by themselves.
     connection: {

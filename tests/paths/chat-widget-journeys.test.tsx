@@ -213,34 +213,24 @@ describe('chat-widget: journeys', () => {
 
   const invitation = (ui: Ui) => ui.screen.queryByRole('button', { name: ui.t('chat.invite.dismiss') });
 
-  journey(
-    'the invitation comes where it lies over nothing, and rests after 10 s; the icon stays',
-    model,
-    input,
-    async (run) => {
-      await run.answer('lookUp', INVITED);
-      await run.pass(60_000);
-      expect(invitation(run.ui)).toBeNull();
-      expect(run.told).not.toContainEqual(['memory', { type: 'invite.over' }]);
-      await run.send({ type: 'corner.seen', free: true });
-      // Read out once, without taking the focus.
-      const announced = () => run.ui.screen.getAllByRole('status').map(({ textContent }) => textContent ?? '');
-      expect(announced().filter((words) => words.includes(run.ui.t('chat.invite.text')))).toHaveLength(1);
-      expect(document.activeElement).toBe(document.body);
-      await run.pass(9999);
-      expect(invitation(run.ui)).not.toBeNull();
-      expect(run.told).not.toContainEqual(['memory', { type: 'invite.over' }]);
-      await run.pass(1);
-      expect(invitation(run.ui)).toBeNull();
-      expect(run.told).toContainEqual(['memory', { type: 'invite.over' }]);
-      expect(announced().join('')).toBe('');
-      expect(opener(run.ui)).toBeTruthy();
-    },
-  );
+  journey('the invitation is read out, and rests after 10 s; the icon stays', model, input, async (run) => {
+    await run.answer('lookUp', INVITED);
+    // Read out once, without taking the focus.
+    const announced = () => run.ui.screen.getAllByRole('status').map(({ textContent }) => textContent ?? '');
+    expect(announced().filter((words) => words.includes(run.ui.t('chat.invite.text')))).toHaveLength(1);
+    expect(document.activeElement).toBe(document.body);
+    await run.pass(9999);
+    expect(invitation(run.ui)).not.toBeNull();
+    expect(run.told).not.toContainEqual(['memory', { type: 'invite.over' }]);
+    await run.pass(1);
+    expect(invitation(run.ui)).toBeNull();
+    expect(run.told).toContainEqual(['memory', { type: 'invite.over' }]);
+    expect(announced().join('')).toBe('');
+    expect(opener(run.ui)).toBeTruthy();
+  });
 
   journey('under a dialog of the page the invitation waits, and has its 10 s after it', model, input, async (run) => {
     await run.answer('lookUp', INVITED);
-    await run.send({ type: 'corner.seen', free: true });
     await run.pass(5000);
     await run.send({ type: 'page.covered', covered: true });
     await run.pass(60_000);

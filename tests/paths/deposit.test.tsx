@@ -24,7 +24,6 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import { answersAtOnce } from './payment-fixtures.ts';
 import { noPicture } from './receipt-fixtures.ts';
-import { told } from './request-fixtures.ts';
 
 const AMOUNT = bahtToSatang(100);
 
@@ -77,7 +76,7 @@ const playedQr = qrMachine.provide({
       const record = service.records[input.provider] ?? { hasQrcode: false };
       return { ok: true, value: { record, at: 0, watched: null } };
     }),
-    request: fromCallback(({ sendBack }) => sendBack(told(null))),
+    payment: answersAtOnce('done', {}),
     connection: quiet,
     typed: fromCallback(() => {}),
     code: codeMachine.provide({ actors: { clock: quiet, connection: quiet, picture: noPicture } }),

@@ -13,8 +13,9 @@ import type { Phase, ViewOf } from '../../machines/money-request/request.ts';
 import type { PaymentEvent } from '../../machines/payment/payment.ts';
 import { listening } from '../../machines/provided.ts';
 import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import type { ReadWallet } from '../../src/actors/funds.ts';
 import { type PortOptions, requestPort } from '../../src/actors/money-request/port.ts';
-import { type RequestsActor, type RequestsWallet, requestsFlow } from '../../src/actors/money-request/requests.ts';
+import { type RequestsActor, requestsFlow } from '../../src/actors/money-request/requests.ts';
 import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { World } from '../../src/actors/world.ts';
 import { type KeyValue, keyValue } from '../../src/adapters/storage.ts';
@@ -37,7 +38,7 @@ export function knownWallet(wallet: Wallet) {
 }
 
 /** The member's requests on a page of its own. */
-export function startRequests(world: World, wallet: RequestsWallet) {
+export function startRequests(world: World, wallet: ReadWallet) {
   const actor = createActor(requestsFlow(wallet)(world));
   const told: AppEvent[] = [];
   actor.on('*', (event) => told.push(event));

@@ -33,6 +33,7 @@ const VALUE = { amount: bahtToSatang(200), reference: 'W1', at: NOW, status: nul
 const DONE: Sent = { ok: true, value: { value: VALUE, receipt: null } };
 const REFUSED: Sent = { ok: false, code: 'MONEY_NOT_ENOUGH' };
 const LIMITED: Sent = { ok: false, code: 'REQUEST_LIMIT' };
+const UNSENT: Sent = { unsent: { kind: 'failed', failure: 'offline' } };
 
 const isIn =
   (phase: Phase, elsewhere = false) =>
@@ -62,9 +63,9 @@ const model: FlowModel<typeof moneyRequestMachine> = {
   },
   actors: {
     send: {
-      done: ([DONE, REFUSED, LIMITED, 'elsewhere', 'tooLate', { lookedUp: 2 }, { lookedUp: 'unsure' }] as const).map(
-        (output) => ({ output }),
-      ),
+      done: (
+        [DONE, REFUSED, LIMITED, 'elsewhere', 'tooLate', { lookedUp: 2 }, { lookedUp: 'unsure' }, UNSENT] as const
+      ).map((output) => ({ output })),
       error: [{ kind: 'timeout' }],
     },
     awaitTurn: { done: [{ output: null }], error: [new Error('no locks')] },

@@ -73,10 +73,11 @@ const REFUSED = { problem: { kind: 'refused', code: 'REQUESTS_FULL' } } as const
 /** Of which kind the request is. */
 const kindOf = ({ order }: PaymentContext): Kind | undefined => (isOrder(order) ? order.kind : order.kinds[0]);
 
-/** At first nobody may know yet whose it is, or that could not be learnt. */
+/** There may be too many without an answer; an upload says how far it is. */
 const toldOfPayout = (context: PaymentContext): readonly RequestTold[] => [
   ...course(PAYOUT)(context),
-  ...(context.request === null ? [payout('opening'), payout('refused', REFUSED)] : []),
+  ...(context.request === null ? [payout('refused', REFUSED)] : []),
+  ...(context.request?.phase === 'sending' ? [payout('sending', { fraction: 0.5 })] : []),
 ];
 
 /** After a reload the link is not at hand. Not everything that is done has a receipt. */

@@ -4,6 +4,7 @@ import { createActor, fromCallback, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { QrTold } from '../../machines/qr/context.ts';
 import { qrFlow } from '../../src/actors/qr.ts';
+import { placeOf, presses, rested } from '../paying.ts';
 import { knownWallet, startRequests } from './member-phone.ts';
 import { memberWorld } from './member-world.ts';
 import { WALLET } from './request-fixtures.ts';
@@ -52,20 +53,20 @@ function phone() {
       const actor = createActor(qrFlow(requests)(world), {
         input: { owner, provider: 'KBANK', paytimzMinimum: bahtToSatang(10) },
       }).start();
-      const rest = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+      const rest = () => rested(actor);
       await rest();
       return {
         actor,
         async create(amount: string, ...answers: Reply[]) {
           replies.push(...answers);
-          actor.send({ type: 'qr.later' });
+          presses(actor, 'payment.back');
           actor.send({ type: 'amount.changed', text: amount });
           actor.send({ type: 'qr.create' });
           await rest();
         },
         async retry(...answers: Reply[]) {
           replies.push(...answers);
-          actor.send({ type: 'qr.retry' });
+          presses(actor, 'payment.retry');
           await rest();
         },
         /** The page is left. */
@@ -100,7 +101,7 @@ describe('the key of a creation', () => {
     await before.create('12.50', 'silence');
     before.leave();
     const after = await page(NONE);
-    await expect.poll(() => after.actor.getSnapshot().value).toBe('unanswered');
+    await expect.poll(() => placeOf(after.actor)).toBe('unanswered');
     await after.retry(OPEN, OPEN);
     await expect.poll(() => after.actor.getSnapshot().value).toBe('watching');
     expect(new Set(creations().map(({ key }) => key)).size).toBe(1);
@@ -114,7 +115,7 @@ describe('the key of a creation', () => {
     await create('100', 'silence');
     await create('200', 'silence');
     await create('100');
-    expect(actor.getSnapshot().value).toBe('unanswered');
+    expect(placeOf(actor)).toBe('unanswered');
     const [first, second] = creations().map(({ key }) => key);
     expect(first).not.toBe(second);
     expect(creations()).toHaveLength(2);

@@ -4,7 +4,6 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { bahtToSatang, satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
-import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import { codeMachine } from '../../machines/qr/code.machine.ts';
 import type { CodeEvent } from '../../machines/qr/code.ts';
 import type { QrInput, QrTold } from '../../machines/qr/context.ts';
@@ -16,9 +15,9 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
+import { answersAtOnce, payments } from './payment-fixtures.ts';
 import { AMOUNT, GONE, last, NONE, open, picture, READING, REFUSED, REPLACED, T0 } from './qr-fixtures.ts';
 import { noPicture, receipt } from './receipt-fixtures.ts';
-import { course, requestView, told } from './request-fixtures.ts';
 
 /** The child machine of a qr flow, in the test's hands. */
 const child: {
@@ -74,16 +73,16 @@ function input(provider: QrProvider, paytimzMinimum = 10): QrInput {
 
 const ASK = { provider: 'KBANK', amount: AMOUNT } as const;
 const DONE = { value: READING, receipt: null };
-const view = (phase: Phase, changes: Partial<RequestView<'qr'>> = {}) => told(requestView('qr', ASK, phase, changes));
-
-const next = course({ kind: 'qr', ask: ASK, done: DONE, refusedWith: 'QR_FAIL' });
+const payment = payments({ kind: 'qr', ask: ASK, done: DONE, refusedWith: 'QR_FAIL' });
+const { view, says } = payment;
+/** The first answer, once more. */
+const repeated = view('done', { again: true, ...DONE });
 
 const model: FlowModel<typeof qrMachine> = {
   machine: qrMachine,
   inputs: [input('KBANK')],
   view: (actor) => <QrView actor={actor} method="Kasikornbank" minutes={10} onDone={() => {}} />,
-  contextKey: ({ text, online, request }) =>
-    [text, online, request?.phase, request?.phase === 'sending' && request.again].join(' '),
+  contextKey: ({ text, online, order, request }) => [text, online, order === null, request === null].join(' '),
   events: {
     'amount.changed': {
       payloads: [
@@ -99,27 +98,21 @@ const model: FlowModel<typeof qrMachine> = {
     },
     'qr.retry': {
       payloads: [{ type: 'qr.retry' }],
-      act: (ui) => ui.press(ui.screen.queryByText(ui.t('request.checkAgain')) ? 'request.checkAgain' : 'common.retry'),
+      act: (ui) => ui.press('common.retry'),
     },
-    'qr.later': { payloads: [{ type: 'qr.later' }], act: (ui) => ui.press('request.later') },
     'qr.refresh': world([{ type: 'qr.refresh' }]),
-    'request.told': world(
-      // With an amount, what came of opening it; without, what is left from before.
-      (context) =>
-        context.request === null && context.text !== ''
-          ? [view('open'), view('unanswered'), told(null)]
-          : next(context),
-    ),
+    'payment.changed': world(payment.changed(view('unanswered'))),
     'connection.changed': world(({ online, text, problem, request }) => {
       if (text === '' && problem !== null) return [{ type: 'connection.changed', online: true }];
-      return text === '100' && (request === null || request.phase === 'unanswered')
-        ? [{ type: 'connection.changed', online: !online }]
-        : [];
+      return text === '100' && request === null ? [{ type: 'connection.changed', online: !online }] : [];
     }),
   },
   actors: {
     loadQr: { done: [open(), last('paid'), NONE, REFUSED].map((output) => ({ output })), error: [{ kind: 'offline' }] },
-    request: 'quiet',
+    payment: {
+      machine: payment.fixture.machine,
+      done: [...payment.fixture.done, { output: { kind: 'paid', request: repeated }, act: () => says(repeated) }],
+    },
     connection: 'quiet',
     typed: 'quiet',
     code: {
@@ -145,20 +138,13 @@ const model: FlowModel<typeof qrMachine> = {
     receipt,
   },
   states: {
-    recalling: (ui) => ui.sees('qr.loading'),
     loading: (ui) => ui.sees('qr.loading'),
     'entering.fresh': (ui) => {
       ui.screen.getByRole('button', { name: ui.t('qr.create') });
       ui.sees('qr.hintCredit');
       ui.sees('qr.hintValid', { minutes: 10 });
     },
-    creating: (ui, { request }) =>
-      ui.withholds(request?.phase === 'sending' && request.again ? 'request.checkAgain' : 'qr.create'),
-    unanswered: (ui, { online, request }) => {
-      ui.seesNo('qr.notCreated');
-      ui.seesNo('request.laterHint');
-      if (request?.phase === 'unanswered' && online) ui.offers('request.checkAgain');
-    },
+    paying: (ui, { order }) => (order === null ? ui.sees('qr.loading') : ui.withholds('qr.create')),
     watching: (ui) => expect(picture(ui)).not.toBeNull(),
     paid: (ui) => {
       ui.seesText(/100/);
@@ -181,25 +167,22 @@ async function create(run: QrRun, amount: string) {
 }
 
 async function enter(run: QrRun) {
-  await run.send(told(null));
   await run.answer('loadQr', NONE);
+  await says(null);
 }
 
 /** A code for 100 baht on the screen. */
 async function created(run: QrRun, reading = READING) {
   await create(run, '100');
-  await run.send(view('open'));
-  await run.send(view('sending'));
-  await run.send(view('done', { value: reading }));
+  await says(view('open'));
+  await says(view('sending'));
+  await says(view('done', { value: reading }));
 }
 
-const saidTo = (run: QrRun, actor: string) => run.told.filter(([src]) => src === actor).map(([, event]) => event);
-const OPEN = { type: 'request.open', kind: 'qr', ask: ASK };
-const SEND = { type: 'request.send' };
+const ORDER = { kind: 'qr', ask: ASK };
 
 describe('qr: journeys', () => {
   journey('what failed without a connection is read once there is one', model, input('KBANK'), async (run) => {
-    await run.send(told(null));
     await run.fail('loadQr', { kind: 'offline' });
     await run.send({ type: 'connection.changed', online: false });
     expect(run.asked('loadQr')).toHaveLength(1);
@@ -211,7 +194,7 @@ describe('qr: journeys', () => {
   journey('an amount becomes a code, the code a payment; the deposit is told', model, input('KBANK'), async (run) => {
     heard.length = 0;
     await created(run);
-    expect(saidTo(run, 'request')).toEqual([OPEN, SEND]);
+    expect(payment.ordered()).toEqual([ORDER, 'request.send']);
     expect(heard).toEqual([{ type: 'qr.created', provider: 'KBANK' }]);
     run.ui.seesText('01:00');
     await checked(last('paid'));
@@ -257,7 +240,6 @@ describe('qr: journeys', () => {
 
   journey('a payment made while the page was away is shown when it is back', model, input('KBANK'), async (run) => {
     heard.length = 0;
-    await run.send(told(null));
     await run.answer('loadQr', last('paid'));
     run.ui.sees('receipt.title.depositDone');
     expect(heard).toEqual([{ type: 'qr.paid', provider: 'KBANK', amount: 10_000 }]);
@@ -298,9 +280,9 @@ describe('qr: journeys', () => {
 
   journey('a refusal is said, and what was typed is there', model, input('KBANK'), async (run) => {
     await create(run, '100');
-    await run.send(view('open'));
-    await run.send(view('sending'));
-    await run.send(view('refused', { problem: { kind: 'refused', code: 'ธนาคารปิดปรับปรุง' } }));
+    await says(view('open'));
+    await says(view('sending'));
+    await says(view('refused', { problem: { kind: 'refused', code: 'ธนาคารปิดปรับปรุง' } }));
     run.ui.seesText('ธนาคารปิดปรับปรุง');
     expect(run.ui.screen.getByLabelText(run.ui.t('qr.amount'))).toHaveProperty('value', '100');
     await run.ui.type('qr.amount', '50');
@@ -313,45 +295,49 @@ describe('qr: journeys', () => {
     input('KBANK'),
     async (run) => {
       await create(run, '100');
-      await run.send(view('open'));
-      await run.send(view('sending'));
-      await run.send(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
+      await says(view('open'));
+      await says(view('sending'));
+      await says(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
       run.ui.sees('receipt.unanswered');
       run.ui.sees('error.failure.timeout');
       run.ui.seesText(/฿100/);
       await run.stage.inspect();
       await run.ui.press('request.checkAgain');
-      expect(saidTo(run, 'request')).toEqual([OPEN, SEND, SEND]);
-      await run.send(view('sending', { again: true }));
+      expect(payment.ordered()).toEqual([ORDER, 'request.send', 'request.send']);
+      await says(view('sending', { again: true }));
       // The first answer once more: the code may be paid by now.
-      await run.send(view('done', { again: true, ...DONE }));
+      await says(view('done', { again: true, ...DONE }));
       await run.answer('loadQr', last('paid'));
       run.ui.sees('receipt.title.depositDone');
     },
   );
 
-  journey('a creation from before without an answer: its code is found', model, input('KBANK'), async (run) => {
-    await run.send(view('unanswered'));
-    await run.answer('loadQr', open());
-    expect(saidTo(run, 'request')).toEqual([{ type: 'request.drop' }]);
-    expect(picture(run.ui)).not.toBeNull();
-  });
+  journey(
+    'a creation from before without an answer can be asked again, or left',
+    model,
+    input('KBANK'),
+    async (run) => {
+      await run.answer('loadQr', NONE);
+      await says(view('unanswered'));
+      run.ui.sees('receipt.unansweredEarlier');
+      await run.ui.press('request.later');
+      run.ui.screen.getByLabelText(run.ui.t('qr.amount'));
+    },
+  );
 
-  journey('or there is none: it can be asked again, or left', model, input('KBANK'), async (run) => {
-    await run.send(view('unanswered'));
+  journey('one that another tab has had the answer to: there is a code', model, input('KBANK'), async (run) => {
     await run.answer('loadQr', NONE);
-    run.ui.sees('receipt.unansweredEarlier');
-    await run.ui.press('request.later');
-    expect(saidTo(run, 'request')).toEqual([{ type: 'request.leave' }]);
-    await run.send(told(null));
-    run.ui.screen.getByLabelText(run.ui.t('qr.amount'));
+    await says(view('unanswered'));
+    await says(null);
+    await run.answer('loadQr', open());
+    expect(picture(run.ui)).not.toBeNull();
   });
 
   journey('two taps send one request', model, input('KBANK'), async (run) => {
     await create(run, '100');
     await run.ui.press('qr.create');
     await run.ui.pressKey('{Enter}');
-    expect(saidTo(run, 'request')).toEqual([OPEN]);
+    expect(payment.ordered()).toEqual([ORDER]);
   });
 
   journey("another provider's creation has this one look again", model, input('WW'), async (run) => {
@@ -366,12 +352,11 @@ describe('qr: journeys', () => {
     await run.ui.type('qr.amount', '100{Enter}');
     run.ui.withholds('qr.create');
     run.ui.sees('connection.offlineHint');
-    expect(saidTo(run, 'request')).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     await run.stage.inspect();
   });
 
   journey("the service's markup is a picture, never part of the page", model, input('KBANK'), async (run) => {
-    await run.send(told(null));
     await run.answer('loadQr', open());
     expect(document.querySelector('main script')).toBeNull();
     expect(picture(run.ui)?.getAttribute('src')).toMatch(/^data:image\/svg\+xml,%3Csvg%20xmlns/);
@@ -380,7 +365,7 @@ describe('qr: journeys', () => {
   for (const typed of ['๑๕๐.໕໐', '１５０．５０'])
     journey(`${typed} is an amount`, model, input('KBANK'), async (run) => {
       await create(run, typed);
-      expect(saidTo(run, 'request')).toEqual([{ ...OPEN, ask: { provider: 'KBANK', amount: 15_050 } }]);
+      expect(payment.ordered()).toEqual([{ ...ORDER, ask: { provider: 'KBANK', amount: 15_050 } }]);
     });
 });
 
@@ -390,7 +375,7 @@ describe('qr: the rules of each provider', () => {
       qrMachine.provide({
         actors: {
           loadQr: fromPromise(async () => NONE),
-          request: fromCallback(({ sendBack }) => sendBack(told(null))),
+          payment: answersAtOnce('done', {}),
           connection: fromCallback(() => {}),
           typed: fromCallback(() => {}),
         },
@@ -456,7 +441,7 @@ describe('qr: the rules of each provider', () => {
 
   journey('below one baht creation is silently ignored', model, input('KBANK'), async (run) => {
     await create(run, '0.99');
-    expect(saidTo(run, 'request')).toEqual([]);
+    expect(payment.ordered()).toEqual([]);
     expect(
       run.ui.screen
         .getAllByRole('alert')

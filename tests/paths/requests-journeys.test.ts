@@ -419,19 +419,34 @@ describe('whose requests they are', () => {
       }),
     ).start();
 
-  test('is not known where the wallet cannot be read: what is opened is told so, and nothing was sent', async () => {
+  test('is not known where the wallet cannot be read: what is sent is refused so, and nothing has left the phone', async () => {
     const { service, tab } = phone();
     const page = tab({ figures: unread() });
     const flow = page.ask({ kinds: ['refund'] });
     flow.say({ type: 'request.open', kind: 'refund', ask: { amount: bahtToSatang(5) } });
-    expect(flow.told).toEqual([]);
+    flow.say({ type: 'request.send' });
     await vi.waitFor(() =>
-      expect(flow.told).toMatchObject([{ phase: 'refused', problem: { kind: 'failed', failure: 'offline' } }]),
+      expect(flow.now()).toMatchObject({ phase: 'refused', problem: { kind: 'failed', failure: 'offline' } }),
     );
-    flow.say({ type: 'request.open', kind: 'refund', ask: { amount: bahtToSatang(7) } });
-    expect(flow.now()).toMatchObject({ phase: 'refused', ask: { amount: 700 } });
     expect(page.ask({ kinds: ['refund'] }).told).toEqual([null]);
-    expect(service.calls).toEqual([]);
+    expect([service.calls, entries()]).toEqual([[], []]);
+  });
+
+  test('may be found while a request waits for it: the key of the same from before is sent', async () => {
+    const { service, tab } = phone();
+    const page = tab();
+    const dialog = await page.withdraw();
+    await dialog.review('200');
+    await dialog.confirm('unheard');
+    page.close();
+    window.localStorage.removeItem('request-member');
+    const { requests } = tab();
+    const order = { kind: 'withdraw', ask: { amount: bahtToSatang(200) }, intent: 'withdraw:20000' } as const;
+    requests.send({ type: 'request.open', asker: 'flow', key: 'other', at: Date.now(), ...order });
+    requests.send({ type: 'request.send', id: 'other' });
+    await vi.waitFor(() => expect(service.keys()).toEqual(['tab1-1', 'tab1-1']));
+    await vi.waitFor(() => expect(entries()).toEqual([]));
+    expect(service.paid()).toEqual([200]);
   });
 
   test('is remembered for the session: a reload without a connection finds them', async () => {

@@ -34,7 +34,6 @@ const SETTLED = { value: MOVED, receipt: RECEIPT };
 
 /** What a request may tell next. */
 const NEXT: Record<Phase, readonly RequestsEvent[]> = {
-  opening: [],
   open: [changed('sending'), changed('gone')],
   sending: [
     changed('done', SETTLED),
@@ -94,11 +93,11 @@ const model: FlowModel<typeof requestsMachine> = {
     'request.seen': world([{ type: 'request.seen', id: 'K1' }]),
     'request.changed': world(({ views }) => of('request.changed', views.K1 === undefined ? [] : NEXT[views.K1.phase])),
     'records.told': world(({ views }) =>
-      Object.values(views).some(({ phase }) => phase !== 'opening')
-        ? []
-        : [[], [{ ...intent, key: 'K1', value: null }]].map((records) => ({ type: 'records.told', records })),
+      [[], ...('K1' in views ? [] : [[{ ...intent, key: 'K1', value: null }]])].map((records) => ({
+        type: 'records.told',
+        records,
+      })),
     ),
-    'records.failed': world([{ type: 'records.failed', problem: OFFLINE }]),
     'record.added': world([{ type: 'record.added', record: { ...intent, key: 'K1', value: null } }]),
     'record.removed': world([{ type: 'record.removed', key: 'K1' }]),
     'connection.changed': world(({ views, online }) =>
@@ -177,6 +176,9 @@ describe('requests: journeys', () => {
       await run.stage.inspect();
       await run.ui.press('request.later');
       run.ui.seesNo('request.safe');
+      await run.ui.press('request.details');
+      await run.send(changed('gone'));
+      expect(run.told.at(-2)).toEqual(['dialogs', { type: 'dialog.close', dialog: 'request:K1' }]);
     },
   );
 
@@ -204,25 +206,18 @@ describe('requests: journeys', () => {
     run.ui.seesNo('request.waiting');
   });
 
-  journey('what was opened before it is known whose it is waits, and is opened then', model, undefined, async (run) => {
-    await run.send(opened('flow', 'K1'));
-    expect(run.actor.getSnapshot().context.views.K1?.phase).toBe('opening');
-    await run.send({ type: 'records.told', records: [{ ...intent, key: 'K0', value: null }] });
-    // It is the one that the phone has kept.
-    expect(run.actor.getSnapshot().context).toMatchObject({
-      views: { K0: { phase: 'sending', elsewhere: true, again: true } },
-      attended: { flow: 'K0' },
-    });
-  });
-
-  journey('after the wallet could be read at last, it opens', model, undefined, async (run) => {
-    await run.send({ type: 'records.failed', problem: OFFLINE });
-    await run.send(opened('flow', 'K1'));
-    expect(run.actor.getSnapshot().context.views.K1).toMatchObject({ phase: 'refused', problem: OFFLINE });
-    await run.send({ type: 'records.told', records: [] });
-    await run.send(opened('flow', 'K2'));
-    expect(run.actor.getSnapshot().context.views).toMatchObject({ K2: { phase: 'open' } });
-  });
+  journey(
+    'what was opened before the phone is heard takes the key of the same from before',
+    model,
+    undefined,
+    async (run) => {
+      await run.send(opened('flow', 'K1'));
+      await run.send({ type: 'records.told', records: [{ ...intent, key: 'K0', value: null }] });
+      const { children, context } = run.actor.getSnapshot();
+      expect(Object.keys(context.views)).toEqual(['K1']);
+      expect(children.K1?.getSnapshot()).toMatchObject({ context: { view: { key: 'K0', again: true } } });
+    },
+  );
 
   journey('outcomes that nobody looks at: the last ten are kept', model, undefined, async (run) => {
     await run.send({ type: 'records.told', records: [] });

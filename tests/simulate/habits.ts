@@ -1,6 +1,6 @@
 /** What players do with the app, as people do: in steps, with pauses, and not always to the end. */
 import type { AnyActorRef, EventObject } from 'xstate';
-import { isAtRest, paymentOf, placeOf } from '../paying.ts';
+import { isAtRest, isTagged, paymentOf, placeOf } from '../paying.ts';
 import { pressAnything } from './chaos.ts';
 import { resetPassword, until } from './joining.ts';
 import { afterSending, arrive, atHome, closeReceipt, goBack, type Habit, opened, retry, taps } from './moves.ts';
@@ -161,12 +161,13 @@ const payByQr: Habit = function* (player, random, outside) {
   if (flows.length === 0) return;
   const { actor, provider } = random.pick(flows);
   player.press(player.flow('deposit'), { type: 'method.choose', provider } as EventObject);
-  yield* until(() => !actor.getSnapshot().hasTag('busy'));
+  yield* until(() => isAtRest(actor));
   yield think(random);
-  if (actor.getSnapshot().matches('unanswered') && random.chance(0.5)) player.press(actor, { type: 'qr.retry' });
+  if (placeOf(actor) === 'unanswered')
+    player.press(paymentOf(actor), { type: random.chance(0.5) ? 'payment.retry' : 'payment.back' });
   player.press(actor, { type: 'amount.changed', text: random.pick(['100', '500', '300']) } as EventObject);
   player.press(actor, { type: 'qr.create' }, taps(random));
-  yield* until(() => codeShown(actor) !== null || actor.getSnapshot().hasTag('error'), 40_000);
+  yield* until(() => codeShown(actor) !== null || isTagged(actor, 'error'), 40_000);
   const code = codeShown(actor);
   if (code === null) return player.closeDialogs();
   if (random.chance(0.7)) outside.payQr(player, code.id, random);
@@ -261,7 +262,7 @@ export function* askAgain(player: Player, random: Random): Deed {
   yield* arrive(player, random);
   const requests = player.page?.frame?.requests;
   if (requests === undefined) return;
-  yield* until(() => !requests.getSnapshot().matches('identifying'));
+  yield* until(() => !requests.getSnapshot().matches('recalling'));
   for (const view of Object.values(requests.getSnapshot().context.views))
     if (view.phase === 'unanswered') {
       player.press(requests, { type: 'request.send', id: view.id } as EventObject, taps(random));

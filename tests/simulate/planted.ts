@@ -18,15 +18,13 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'key-lost-by-another',
     file: 'machines/money-request/book.ts',
-    find: `    const view = viewOf(intent, { phase: 'opening', again: false, held: true });
-    draft.views.set(view.id, view);`,
+    find: `    const view = same ?? viewOf(intent, { phase: 'open', again: false, held: true });`,
     replace: `    for (const other of draft.views.values())
       if (other.phase === 'unanswered' && other.intent !== intent.intent) {
         draft.views.delete(other.id);
         draft.drop(other);
       }
-    const view = viewOf(intent, { phase: 'opening', again: false, held: true });
-    draft.views.set(view.id, view);`,
+    const view = same ?? viewOf(intent, { phase: 'open', again: false, held: true });`,
     found: ['once', 'toldTrue'],
   },
   {

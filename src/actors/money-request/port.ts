@@ -62,7 +62,7 @@ export const requestPort = <K extends Kind, Input = NonReducibleUnknown>(
     const look = () => {
       const snapshot = requests.getSnapshot();
       if (!begun) {
-        if (snapshot.matches('identifying')) return;
+        if (snapshot.matches('recalling')) return;
         begun = true;
         const left = Object.values(snapshot.context.views).find(
           (view) => isLeft(view) && isOneOf(kinds, view) && isOwn(view, input),

@@ -1,7 +1,7 @@
 /** The member's money requests with their real actors: the phone's memory, the other tabs, the service. */
-import { type Actor, type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
+import { type ActorRefFrom, fromCallback, fromPromise, waitFor } from 'xstate';
 import { UPLOAD_TIMEOUT } from '../../../contract/call.ts';
-import type { Outcome } from '../../../contract/outcome.ts';
+import type { Outcome, Problem } from '../../../contract/outcome.ts';
 import { isOneOf } from '../../../machines/dialogs/dialog.ts';
 import type { RecordsCommand } from '../../../machines/money-request/book.ts';
 import {
@@ -20,7 +20,6 @@ import {
 } from '../../../machines/money-request/money-request.machine.ts';
 import type { Intent } from '../../../machines/money-request/request.ts';
 import { type RequestsEvent, requestsMachine } from '../../../machines/money-request/requests.machine.ts';
-import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import { digestOf } from '../../adapters/digest.ts';
 import { browserTabs, exclusive } from '../../adapters/exclusive.ts';
 import { serviceAhead } from '../../adapters/service-time.ts';
@@ -29,6 +28,7 @@ import { pause as wait } from '../../pause.ts';
 import { eitherOf } from '../../signals.ts';
 import { connection } from '../connection.ts';
 import { dialogsOf } from '../dialogs.ts';
+import type { ReadWallet } from '../funds.ts';
 import { honoursKeys } from '../keys.ts';
 import type { FlowOf, World } from '../world.ts';
 import { type Kept, type MemberRecords, memberMemory, memberRecords } from './records.ts';
@@ -37,8 +37,7 @@ import { ROWS } from './rows.ts';
 
 export type RequestsActor = ActorRefFrom<typeof requestsMachine>;
 
-/** Whose profile says whose requests they are, and whose figures stand on receipts. */
-export type RequestsWallet = Pick<Actor<typeof walletMachine>, 'subscribe' | 'getSnapshot'>;
+type WalletSnapshot = ReturnType<ReadWallet['getSnapshot']>;
 
 type Payload = Payloads[keyof Payloads];
 
@@ -50,15 +49,16 @@ interface Phone {
   readonly payloads: Map<string, Payload>;
 }
 
-/** Throws a TypeError where nothing can have been sent yet. */
-function recordsOf({ records }: Phone): MemberRecords {
-  if (records === null) throw new TypeError('it is not known whose request it is');
-  return records;
+/** Waits until the wallet's first figures say whose requests these are; the problem where they could not be read. */
+async function whose(wallet: ReadWallet, phone: Phone, signal: AbortSignal): Promise<MemberRecords | Problem | null> {
+  const isKnown = ({ context: { problem } }: WalletSnapshot) => phone.records !== null || problem !== null;
+  const { context } = await waitFor(wallet, isKnown, { signal });
+  return phone.records ?? context.problem;
 }
 
 const lockOf = (records: MemberRecords, intent: string) => `${records.prefix}${digestOf(intent)}`;
 
-const remembering = (world: World, wallet: RequestsWallet, phone: Phone) =>
+const remembering = (world: World, wallet: ReadWallet, phone: Phone) =>
   fromCallback<RecordsCommand>(({ sendBack, receive }) => {
     const tell: (event: RequestsEvent) => void = sendBack;
     const memory = memberMemory(world);
@@ -73,12 +73,12 @@ const remembering = (world: World, wallet: RequestsWallet, phone: Phone) =>
       });
       tell({ type: 'records.told', records: records.all() });
     };
-    const look = ({ context: { reading, problem } }: ReturnType<RequestsWallet['getSnapshot']>) => {
+    const look = ({ context: { reading, problem } }: WalletSnapshot) => {
       if (reading !== null) {
         const member = memory.learn(reading.wallet.profile._id);
         if (phone.records === null) begin(member);
         subscription.unsubscribe();
-      } else if (problem !== null && phone.records === null) tell({ type: 'records.failed', problem });
+      } else if (problem !== null && phone.records === null) tell({ type: 'records.told', records: [] });
     };
     const known = memory.recall();
     if (known !== null) begin(known);
@@ -100,7 +100,7 @@ const remembering = (world: World, wallet: RequestsWallet, phone: Phone) =>
 /** By its row in the table. */
 async function ask<K extends Kind>(
   world: World,
-  wallet: RequestsWallet,
+  wallet: ReadWallet,
   kind: K,
   asked: Asked<K>,
 ): Promise<Outcome<Answered>> {
@@ -137,7 +137,7 @@ async function idsBefore<K extends Kind>(world: World, kind: K, order: Asks[K], 
  */
 async function lookedFor<K extends Kind>(
   world: World,
-  wallet: RequestsWallet,
+  wallet: ReadWallet,
   kind: K,
   order: Asks[K],
   { at, before, lostAt, tries }: Kept,
@@ -175,12 +175,13 @@ async function lookedFor<K extends Kind>(
  */
 async function sent(
   world: World,
-  wallet: RequestsWallet,
+  wallet: ReadWallet,
   phone: Phone,
   sending: Sending,
   signal: AbortSignal,
 ): Promise<Sent> {
-  const records = recordsOf(phone);
+  const records = await whose(wallet, phone, signal);
+  if (records === null || !('prefix' in records)) return { unsent: records };
   const { kind, ask: order, intent, teller } = sending;
   const isGood = ({ at }: Pick<Intent, 'at'>) => Date.now() - at < lifetimeOf(kind);
   const lookUp = () => {
@@ -217,9 +218,9 @@ async function sent(
   });
 }
 
-/** `wallet`: the member's. It lives as long as the session. */
+/** `wallet`: says whose requests they are; its figures stand on receipts. It lives as long as the session. */
 export const requestsFlow =
-  (wallet: RequestsWallet): FlowOf<typeof requestsMachine> =>
+  (wallet: ReadWallet): FlowOf<typeof requestsMachine> =>
   (world) => {
     const phone: Phone = { records: null, payloads: new Map() };
     return requestsMachine.provide({
@@ -233,13 +234,10 @@ export const requestsFlow =
               sent(world, wallet, phone, input, signal),
             ),
             awaitTurn: fromPromise(({ input, signal }: { input: Intent; signal: AbortSignal }) => {
-              const records = recordsOf(phone);
-              return exclusive<unknown>(
-                browserTabs(world.local),
-                lockOf(records, input.intent),
-                signal,
-                async () => null,
-              );
+              // What was found on the phone is a known member's.
+              if (phone.records === null) throw new TypeError('it is not known whose request it is');
+              const lock = lockOf(phone.records, input.intent);
+              return exclusive<unknown>(browserTabs(world.local), lock, signal, async () => null);
             }),
           },
         }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The corner of the screen above the bottom bar where the chat's invitation and alerts show for a while. */
+/** The corner of the screen above the bottom bar where the chat's alerts show for a while. */
 export function ChatDock({ children }: { children: ReactNode }) {
   return (
     <div

@@ -104,8 +104,8 @@ export default function MemberFrame({ route, children }: FrameProps) {
         >
           <MemberSite home={route === 'home'} />
           <RequestsContext value={requests}>{isFramed ? children : <Loading inside />}</RequestsContext>
+          <ChatCorner member />
         </MemberShell>
-        <ChatCorner member />
         <InboxCorner />
         <OfferCorner />
         <OfflineCorner />

@@ -16,34 +16,32 @@ export function PublicFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();
   return (
-    <>
-      <PublicShell
-        name={name}
-        skipLabel={t('nav.skip')}
-        banner={
-          <InBrowser>
-            <Connection />
-          </InBrowser>
-        }
-        actions={
-          <>
-            <span id={CHAT_PLACE} className="flex min-w-11" />
-            <Language />
-          </>
-        }
-        nav={
-          <BottomNav label={t('nav.main')} desktop="bar">
-            <NavLink href="/login" icon={loginIcon} label={t('nav.login')} active={route === 'login'} />
-            <NavLink href="/register" icon={registerIcon} label={t('nav.register')} active={route === 'register'} />
-            <NavLink href="/howto" icon={playIcon} label={t('nav.howto')} active={route === 'howto'} />
-            <NavLink href="/contact" icon={contactIcon} label={t('nav.contact')} active={route === 'contact'} />
-          </BottomNav>
-        }
-      >
-        {children}
-        <SiteCorner />
-      </PublicShell>
+    <PublicShell
+      name={name}
+      skipLabel={t('nav.skip')}
+      banner={
+        <InBrowser>
+          <Connection />
+        </InBrowser>
+      }
+      actions={
+        <>
+          <span id={CHAT_PLACE} className="flex min-w-11" />
+          <Language />
+        </>
+      }
+      nav={
+        <BottomNav label={t('nav.main')} desktop="bar">
+          <NavLink href="/login" icon={loginIcon} label={t('nav.login')} active={route === 'login'} />
+          <NavLink href="/register" icon={registerIcon} label={t('nav.register')} active={route === 'register'} />
+          <NavLink href="/howto" icon={playIcon} label={t('nav.howto')} active={route === 'howto'} />
+          <NavLink href="/contact" icon={contactIcon} label={t('nav.contact')} active={route === 'contact'} />
+        </BottomNav>
+      }
+    >
+      {children}
+      <SiteCorner />
       <ChatCorner />
-    </>
+    </PublicShell>
   );
 }

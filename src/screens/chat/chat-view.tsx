@@ -7,7 +7,7 @@ import { ChatPanel } from './chat-panel.tsx';
 import { entryOf } from './entries.ts';
 import type { ChatViewProps } from './props.ts';
 
-/** The chat's panel while it is open, and what shows in the corner while it is not. */
+/** The chat's panel while it is open; while it is not, the invitation at the page's end and alerts in the corner. */
 export function ChatView({ actor, filesAt, hasTexts = true }: ChatViewProps) {
   const t = useText();
   const isThere = useSelector(actor, (snapshot) => snapshot.matches('available'));
@@ -33,8 +33,8 @@ export function ChatView({ actor, filesAt, hasTexts = true }: ChatViewProps) {
             onDismiss={() => actor.send({ type: 'alert.dismiss' })}
           />
         )}
-        {isInviting && <InviteBubble onOpen={open} onDismiss={() => actor.send({ type: 'invite.dismiss' })} />}
       </ChatDock>
+      {isInviting && <InviteBubble onOpen={open} onDismiss={() => actor.send({ type: 'invite.dismiss' })} />}
     </>
   );
 }

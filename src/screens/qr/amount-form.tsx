@@ -10,11 +10,11 @@ import { ChipGroup } from '../../components/chip-group.tsx';
 import { BAHT, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { isSentFromForm, paymentIn } from '../payment/step.ts';
 import { Offline } from '../receipt/offline.tsx';
 import type { QrSnapshot, QrViewProps } from './props.ts';
 
 const contextOf = ({ context }: QrSnapshot) => context;
-const isBusy = (snapshot: QrSnapshot) => snapshot.hasTag('busy');
 const isAbove = (snapshot: QrSnapshot) => isTooMuch(snapshot.context);
 /** Why the service gave no code. */
 const refusal = (snapshot: QrSnapshot) => (snapshot.matches({ entering: 'refused' }) ? snapshot.context.problem : null);
@@ -25,7 +25,7 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
   const t = useText();
   const { text, amount, provider, paytimzMinimum, maximum, online } = useSelector(actor, contextOf);
   const { quick, minimum } = rulesOf(provider, paytimzMinimum);
-  const busy = useSelector(actor, isBusy);
+  const busy = useSelector(useSelector(actor, paymentIn), isSentFromForm);
   const above = useSelector(actor, isAbove);
   const problem = useSelector(actor, refusal);
   const least = wholeBaht(satang(Math.max(minimum, LEAST)));

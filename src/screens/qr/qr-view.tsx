@@ -5,25 +5,23 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { UnansweredRequest } from '../money-request/unanswered.tsx';
+import { PaymentView } from '../payment/payment-view.tsx';
+import { isSentFromForm, type PaymentSnapshot, paymentIn, unansweredIn } from '../payment/step.ts';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { CodeView } from './code-view.tsx';
 import type { QrSnapshot, QrViewProps } from './props.ts';
 
-const isLoading = (snapshot: QrSnapshot) => snapshot.matches('recalling') || snapshot.matches('loading');
+const isLoading = (snapshot: QrSnapshot) => snapshot.matches('loading');
 const loadProblem = (snapshot: QrSnapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null);
 const codeOf = (snapshot: QrSnapshot) => snapshot.children.code;
 const receiptOf = (snapshot: QrSnapshot) => snapshot.children.receipt;
 const isClosed = (snapshot: QrSnapshot) => snapshot.matches('closed');
-/** Without an answer, or asked about again. */
-const unanswered = ({ value, context: { request } }: QrSnapshot) =>
-  request !== null && (value === 'unanswered' || (value === 'creating' && request.phase === 'sending' && request.again))
-    ? request
-    : null;
-const isOnline = ({ context }: QrSnapshot) => context.online;
-const canRetry = (snapshot: QrSnapshot) => snapshot.can({ type: 'qr.retry' });
-const canLeave = (snapshot: QrSnapshot) => snapshot.can({ type: 'qr.later' });
+const isUnanswered = (snapshot: PaymentSnapshot | undefined) =>
+  snapshot !== undefined && unansweredIn(snapshot) !== null;
+/** It is not known yet whether there is one from before. */
+const isRecalling = (snapshot: PaymentSnapshot | undefined) =>
+  snapshot !== undefined && !isUnanswered(snapshot) && !isSentFromForm(snapshot);
 
 /** A deposit by QR at one provider. */
 export function QrView({ actor, method, minutes, onDone }: QrViewProps) {
@@ -33,14 +31,12 @@ export function QrView({ actor, method, minutes, onDone }: QrViewProps) {
   const code = useSelector(actor, codeOf);
   const receipt = useSelector(actor, receiptOf);
   const closed = useSelector(actor, isClosed);
-  const request = useSelector(actor, unanswered);
-  const online = useSelector(actor, isOnline);
-  const retryable = useSelector(actor, canRetry);
-  const leavable = useSelector(actor, canLeave);
+  const payment = useSelector(actor, paymentIn);
+  const recalling = useSelector(payment, isRecalling);
+  const unanswered = useSelector(payment, isUnanswered);
   const renew = () => actor.send({ type: 'qr.renew' });
-  const retry = () => actor.send({ type: 'qr.retry' });
 
-  if (loading)
+  if (loading || recalling)
     return (
       <div aria-busy="true" className="space-y-5">
         <span className="sr-only">{t('qr.loading')}</span>
@@ -55,7 +51,7 @@ export function QrView({ actor, method, minutes, onDone }: QrViewProps) {
         title={t('qr.failed')}
         text={problemText(t, problem)}
         retryLabel={t('common.retry')}
-        onRetry={retry}
+        onRetry={() => actor.send({ type: 'qr.retry' })}
       />
     );
   if (code !== undefined) return <CodeView actor={code} minutes={minutes} />;
@@ -82,16 +78,7 @@ export function QrView({ actor, method, minutes, onDone }: QrViewProps) {
         />
       </div>
     );
-  if (request !== null)
-    return (
-      <UnansweredRequest
-        request={request}
-        online={online}
-        canRetry={retryable}
-        canLeave={leavable}
-        onRetry={retry}
-        onLater={() => actor.send({ type: 'qr.later' })}
-      />
-    );
+  if (payment !== undefined && unanswered)
+    return <PaymentView actor={payment} loading={t('qr.loading')} onDone={onDone} />;
   return <AmountForm actor={actor} minutes={minutes} />;
 }
