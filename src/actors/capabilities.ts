@@ -2,6 +2,7 @@
 import { type Capabilities, getCapabilities } from '../../contract/capabilities.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Api } from '../api/client.ts';
+import { pause } from '../pause.ts';
 import type { World } from './world.ts';
 
 const NONE: Capabilities = { keys: false, inbox: false, passkeys: false, devices: false, search: false };
@@ -14,13 +15,21 @@ async function ask(api: Api): Promise<Capabilities | null> {
   return answer.code === 'NOT_FOUND' ? NONE : null;
 }
 
-/** What the backend has announced, read once a page; null where that could not be learnt: the next caller asks again. */
+/** Nobody waits longer for them. Milliseconds. */
+const PATIENCE = 3000;
+
+/** What the backend has announced, read once a page; null where that could not be learnt in time: the next caller asks again. */
 export async function capabilitiesOf({ api }: Pick<World, 'api'>): Promise<Capabilities | null> {
-  const answer = asked.get(api) ?? ask(api);
+  const answer =
+    asked.get(api) ??
+    ask(api)
+      .catch(() => null)
+      .then((known) => {
+        if (known === null) asked.delete(api);
+        return known;
+      });
   asked.set(api, answer);
-  const known = await answer.catch(() => null);
-  if (known === null) asked.delete(api);
-  return known;
+  return Promise.race([answer, pause(PATIENCE).then(() => null)]);
 }
 
 /**

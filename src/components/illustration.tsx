@@ -17,7 +17,7 @@ export function Illustration({ scene, className }: IllustrationProps) {
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={cx('h-28 w-40 stroke-accent', className)}
+      className={cx('h-28 w-40 max-w-full stroke-accent', className)}
     >
       <ellipse cx="80" cy="60" rx="66" ry="44" className="fill-accent-soft stroke-none" />
       <path d="M20 100h120" className="stroke-line-strong" opacity=".5" />

@@ -18,6 +18,12 @@ export async function openChat(page: Page, t: Say): Promise<Locator> {
   return panel;
 }
 
+/** Resolves when the page's line has joined its room: from then on the service tells it of changes. */
+export async function joins(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"joined":true'));
+}
+
 export async function write(panel: Locator, t: Say, words: string): Promise<void> {
   const field = panel.getByRole('textbox', { name: t('chat.composer.label') });
   await field.fill(words);

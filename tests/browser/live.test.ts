@@ -1,4 +1,5 @@
 /** How long the member waits until an open home shows what the bank or the cashier did: at most two seconds. */
+
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { withdraw } from '../../contract/wallet.ts';
 import { memberReply } from '../../server/desk/contract.ts';
 import { doneReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
 import { baht } from '../../src/i18n/money.ts';
+import { joins } from './chat-kit.ts';
 import { signIn, taken } from './member.ts';
 import { type Product, sharedProduct } from './product.ts';
 
@@ -56,7 +58,7 @@ const credit = (desk: Desk, id: number, amount: number) =>
 
 test('a transfer that the bank credits, and each step of a payout, stand on an open home within two seconds', async () => {
   const { page, t, member } = await signIn(product, 'en', { wallet: 1000 });
-  const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  const joined = joins(page);
   await page.reload();
   await joined;
   await page

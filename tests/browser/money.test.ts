@@ -8,6 +8,7 @@ import { creditDeposit } from '../../server/deposits/credit.ts';
 import { giftsReply, slipOutcomeReply, slipsReply } from '../../server/desk/money-contract.ts';
 import { baht, figure } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
+import { joins } from './chat-kit.ts';
 import {
   closeDialog,
   gameCard,
@@ -98,7 +99,7 @@ test('money that was lost at a game is not shown as current, and never offered',
 test('a deposit shows on an open home by itself, and is told once', async () => {
   const { page, t, member } = await signIn(product, 'en', { wallet: 100 });
   await showsAmount(mainFigure(page, t), bahtToSatang(100));
-  const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  const joined = joins(page);
   await page.reload();
   await joined;
   await page.getByRole('button', { name: new RegExp(`^${t('nav.chat')}`) }).waitFor();

@@ -39,6 +39,7 @@ afterEach(() => {
 function serviceAhead(by: number) {
   const asked: unknown[] = [];
   const world = memberWorld(async (address, init) => {
+    if (String(address).endsWith('/api/capabilities')) return Response.json({ search: true });
     asked.push((await new Request(address, init).json()).from);
     return Response.json({ total: 0, statements: [] }, { headers: { date: header(Date.now() + by) } });
   });

@@ -64,7 +64,7 @@ class Service {
   }
 
   private reply(path: string, body: unknown): unknown {
-    if (path === '/api/chat/config') return { PREFIX: 'chat-' };
+    if (path === '/api/chat/config') return { PREFIX: 'chat-', extended: true };
     if (path === '/api/account/profile')
       return { profile: { _id: '7', name: 'Somchai', username: '0812345678', createdAt: '2026-01-01T00:00:00Z' } };
     if (path === '/api/chat/read-customer/') return {};

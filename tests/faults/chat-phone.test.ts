@@ -265,7 +265,7 @@ test('also than those that an earlier page has left, where the clock was set bac
 
 describe('whose conversation it is', () => {
   const answers: Record<string, unknown> = {
-    '/api/chat/config': { PREFIX: 'room-' },
+    '/api/chat/config': { PREFIX: 'room-', extended: true },
     '/api/account/profile': {
       profile: { _id: '7', name: 'Somchai', username: '0812345678', createdAt: '2026-01-01T00:00:00Z' },
     },

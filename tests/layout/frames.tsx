@@ -25,7 +25,7 @@ import { type Translate, translator } from '../../src/i18n/text.tsx';
 export type FrameKind = 'member' | 'part' | 'visitor' | 'form' | 'dialog';
 
 /** Machines whose views stand on a visitor's page. */
-const VISITORS = ['contact', 'howto'];
+const VISITORS = ['contact', 'howto', 'terminated'];
 /** Machines whose views are the content of a dialog. */
 const IN_DIALOGS = [
   'deposit',

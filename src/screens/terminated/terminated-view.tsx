@@ -13,14 +13,14 @@ export function TerminatedView({ actor }: { actor: ActorRefFrom<typeof terminate
   const busy = useSelector(actor, (snapshot) => snapshot.matches('looking') && snapshot.context.asked);
   const found = useSelector(actor, ({ context }) => (context.asked ? context.found : null));
   return (
-    <div className="grid flex-1 place-items-center">
+    <div className="grid flex-1 grid-cols-1 place-items-center">
       <EmptyState
         scene="ended"
         heading="h1"
         title={t('terminated.title')}
         text={t('terminated.text')}
         action={
-          <div className="grid gap-2">
+          <div className="grid grid-cols-1 gap-2">
             <Link href="/contact" asChild>
               <LinkButton href="/contact">{t('terminated.contact')}</LinkButton>
             </Link>
