@@ -4,6 +4,7 @@ import { sendOtp, sendProofOtp, verifyOtp } from '../../contract/otp.ts';
 import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import type { CookieJar } from '../http/cookies.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { memberRoute, route } from '../http/route.ts';
 import { networkOf } from '../limits/address.ts';
 import { mayTry } from '../limits/limits.ts';
@@ -12,7 +13,7 @@ import { oldDevice } from '../members/devices.ts';
 import { expectPhone } from '../members/phone.ts';
 import { readSettings } from '../settings/settings.ts';
 import { browserOf, knowBrowser } from './browser.ts';
-import { OTP_REFUSALS, resetLane, sendCode, verifyCode } from './verification.ts';
+import { OTP_REFUSALS, resetLane, type SendOutcome, sendCode, verifyCode } from './verification.ts';
 
 /** Codes sent for one address: generous, because many phones share one behind a mobile network. */
 const PER_ADDRESS = { tries: 30, window: 60_000 };
@@ -43,10 +44,7 @@ export function otpModule(app: App): void {
       return sent;
     });
     if (outcome.kind === 'verified') return { code: 'OTP_VERIFIED' };
-    if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
-    if (outcome.kind !== 'sent') throw refusal('REQUEST_LIMIT_1MIN');
-    const { ref, token, resendIn, expireIn } = outcome;
-    return { otpRef: ref, otpToken: token, resendIn, expireIn };
+    return repliedOf(outcome, refusal);
   });
 
   /** To the number that the member logs in with, and to no other: a stolen session does not have the phone. */
@@ -58,10 +56,7 @@ export function otpModule(app: App): void {
       if (sent.kind === 'sent' && !(await mayBeSent(tx, phone, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;
     });
-    if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
-    if (outcome.kind !== 'sent') throw refusal('REQUEST_LIMIT_1MIN');
-    const { ref, token, resendIn, expireIn } = outcome;
-    return { otpRef: ref, otpToken: token, resendIn, expireIn };
+    return repliedOf(outcome, refusal);
   });
 
   /** The same answer, and the same work, whether the number has an account or not. */
@@ -76,11 +71,8 @@ export function otpModule(app: App): void {
       if (sent.kind === 'sent' && !(await mayBeSentForReset(tx, lane, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;
     });
-    if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
     if (outcome.kind === 'guessed-at') throw refusal('RESET_LIMIT');
-    if (outcome.kind !== 'sent') throw refusal('REQUEST_LIMIT_1MIN');
-    const { ref, token, resendIn, expireIn } = outcome;
-    return { otpRef: ref, otpToken: token, resendIn, expireIn };
+    return repliedOf(outcome, refusal);
   });
 
   route(app, verifyOtp, async ({ body, now, cookies, refusal }) => {
@@ -91,6 +83,14 @@ export function otpModule(app: App): void {
     if (outcome !== 'valid') throw refusal(OTP_REFUSALS[outcome]);
     return { code: 'OTP_CODE_VALID' };
   });
+}
+
+/** What is told of a code that was sent; throws why none was. */
+function repliedOf(outcome: SendOutcome, refusal: (code: 'OTP_BLOCK' | 'REQUEST_LIMIT_1MIN') => Refusal) {
+  if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
+  if (outcome.kind !== 'sent') throw refusal('REQUEST_LIMIT_1MIN');
+  const { ref, token, resendIn, expireIn } = outcome;
+  return { otpRef: ref, otpToken: token, resendIn, expireIn };
 }
 
 const deviceBehind = (cookies: CookieJar, now: Date) => (db: Queries, phone: string) =>

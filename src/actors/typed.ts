@@ -1,6 +1,6 @@
 /**
  * The forms of money actions survive an expired session: what was typed is kept in the tab until the dialog is closed by
- * somebody who is signed in. Logging out and another member clear it (adapters/token-store.ts).
+ * somebody who is signed in. Logging out and another member clear it (adapters/storage.ts).
  */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';

@@ -1,7 +1,7 @@
 /**
  * What is looked for on a page, beside its address: the browser lists addresses to whoever holds the phone next. The
  * entry of the history has a name, under which the tab's storage has the text. A logout and another member clear it
- * (token-store.ts).
+ * (storage.ts).
  */
 import { tabStore } from './storage.ts';
 

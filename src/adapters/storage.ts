@@ -1,34 +1,43 @@
 /**
- * What is kept on the phone: the keys that the rule Local storage names, and what flows keep across a reload, each named below. Storage may
+ * What is kept on the phone: one list, by which a logout clears. What an entry holds is parsed where it is read. Storage may
  * be blocked or full; then it holds for as long as the page does.
  */
 
-/** Section 3's six first; then drafts, choices and requests without an answer that survive a reload. */
-export type StorageKey =
-  | 'token'
-  | 'code'
-  | 'locale'
-  | 'last_sync'
-  | 'last-wallet'
-  | 'remember-agreement'
-  | 'guest-id'
-  | 'register-draft'
-  | 'forgot-code'
-  | 'hide-balance'
-  | 'games'
-  | 'chat-draft'
-  | 'chat-invite'
-  | 'announcement'
-  | 'site-name'
-  | 'announcement-read'
-  | `chat-unsent:${string}`
-  | 'passkey-offered'
-  | 'phone-salt'
-  | 'request-member'
-  | `request:${string}`
-  | `lease:${string}`
-  | `intent:${string}`
-  | `typed:${string}`;
+/** `session`: gone with the session. `member`: gone with a logout, and before another member. `phone`: nothing ends it. */
+type Until = 'session' | 'member' | 'phone';
+
+/** Each key, or with a colon the beginning of several, and how long it is kept (rule: Local storage). */
+export const KEPT = {
+  token: 'session',
+  last_sync: 'session',
+  'last-wallet': 'session',
+  'intent:': 'member',
+  'typed:': 'member',
+  // "On this device" is for good; in the tab it is the session's (token-store.ts).
+  'remember-agreement': 'phone',
+  code: 'phone',
+  locale: 'phone',
+  'guest-id': 'phone',
+  'register-draft': 'phone',
+  'forgot-code': 'phone',
+  'hide-balance': 'phone',
+  games: 'phone',
+  'chat-draft': 'phone',
+  'chat-invite': 'phone',
+  'chat-unsent:': 'phone',
+  announcement: 'phone',
+  'announcement-read': 'phone',
+  'site-name': 'phone',
+  'passkey-offered': 'phone',
+  'phone-salt': 'phone',
+  'request-member': 'phone',
+  // Money may have moved: only their member finds them again.
+  'request:': 'phone',
+  'lease:': 'phone',
+} as const satisfies Record<string, Until>;
+
+type Name = keyof typeof KEPT;
+export type StorageKey = { [N in Name]: N extends `${string}:` ? `${N}${string}` : N }[Name];
 
 export interface KeyValue {
   get(key: StorageKey): string | null;
@@ -91,6 +100,12 @@ export function keyValue(open: () => Storage): KeyValue {
       return [...new Set([...names, ...fallback.keys()])].filter((key) => isStorageKey(key, prefix));
     },
   };
+}
+
+/** Forgets what is kept so long. */
+export function forget(until: Until, ...stores: readonly KeyValue[]): void {
+  for (const [name, kept] of Object.entries(KEPT))
+    if (kept === until) for (const store of stores) for (const key of store.keys(name)) store.remove(key);
 }
 
 /** Kept until it is cleared. */

@@ -4,7 +4,7 @@
  */
 import { fromCallback } from 'xstate';
 import type { StoreCommand } from '../../machines/session/context.ts';
-import { type KeyValue, localStore, tabStore } from './storage.ts';
+import { forget, type KeyValue, localStore, tabStore } from './storage.ts';
 import { watchStored } from './stored-changes.ts';
 
 const CHANNEL = 'session';
@@ -13,30 +13,17 @@ export function storedToken(local: KeyValue = localStore, tab: KeyValue = tabSto
   return tab.get('token') ?? local.get('token');
 }
 
-/** Clears the token and all local session data (rule: Logout); language, guest id and invite code are the device's. */
+/** Clears the token and all local session data (rule: Logout). */
 function clearSession(local: KeyValue, tab: KeyValue): void {
-  // What was accepted for a session was accepted by its member alone; "on this device" is for good.
+  // What was accepted for a session was accepted by its member alone.
   tab.remove('remember-agreement');
-  for (const store of [local, tab]) {
-    store.remove('token');
-    store.remove('last_sync');
-    store.remove('last-wallet');
-  }
+  forget('session', local, tab);
 }
 
 /** The same for a session that has expired; a newer one, which another tab has opened, stays. */
 function clearExpired(local: KeyValue, tab: KeyValue, token: string | null): void {
   for (const store of [local, tab]) if (store.get('token') === token) store.remove('token');
   if (storedToken(local, tab) === null) clearSession(local, tab);
-}
-
-/**
- * Forgets what was typed into money forms, and unsent messages of the chat. Money requests without an answer stay: only
- * their member finds them again (src/actors/money-request/records.ts).
- */
-export function forgetUnfinished(local: KeyValue, tab: KeyValue): void {
-  for (const store of [local, tab])
-    for (const key of [...store.keys('intent:'), ...store.keys('typed:')]) store.remove(key);
 }
 
 /** Null in an older browser, and in one that blocks the page's storage. */
@@ -74,7 +61,7 @@ export function tokenStore(
     const onMessage = () => {
       tab.remove('token');
       if (!isShared) clearExpired(local, tab, used);
-      if (storedToken(local, tab) === null) forgetUnfinished(local, tab);
+      if (storedToken(local, tab) === null) forget('member', local, tab);
       tell();
     };
     channel?.addEventListener('message', onMessage);
@@ -93,7 +80,7 @@ export function tokenStore(
         const token = storedToken(local, tab);
         clearSession(local, tab);
         used = null;
-        forgetUnfinished(local, tab);
+        forget('member', local, tab);
         channel?.postMessage('closed');
         if (token !== null) closed(token);
       }

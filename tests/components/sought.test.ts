@@ -2,8 +2,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createActor } from 'xstate';
 import { statementFlow } from '../../src/actors/statement.ts';
-import { localStore, tabStore } from '../../src/adapters/storage.ts';
-import { forgetUnfinished } from '../../src/adapters/token-store.ts';
+import { forget, localStore, tabStore } from '../../src/adapters/storage.ts';
 import { ownTask } from '../../src/pause.ts';
 import { memberWorld } from '../paths/member-world.ts';
 import { statementHost } from '../statement-host.ts';
@@ -54,7 +53,7 @@ test('a logout forgets it, and the login page has none of it', async () => {
   expect(textsOf(page).slice(-2)).toEqual(['', '']);
   go(PAGE, true, 'somchai');
   go('/user/home', false, '');
-  forgetUnfinished(localStore, tabStore);
+  forget('member', localStore, tabStore);
   await back();
   expect(textsOf(page).at(-1)).toBe('');
 });

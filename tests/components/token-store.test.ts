@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromCallback, sendTo, setup } from 'xstate';
 import type { SessionEvent, StoreCommand } from '../../machines/session/context.ts';
-import { keyValue } from '../../src/adapters/storage.ts';
+import { KEPT, type KeyValue, keyValue, type StorageKey } from '../../src/adapters/storage.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
 import { memory } from '../faults/phone.ts';
 
@@ -81,6 +81,30 @@ describe('what a page holds itself, as the storage was full', () => {
     say({ type: 'store.clear', expired: true });
     expect([local.get('token'), other.get('token')]).toEqual(['newer', 'newer']);
     expect(told).toEqual([{ type: 'store.changed', token: 'newer' }]);
+  });
+});
+
+/** One entry of each key that the phone keeps. */
+function filled(store: KeyValue): KeyValue {
+  for (const name of Object.keys(KEPT)) store.set(name as StorageKey, 'x');
+  return store;
+}
+const namesKept = (...untils: readonly string[]) =>
+  Object.entries(KEPT).flatMap(([name, until]) => (untils.includes(until) ? [name] : []));
+
+describe('what the phone keeps', () => {
+  test('is cleared by a logout as the list says, and by the end of a session what is the session’s', () => {
+    const logout = storeOf(filled(memory()), filled(memory()));
+    logout.say({ type: 'store.clear', expired: false });
+    const ofTab = (...untils: string[]) => namesKept(...untils).filter((name) => name !== 'remember-agreement');
+    expect(logout.local.keys('').sort()).toEqual(namesKept('phone').sort());
+    expect(logout.tab.keys('').sort()).toEqual(ofTab('phone').sort());
+
+    const expired = storeOf(filled(memory()), filled(memory()));
+    expired.say({ type: 'store.write', token: 'mine', remember: true });
+    expired.say({ type: 'store.clear', expired: true });
+    expect(expired.local.keys('').sort()).toEqual(namesKept('phone', 'member').sort());
+    expect(expired.tab.keys('').sort()).toEqual(ofTab('phone', 'member').sort());
   });
 });
 

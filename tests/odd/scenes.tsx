@@ -37,6 +37,7 @@ import { underWayFlow } from '../../src/actors/under-way.ts';
 import { walletFlow } from '../../src/actors/wallet.ts';
 import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { DialogsActor, World } from '../../src/actors/world.ts';
+import { WalletContext } from '../../src/screens/app/wallet.ts';
 import { BannersView } from '../../src/screens/banners/banners-view.tsx';
 import { BonusView } from '../../src/screens/bonus/bonus-view.tsx';
 import { ConditionsView } from '../../src/screens/conditions/conditions-view.tsx';
@@ -89,7 +90,11 @@ const requestsOf = (world: World, start: Start, wallet: WalletActor = walletOf(w
 /** A flow that begins with the wallet's figures, as the dialogs of home do. */
 function Funded({ wallet, flow }: { wallet: WalletActor; flow: (funds: Wallet) => ReactNode }) {
   useSelector(wallet, ({ context }) => context.reading);
-  return <WalletGate wallet={wallet}>{flow}</WalletGate>;
+  return (
+    <WalletContext value={wallet}>
+      <WalletGate>{({ funds }) => flow(funds)}</WalletGate>
+    </WalletContext>
+  );
 }
 
 /** One flow for as long as the page is open, whatever figures come after the first. */

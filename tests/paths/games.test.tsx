@@ -6,6 +6,7 @@ import { gamesMachine } from '../../machines/games/games.machine.ts';
 import { arranged, FEW, found, MOST_FAVOURITES, MOST_PLAYED, NO_HABITS } from '../../machines/games/games.ts';
 import { gamesFlow } from '../../src/actors/games.ts';
 import type { World } from '../../src/actors/world.ts';
+import { WalletContext } from '../../src/screens/app/wallet.ts';
 import { AllGames } from '../../src/screens/home/all-games.tsx';
 import { Games } from '../../src/screens/home/games.tsx';
 import { YourGames } from '../../src/screens/home/your-games.tsx';
@@ -43,7 +44,9 @@ const modelWith = (accounts: readonly GameAccount[] = ALL): FlowModel<typeof gam
     <>
       <YourGames actor={actor} accounts={accounts} />
       <Games actor={actor} accounts={accounts} hidden={false} />
-      <AllGames actor={actor} wallet={knownWallet({ ...WALLET, slots: [...accounts], unreadSlots: 0 })} />
+      <WalletContext value={knownWallet({ ...WALLET, slots: [...accounts], unreadSlots: 0 })}>
+        <AllGames actor={actor} />
+      </WalletContext>
     </>
   ),
   events: {

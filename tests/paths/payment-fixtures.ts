@@ -14,7 +14,7 @@ import {
   type PaymentInput,
   type RequestTold,
 } from '../../machines/payment/payment.ts';
-import { hasKind } from '../../src/actors/payment.ts';
+import { hasKind } from '../../src/actors/money-request/port.ts';
 import type { Answer } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
 import { receipt } from './receipt-fixtures.ts';

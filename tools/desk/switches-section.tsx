@@ -1,4 +1,5 @@
 /** The service's switches. */
+import type { ComponentProps } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Flags } from '../../server/desk/contract.ts';
 import { Alert } from '../../src/components/alert.tsx';
@@ -7,7 +8,7 @@ import { conditionsIcon } from '../../src/components/icons/member.ts';
 import { TextField } from '../../src/components/text-field.tsx';
 import type { DeskData, deskMachine } from './desk.machine.ts';
 import { FailChip } from './fail-chip.tsx';
-import { Section } from './section.tsx';
+import { fieldsOf, Section } from './section.tsx';
 import { Switch } from './switch.tsx';
 
 type TextName = 'notice' | 'siteName';
@@ -98,54 +99,27 @@ export function SwitchesSection({ desk, flags, providers, warnings }: SwitchesSe
             onChange={(on) => set({ [name]: on })}
           />
         ))}
-        {TEXTS.map(({ name, label, hint, maxLength }) => (
-          <form
+        {TEXTS.map(({ name, ...field }) => (
+          <Setting
             key={`${name} ${flags[name]}`}
-            className="flex items-start gap-3 px-4 py-4 sm:px-5"
-            onSubmit={(event) => {
-              event.preventDefault();
-              set({ [name]: String(new FormData(event.currentTarget).get(name) ?? '') });
-            }}
-          >
-            <TextField
-              className="flex-1"
-              label={label}
-              hint={hint}
-              name={name}
-              maxLength={maxLength}
-              defaultValue={flags[name]}
-              autoComplete="off"
-            />
-            <Button type="submit" kind="secondary" className="mt-6.75">
-              Set
-            </Button>
-          </form>
+            {...field}
+            defaultValue={flags[name]}
+            autoComplete="off"
+            onSet={(typed) => set({ [name]: typed })}
+          />
         ))}
-        {NUMBERS.map(({ name, label, hint, least = 0, most }) => (
-          <form
+        {NUMBERS.map(({ name, least = 0, most, ...field }) => (
+          <Setting
             key={`${name} ${flags[name]}`}
-            className="flex items-start gap-3 px-4 py-4 sm:px-5"
-            onSubmit={(event) => {
-              event.preventDefault();
-              set({ [name]: Number(new FormData(event.currentTarget).get(name)) });
-            }}
-          >
-            <TextField
-              className="flex-1"
-              label={label}
-              hint={hint}
-              name={name}
-              type="number"
-              inputClassName="figures"
-              min={least}
-              max={most}
-              defaultValue={flags[name]}
-              required
-            />
-            <Button type="submit" kind="secondary" className="mt-6.75">
-              Set
-            </Button>
-          </form>
+            {...field}
+            type="number"
+            inputClassName="figures"
+            min={least}
+            max={most}
+            defaultValue={flags[name]}
+            required
+            onSet={(typed) => set({ [name]: Number(typed) })}
+          />
         ))}
         <fieldset className="px-4 py-4 sm:px-5">
           <legend className="float-left mb-2 w-full font-medium">QR providers that fail</legend>
@@ -165,5 +139,17 @@ export function SwitchesSection({ desk, flags, providers, warnings }: SwitchesSe
         </fieldset>
       </div>
     </Section>
+  );
+}
+
+/** What is set by a word or a number. */
+function Setting({ onSet, ...field }: ComponentProps<typeof TextField> & { onSet: (typed: string) => void }) {
+  return (
+    <form className="flex items-start gap-3 px-4 py-4 sm:px-5" onSubmit={(event) => onSet(fieldsOf(event)('value'))}>
+      <TextField {...field} name="value" className="flex-1" />
+      <Button type="submit" kind="secondary" className="mt-6.75">
+        Set
+      </Button>
+    </form>
   );
 }

@@ -1,100 +1,111 @@
-/** The listening actor `request` of a flow (machines/money-request/port.ts). */
-import { fromCallback, type NonReducibleUnknown } from 'xstate';
+/** How a flow looks at one of the member's requests: a payment's, or by the listening actor `request` (machines/money-request/port.ts). */
+import { fromCallback } from 'xstate';
 import type { Kind } from '../../../machines/money-request/kinds.ts';
 import type { RequestCommand, RequestTold } from '../../../machines/money-request/port.ts';
 import { isUnresolved, type RequestView, type ViewOf } from '../../../machines/money-request/request.ts';
-import type { RequestsEvent } from '../../../machines/money-request/requests.machine.ts';
+import type { Order } from '../../../machines/payment/payment.ts';
 import type { World } from '../world.ts';
 import type { RequestsActor } from './requests.ts';
-import { intentOf, ROWS } from './rows.ts';
-
-type Opening<K extends Kind> = Extract<RequestCommand<K>, { readonly type: 'request.open' }>;
+import { intentOf, isKind, ROWS } from './rows.ts';
 
 let askers = 0;
 
-function isOneOf<K extends Kind>(kinds: readonly K[], view: RequestView | ViewOf<K>): view is ViewOf<K> {
-  return kinds.some((kind) => kind === view.kind);
-}
+/** Of a kind that is one of its own: `kind` tells what the others are. */
+export const hasKind = (view: RequestView | ViewOf<Kind>): view is ViewOf<Kind> => isKind(view.kind);
 
 /** Sent and without a final answer, or with one that the player has not seen. */
 function isLeft(view: RequestView): boolean {
   return (isUnresolved(view) && view.phase !== 'open') || view.phase === 'done';
 }
 
-function openedBy(command: Opening<Kind>) {
-  if (command.kind === 'slip')
-    return { kind: command.kind, ask: ROWS.slip.askOf(command.payload), payload: command.payload };
-  if (command.kind === 'giftLink')
-    return { kind: command.kind, ask: ROWS.giftLink.askOf(command.payload), payload: command.payload };
-  return { kind: command.kind, ask: command.ask, payload: undefined };
+function bodyOf(order: Order) {
+  if (order.kind === 'slip') return { ask: ROWS.slip.askOf(order.payload), payload: order.payload };
+  if (order.kind === 'giftLink') return { ask: ROWS.giftLink.askOf(order.payload), payload: order.payload };
+  return { ask: order.ask };
 }
 
-export interface PortOptions<K extends Kind, Input = NonReducibleUnknown> {
-  /** What the flow asks for. */
-  readonly kinds: readonly K[];
-  /** Which requests of these kinds are the flow's own: those of one game, one provider, one bonus. */
-  readonly isOwn?: (request: ViewOf<K>, input: Input) => boolean;
-}
-
-export const requestPort = <K extends Kind, Input = NonReducibleUnknown>(
+/** One of the member's requests, for one flow. `tell` hears it as it is, at the start and with each change; null for none. */
+export function lookAt(
   { newKey }: Pick<World, 'newKey'>,
   requests: RequestsActor,
-  { kinds, isOwn = () => true }: PortOptions<K, Input>,
-) =>
-  fromCallback<RequestCommand<K>, Input>(({ input, sendBack, receive }) => {
-    askers += 1;
-    const asker = `flow-${askers}`;
-    const send: (event: RequestsEvent) => void = (event) => requests.send(event);
-    let begun = false;
-    let told: ViewOf<K> | null | undefined;
-
-    const current = (): ViewOf<K> | null => {
-      const { views, attended } = requests.getSnapshot().context;
-      const view = views[attended[asker] ?? ''];
-      return view !== undefined && isOneOf(kinds, view) ? view : null;
-    };
-    const tell = () => {
-      const request = current();
-      if (request === told) return;
-      told = request;
-      sendBack({ type: 'request.told', request } satisfies RequestTold<K>);
-    };
-    const look = () => {
-      const snapshot = requests.getSnapshot();
-      if (!begun) {
-        if (snapshot.matches('recalling')) return;
-        begun = true;
-        const left = Object.values(snapshot.context.views).find(
-          (view) => isLeft(view) && isOneOf(kinds, view) && isOwn(view, input),
-        );
-        if (left !== undefined && current() === null) send({ type: 'request.attend', asker, id: left.id });
-      }
-      tell();
-    };
-    const open = (command: Opening<Kind>) => {
-      const { kind, ask, payload } = openedBy(command);
-      send({
-        type: 'request.open',
-        asker,
-        kind,
-        ask,
-        payload,
-        intent: intentOf(kind, ask),
-        key: newKey(),
-        at: Date.now(),
-      });
-    };
-
-    const subscription = requests.subscribe(look);
-    look();
-    receive((command) => {
-      if (command.type === 'request.open') return open(command as Opening<Kind>);
-      if (command.type === 'request.leave') return send({ type: 'request.leave', asker });
+  tell: (request: ViewOf<Kind> | null) => void,
+) {
+  askers += 1;
+  const asker = `flow-${askers}`;
+  let told: ViewOf<Kind> | null | undefined;
+  let subscription: { unsubscribe(): void } | undefined;
+  const current = (): ViewOf<Kind> | null => {
+    const { views, attended } = requests.getSnapshot().context;
+    const view = views[attended[asker] ?? ''];
+    return view !== undefined && hasKind(view) ? view : null;
+  };
+  const look = () => {
+    const request = current();
+    if (request === told) return;
+    told = request;
+    tell(request);
+  };
+  const leave = () => requests.send({ type: 'request.leave', asker });
+  return {
+    open(order: Order) {
+      const body = bodyOf(order);
+      const intent = intentOf(order.kind, body.ask);
+      requests.send({ type: 'request.open', asker, kind: order.kind, ...body, intent, key: newKey(), at: Date.now() });
+    },
+    send(type: 'request.send' | 'request.stop' | 'request.drop' | 'request.seen') {
       const id = current()?.id;
-      if (id !== undefined) send({ type: command.type, id });
+      if (id !== undefined) requests.send({ type, id });
+    },
+    leave,
+    /** From now on. `isOwn`: it is one of these that is left from before, as soon as that is known. */
+    follow(isOwn: (view: RequestView) => boolean = () => false) {
+      let isRecalled = false;
+      const step = () => {
+        const { context } = requests.getSnapshot();
+        if (!isRecalled && current() === null) {
+          if (requests.getSnapshot().matches('recalling')) return;
+          const left = Object.values(context.views).find((view) => isLeft(view) && isOwn(view));
+          if (left !== undefined) requests.send({ type: 'request.attend', asker, id: left.id });
+        }
+        isRecalled = true;
+        look();
+      };
+      subscription = requests.subscribe(step);
+      step();
+    },
+    end() {
+      subscription?.unsubscribe();
+      leave();
+    },
+  };
+}
+
+export interface PortOptions<K extends Kind> {
+  /** What the flow asks for. */
+  readonly kinds: readonly K[];
+}
+
+function isOneOf<K extends Kind>(kinds: readonly K[], view: RequestView | ViewOf<K>): view is ViewOf<K> {
+  return kinds.some((kind) => kind === view.kind);
+}
+
+export const requestPort = <K extends Kind>(
+  world: Pick<World, 'newKey'>,
+  requests: RequestsActor,
+  { kinds }: PortOptions<K>,
+) =>
+  fromCallback<RequestCommand<K>>(({ sendBack, receive }) => {
+    const own = lookAt(world, requests, (request) =>
+      sendBack({
+        type: 'request.told',
+        request: request !== null && isOneOf(kinds, request) ? request : null,
+      } satisfies RequestTold<K>),
+    );
+    own.follow((view) => isOneOf(kinds, view));
+    receive((command) => {
+      if (command.type === 'request.open') own.open(command as Order);
+      else if (command.type === 'request.leave') own.leave();
+      else own.send(command.type);
     });
-    return () => {
-      subscription.unsubscribe();
-      send({ type: 'request.leave', asker });
-    };
+    return own.end;
   });

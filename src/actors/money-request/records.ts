@@ -7,7 +7,8 @@ import type { Answers, Asks, Kind } from '../../../machines/money-request/kinds.
 import type { Intent, KeptRequest } from '../../../machines/money-request/request.ts';
 import { digestOf } from '../../adapters/digest.ts';
 import { forgetShared } from '../../adapters/shared-cache.ts';
-import { forgetUnfinished, storedToken } from '../../adapters/token-store.ts';
+import { forget } from '../../adapters/storage.ts';
+import { storedToken } from '../../adapters/token-store.ts';
 import type { World } from '../world.ts';
 import type { Row } from './row.ts';
 import { intentOf, isKind, ROWS } from './rows.ts';
@@ -92,7 +93,7 @@ export function memberMemory(storage: Storage) {
     learn(profileId: string): string {
       const member = saltedDigest(storage, profileId);
       const last = read(remembered, local.get('request-member'));
-      if (last?.member !== member) forgetUnfinished(local, tab);
+      if (last?.member !== member) forget('member', local, tab);
       // A slip that was shared while the other's session had expired.
       if (last !== null && last.member !== member) void forgetShared().catch(() => {});
       local.set('request-member', JSON.stringify({ token: token(), member }));

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import type { GameAccount } from '../../../contract/entities.ts';
 import type { Satang } from '../../../contract/money.ts';
 import { knownMovable } from '../../../machines/wallet/totals.ts';
@@ -6,8 +5,7 @@ import { type GameLinks, gameFlow, linksOf, playFlow } from '../../actors/game.t
 import { useFlow } from '../app/flow.ts';
 import { useRequests } from '../app/requests.ts';
 import { useHost } from '../app/system.tsx';
-import { useWallet, type WalletActor } from '../app/wallet.ts';
-import { WalletGate } from '../receipt/wallet-gate.tsx';
+import { type Given, WalletGate } from '../receipt/wallet-gate.tsx';
 import { GameView } from './game-view.tsx';
 import { PlayView } from './play-view.tsx';
 
@@ -19,14 +17,13 @@ interface GameScreenProps {
 
 /** What the dialog of a game account holds. */
 export function GameScreen({ account, onClose }: GameScreenProps) {
-  const wallet = useWallet();
   return (
-    <WalletGate wallet={wallet}>
-      {(reading) => (
+    <WalletGate>
+      {({ funds, ...given }) => (
         <Account
-          account={reading.slots.find(({ code }) => code === account.code) ?? account}
-          wallet={wallet}
-          available={knownMovable(reading.wallet.amount)}
+          {...given}
+          account={funds.slots.find(({ code }) => code === account.code) ?? account}
+          available={knownMovable(funds.wallet.amount)}
           onClose={onClose}
         />
       )}
@@ -36,15 +33,13 @@ export function GameScreen({ account, onClose }: GameScreenProps) {
 
 export default GameScreen;
 
-interface AccountProps extends GameScreenProps {
-  wallet: WalletActor;
+interface AccountProps extends GameScreenProps, Omit<Given, 'funds'> {
   /** Null where it is not known. */
   available: Satang | null;
 }
 
-function Account({ account, wallet, available, onClose }: AccountProps) {
+function Account({ account, wallet, hidden, available, onClose }: AccountProps) {
   const { world } = useHost();
-  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const { code, isActive } = account;
   const actor = useFlow(gameFlow, { input: { code, isActive } });
   const links = linksOf(account, world);
@@ -54,7 +49,7 @@ function Account({ account, wallet, available, onClose }: AccountProps) {
       account={account}
       links={links}
       hidden={hidden}
-      play={<Play account={account} wallet={wallet} available={available} links={links} />}
+      play={<Play account={account} wallet={wallet} hidden={hidden} available={available} links={links} />}
       onClose={onClose}
     />
   );
@@ -64,8 +59,7 @@ interface PlayProps extends Omit<AccountProps, 'onClose'> {
   links: GameLinks;
 }
 
-function Play({ account, wallet, available, links: { canOpen } }: PlayProps) {
-  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
+function Play({ account, wallet, hidden, available, links: { canOpen } }: PlayProps) {
   const requests = useRequests();
   const actor = useFlow(playFlow(account, { wallet, requests }), {
     input: { code: account.code, available, ftWalletSlot: account.ftWalletSlot, canOpen },

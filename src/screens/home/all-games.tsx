@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import type { GameAccount } from '../../../contract/entities.ts';
 import { arranged, found, LONGEST_SEARCH } from '../../../machines/games/games.ts';
-import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -19,14 +17,12 @@ import { Money } from './money.tsx';
 
 interface AllGamesProps {
   actor: GamesActor;
-  wallet: ActorRefFrom<typeof walletMachine>;
 }
 
 /** All games of the member in a dialog, with a search. */
-export function AllGames({ actor, wallet }: AllGamesProps) {
+export function AllGames({ actor }: AllGamesProps) {
   const t = useText();
   const open = useSelector(actor, isListed);
-  const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   return (
     <Dialog
       open={open}
@@ -34,8 +30,8 @@ export function AllGames({ actor, wallet }: AllGamesProps) {
       title={t('home.games.all')}
       closeLabel={t('common.close')}
     >
-      <WalletGate wallet={wallet}>
-        {({ slots, unreadSlots }) => (
+      <WalletGate>
+        {({ funds: { slots, unreadSlots }, hidden }) => (
           <>
             {slots.length > 0 ? (
               <List actor={actor} accounts={slots} hidden={hidden} />

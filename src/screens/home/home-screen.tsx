@@ -80,7 +80,7 @@ export default function HomeScreen() {
         underWay={<UnderWayView actor={underWay} requests={requests} dialogs={dialogs} hidden={hidden} />}
         settled={isUnderWayKnown}
       />
-      <AllGames actor={games} wallet={wallet} />
+      <AllGames actor={games} />
       <HomeDialogs
         dialogs={dialogs}
         wallet={wallet}

@@ -4,19 +4,24 @@ import type { Wallet } from '../../../contract/wallet.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import type { WalletActor } from '../app/wallet.ts';
+import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { Waiting } from './waiting.tsx';
 
-interface WalletGateProps {
+/** What a money action is given. */
+export interface Given {
   wallet: WalletActor;
-  children: (funds: Wallet) => ReactNode;
+  /** As they are at the start; the flow hears of changes. */
+  funds: Wallet;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
 }
 
 /** Money actions begin with figures that the service has confirmed: until there are any, it says so. */
-export function WalletGate({ wallet, children }: WalletGateProps) {
+export function WalletGate({ children }: { children: (given: Given) => ReactNode }) {
   const t = useText();
-  const { reading, problem } = useSelector(wallet, (snapshot) => snapshot.context);
-  if (reading !== null) return children(reading.wallet);
+  const wallet = useWallet();
+  const { reading, problem, hidden } = useSelector(wallet, (snapshot) => snapshot.context);
+  if (reading !== null) return children({ wallet, funds: reading.wallet, hidden });
   if (problem === null) return <Waiting label={t('wallet.loading')} />;
   return (
     <ErrorState
