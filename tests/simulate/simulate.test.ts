@@ -26,7 +26,7 @@ const OPTIONS = [
   '--also',
   String(seedOfCode() % 1_000_000),
   '--players',
-  '2',
+  '1',
   '--hours',
   '0.2',
   '--shrink',

@@ -412,6 +412,7 @@ export class Simulation {
     await timeline.act(null, () => {
       for (const player of players) {
         const random = new Random(`${this.plan.seed}/${player.name}/news`);
+        player.begin(player.deeds + 1);
         player.closeDialogs();
         player.visit(random.pick(['/user/home', '/user/statement', '/user/spin', '/user/bonus']));
         if (!random.chance(0.3)) continue;
@@ -436,7 +437,6 @@ export class Simulation {
   /** Each member deals with the service without the app; then a night goes by, and they look again in the morning. */
   async #dayAfter(isOver: () => boolean): Promise<void> {
     const { timeline, world, players } = this;
-    world.isOpen = false;
     const probers = players.flatMap((player) => {
       const tokens = [...player.pages.values()].map(({ root }) => tokenOf(root.app));
       const token = tokens.find((one) => one !== null);
@@ -514,6 +514,7 @@ export class Simulation {
     for (const player of this.players) this.#do(player, 'after', (random) => afterwards(player, random));
     await this.timeline.runUntil(end + REST, isOver);
     if (isOver()) return;
+    this.world.isOpen = false;
     for (const player of this.players)
       this.#do(player, 'walk', (random) =>
         walk(

@@ -8,8 +8,8 @@ import type { Random } from './random.ts';
 /** Compares what is on the player's screen with what should be; says what is wrong. */
 export type Looking = (player: Player) => readonly string[];
 
-/** Figures that are being read anew at this moment are no fault. */
-const SOON = 7_000;
+/** What is being read anew at this moment is no fault, nor what a page without a line asks for once a minute. Milliseconds. */
+const SOON = 65_000;
 
 type ActorIn = () => AnyActorRef | undefined;
 const isAtRest = (actor: ActorIn) => actor()?.getSnapshot().hasTag('busy') === false;

@@ -212,9 +212,9 @@ const receiving = (kind: Offer['kind']): Deed => ({
 });
 
 const clearBonus: Deed = {
-  refusals: ({ account: { held, setup, filled }, account }) => {
+  refusals: ({ account }) => {
+    const { held, setup } = account;
     if (held === undefined) return ['NO_DATA'];
-    void filled;
     return when(
       account.taking(held).some(([place]) => setup.failing.has(place)),
       'GAME_UNAVAILABLE',

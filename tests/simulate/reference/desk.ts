@@ -20,14 +20,14 @@ const uncertain = (account: Account, why: string) => {
   return null;
 };
 
-const bankCredits: Work = ({ call, account, reference: { outside, told }, reference, times }) => {
+const bankCredits: Work = ({ call, account, reference, times }) => {
   const [name, amount] = [textIn(call.body, 'reference') ?? '', satangIn(call.body, 'amount') ?? 0];
+  const { outside } = reference;
   if (account === undefined) return null;
   const isCredited = outside.credited.has(name);
   if (call.status === 200) {
     if (isCredited) return `is credited with ${name} a second time`;
     outside.credited.add(name);
-    void told;
     account.deposit(times, amount, 'BANK', `transfer:${name}`);
     reference.told(account, `transfer:${name}`);
     return null;

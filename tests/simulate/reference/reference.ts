@@ -12,11 +12,8 @@ import { fits, type Row } from './items.ts';
 import {
   ANSWER_KEPT,
   DAY,
-  field,
   HOUR,
-  listIn,
   MINUTE,
-  numberIn,
   PAYOUT_HOLD,
   REFUSAL_KEPT,
   SECOND,
@@ -356,12 +353,4 @@ export class Reference {
       if (rows.some(isIn)) done({ ...span, isLoose: true });
     }
   }
-
-  /** Numbers of a profile belong to its member. */
-  profileWrong(account: Account, reply: unknown): string | null {
-    const phone = textIn(field(reply, 'profile'), 'username');
-    return phone === account.phone ? null : `is shown the profile of ${phone}`;
-  }
 }
-
-export { listIn, numberIn };
