@@ -1,6 +1,7 @@
 /**
  * Mistakes that the simulator has to find: each is put into the product's source while the simulator is built, and never
- * elsewhere. `found`: by which oracles; by the reference account, it may be each of them.
+ * elsewhere. `found`: by which oracles; by the reference account, or by what a phone must
+ * remember, it may be each of them.
  */
 import type { Mistake } from './build.ts';
 

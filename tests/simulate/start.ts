@@ -29,7 +29,9 @@ async function tryPlanted(planted: Planted): Promise<boolean> {
   const record = `reports/simulate/${planted.name}.jsonl`;
   const defaults = ['--seed', '1', '--minutes', '1', '--busy', '--hours', '0.5', '--shrink', '60', '--record', record];
   const { stdout, status } = start(file, [...defaults, ...rest, '--planted', planted.name], true);
-  const oracle = [...planted.found, 'reference'].find((name) => new RegExp(`^ +\\S+ ${name}:`, 'm').test(stdout));
+  const oracle = [...planted.found, 'reference', 'memory'].find((name) =>
+    new RegExp(`^ +\\S+ ${name}:`, 'm').test(stdout),
+  );
   const soon = /found after ([\d.]+) s/.exec(stdout)?.[1];
   const left = /shrunk to (\d+) decisions/.exec(stdout)?.[1];
   const isFound = status === 1 && oracle !== undefined && soon !== undefined;

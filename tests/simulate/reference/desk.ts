@@ -1,7 +1,7 @@
 /** What the bank, whoever pays a code, and the operator's people bring about. */
 import type { Account, Times } from './account.ts';
 import type { Books, Call } from './call.ts';
-import { field, numberIn, satangIn, textIn } from './rules.ts';
+import { field, listIn, numberIn, satangIn, textIn } from './rules.ts';
 
 interface Happening {
   readonly call: Call;
@@ -137,6 +137,23 @@ const switched: Work = ({ call, about, reference: { setup } }) => {
   return null;
 };
 
+/** What the desk is shown of payouts and slips is what there is. */
+const listed =
+  (name: 'withdrawals' | 'slips'): Work =>
+  ({ call, reference }) => {
+    for (const row of listIn(call.reply, name)) {
+      const account = reference.accounts.get(textIn(row, 'phone') ?? '');
+      const [known, status] = [textIn(row, 'reference'), textIn(row, 'status')];
+      if (account === undefined || !account.isQuietSince(call.began) || known?.startsWith('OLD')) continue;
+      const payout = account.payouts.find((one) => one.reference === known);
+      const slip = account.slips.find(({ shape }) => shape.reference === known);
+      const right = name === 'slips' ? slip?.shape.status : payout?.status;
+      if (status !== right) return `sees ${known} of ${account.name} as ${status} instead of ${right}`;
+      if (payout !== undefined && satangIn(row, 'amount') !== payout.amount) return `sees another amount of ${known}`;
+    }
+    return null;
+  };
+
 const API = String.raw`^\w+ \/desk\/api\/`;
 /** By method and path; what stands in the parentheses is what it is about. */
 export const DESK: readonly (readonly [path: RegExp, work: Work])[] = [
@@ -148,5 +165,7 @@ export const DESK: readonly (readonly [path: RegExp, work: Work])[] = [
   [new RegExp(`${API}withdrawals/(\\w+)/refuse$`), decided('refused')],
   [new RegExp(`${API}slips/(\\w+)/(?:accept|refuse)$`), slipDecided],
   [/^POST \/desk\/api\/gifts$/, giftIsRegistered],
+  [/^GET \/desk\/api\/withdrawals$/, listed('withdrawals')],
+  [/^GET \/desk\/api\/slips$/, listed('slips')],
   [/^PUT \/desk\/api\/(?:flags|games\/(\w+)|providers\/\w+)$/, switched],
 ];
