@@ -15,7 +15,7 @@ import {
 } from '../../contract/errors.ts';
 import type { FailureKind, Outcome } from '../../contract/outcome.ts';
 import { hearTime } from '../adapters/service-time.ts';
-import { ownTask, pause } from '../pause.ts';
+import { ownTask } from '../pause.ts';
 import { eitherOf } from '../signals.ts';
 
 /** No usable answer: thrown by the client, told to the player as a failure that can be tried again. */
@@ -142,6 +142,21 @@ function valueIn<C extends Call>(call: C, data: unknown): ReplyOf<C> {
   throw new ApiFailure('malformed', call.id, { cause: reply.issues });
 }
 
+/** Rejects with the signal's reason as soon as it is aborted. */
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
 export function createApi(options: ApiOptions): Api {
   const backoff = options.backoff ?? spreadBackoff;
   // A read that hung as the connection went may never be answered. Aborted as it comes back.
@@ -217,7 +232,7 @@ export function createApi(options: ApiOptions): Api {
         }
         const passing = answer === null ? !limit.aborted : PASSING.includes(answer.status);
         if (!repeats || !passing) throw failureOf(answer, limit, broken);
-        await pause(backoff(attempt + 1));
+        await pause(backoff(attempt + 1), given.signal);
       }
     },
   };
