@@ -18,7 +18,7 @@ const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 20 * 1024 * 1024;
 
 /** The app keeps much less. */
-export const RECORDING_MAX_BYTES = 2 * 1024 * 1024;
+const RECORDING_MAX_BYTES = 2 * 1024 * 1024;
 
 /** A member's, or of all guests at one address. */
 const OFTEN = { tries: 20, window: 10 * 60_000 };
@@ -45,7 +45,7 @@ export const readMovie: Read = async (bytes) => {
 };
 
 /** A recording is text in lines of JSON, the first of which says that it is one. */
-export const readText: Read = async (bytes) => {
+const readText: Read = async (bytes) => {
   const [first] = Buffer.from(bytes).toString('utf8').split('\n', 1);
   const isRecording = v.is(v.pipe(v.string(), v.parseJson(), recording), first);
   return isRecording && isUtf8(bytes) ? { extension: 'txt', bytes } : undefined;

@@ -40,8 +40,3 @@ export async function isLeft(db: Queries, bucket: string, limit: Limit, now: Dat
 export async function takeBack(db: Queries, bucket: string): Promise<void> {
   await db.query('update rate_limit set hits = hits - 1 where bucket = $1 and hits > 0', [bucket]);
 }
-
-/** Forgets all tries of a bucket. */
-export async function forget(db: Queries, bucket: string): Promise<void> {
-  await db.query('delete from rate_limit where bucket = $1', [bucket]);
-}

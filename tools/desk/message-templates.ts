@@ -99,7 +99,7 @@ const FILES = '/api/chat/files/';
 const ask = (title: string, topic: string) => ({ type: 'postback', title, payload: { topic } });
 
 /** `origin`: where the app is, for buttons that open a page of it. */
-export function templateOf(kind: TemplateKind, language: Language, origin: string): SentMessage {
+function templateOf(kind: TemplateKind, language: Language, origin: string): SentMessage {
   const words = WORDS[language];
   const media = (fileType: string, name: string, message: string): SentMessage => ({
     message_type: 'media',

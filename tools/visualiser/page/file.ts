@@ -6,7 +6,7 @@ import { isRecord, textOf } from './json.ts';
 import { type Actor, BEGINNING, type Entry, type Moment, momentOf, type Recording } from './recording.ts';
 
 /** Characters of a file: a longer one is not opened, and of a longer recording the oldest rows are not saved. */
-export const LARGEST = 30_000_000;
+const LARGEST = 30_000_000;
 /** Rows that are shown of a file: its last ones. */
 const ROWS = 20_000;
 
