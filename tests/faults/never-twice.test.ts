@@ -229,6 +229,19 @@ describe.each(CASES)('$kind', ({ call, order, done, prepare, isVague }) => {
     expect(done(member)).toBe(1);
   });
 
+  test('sent again and answered in another tab meanwhile: this one sends nothing', async () => {
+    const { first, opening } = await opened({ done: false, how: 'cut' });
+    const second = await page();
+    second.open(opening);
+    await second.rested();
+    expect(await first.send()).toMatchObject({ lookedUp: 1 });
+    expect(await second.send()).toMatchObject({ lookedUp: 1 });
+    expect((await second.send())?.phase).toBe('done');
+    const view = await first.send();
+    expect(view?.phase ?? 'gone').toBe('gone');
+    expect(done(member)).toBe(1);
+  });
+
   test('sent again in another tab meanwhile: this one looks once more', async () => {
     const { first, opening } = await opened({ done: false, how: 'cut' });
     const second = await page();

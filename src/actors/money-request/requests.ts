@@ -196,6 +196,8 @@ async function sent(
     if (earlier !== null && !isGood(earlier)) return 'tooLate';
     const isKeyed = ROWS[kind].traces === null || (await honoursKeys(world));
     const kept = records.find(intent);
+    // Another tab has had its answer: only a key would keep a second one from being done.
+    if (!isKeyed && sending.again && kept?.key !== sending.key) return 'elsewhere';
     // Another tab may have tried since nothing was found.
     if (!isKeyed && kept !== null && sending.lookedUp !== kept.tries)
       return lookedFor(world, wallet, kind, order, kept, signal);
