@@ -33,6 +33,8 @@ const { values } = parseArgs({
     /** A day, or an hour of a busy one. */
     hours: { type: 'string' },
     busy: { type: 'boolean', default: false },
+    /** The backend honours no keys. */
+    keyless: { type: 'boolean', default: false },
     faults: { type: 'string', default: 'all' },
     minutes: { type: 'string' },
     chaos: { type: 'string' },
@@ -159,7 +161,7 @@ async function simulate(): Promise<boolean> {
       seed,
       players: Number(values.players),
       hours: Number(values.hours ?? (values.busy ? 1 : 24)),
-      faults,
+      faults: values.keyless ? [...faults, 'keyless'] : faults,
       only: null,
       busy: values.busy,
       chaos: values.chaos === undefined ? null : Number(values.chaos),

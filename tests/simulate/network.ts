@@ -36,6 +36,8 @@ export interface Drawn {
 export interface Reach {
   readonly timeline: Timeline;
   readonly service: ServiceHost;
+  /** The backend knows the specification alone: each arrival of a request is a new one to it, whatever its key. */
+  readonly isKeyless: boolean;
   /** Draws what becomes of a request; null: nothing. */
   fate(tab: Tab, drawn: Drawn, kind: RequestKind): Fate | null;
   /** `what`: one word. */
@@ -46,11 +48,14 @@ export interface Reach {
 const FIGURES = /\/api\/wallet\b/;
 /** What counts as much as money, and has no key: an account, a password, a message. */
 const GRAVE = /\/(account|password|send-message)\b/;
+/** What moves money or gives something: where the backend honours no keys, the app may send none. */
+const MOVING = /\/(withdraw|transfer\w*|slip|truelink|qrcode|spin|claim|activate|refund|invite)\b/;
 
-const kindOf = ({ headers, method, url }: Asked): RequestKind => {
-  if (method === 'GET' && headers[IDEMPOTENCY_HEADER] === undefined) return FIGURES.test(url) ? 'figures' : 'other';
-  return headers[IDEMPOTENCY_HEADER] !== undefined || GRAVE.test(url) ? 'money' : 'other';
-};
+function kindOf({ headers, method, url }: Asked, isKeyless: boolean): RequestKind {
+  if (headers[IDEMPOTENCY_HEADER] !== undefined || (isKeyless && MOVING.test(url))) return 'money';
+  if (method === 'GET') return FIGURES.test(url) ? 'figures' : 'other';
+  return GRAVE.test(url) ? 'money' : 'other';
+}
 
 /** A call's name in the names of what happens to it: its path's last part. */
 const wordFor = ({ url }: Asked) => /(\w+)\W*$/.exec(url.split('?')[0] ?? '')?.[1] ?? 'none';
@@ -109,6 +114,12 @@ function remember({ phone }: Tab, { method, url, headers }: Asked, at: number): 
   if (!phone.unheard.has(key)) phone.unheard.set(key, { call: `${method} ${url}`, token, at });
 }
 
+/** The service wants a key: it gets another one each time, also where the app sends none. */
+const withoutKey = (asked: Asked, arrival: number): Asked => ({
+  ...asked,
+  headers: { ...asked.headers, [IDEMPOTENCY_HEADER]: `arrival-${arrival}` },
+});
+
 /** `fetch` of a tab. */
 export function fetching(reach: Reach) {
   const send = sending(reach);
@@ -126,12 +137,13 @@ export function fetching(reach: Reach) {
 
 function sending(reach: Reach) {
   const { timeline, service } = reach;
+  let arrivals = 0;
   return (tab: Tab, address: string, init: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
       const asked = askedBy(tab, address, init);
       const drawn = reach.drawn(tab, wordFor(asked));
       const { random } = drawn;
-      const fate = reach.fate(tab, drawn, kindOf(asked));
+      const fate = reach.fate(tab, drawn, kindOf(asked, reach.isKeyless));
       const call = `${asked.method} ${asked.url}`;
       let isOver = false;
       const over = (settle: () => void) => {
@@ -164,7 +176,9 @@ function sending(reach: Reach) {
         );
       /** It arrives; `heard`: with its answer, null where the service has gone. */
       const arrive = (delay: number, heard: (answer: Answer | null) => void) =>
-        timeline.after(delay, null, () => service.handle(asked, heard));
+        timeline.after(delay, null, () =>
+          service.handle(reach.isKeyless ? withoutKey(asked, ++arrivals) : asked, heard),
+        );
       const hear = (answer: Answer | null) => {
         if (answer === null) fail(back);
         else if (fate === 'unheard') {
@@ -176,6 +190,7 @@ function sending(reach: Reach) {
         if (!isSilent) fail(there);
         return;
       }
+      if (reach.isKeyless && asked.url === '/api/capabilities') return tell(refusing(404, 'NO_DATA'), there);
       if (fate === 'tooMany') return tell(refusing(429, 'REQUEST_LIMIT'), there);
       if (fate === 'failing') return tell(isFirst ? refusing(500, 'INTERNAL_SERVER_ERROR') : page(503), there);
       if (fate === 'proxy' && isFirst) return tell(page(status), there);

@@ -169,8 +169,11 @@ const MONEY: readonly Oracle[] = [
             .filter((actor) => actor.getSnapshot().hasTag?.('busy'))
             .map((actor) => `${page.tab.name} ${actor.id} is busy: ${JSON.stringify(actor.getSnapshot().value)}`),
           ...Object.values(page.frame?.requests.getSnapshot().context.views ?? {})
-            // Without its picture it waits for the player.
-            .filter(({ phase, held }) => (phase === 'unanswered' && held) || phase === 'sending')
+            // Without its picture it waits for the player, as does what was looked for: not found, or not to be told.
+            .filter(
+              ({ phase, held, lookedUp }) =>
+                (phase === 'unanswered' && held && lookedUp === null) || phase === 'sending',
+            )
             .map(({ kind, phase }) => `${page.tab.name}: ${kind} is ${phase}`),
         ]),
       ),

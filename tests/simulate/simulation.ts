@@ -169,6 +169,7 @@ export class Simulation {
     const reach = {
       timeline: this.timeline,
       service: this.service,
+      isKeyless: this.plan.faults.includes('keyless'),
       note: this.note,
       drawn: (tab: Tab, what: string) => this.#drawn(tab, what),
       fate: (tab: Tab, drawn: Drawn, kind: RequestKind) => this.#fate(tab, drawn, kind),
@@ -192,7 +193,10 @@ export class Simulation {
       }
       phone.hasLocks = !this.#has(phone, 'noLocks');
       if (this.#has(phone, 'noStorage')) phone.storage = 'missing';
-      for (const { wishes } of people) wishes.isForgetful = phone.storage === 'missing';
+      for (const { wishes } of people) {
+        wishes.isForgetful = phone.storage === 'missing';
+        wishes.isKeyless = faults.includes('keyless');
+      }
       this.players.push(new Player(phone, people, this.world, this.#observer, this.note));
     }
     const members = this.#people.flatMap(({ memberId }) => (memberId === 0 ? [] : [memberId]));
@@ -242,6 +246,8 @@ export class Simulation {
     const fate = random.weighted<Fate>({ ...FATES, ...fates });
     if (this.#isHealed || !faults.includes(fate) || drawn > (kind === 'money' ? troubled.money : troubled.other))
       return null;
+    // Without keys nobody can tell a request that the network doubles, or brings after it was looked for in vain.
+    if (kind === 'money' && faults.includes('keyless') && (fate === 'doubled' || fate === 'lateRequest')) return null;
     if (!this.#decide(`${name}/${fate}`)) return null;
     const player = this.#playerOf(tab);
     if (player !== undefined && kind === 'figures') player.troubledAt = this.timeline.now;

@@ -13,6 +13,8 @@ export interface Wish {
   /** How often the player has wanted it. */
   wanted: number;
   isOpen: boolean;
+  /** An answer was lost. */
+  isLost: boolean;
   /** What the player was given for it: references, or the keys of those that have none. */
   readonly done: Set<string>;
   /** The app said that it does not know, and gave up: only the statement can tell. */
@@ -45,6 +47,8 @@ export class Wishes {
   hasMovedAll = false;
   /** The phone's storage has failed once: what it kept of requests may be lost with any page. */
   isForgetful = false;
+  /** The backend honours no keys: a request whose answer was lost may be found to be done, without its receipt. */
+  isKeyless = false;
 
   all(): Wish[] {
     return [...this.#wishes.values()];
@@ -66,7 +70,17 @@ export class Wishes {
     const name = `${kind} ${ask}`;
     const known = this.#wishes.get(name);
     if (known !== undefined) return known;
-    const made: Wish = { kind, ask, what, wanted: 0, isOpen: false, done: new Set(), setAside: 0, forgotten: 0 };
+    const made: Wish = {
+      kind,
+      ask,
+      what,
+      wanted: 0,
+      isOpen: false,
+      isLost: false,
+      done: new Set(),
+      setAside: 0,
+      forgotten: 0,
+    };
     this.#wishes.set(name, made);
     return made;
   }
@@ -98,8 +112,10 @@ export class Wishes {
       const name = REFERRED.includes(kind) ? reference : key;
       if (typeof name === 'string') wish.done.add(name);
     }
-    if (phase === 'setAside') wish.setAside += 1;
-    if (phase === 'done' || phase === 'refused' || phase === 'setAside') wish.isOpen = false;
+    const isFound = this.isKeyless && wish.isLost && phase === 'gone';
+    if (phase === 'setAside' || isFound) wish.setAside += 1;
+    if (phase === 'done' || phase === 'refused' || phase === 'setAside' || isFound) wish.isOpen = false;
+    wish.isLost = wish.isOpen && (wish.isLost || phase === 'unanswered');
   }
 
   /** The phone's memory is gone: whatever has no answer may be wanted again under another key. */
