@@ -1,6 +1,6 @@
 /** The oracles that look whenever a page shows something new: what is told, figures, countdowns, sessions. */
 import type { AnyActorRef } from 'xstate';
-import type { Phase } from '../../machines/money-request/request.ts';
+import type { RequestView } from '../../machines/money-request/request.ts';
 import type { TestDatabase } from '../service/database.ts';
 import type { Tab } from './browser.ts';
 import { countdowns, isTaken, ledgerBalance, leftOfCode, shownBalance } from './oracles.ts';
@@ -49,7 +49,7 @@ interface Opened {
 
 export class Watcher {
   readonly #run: Watched;
-  readonly #phases = new Map<string, Phase>();
+  readonly #told = new Map<string, { readonly view: RequestView; readonly tab: string }>();
   readonly #tokens = new Map<Page, string | null>();
   /** When the login was sent that opened a session, and the page that it was opened on, by its token. */
   readonly #opened = new Map<string, Opened>();
@@ -99,11 +99,17 @@ export class Watcher {
   /** What a page is told of the requests: at once, since what was looked at is gone with the answer. */
   lookAtRequests(page: Page): void {
     const player = this.#run.players.find(({ phone }) => phone === page.tab.phone);
-    if (player === undefined) return;
-    for (const view of Object.values(page.frame?.requests.getSnapshot().context.views ?? {})) {
+    if (player === undefined || page.frame === null) return;
+    const { views } = page.frame.requests.getSnapshot().context;
+    for (const [name, { view, tab }] of this.#told)
+      if (tab === page.tab.name && views[view.id] === undefined) {
+        this.#told.delete(name);
+        player.wishes.tell({ ...view, phase: 'gone' });
+      }
+    for (const view of Object.values(views)) {
       const name = `${page.tab.name} ${view.id}`;
-      if (this.#phases.get(name) === view.phase) continue;
-      this.#phases.set(name, view.phase);
+      if (this.#told.get(name)?.view.phase === view.phase) continue;
+      this.#told.set(name, { view, tab: page.tab.name });
       const { kind, ask, phase } = view;
       this.#run.note(page.tab, 'told', { kind, ask, phase, reference: view.receipt?.reference ?? undefined });
       player.wishes.tell(view);

@@ -107,7 +107,8 @@ export class Wishes {
     const text = askOf({ kind, ask });
     if (text === null) return;
     const wish = this.#of(kind, text);
-    if (phase === 'done') {
+    // Of what is found to have failed nothing was moved.
+    if (phase === 'done' && receipt?.progress !== 'failed') {
       const reference = receipt?.reference ?? (value !== null && 'reference' in value ? value.reference : null);
       const name = REFERRED.includes(kind) ? reference : key;
       if (typeof name === 'string') wish.done.add(name);
