@@ -6,7 +6,7 @@ import { promised } from '../provided.ts';
 import { isFinal } from '../receipt/answer.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { type Answers, type Kind, lifetimeOf, movesMoney } from './kinds.ts';
-import type { Intent, Phase, RequestView } from './request.ts';
+import type { Intent, Phase, RequestView, Unsure } from './request.ts';
 
 /** What a request tells its owner, at every change. */
 export interface RequestChanged {
@@ -54,7 +54,7 @@ interface Unsent {
 
 /** It was not sent again but looked for: without success after so many tries, or it cannot be told. */
 export interface LookedUp {
-  readonly lookedUp: number | 'unsure';
+  readonly lookedUp: number | Unsure;
 }
 
 /** A request as it is sent, and whom to tell on the way. */

@@ -1,5 +1,6 @@
 /** A money request as everybody sees it. */
 import type { Problem } from '../../contract/outcome.ts';
+import type { Moved } from '../receipt/answer.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import type { Answers, Asks, Kind } from './kinds.ts';
 
@@ -26,6 +27,12 @@ export interface Intent<K extends Kind = Kind> {
   readonly at: number;
 }
 
+/** It cannot be told whether a request was carried out. */
+export interface Unsure {
+  /** What of the member's statement is like it and has come since. */
+  readonly since: readonly Moved[];
+}
+
 export interface RequestView<K extends Kind = Kind> extends Intent<K> {
   /** Its name in this tab: the key that it was opened with. (Another tab may have sent the same under another key.) */
   readonly id: string;
@@ -41,9 +48,9 @@ export interface RequestView<K extends Kind = Kind> extends Intent<K> {
   readonly problem: Problem | null;
   /**
    * A backend that is not known to honour keys was looked through for it. A number: nothing was found after so many tries,
-   * so it may be sent once more. `unsure`: it cannot be told. Null: it was not looked for since the last try.
+   * so it may be sent once more. `since`: it cannot be told. Null: it was not looked for since the last try.
    */
-  readonly lookedUp: number | 'unsure' | null;
+  readonly lookedUp: number | Unsure | null;
   /** The answer, once it is `done`. */
   readonly value: Answers[K] | null;
   /** Its receipt; null where no money was moved. */

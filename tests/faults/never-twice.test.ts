@@ -265,7 +265,8 @@ test('another of the same amount later is not taken for it', async () => {
   pay(member, 'withdraw', -100, 'WALLET');
   const later = new Date(Date.now() + 60_000).toISOString();
   Object.assign(member.statement[0] ?? {}, { amount: 100, createdAt: later });
-  expect(await first.send()).toMatchObject({ phase: 'unanswered', lookedUp: 'unsure' });
+  const like = [{ amount: hundred, at: Date.parse(later) }];
+  expect(await first.send()).toMatchObject({ phase: 'unanswered', lookedUp: { since: like } });
 });
 
 test('what cannot be looked for is not sent again', async () => {
@@ -274,7 +275,7 @@ test('what cannot be looked for is not sent again', async () => {
   backend.lose('POST /api/wallet/withdrawAll', { done: true, how: 'cut' });
   await first.send();
   for (let time = 0; time < 3; time++) backend.lose('POST /api/statement', { done: true, how: '502' });
-  expect(await first.send()).toMatchObject({ phase: 'unanswered', lookedUp: 'unsure' });
+  expect(await first.send()).toMatchObject({ phase: 'unanswered', lookedUp: { since: [] } });
   expect(await first.send()).toMatchObject({ phase: 'done' });
   expect(entries('withdraw')(member)).toBe(1);
 });

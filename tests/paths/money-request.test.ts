@@ -64,7 +64,7 @@ const model: FlowModel<typeof moneyRequestMachine> = {
   actors: {
     send: {
       done: (
-        [DONE, REFUSED, LIMITED, 'elsewhere', 'tooLate', { lookedUp: 2 }, { lookedUp: 'unsure' }, UNSENT] as const
+        [DONE, REFUSED, LIMITED, 'elsewhere', 'tooLate', { lookedUp: 2 }, { lookedUp: { since: [] } }, UNSENT] as const
       ).map((output) => ({ output })),
       error: [{ kind: 'timeout' }],
     },

@@ -76,6 +76,7 @@ const kindOf = ({ order }: PaymentContext): Kind | undefined => (isOrder(order) 
 /** There may be too many without an answer; an upload says how far it is. */
 const toldOfPayout = (context: PaymentContext): readonly RequestTold[] => [
   ...course(PAYOUT)(context),
+  ...(context.request?.phase === 'sending' ? [payout('unanswered', { lookedUp: { since: [MOVED] } })] : []),
   ...(context.request === null ? [payout('refused', REFUSED)] : []),
   ...(context.request?.phase === 'sending' ? [payout('sending', { fraction: 0.5 })] : []),
 ];
@@ -94,7 +95,8 @@ const model: FlowModel<typeof paymentMachine> = {
   machine: paymentMachine,
   inputs: [REVIEWED, AT_ONCE, { order: { kinds: ['giftLink'] } }],
   view: (actor) => <Shown actor={actor} />,
-  contextKey: ({ request, online }) => [request?.phase, request?.held, request?.receipt === null, online].join(' '),
+  contextKey: ({ request, online }) =>
+    [request?.phase, request?.held, request?.receipt === null, online, String(request?.lookedUp)].join(' '),
   events: {
     'payment.confirm': { payloads: [{ type: 'payment.confirm' }], act: (ui) => ui.press('withdraw.confirm') },
     'payment.retry': { payloads: [{ type: 'payment.retry' }], act: (ui) => ui.press('request.checkAgain') },

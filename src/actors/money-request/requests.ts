@@ -152,7 +152,7 @@ async function lookedFor<K extends Kind>(
   for (const isLast of [false, true]) {
     const all = await traces?.(world, order, signal).catch(() => null);
     signal.throwIfAborted();
-    if (all == null) return { lookedUp: 'unsure' };
+    if (all == null) return { lookedUp: { since: [] } };
     const since = all.filter(isSince);
     const its = since.filter(isIts);
     const [one] = its;
@@ -161,7 +161,7 @@ async function lookedFor<K extends Kind>(
       const figures = wallet.getSnapshot().context.reading?.wallet ?? null;
       return { ok: true, value: { value: one.answer, receipt: receipt(order, one.answer, figures) } };
     }
-    if (since.length > 0) return { lookedUp: 'unsure' };
+    if (since.length > 0) return { lookedUp: { since: since.flatMap(({ entry }) => entry ?? []) } };
     if (!isLast) await wait(BETWEEN);
     signal.throwIfAborted();
   }

@@ -51,6 +51,8 @@ export interface Trace<Answer> {
   readonly at: number | null;
   /** What the lost answer was; null where it cannot be told from the trace. */
   readonly answer: Answer | null;
+  /** The statement's entry that it is. */
+  readonly entry?: Moved;
   /** False where it may as well be of another request. */
   readonly isSure: boolean;
 }

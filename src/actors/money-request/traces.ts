@@ -58,6 +58,7 @@ export async function entriesLike(
         id: `${name} ${count}`,
         at: timeOf(createdAt),
         answer: moved(entry),
+        entry: moved(entry),
         isSure: like === 'yes',
       } satisfies Trace<Moved>,
     ];

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { MessageId } from '../../../contract/texts.ts';
 import { movesMoney } from '../../../machines/money-request/kinds.ts';
 import type { RequestView } from '../../../machines/money-request/request.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
+import { DataRow } from '../../components/data-row.tsx';
 import { fromTheTop } from '../../components/scroll-start.ts';
 import { baht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { LateMoment } from '../home/late-moment.tsx';
 import { useAskSupport } from '../receipt/ask.ts';
 import { Offline } from '../receipt/offline.tsx';
 import { amountOf } from './facts.ts';
@@ -36,6 +38,7 @@ export function UnansweredRequest(props: UnansweredProps) {
   const { phase, problem } = request;
   const busy = phase === 'sending';
   const amount = amountOf(request);
+  const unsure = typeof request.lookedUp === 'object' ? request.lookedUp : null;
   return (
     <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
       {/* Said aloud when it is so, not while it is asked about. */}
@@ -51,6 +54,26 @@ export function UnansweredRequest(props: UnansweredProps) {
         </div>
       )}
       {facts !== undefined && <dl>{facts}</dl>}
+      {unsure !== null && unsure.since.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="font-semibold text-sm">{t('request.since')}</h3>
+          <dl>
+            {unsure.since.map((entry) => (
+              <DataRow
+                key={`${entry.reference} ${entry.at}`}
+                label={
+                  <Suspense>
+                    <LateMoment at={entry.at} />
+                  </Suspense>
+                }
+              >
+                {entry.amount !== null && <Amount value={baht(entry.amount)} />}
+                {entry.reference !== null && <span className="block text-ink-muted text-sm">{entry.reference}</span>}
+              </DataRow>
+            ))}
+          </dl>
+        </section>
+      )}
       {!online && <Offline />}
       <div className="grid grid-cols-1 gap-2">
         {phase !== 'setAside' && request.held && (
@@ -58,7 +81,7 @@ export function UnansweredRequest(props: UnansweredProps) {
             {t(typeof request.lookedUp === 'number' ? 'request.sendAgain' : 'request.checkAgain')}
           </Button>
         )}
-        {ask !== null && request.lookedUp === 'unsure' && (
+        {ask !== null && unsure !== null && (
           <Button kind="secondary" wide onClick={() => ask({ reference: null })}>
             {t('receipt.ask')}
           </Button>
@@ -75,7 +98,7 @@ export function UnansweredRequest(props: UnansweredProps) {
 /** What the player can do about it. */
 function wayOn({ phase, kind, held, lookedUp }: RequestView): MessageId {
   if (phase === 'setAside') return 'request.setAside';
-  if (lookedUp === 'unsure') return 'request.unsure';
+  if (typeof lookedUp === 'object' && lookedUp !== null) return 'request.unsure';
   if (!held) return kind === 'slip' ? 'request.giveSlip' : 'request.giveLink';
   return lookedUp === null ? 'request.safe' : 'request.notFound';
 }
