@@ -491,6 +491,31 @@ const FORMS: readonly Form[] = [
     },
   },
   {
+    name: 'an idle home sends two calls a minute at most, and none while it is out of view',
+    clock: true,
+    // Without the chat, whose socket would take the page's hurried time for a lost line.
+    before: ({ page }) =>
+      page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ json: { enableChatWidget: false } })),
+    works: async ({ page, t }) => {
+      await mainFigure(page, t).filter({ hasText: '1,000.00' }).waitFor();
+      const sentIn = async (minutes: number) => {
+        const before = plain.seen.length + plain.strange.length;
+        for (let second = 0; second < minutes * 60; second += 5) await page.clock.runFor(5000);
+        await page.waitForLoadState('networkidle');
+        return plain.seen.length + plain.strange.length - before;
+      };
+      // What home sends once it rests, and what it asks about again after a refusal.
+      await sentIn(3);
+      const idle = await sentIn(5);
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      const hidden = await sentIn(5);
+      return idle > 0 && idle <= 10 && hidden === 0;
+    },
+  },
+  {
     name: 'of the calls beyond the specification only the capabilities are sent',
     works: async ({ page, t }) => {
       plain.strange.length = 0;
