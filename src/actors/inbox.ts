@@ -4,16 +4,13 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { type InboxEvent, inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
-import { attention } from '../adapters/attention.ts';
+import { attention, SELDOM } from '../adapters/attention.ts';
 import { whereAnnounced } from './capabilities.ts';
 import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
 import type { World } from './world.ts';
 
 const STALE: InboxEvent = { type: 'inbox.stale' };
-
-/** Where the service does not tell of changes by itself. Milliseconds. */
-const ASKED_EVERY = 300_000;
 
 interface Signalled<Input> {
   readonly input: Input;
@@ -51,7 +48,7 @@ export const inboxFlow = (world: World) =>
           );
         });
       }),
-      attention: attention(world, () => STALE, { every: ASKED_EVERY }),
+      attention: attention(world, () => STALE, { every: SELDOM }),
       dialogs: dialogsOf(world, isOneOf('inbox')),
     },
   });

@@ -6,7 +6,7 @@ import type { SpinEvent } from '../../machines/spin/context.ts';
 import { spinMachine } from '../../machines/spin/spin.machine.ts';
 import type { WheelCommand, WheelReading } from '../../machines/spin/wheel.ts';
 import { UNKNOWN } from '../../machines/wallet/amount.ts';
-import { attention } from '../adapters/attention.ts';
+import { attention, SELDOM } from '../adapters/attention.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { createWheelStage, type WheelStage } from '../adapters/wheel-stage.ts';
 import { connection } from './connection.ts';
@@ -58,7 +58,7 @@ export const spinFlow =
         }),
         request: requestPort(world, requests, { kinds: ['spin'] }),
         connection: connection(world),
-        attention: attention(world, () => STALE),
+        attention: attention(world, () => STALE, { every: SELDOM }),
         dialogs: dialogsOf(world, isOneOf('spin'), ({ type }) => (type === 'dialog.closed' ? LEFT : [])),
         wheel: fromCallback<WheelCommand>(({ receive, sendBack }) => {
           const tell: (event: SpinEvent) => void = sendBack;

@@ -10,7 +10,7 @@ import { kindOf, progressOf } from '../../machines/statement/activity.ts';
 import { type Reading, type UnderWayEvent, underWayMachine } from '../../machines/under-way/under-way.machine.ts';
 import type { ActiveBonus, WaitingCode, WaitingMoney } from '../../machines/under-way/under-way.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
-import { attention } from '../adapters/attention.ts';
+import { attention, SELDOM } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
 import { ApiFailure } from '../api/client.ts';
 import { dialogsOf } from './dialogs.ts';
@@ -18,9 +18,6 @@ import { timed } from './qr-reading.ts';
 import type { FlowOf, World } from './world.ts';
 
 type WalletActor = ActorRefFrom<typeof walletMachine>;
-
-/** Where the service does not tell of changes by itself. Milliseconds. */
-const ASKED_EVERY = 300_000;
 
 /** The newest page of a list, and how many of each kind home shows: the rest is found on its own page. */
 const NEWEST = { page: 1, limit: 10 } as const;
@@ -129,7 +126,7 @@ export const underWayFlow =
           look();
           return () => subscription.unsubscribe();
         }),
-        attention: attention(world, () => STALE, { every: ASKED_EVERY }),
+        attention: attention(world, () => STALE, { every: SELDOM }),
         deposits: dialogsOf(world, isOneOf('deposit'), ({ type }) => (type === 'dialog.closed' ? [STALE] : [])),
         clock: clock(1000),
         readUnderWay: fromPromise(({ signal }: { signal: AbortSignal }) => readUnderWay(world, signal)),

@@ -6,6 +6,9 @@ import { isLineUp } from './live-line.ts';
 /** Away for longer than this, the player is shown what is new. Milliseconds. */
 const AWAY = 30_000;
 
+/** `every` for what may be five minutes old. Milliseconds. */
+export const SELDOM = 300_000;
+
 interface Attended {
   /** Calls back when money moved, until what it returns is called. */
   readonly onWalletChanged: (tell: (changed: WalletChanged) => void) => () => void;
