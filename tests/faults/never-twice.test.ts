@@ -12,6 +12,7 @@ import { intentOf, ROWS } from '../../src/actors/money-request/rows.ts';
 import type { World } from '../../src/actors/world.ts';
 import { pay } from '../plain-backend/calls.ts';
 import { type Loss, type Plain, start } from '../plain-backend/http.ts';
+import { LARGE } from '../samples.ts';
 import { browserWindow } from './browser-window.ts';
 import type { Opening } from './intents.ts';
 import { phone } from './phone.ts';
@@ -29,18 +30,23 @@ beforeAll(async () => {
 afterEach(() => void vi.unstubAllGlobals());
 afterAll(() => backend.stop());
 beforeEach(() => {
-  const username = `08${String(Math.random()).slice(2, 10)}`;
-  member = backend.world.add(username, { wallet: 500, coin: 3, refund: 40, invited: 25 });
-  Object.assign(member.games[0] ?? {}, { isActive: true, amount: 50 });
-  backend.world.sessions.set(username, username);
-  const plain = phone({ baseUrl: backend.url, token: username });
-  world = { ...plain, config: { ...plain.config, keys: false } };
+  begin();
   // Between two readings nothing happens here.
   const { setTimeout: later } = globalThis;
   vi.stubGlobal('setTimeout', (work: () => void, time = 0) => later(work, time === 10_000 ? 0 : time));
   vi.stubGlobal('window', browserWindow());
   vi.stubGlobal('XMLHttpRequest', uploadRequestBy(globalThis.fetch));
 });
+
+/** A new member on a new phone. */
+function begin(): void {
+  const username = `08${String(Math.random()).slice(2, 10)}`;
+  member = backend.world.add(username, { wallet: 500, coin: 3, refund: 40, invited: 25 });
+  Object.assign(member.games[0] ?? {}, { isActive: true, amount: 50 });
+  backend.world.sessions.set(username, username);
+  const plain = phone({ baseUrl: backend.url, token: username });
+  world = { ...plain, config: { ...plain.config, keys: false } };
+}
 
 const hundred = bahtToSatang(100);
 const link = 'https://gift.truemoney.com/campaign/?v=abc';
@@ -254,6 +260,55 @@ describe.each(CASES)('$kind', ({ call, order, done, prepare, isVague }) => {
     const view = await first.send();
     expect(isTold(view?.phase, view?.lookedUp)).toBe(true);
     expect(done(member)).toBe(1);
+  });
+});
+
+/** Chance that is the same in each run. */
+const chanceOf = (seed: number) => (name: string) => createHash('sha256').update(`${seed} ${name}`).digest()[0] ?? 0;
+
+describe.runIf(LARGE)('a hundred lost answers', () => {
+  test.each(CASES)('of $kind: none is done twice, and each is told right', { timeout: 600_000 }, async (each) => {
+    const { call, order, done, prepare, isVague } = each;
+    const tally = { done: 0, 'not done': 0, 'cannot tell': 0 };
+    for (let seed = 0; seed < 100; seed++) {
+      const chance = chanceOf(seed);
+      const drawn = (name: string): Loss => ({
+        done: chance(`${name} done`) < 128,
+        how: chance(`${name} how`) < 128 ? '502' : 'cut',
+      });
+      begin();
+      prepare?.(member);
+      const opening = order(member);
+      const tabs = [await page()];
+      tabs[0]?.open(opening);
+      backend.lose(call, drawn('first'));
+      await tabs[0]?.send();
+      for (let step = 0; step < 4; step++) {
+        if (chance(`${step} tab`) < 80) {
+          const another = await page();
+          another.open(opening);
+          await another.rested();
+          tabs.push(another);
+        }
+        if (chance(`${step} reload`) < 60) tabs.shift()?.close();
+        const tab = tabs[chance(`${step} which`) % tabs.length];
+        if (tab === undefined) break;
+        if (chance(`${step} lost`) < 100) backend.lose(call, drawn(`${step}`));
+        const view = await tab.send();
+        expect(done(member), `seed ${seed}`).toBeLessThanOrEqual(1);
+        if (view?.phase === 'done') {
+          if (!isVague) expect(done(member), `seed ${seed}: told that it was done`).toBe(1);
+          tally.done += 1;
+        } else if (typeof view?.lookedUp === 'number') {
+          expect(done(member), `seed ${seed}: told that it was not done`).toBe(0);
+          tally['not done'] += 1;
+        } else if (view?.lookedUp != null) tally['cannot tell'] += 1;
+        if (view === undefined || view.phase === 'done' || view.phase === 'refused') break;
+      }
+      backend.forgetLosses(call);
+      for (const tab of tabs) tab.close();
+    }
+    console.log(each.kind, JSON.stringify(tally));
   });
 });
 

@@ -245,6 +245,7 @@ export async function start({ plant, site, ...given }: Start = {}) {
     strange,
     /** The next answer to this call is lost. */
     lose: (name: string, loss: Loss) => losses.set(name, [...(losses.get(name) ?? []), loss]),
+    forgetLosses: (name: string) => losses.delete(name),
     /** The service has ended, or is back. */
     setGone: (value: boolean) => {
       gone = value;
