@@ -55,7 +55,7 @@ describe('chat-widget: journeys', () => {
       ]);
       await run.ui.user.click(opener(run.ui).closest('button') ?? opener(run.ui));
       const panel = run.ui.screen.getByRole('dialog');
-      expect(panel.contains(document.activeElement)).toBe(true);
+      await expect.poll(() => panel.contains(document.activeElement)).toBe(true);
       run.ui.seesText('Words 1');
       run.ui.sees('chat.status.connected');
       expect(run.told).toContainEqual(['dialogs', { type: 'dialog.open', dialog: 'chat' }]);
