@@ -1,9 +1,9 @@
 /** The types that an entry of the activity has. */
 
-/** What moves money. */
+/** The types that move money. */
 export const MONEY_TYPES = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus'] as const;
 
-/** What is no money, but where it goes and who can reach the account (rule: Account activity). */
+/** The types that move no money, but say where it goes or who can reach the account (rule: Account activity). */
 export const SECURITY_TYPES = [
   'payout_account',
   'password',

@@ -13,14 +13,14 @@ const member = { access: 'member', tag: 'Bonus' } as const;
 /** `limit` counts all receipts, `day` those updated today, `week` those updated this week. */
 export const bonusType = v.picklist(['limit', 'day', 'week']);
 
-/** How a held bonus stands. Optional throughout: an operator's backend may not tell. */
+/** The progress of a held bonus. Optional throughout: an operator's backend may not have it. */
 const held = fields({
-  /** What was credited. */
+  /** The amount credited. */
   amount: optional(shownBaht),
   /** Stakes that the bonus asks for, and those made since it was received. */
   turnoverRequired: optional(shownBaht),
   turnoverDone: optional(shownBaht),
-  /** What giving it up now takes from the wallet and the games, and what it leaves there. */
+  /** The amounts that giving it up now would take from the wallet and the games, and would leave there. */
   lostOnCancel: optional(shownBaht),
   keptOnCancel: optional(shownBaht),
 });
@@ -37,14 +37,14 @@ export type UserBonus = v.InferOutput<typeof userBonus>;
 export const bonus = fields({
   code: needed(key),
   name: optional(localText),
-  /** How receipts are counted, and how many there may be: without them it is not known whether it can be received. */
+  /** The period in which receipts are counted, and their maximum. Without them it is not known if the bonus can be received. */
   type: needed(bonusType),
   maxReceived: needed(tally),
   /** Percent that is lost when the bonus fails; put into the notice. */
   percentFail: told(decimal),
   /** HTML. `{percentFail}` in it stands for the bonus's own. */
   notice: optional(localText),
-  /** What is credited; nothing where it depends on the last deposit. */
+  /** The amount credited; left out where it depends on the last deposit. */
   amount: optional(shownBaht),
   /** Stakes asked for, as a multiple of what was credited. */
   turnoverTimes: optional(decimal),

@@ -10,7 +10,7 @@ import type * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Whether a call may be sent again.
+ * Says if a call may be sent again.
  * - `safe`: it only reads; the client may repeat it by itself, with backoff.
  * - `keyed`: it moves money; never repeated by the client. Carries an `Idempotency-Key`, so that the player's own retry
  *   of the same intent gets the first answer and moves nothing twice.
@@ -100,7 +100,7 @@ export function call<
   };
 }
 
-/** What a program passes in for the path parameters of a call. */
+/** The path parameters of a call, as a program passes them in. */
 export type ParamsOf<C extends Call> = C['params'] extends v.GenericSchema ? v.InferInput<C['params']> : undefined;
 /** The body as it travels. */
 export type BodyOf<C extends Call> = C['body'] extends v.GenericSchema ? v.InferInput<C['body']> : undefined;

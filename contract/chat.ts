@@ -50,7 +50,7 @@ export const MESSAGE_MAX = 2000;
 /** A character that is shown as one may be made of many: as many code units as letters of any script with their signs. */
 export const MESSAGE_UNITS_MAX = 4 * MESSAGE_MAX;
 
-/** What a player may send. */
+/** The messages that a player may send. */
 const sendable = v.variant('message_type', [
   v.object({
     message_type: v.literal('text'),
@@ -87,7 +87,7 @@ export const conversation = v.object({
   username: v.nullish(v.string()),
   name: v.nullish(v.string()),
   deviceToken: v.nullish(v.string()),
-  /** When the other side read it. */
+  /** The moment at which the other side read it. */
   readAt: v.nullish(instant),
 });
 export type Conversation = v.InferOutput<typeof conversation>;

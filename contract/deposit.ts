@@ -18,7 +18,7 @@ export const uploadSlip = /*#__PURE__*/ call({
   reply: fields({
     ...receipt.entries,
     status: given(v.string()),
-    /** Why it has failed at once: one of `SLIP_REASONS`, or words. */
+    /** The reason of an immediate failure: one of `SLIP_REASONS`, or words. */
     note: optional(v.string()),
   }),
   errors: [

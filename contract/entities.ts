@@ -10,7 +10,7 @@ export const instant = v.pipe(v.string(), v.isoTimestamp());
 
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** How many there are in all, where it is told. */
+/** The number of all of them, where the backend gives it. */
 export const total = optional(tally);
 
 export const id = v.pipe(v.string(), v.minLength(1));

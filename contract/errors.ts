@@ -89,7 +89,7 @@ const COUPON = [
   'COUPON_EXPIRED',
 ] as const;
 const GENERAL = ['INTERNAL_SERVER_ERROR'] as const;
-/** Not in the original catalogue: what an honest service must be able to say besides. */
+/** Codes beyond the original catalogue, for refusals that it cannot express. */
 const BEYOND = [
   'INVALID_REQUEST',
   'INVALID_AMOUNT',
@@ -113,7 +113,7 @@ const BEYOND = [
   'PASSKEY_INVALID',
   'PASSKEY_FULL',
   'RESET_LIMIT',
-  // What a status says where the answer has no words (contract/refusal.ts).
+  // A refusal that can be told by its status only (contract/refusal.ts).
   'REFUSED',
   'CONFLICT',
 ] as const;
@@ -141,7 +141,7 @@ export type ErrorCode = (typeof ERROR_GROUPS)[keyof typeof ERROR_GROUPS][number]
 
 const ALL: ReadonlySet<string> = /*#__PURE__*/ new Set(/*#__PURE__*/ Object.values(ERROR_GROUPS).flat());
 
-/** Whether the catalogue knows it. The app does not ask this: it has a text for a code or it has not. */
+/** True if the catalogue has the code. The app does not need this: it has a text for a code or it has none. */
 export function isErrorCode(code: string): code is ErrorCode {
   return ALL.has(code);
 }
@@ -161,7 +161,7 @@ export function isSessionCode(code: string): boolean {
   return SESSION_CODES.some((known) => known === code);
 }
 
-/** Whether a message is a code by its looks: words for people have small letters or spaces. */
+/** True if a message looks like a code: words for people have small letters or spaces. */
 export function looksLikeCode(message: string): boolean {
   return /^[A-Z][A-Z0-9_]+$/.test(message);
 }
@@ -169,7 +169,7 @@ export function looksLikeCode(message: string): boolean {
 /** The message of a service that has ended (rule: Service ended). */
 export const GONE = 'gone';
 
-/** Why a slip was refused (rule: Slip reasons), shown in parentheses under its status. */
+/** The reasons for which a slip is refused (rule: Slip reasons), shown in parentheses under its status. */
 export const SLIP_REASONS = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',

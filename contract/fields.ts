@@ -1,5 +1,5 @@
 /**
- * How replies of a backend that is not ours are read. What the app *sends* is described strictly.
+ * The lenient reading of replies, for a backend that is not ours. The app's own requests are described strictly.
  *
  * Each field of a reply has one of three rules, and `fields` takes no field without one:
  * - `needed`: without it its thing (an entry, an account, the whole reply) cannot be used, and is said to be in error;

@@ -1,4 +1,4 @@
-/** What happened while the member was away. A backend may lack these calls: the app then has no inbox. */
+/** Messages about events while the member was away. A backend may lack these calls: the app then has no inbox. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message, page, total } from './entities.ts';
@@ -7,7 +7,7 @@ import { key, listOf, moment, tally } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht } from './money.ts';
 
-/** What a message may tell of. */
+/** The events that a message may be about. */
 export const INBOX_KINDS = [
   'deposit',
   'withdrawal_paid',
@@ -33,7 +33,7 @@ export const inboxMessage = fields({
   amount: optional(shownBaht),
   /** The statement's, where it has an entry about it. */
   reference: optional(text),
-  /** Why it was refused: a slip's reason code, or the operator's words. */
+  /** The reason of the refusal: a slip's reason code, or the operator's words. */
   reason: optional(text),
   /** Of a bonus or a prize, as the operator calls it. */
   name: optional(localText),

@@ -1,11 +1,11 @@
 /**
- * What must be true of a call beyond the shape of its reply. Each stands beside its call; `npm run conform -- URL --sandbox`
+ * Invariants: rules of a call beyond the shape of its reply. Each stands beside its call; `npm run conform -- URL --sandbox`
  * tries them with two test members of a backend. The app itself uses none.
  */
 
 /** One rule. It judges what was seen. */
 export interface Invariant<Seen> {
-  /** What the backend does wrong and what to mend, as its developer is told. */
+  /** The sentence that its developer reads: the backend's mistake, and how to mend it. */
   readonly wrong: string;
   readonly holds: (seen: Seen) => boolean;
 }
@@ -13,7 +13,7 @@ export interface Invariant<Seen> {
 /** The rules of a call, by their names. */
 export type Invariants<Seen> = Readonly<Record<string, Invariant<Seen>>>;
 
-/** What a member has. `game`: at the game that is tried, in baht's worth. Satang. */
+/** The balances of a member, in satang. `game`: the account of the game that is tried, in its worth in baht. */
 export interface Holdings {
   readonly wallet: number;
   readonly game: number;

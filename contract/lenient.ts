@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { reads, text } from './fields.ts';
 
-/** What of a list can be read, and how many of its items cannot. */
+/** The readable items of a list, and the number of its other items. */
 export interface Listed<Item> {
   readonly items: readonly Item[];
   readonly unread: number;
@@ -84,7 +84,7 @@ export const decimal = v.pipe(
   v.check((value) => Number.isFinite(value)),
 );
 
-/** How many: a whole number, zero or more. */
+/** A count: a whole number, zero or more. */
 export const tally = v.pipe(
   reads(v.number(), decimal),
   v.integer(),
@@ -95,7 +95,7 @@ export const tally = v.pipe(
 /** A whole number of either sign. */
 export const whole = v.pipe(reads(v.number(), decimal), v.integer());
 
-/** What something is asked for by: not empty. */
+/** An id by which something is requested: not empty. */
 export const key = v.pipe(text, v.minLength(1));
 
 /** With a zone: without one it would be another moment on each phone. */

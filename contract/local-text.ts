@@ -1,4 +1,4 @@
-/** What the operator writes for players: a text in one language, or in the three of the app. */
+/** A text that the operator writes for players: in one language, or in the three of the app. */
 import * as v from 'valibot';
 import { optional, text } from './fields.ts';
 
@@ -40,10 +40,10 @@ export function mapLocal<Value extends string, Other extends string>(
   );
 }
 
-/** Whether there is nothing to read in any language. */
+/** True if there is nothing to read in any language. */
 export const isBlank = (local: LocalText | null | undefined): boolean =>
   local == null || LANGUAGES.every((language) => inLanguage(local, language).trim() === '');
 
-/** Whether a player would read the same, in every language. */
+/** True if a player would read the same text, in every language. */
 export const isSameText = (one: LocalText | undefined, other: LocalText): boolean =>
   one !== undefined && LANGUAGES.every((language) => inLanguage(one, language) === inLanguage(other, language));

@@ -24,9 +24,9 @@ export const banks = /*#__PURE__*/ call({
   reply: bareList(listOf(bank)),
 });
 
-/** How a listed bank account takes money: `AUTO` is read by the service, `QR` by a code, anything else by a slip. */
+/** The way in which a listed bank account takes money: `AUTO` is read by the service, `QR` by a code, anything else by a slip. */
 export const depositBank = fields({
-  /** Where money goes: without its bank an account is none. */
+  /** The account that receives the money. Without its bank it is not usable. */
   bankCode: needed(key),
   bankType: optionalAs(v.string(), 'BANK'),
   mode: needed(v.string()),
@@ -62,7 +62,7 @@ export const deposit = /*#__PURE__*/ call({
       depositMin: optional(shownBaht),
       /** The most that a QR code can be for, when there is such a limit. */
       qrMax: optional(limit),
-      /** How long a QR code is valid, in minutes. */
+      /** Minutes for which a QR code is valid. */
       qrMinutes: optional(tally),
     }),
     v.transform(({ banks, wallets, ...rest }) => ({
@@ -116,7 +116,7 @@ export const withdrawLimits = /*#__PURE__*/ call({
   reply: fields({
     withdrawMin: needed(limit),
     withdrawMax: needed(limit),
-    /** What can be withdrawn today from now on. */
+    /** The amount that can still be withdrawn today. */
     dayRemaining: optional(limit),
     /** And how often. */
     dayRemainingCount: optional(tally),

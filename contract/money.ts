@@ -21,7 +21,7 @@ export function satang(value: number): Satang {
 }
 
 /**
- * Whether `scaled` hundredths are what `baht` says. Compared in baht, where the nearest binary fraction of a decimal is
+ * True if `scaled` hundredths equal `baht`. Compared in baht, where the nearest binary fraction of a decimal is
  * met exactly however large it is; the millionth forgives sums that a backend made in floating point (0.1 + 0.2).
  */
 const isWhole = (baht: number, scaled: number) => Number.isFinite(baht) && Math.abs(scaled / 100 - baht) <= 1e-6;

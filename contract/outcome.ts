@@ -1,5 +1,5 @@
 /**
- * What asking the service can end in. An expected refusal is a result; only a surprise is an error.
+ * The possible results of a call. An expected refusal is a result; only a surprise is an error.
  */
 
 /** The service's answer: the value, or the code (rule: Error catalogue) with which it refused. An unknown code is its raw message. */
@@ -8,7 +8,7 @@ export type Outcome<Value> =
   | { readonly ok: false; readonly code: string };
 
 /**
- * Why no answer could be had.
+ * The reasons for which there is no answer.
  * - `offline`: the request never left, or the connection broke
  * - `timeout`: no answer within the call's limit (60 s, uploads 300 s)
  * - `malformed`: an answer that does not follow the contract
@@ -17,7 +17,7 @@ export type Outcome<Value> =
  */
 export type FailureKind = 'offline' | 'timeout' | 'malformed' | 'server' | 'unknown';
 
-/** What a screen tells the player: a refusal by its code, or a failure that can be tried again. */
+/** A problem that a screen shows to the player: a refusal by its code, or a failure that can be tried again. */
 export type Problem =
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'failed'; readonly failure: FailureKind };

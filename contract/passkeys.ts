@@ -13,7 +13,7 @@ const visitor = { ...member, access: 'public' } as const;
 
 export const passkey = fields({
   id: needed(key),
-  /** What it was made with. */
+  /** The browser and system with which it was made. */
   device: optional(device),
   createdAt: told(moment),
   /** Null: not yet. */

@@ -1,4 +1,4 @@
-/** How a member shows that it is them again, for what a session alone must not do. */
+/** Proofs that it is the member, for actions that a session alone does not permit. */
 import * as v from 'valibot';
 
 /** Bytes as base64url. */
@@ -32,7 +32,7 @@ export const proof = v.object({
 });
 export type Proof = v.InferInput<typeof proof>;
 
-/** What a proof may be refused with. */
+/** The codes with which a proof may be refused. */
 export const PROOF_ERRORS = [
   'WRONG_PASSWORD',
   'PASSKEY_INVALID',

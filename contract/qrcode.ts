@@ -55,7 +55,7 @@ const seconds = reads(
   ]),
 );
 
-/** How base64 of PNG, JPEG, GIF, WebP and SVG begins, and the picture's type. */
+/** The first letters of PNG, JPEG, GIF, WebP and SVG in base64, and the picture's type. */
 const BASE64: readonly (readonly [start: string, type: string])[] = [
   ['iVBORw0KGgo', 'png'],
   ['/9j/', 'jpeg'],
@@ -66,7 +66,7 @@ const BASE64: readonly (readonly [start: string, type: string])[] = [
 ];
 const isPicture = (text: string) => /^(<svg|<\?xml|data:image\/|https?:\/\/|\/[^/])/i.test(text);
 
-/** What of a record depends on the backend. */
+/** The fields of a record that depend on the backend. */
 interface Code {
   /** SVG markup, or the address of a picture; null where only the text in it is known. */
   readonly qrcode?: string | null | undefined;
@@ -88,7 +88,7 @@ function readCode(given: string | null | undefined, payload: string | null | und
 
 const record = fields({
   hasQrcode: needed(yesNo),
-  /** Where there is a code, it is none without these three: what it is known by, its picture and what it asks for. */
+  /** A code is complete with these three: its id, its picture and its amount. */
   qrcodeId: needed(v.nullish(text)),
   /** The code as SVG markup. Also a picture by its address or as base64, or the text in the code (`payload`). */
   qrcode: needed(v.nullish(v.string())),
@@ -100,7 +100,7 @@ const record = fields({
   expiresAt: optional(moment),
   status: optional(qrStatus),
   createdAt: optional(moment),
-  /** What became of the last code, so that a payment that came late can be shown. */
+  /** The result of the last code, so that a late payment can be shown. */
   last: optional(
     fields({
       qrcodeId: needed(key),
@@ -109,7 +109,7 @@ const record = fields({
       paidAt: optional(moment),
     }),
   ),
-  /** Why there is no code, on failure. */
+  /** The reason of a failure. */
   message: optional(v.string()),
 });
 /** A QR record. Only `hasQrcode` is sure: the rest depends on whether there is a code, and on the backend. */

@@ -1,5 +1,5 @@
 /**
- * How a refusal is read that is not written as `errorReply` describes it: under another usual key, in an answer that says it
+ * Reads refusals that are not written as `errorReply` describes them: under another usual key, in an answer that says it
  * went well, in words that are no JSON, or by the status alone. The client loads this with the first answer that needs it.
  */
 import type { Call } from './call.ts';

@@ -1,4 +1,4 @@
-/** Whether the service is there. Apart from the other lookups: the first page needs this one. */
+/** Says if the service is active. Apart from the other lookups: the first page needs this one. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 

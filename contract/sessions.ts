@@ -1,4 +1,4 @@
-/** Where a member is logged in, and what the account's activity tells of its safety. A backend may lack these calls. */
+/** The devices on which a member is logged in, and the account's activity. A backend may lack these calls. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, message } from './entities.ts';
@@ -6,7 +6,7 @@ import { fields, needed, optional, optionalAs, text, told, yesNo } from './field
 import { key, listOf, moment } from './lenient.ts';
 import { PROOF_ERRORS, proof } from './proof.ts';
 
-/** What a login or a passkey was made with, in the names that browsers and systems have. */
+/** The browser and system of a login or a passkey, by their own names. */
 export const device = fields({
   browser: optional(text),
   system: optional(text),
@@ -40,7 +40,7 @@ export const listSessions = /*#__PURE__*/ call({
   summary: 'Where the member is logged in, the last seen first (optional)',
   reply: fields({
     sessions: needed(listOf(session)),
-    /** Whether a code by SMS (`sendProofOtp`) is taken where the password is asked for again. */
+    /** True if a code by SMS (`sendProofOtp`) may stand in for the password where that is required again. */
     takesOtp: optionalAs(yesNo, false),
   }),
 });

@@ -1,4 +1,4 @@
-/** What every visitor's page asks when it rests. Apart from the other lookups: it is all of them that such a page needs. */
+/** The call that every visitor's page sends when it rests. Apart from the other lookups: it is all of them that such a page needs. */
 import { call } from './call.ts';
 import { fields, needed, optional, optionalWords, yesNo } from './fields.ts';
 import { localText } from './local-text.ts';

@@ -106,7 +106,7 @@ export const claimCoupon = /*#__PURE__*/ call({
   reply: fields({
     success: needed(yesNo),
     error: optional(v.string()),
-    /** What was credited: money, or coins. */
+    /** The credited money, or coins. */
     result: optional(fields({ ...receipt.entries, coin: optional(tally) })),
   }),
   errors: [

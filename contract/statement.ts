@@ -9,7 +9,7 @@ import { localText } from './local-text.ts';
 import { shownBaht, toldBaht } from './money.ts';
 
 const member = { access: 'member', tag: 'Statement', repeat: 'safe' } as const;
-/** What the entry is about by its name: a bonus, a prize. What happened to it, type and status say. */
+/** The name of the entry's subject, such as a bonus or a prize. Type and status say what happened to it. */
 const described = optional(fields({ description: optional(localText) }));
 
 /** An entry. Its type is left open: an unknown one shows with a question mark (rule: Statement icons). */
@@ -25,7 +25,7 @@ export const statementEntry = fields({
   reference: optional(text),
   /** Of a withdrawal: how far it is. Not told by every backend. */
   stage: optional(v.picklist(['created', 'processing', 'paid', 'refused'])),
-  /** Why it was refused: its money is back in the wallet. */
+  /** The reason of the refusal. Its money is back in the wallet. */
   reason: optional(text),
   /** Coins that came (above zero) or went (below), where it was about coins. */
   coin: optional(whole),
@@ -43,7 +43,7 @@ export const SEARCH_LENGTH = 100;
 const code = v.pipe(v.string(), v.minLength(1), v.maxLength(50));
 const codes = v.optional(v.pipe(v.array(code), v.maxLength(100)));
 
-/** What is looked for (rule: Statement filter). All of it must hold; what is left out makes no difference. */
+/** The filter of a search (rule: Statement filter). An entry must match every field that is given. */
 const statementFilter = {
   /** `bonus`: a finished one too. `other`: every type that has no name here. */
   kind: v.optional(v.picklist(['deposit', 'withdraw', 'transfer', 'bonus', 'other'])),
@@ -77,7 +77,7 @@ export const listStatement = /*#__PURE__*/ call({
       statements: needed(listOf(statementEntry)),
       /** The parts of the filter by which the service has looked; a service that looks by none leaves it out. */
       filtered: optional(v.array(v.fallback(v.nullable(v.picklist(FILTER_PARTS)), null))),
-      /** Where not everything was looked through: how many of the newest entries were. `total` counts among these. */
+      /** The number of the newest entries that were searched, where not all were. `total` counts among these. */
       lookedThrough: optional(tally),
       /** Sums of what was found and has succeeded: deposits and bonuses; withdrawals. */
       sums: optional(fields({ in: needed(shownBaht), out: needed(shownBaht) })),

@@ -23,7 +23,7 @@ export const walletReply = v.pipe(
   v.transform(({ slots, ...rest }) => ({
     ...rest,
     slots: (slots?.items ?? []).map((game) => ({ ...game, name: game.name || game.code })),
-    /** How many of the game accounts could not be read; null: none could. */
+    /** The number of game accounts that could not be read; null: none could. */
     unreadSlots: slots === null ? null : slots.unread,
   })),
 );
