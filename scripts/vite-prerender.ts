@@ -120,11 +120,7 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
           return html
             .replace('<title>', () => `<meta name="description" content="${description}" />\n    <title>`)
             .replace(app, '')
-            .replace(
-              link,
-              // Vite looks for the link before it loads what other files need: this one is there already.
-              () => `<style>${styles.source}</style><link rel="stylesheet" disabled href="/${file}">`,
-            )
+            .replace(link, () => `<style data-href="/${file}">${styles.source}</style>`)
             .replace(
               EMPTY,
               () =>
