@@ -7,9 +7,11 @@ import { extname, join } from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { MessageId } from '../../contract/texts.ts';
+import { UNKNOWN } from '../../machines/wallet/amount.ts';
 import { type Member, OTP, pay, say } from '../plain-backend/calls.ts';
 import { type Forms, start } from '../plain-backend/http.ts';
 import { startSocket } from '../plain-backend/socket.ts';
+import { LARGE } from '../samples.ts';
 import { said, write } from './chat-kit.ts';
 import { AGREED, closeDialog, logIn, mainFigure, openDialog, passBanners, press } from './member.ts';
 import { type OpenOptions, openAt } from './product.ts';
@@ -403,7 +405,29 @@ const JOURNEYS: readonly Journey[] = [
   },
 ];
 
-test.each(JOURNEYS)('$name', async (journey) => {
+/** The other forms of answers, and another origin. Only a large sample walks every journey in each of them. */
+const OTHER_FORMS: readonly Pick<Row, 'forms' | 'foreign'>[] = [
+  ...(['bare', 'data', 'items', 'rows', 'result'] as const).map((lists) => ({ forms: { lists } })),
+  { forms: { pages: 'pages' } },
+  ...(['within 200', 'html', 'text', 'error', 'nested'] as const).map((refusals) => ({ forms: { refusals } })),
+  { forms: { pictures: 'relative' } },
+  ...(['data URL', 'base64', 'payload'] as const).map((qr) => ({ forms: { qr } })),
+  ...(['milliseconds', 'mm:ss', 'date'] as const).map((expireIn) => ({ forms: { expireIn } })),
+  { foreign: true },
+];
+const inForms = ({ forms, foreign }: Pick<Row, 'forms' | 'foreign'>) =>
+  JOURNEYS.map((journey) => {
+    const form = foreign
+      ? 'another origin'
+      : Object.entries(forms ?? {})
+          .join()
+          .replace(',', ' as ');
+    // The browser prints what the other origin does not allow.
+    const foreignRow = foreign && { foreign, expected: /CORS|ERR_FAILED/ };
+    return { ...journey, forms, ...foreignRow, name: form ? `${journey.name}, ${form}` : journey.name };
+  });
+
+test.each([{}, ...(LARGE ? OTHER_FORMS : [])].flatMap(inForms))('$name', async (journey) => {
   await journey.walk(await stageOf(journey));
 });
 
@@ -561,6 +585,14 @@ const FORMS: readonly Form[] = [
     works: async (stage) => {
       const panel = await talk(stage);
       return (await said(panel, 'Where is my money?').count()) === 1;
+    },
+  },
+  {
+    name: 'figures that the wallet leaves out are not known, and not nothing',
+    forms: { without: ['amount', 'coin'] },
+    works: async ({ page }) => {
+      await page.getByText(UNKNOWN, { exact: true }).nth(3).waitFor();
+      return !/(^|[^\d.])0(\.00)?($|[^\d.])/m.test(await page.locator('main').innerText());
     },
   },
   {
