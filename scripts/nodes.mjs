@@ -48,7 +48,7 @@ async function starts(node, env) {
   let isWell = false;
   for (let second = 0; !isWell && second < START && service.exitCode === null; second++) {
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    isWell = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+    isWell = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );

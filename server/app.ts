@@ -8,11 +8,14 @@ import { admit } from './http/admission.ts';
 import type { App, Clock, Module } from './http/app-context.ts';
 import { limitConnections } from './http/connections.ts';
 import { answerErrors } from './http/errors.ts';
-import { API_PAGE, PAGE } from './http/policy.ts';
+import { API_PAGE } from './http/policy.ts';
 import { protect } from './http/security.ts';
 import { decodable, serveFrontEnd } from './http/static.ts';
 import { isProxy } from './limits/address.ts';
 import { modules as allModules } from './modules.ts';
+import { type Life, newLife, serveHealth } from './operating/life.ts';
+import { measure } from './operating/metrics.ts';
+import { logRequests, requestId } from './operating/requests.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -21,6 +24,8 @@ export interface AppDeps {
   readonly clock?: Clock;
   /** All of `modules.ts` unless told. */
   readonly modules?: readonly Module[];
+  /** For whoever ends the service gently (`endGently`). */
+  readonly life?: Life;
 }
 
 /** JSON bodies at most; uploads have their own limits. */
@@ -43,22 +48,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: isProxy(deps.config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => decodable(url),
+    genReqId: requestId,
+    // At once: whoever wants running calls to end ends the service gently (server/operating/life.ts).
     forceCloseConnections: true,
+    return503OnClosing: false,
   });
   const { db, config, clock = () => new Date() } = deps;
-  const app: App = { http, db, files: openFiles(db, config), config, clock };
+  const { life = newLife() } = deps;
+  const app: App = { http, db, files: openFiles(db, config), config, clock, life };
   answerErrors(http);
+  logRequests(http);
+  if (config.metricsPort !== undefined) life.figures = measure(http, db);
   limitConnections(app);
   admit(app);
   await protect(http, deps.config);
-  http.get('/healthz', { config: { policy: PAGE } }, async (_request, reply) => {
-    try {
-      await app.db.ping();
-      return { status: 'ok' };
-    } catch {
-      return reply.code(503).send({ status: 'no database' });
-    }
-  });
+  serveHealth(http, db, life);
   // What the API does not have is a route too: guards stand before it, however the address is written.
   http.all('/api/*', { config: { policy: API_PAGE } }, async (_request, reply) =>
     reply.code(404).send({ message: 'NOT_FOUND' }),

@@ -15,6 +15,11 @@ import { DEV_LINK_KEY, linkKeyBytes } from './truelink/envelope.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Where Prometheus reads figures, on `metricsHost`; undefined: nowhere. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** Milliseconds from the signal to end until it stops listening. It is not ready meanwhile: a proxy needs time to notice. */
+  readonly drain: number;
   /** Whether players' money may depend on it: no demo member, and nothing that stands in for the outside world by itself. */
   readonly production: boolean;
   /** Absolute. Holds the database, unless `databaseUrl`. */
@@ -73,8 +78,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   // What everybody knows the way into is there by itself only where nobody else can reach it.
   const local = !production && LOOPBACK.has(host);
   const config: Config = {
-    port: port(get('PORT')),
+    port: wholeNumber('PORT', get('PORT'), 8787, 0, 65_535),
     host,
+    metricsPort:
+      get('METRICS_PORT') === undefined ? undefined : wholeNumber('METRICS_PORT', get('METRICS_PORT'), 0, 1, 65_535),
+    metricsHost: get('METRICS_HOST') ?? '127.0.0.1',
+    drain: wholeNumber('DRAIN_SECONDS', get('DRAIN_SECONDS'), production ? 10 : 0, 0, 300) * 1000,
     production,
     dataDir: resolve(get('DATA_DIR') ?? '.data'),
     databaseUrl: databaseUrl(get('DATABASE_URL')),
@@ -91,7 +100,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: logLevel(get('LOG_LEVEL') ?? 'warn'),
     scrypt: SCRYPT,
     files: readFileSettings(get, (message) => new StartupError(message)),
-    caps: { ...CAPS, connectionsPerAddress: connections(get('CONNECTIONS_PER_ADDRESS')) },
+    caps: {
+      ...CAPS,
+      connectionsPerAddress: wholeNumber(
+        'CONNECTIONS_PER_ADDRESS',
+        get('CONNECTIONS_PER_ADDRESS'),
+        CAPS.connectionsPerAddress,
+        1,
+        999_999,
+      ),
+    },
     linkKey: linkKey(get('LINK_KEY') ?? (production ? undefined : DEV_LINK_KEY)),
     strict: false,
   };
@@ -114,18 +132,11 @@ function expectForProduction(config: Config, embedded: string | undefined): void
     );
 }
 
-function port(text: string | undefined): number {
-  if (text === undefined) return 8787;
+function wholeNumber(name: string, text: string | undefined, otherwise: number, least: number, most: number): number {
+  if (text === undefined) return otherwise;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 65_535)
-    throw new StartupError(`PORT must be a number from 0 to 65535, but is "${text}"`);
-  return value;
-}
-
-function connections(text: string | undefined): number {
-  if (text === undefined) return CAPS.connectionsPerAddress;
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new StartupError(`CONNECTIONS_PER_ADDRESS must be a number from 1 to 999999, but is "${text}"`);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new StartupError(`${name} must be a number from ${least} to ${most}, but is "${text}"`);
 }
 
 function flag(name: string, text: string | undefined, otherwise: boolean): boolean {

@@ -8,6 +8,8 @@ import { deskLink } from './desk/door.ts';
 import { takeFolderIn } from './files/folder.ts';
 import { openFiles } from './files/store.ts';
 import { HOUSEKEEPING_EVERY, tidyUp } from './housekeeping.ts';
+import { endGently, newLife } from './operating/life.ts';
+import { serveMetrics } from './operating/metrics.ts';
 import { expectProductionData } from './production.ts';
 import { DEMO_KTB_PHONE, DEMO_PASSWORD, DEMO_PHONE } from './seed/demo-member.ts';
 import { seed } from './seed/seed.ts';
@@ -33,7 +35,10 @@ async function start(config: Config): Promise<void> {
     await seed(db, config, new Date());
     const files = openFiles(db, config);
     await takeFolderIn(db, files, config.dataDir);
-    const http = await buildApp({ config, db });
+    const life = newLife();
+    const http = await buildApp({ config, db, life });
+    const metrics = life.figures && serveMetrics(life.figures);
+    metrics?.listen(config.metricsPort, config.metricsHost);
     await listen(() => http.listen({ port: config.port, host: config.host }), config);
     const timer = setInterval(() => {
       const failed = (error: unknown) => http.log.error(error, 'housekeeping failed');
@@ -43,7 +48,8 @@ async function start(config: Config): Promise<void> {
     timer.unref();
     closeOnSignal(async () => {
       clearInterval(timer);
-      await http.close();
+      await endGently(http, life, config.drain);
+      metrics?.close();
       await db.close();
     });
     const address = http.server.address();

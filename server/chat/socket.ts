@@ -3,6 +3,7 @@
  * whichever process; a socket that may have missed something is closed, so that its app comes again and asks for the
  * history.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import * as v from 'valibot';
 import { type accountEvent, chatSocket, type joinReply, joinRequest, type readEvent } from '../../contract/chat.ts';
@@ -39,6 +40,9 @@ const TO_JOIN = 30_000;
 const MAX_JOINS = 100;
 /** How often sessions of the sockets are looked at: whether they ran out. Milliseconds. */
 const CHECKED_EVERY = 30_000;
+/** Milliseconds in which all sockets leave, and between two waves of them: not all apps come again at once. */
+const WAVES_TAKE = 3000;
+const WAVES_EVERY = 100;
 /** Messages read at once. */
 const BATCH = 100;
 
@@ -79,9 +83,15 @@ export async function serveSocket(app: App): Promise<void> {
   });
 
   // Not `io.close()`, which closes the HTTP server too, and not `disconnect`, after which apps do not come again.
-  const dropAll = () => {
-    for (const socket of io.sockets.sockets.values()) socket.conn.close();
+  const dropAll = async () => {
+    const sockets = [...io.sockets.sockets.values()];
+    const wave = Math.ceil((sockets.length * WAVES_EVERY) / WAVES_TAKE);
+    for (let at = 0; at < sockets.length; at += wave) {
+      if (at > 0) await sleep(WAVES_EVERY);
+      for (const socket of sockets.slice(at, at + wave)) socket.conn.close();
+    }
   };
+  app.life.leaving.push(dropAll);
   const deliver = deliveries(app, io);
   const stop = await app.db.listen(CHAT_CHANNEL, {
     heard(payload) {
@@ -95,7 +105,7 @@ export async function serveSocket(app: App): Promise<void> {
       }
       if (event?.type === 'session') io.local.in(sessionRoom(event.session)).disconnectSockets(true);
     },
-    missed: dropAll,
+    missed: () => void dropAll(),
   });
   const check = setInterval(() => {
     checkSessions(app, io).catch((error: unknown) => app.http.log.error(error, 'sessions could not be checked'));

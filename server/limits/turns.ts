@@ -44,6 +44,11 @@ export class Turns {
     return this.#count >= this.#limits.most;
   }
 
+  /** Those who wait. */
+  get waiting(): number {
+    return this.#count;
+  }
+
   /** Does the work of a caller when it is their turn. Throws Busy when that does not come. */
   async run<R>(who: string, work: () => PromiseLike<R>): Promise<R> {
     await this.#take(who);

@@ -65,6 +65,8 @@ export function onUpload<R>(kind: 'picture' | 'film', who: string, work: () => P
 }
 
 /** Whether so many files wait that another would be refused when it has come: there is no use in reading it. */
+export const waitingForPictures = () => pictureTurns.waiting + filmTurns.waiting;
+export const waitingForPasswords = () => passwordTurns.waiting;
 export const areUploadsFull = () => pictureTurns.isFull || filmTurns.isFull;
 
 /** Milliseconds in which a new process has begun, on a machine that has other work. */

@@ -20,6 +20,7 @@ import { CAPS } from '../../server/limits/caps.ts';
 import { hashPassword } from '../../server/members/passwords.ts';
 import { openSession } from '../../server/members/sessions.ts';
 import { modules as allModules } from '../../server/modules.ts';
+import { type Life, newLife } from '../../server/operating/life.ts';
 import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/seed/demo-member.ts';
 import { type Settings, writeSettings } from '../../server/settings/settings.ts';
 import { openSeededDatabase } from './database.ts';
@@ -89,7 +90,7 @@ export interface Service {
 
 /** Starts the service with all its modules, or those given, on a seeded database. */
 export async function startService(
-  options: { modules?: readonly Module[]; config?: Partial<Config> } = {},
+  options: { modules?: readonly Module[]; config?: Partial<Config>; life?: Life } = {},
 ): Promise<Service> {
   let time = START.getTime();
   let members = 0;
@@ -119,6 +120,7 @@ export async function startService(
     db,
     clock: now,
     modules: [withDeskToken, ...(options.modules ?? allModules)],
+    life: options.life ?? newLife(),
   });
 
   const session = async (id: number, phone: string): Promise<NewMember> => ({

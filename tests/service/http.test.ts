@@ -17,6 +17,7 @@ import { isLoopback } from '../../server/http/loopback.ts';
 import { API_PAGE, PAGE } from '../../server/http/policy.ts';
 import { keyedRoute, keyedUploadRoute, memberRoute, route } from '../../server/http/route.ts';
 import { modules } from '../../server/modules.ts';
+import { newLife } from '../../server/operating/life.ts';
 import { slipModule } from '../../server/slip/routes.ts';
 import { type Service, START, startService } from './harness.ts';
 
@@ -116,7 +117,7 @@ describe('the API', () => {
 
   test('a call is registered with the helper that fits it', () => {
     const { app: http, db, config } = service;
-    const app = { http, db, config, files: openFiles(db, config), clock: service.clock.now };
+    const app = { http, db, config, files: openFiles(db, config), clock: service.clock.now, life: newLife() };
     expect(() => route(app, getProfile, async () => Promise.reject())).toThrow('memberRoute');
     expect(() => memberRoute(app, uploadSlip, async () => ({}))).toThrow('keyed');
     expect(() => keyedRoute(app, getProfile, async () => Promise.reject())).toThrow('safe');
@@ -225,7 +226,7 @@ test('a shared picture leads to the slips, also one that is too large: what is s
 });
 
 test('health', async () => {
-  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
 });
 
 test('only this machine is this machine', async () => {

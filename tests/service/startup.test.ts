@@ -202,7 +202,7 @@ describe('the process', () => {
       await expect.poll(() => text.out + text.err, { timeout: 300_000 }).toContain('/desk');
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text.out)?.[0] ?? '';
       expect(text.out).toContain('phone 0812345678, password demo1234');
-      expect((await fetch(`${address}/healthz`)).status).toBe(200);
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
       await expect(openDatabase({ dataDir: data, databaseUrl: undefined })).rejects.toThrow(
         /another process \(\d+\) already uses the data folder .+$/,

@@ -84,7 +84,7 @@ test('what is held of all bodies together is bounded: guests by their part, memb
     Promise.race([member.status(), new Promise((resolve) => setTimeout(resolve, 500, 'taken'))]),
   ).resolves.toBe('taken');
   // Everybody else is served.
-  expect((await fetch(`${address}/healthz`, { headers: { connection: 'close' } })).status).toBe(200);
+  expect((await fetch(`${address}/readyz`, { headers: { connection: 'close' } })).status).toBe(200);
 });
 
 test('bodies that come a byte at a time are cut (before: they stayed for ever)', async () => {

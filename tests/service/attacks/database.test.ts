@@ -78,10 +78,10 @@ test('a database that goes away, and one that is away, are answered with 503, no
   wire.cut();
   expect(await lost).toEqual(AGAIN);
   expect(await answerOf(app, '/api/quick')).toEqual(AGAIN);
-  expect(await answerOf(app, '/healthz')).toEqual([503, { status: 'no database' }]);
+  expect(await answerOf(app, '/readyz')).toEqual([503, { status: 'no database' }]);
   wire.lead(server.url);
   expect(await answerOf(app, '/api/quick')).toEqual([200, [{ one: 1 }]]);
-  expect(await answerOf(app, '/healthz')).toEqual([200, { status: 'ok' }]);
+  expect(await answerOf(app, '/readyz')).toEqual([200, { status: 'ok' }]);
   await app.close();
   await far.close();
   await wire.close();

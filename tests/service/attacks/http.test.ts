@@ -121,7 +121,7 @@ describe('an address', () => {
     ).toBe(true);
   });
 
-  test.each(['/metrics', '/debug', '/docs', '/swagger.json', '/api/docs', '/api/metrics', '/healthz?verbose'])(
+  test.each(['/metrics', '/debug', '/docs', '/swagger.json', '/api/docs', '/api/metrics', '/readyz?verbose'])(
     '%s tells nothing about the inside',
     async (url) => {
       const { payload } = await service.app.inject({ url });

@@ -213,7 +213,7 @@ describe('a member whose row is locked', () => {
       await expect.poll(async () => (await outside(() => service.db.query(queued))).length).toBeGreaterThanOrEqual(3);
       for (let time = 0; time < 5; time++) {
         expect((await outside(() => service.call(getWallet, {}, other.token))).status).toBe(200);
-        expect((await outside(() => service.app.inject('/healthz'))).statusCode).toBe(200);
+        expect((await outside(() => service.app.inject('/readyz'))).statusCode).toBe(200);
       }
       expect(answered).toBe(0);
       return { waiting };

@@ -250,7 +250,7 @@ const BESIDE = [
   '/art/',
   '/assets/',
   '/',
-  '/healthz/',
+  '/readyz/',
   '/desk/api/members/',
 ];
 const beside: fc.Arbitrary<MalformedRequest> = fc
