@@ -1,4 +1,5 @@
-/** Banks to register with, and the operator's own accounts to pay into. */
+/** Banks to register with, and made-up accounts of the operator to pay into. */
+import { one } from '../db/database.ts';
 import type { Seed } from './part.ts';
 
 const BANKS = [
@@ -19,8 +20,8 @@ const BANKS = [
   ['JDB', 'ธนาคารร่วมพัฒนา', 'Joint Development Bank', 'LA'],
 ] as const;
 
-/** Made-up accounts of the operator. WW and PAYTIMZ are payment services (rule: QR providers). */
-const DEPOSIT_BANKS = [
+/** WW and PAYTIMZ are payment services (rule: QR providers). */
+export const DEPOSIT_BANKS = [
   ['SCB', 'BANK', 'AUTO', 'บจก. ลัคกี้ วอลเล็ท', '4680123456', 'BAHT'],
   ['KBANK', 'BANK', 'AUTO', 'บจก. ลัคกี้ วอลเล็ท', '0581234567', 'BAHT'],
   ['KBANK', 'BANK', 'QR', 'บจก. ลัคกี้ วอลเล็ท', '0581234567', 'BAHT'],
@@ -48,6 +49,12 @@ export const seedBanks: Seed = async (tx, config) => {
       country,
       config.laos && country === 'LA' ? index - BANKS.length : index,
     ]);
+};
+
+/** Not where there is any already: databases from before have these accounts with their banks. */
+export const seedAccounts: Seed = async (tx) => {
+  const { accounts } = one(await tx.query<{ accounts: number }>('select count(*)::int as accounts from deposit_bank'));
+  if (accounts > 0) return;
   for (const [index, [bankCode, bankType, mode, name, no, currency]] of DEPOSIT_BANKS.entries())
     await tx.query(
       `insert into deposit_bank (bank_code, bank_type, mode, account_name, account_no, currency, position)

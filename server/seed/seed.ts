@@ -1,7 +1,7 @@
 /** The first data of a new database, in parts; each part is put in once. */
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { seedBanks } from './banks.ts';
+import { seedAccounts, seedBanks } from './banks.ts';
 import { seedBanners } from './banners.ts';
 import { seedBonuses } from './bonuses.ts';
 import { seedChat } from './chat.ts';
@@ -14,9 +14,13 @@ import { seedTexts } from './texts.ts';
 import { seedWheel } from './wheel.ts';
 import { seedWords } from './words.ts';
 
+/** Production begins with the banks of the two countries; everything else is the operator's to say (`npm run operator`). */
+const IN_PRODUCTION: ReadonlySet<string> = new Set(['banks', 'games']);
+
 /** In order. A new part is one line here; it also reaches databases that have the others already. */
 const seeds: Readonly<Record<string, Seed>> = {
   banks: seedBanks,
+  accounts: seedAccounts,
   games: seedGames,
   texts: seedTexts,
   banners: seedBanners,
@@ -40,6 +44,7 @@ export async function seed(db: Database, config: Config, now: Date): Promise<str
     const done = new Set((await tx.query<{ name: string }>('select name from seed')).map((row) => row.name));
     // A part that the settings leave out is not done: it comes when they want it.
     const isLeftOut = (name: string) =>
+      (config.production && !IN_PRODUCTION.has(name)) ||
       (name === 'games' && !config.games) ||
       (name.startsWith('demo-') && !(config.demo && config.games)) ||
       (name === 'demo-history' && !config.demoHistory);

@@ -47,7 +47,7 @@ const AGREEMENTS = [
 <p>หากรู้สึกว่าควบคุมการเล่นไม่ได้ โทรสายด่วนสุขภาพจิต <a href="tel:1323">1323</a> ได้ตลอด 24 ชั่วโมง</p>`,
 ];
 
-const LINE_LINK = 'https://line.me/R/ti/p/@luckywallet';
+export const LINE_LINK = 'https://line.me/R/ti/p/@luckywallet';
 
 export const seedTexts: Seed = async (tx) => {
   for (const [index, [code, description]] of SOURCES.entries())

@@ -63,7 +63,7 @@ interface FirstWheel {
   readonly slices: readonly FirstSlice[];
 }
 
-const WHEELS: readonly FirstWheel[] = [
+export const WHEELS: readonly FirstWheel[] = [
   {
     code: 'LUCKY8',
     name: 'วงล้อนำโชค',

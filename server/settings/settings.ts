@@ -10,7 +10,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 
 /** Every setting, with what stands when the database has none. Amounts in satang. */
-const settingsSchema = v.object({
+export const settingsSchema = v.object({
   /** Registration checks the phone number by a code. */
   registerOTP: v.optional(v.boolean(), true),
   enableChatWidget: v.optional(v.boolean(), true),
