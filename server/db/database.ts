@@ -73,6 +73,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return problem?.code === '23505' && (constraint === undefined || problem.constraint === constraint);
 }
 
+/** Whether the statement broke that rule (a constraint), of whatever kind it is. */
+export function breaks(error: unknown, constraint: string): boolean {
+  return databaseError(error)?.constraint === constraint;
+}
+
 /** Whether the server asks for the whole transaction to be run again: a deadlock, or a serialization failure. */
 export function wantsAnotherTry(error: unknown): boolean {
   const code = databaseError(error)?.code;

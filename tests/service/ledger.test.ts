@@ -104,18 +104,20 @@ describe('what is refused', () => {
     expect(await balanceOf(service.db, house('WITHDRAWAL_PENDING'))).toBe(0);
   });
 
-  test('the same thing twice, while the transaction goes on', async () => {
+  test('the same thing twice, while what was before its savepoint goes on', async () => {
     await withdraw(100, 'once');
     await service.db.transaction(async (tx) => {
-      const again = post(tx, {
-        kind: 'withdraw',
-        reference: 'once',
-        entries: [
-          { account: walletOf(member), amount: -100 },
-          { account: house('WITHDRAWAL_PENDING'), amount: 100 },
-        ],
-        at: START,
-      });
+      const again = tx.savepoint(() =>
+        post(tx, {
+          kind: 'withdraw',
+          reference: 'once',
+          entries: [
+            { account: walletOf(member), amount: -100 },
+            { account: house('WITHDRAWAL_PENDING'), amount: 100 },
+          ],
+          at: START,
+        }),
+      );
       await expect(again).rejects.toThrow(AlreadyPosted);
       await tx.query('select 1');
     });
