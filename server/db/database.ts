@@ -41,6 +41,8 @@ export interface Database extends Queries {
    * committed, in the order of the commits. Stops when the returned function is called.
    */
   listen(name: string, listener: Listener): Promise<() => Promise<void>>;
+  /** Tells each time that something may have been written and committed here. Stops when the returned function is called. */
+  onWrite(heard: () => void): () => void;
   /** Resolves when the database answers, however much it is asked by others; throws when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -212,6 +212,24 @@ describe('many at once', () => {
   });
 });
 
+test('a movement leaves its news in the outbox, and notifies nobody itself: only one that notifies commits at a time', async () => {
+  await service.db.transaction(async (tx) => {
+    await post(tx, {
+      kind: 'prize',
+      reference: 'news',
+      entries: [
+        { account: walletOf(member), amount: 100 },
+        { account: house('PRIZE'), amount: -100 },
+      ],
+      at: START,
+    });
+    const news = `{"type" : "account", "key" : "member:${member}", "deposit" : null}`;
+    expect(await tx.query('select payload from account_news where payload = $1', [news])).toHaveLength(1);
+  });
+  // Sent, and gone.
+  await expect.poll(() => service.db.query('select payload from account_news')).toEqual([]);
+});
+
 test('asking the database from inside a transaction says so instead of hanging', async () => {
   await expect(service.db.transaction(() => service.db.query('select 1'))).rejects.toThrow('inside a transaction');
 });
