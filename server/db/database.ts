@@ -17,6 +17,11 @@ export interface Queries {
 }
 
 export interface Transaction extends Queries {
+  /**
+   * Goes on without waiting for what was asked: it travels with what is asked next, or with the commit. Where it fails the
+   * transaction fails with its error, so it must be one statement, which the database itself refuses where it must not go on.
+   */
+  sent(asked: Promise<unknown>): void;
   /** Runs `work`; when it throws, only what `work` did is undone, and the transaction goes on. The error is rethrown. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
