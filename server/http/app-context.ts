@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../files/store.ts';
+import type { Keep } from './kept.ts';
 
 /** The time; tests bring their own. */
 export type Clock = () => Date;
@@ -13,6 +14,7 @@ export interface App {
   readonly files: FileStore;
   readonly config: Config;
   readonly clock: Clock;
+  readonly keep: Keep;
 }
 
 /** A part of the service: registers its routes when the app is built. Listed in `server/modules.ts`. */

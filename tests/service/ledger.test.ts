@@ -213,6 +213,8 @@ describe('many at once', () => {
 });
 
 test('a movement leaves its news in the outbox, and notifies nobody itself: only one that notifies commits at a time', async () => {
+  const left = () => service.db.query('select payload from account_news');
+  await expect.poll(left).toEqual([]);
   await service.db.transaction(async (tx) => {
     await post(tx, {
       kind: 'prize',
@@ -227,7 +229,7 @@ test('a movement leaves its news in the outbox, and notifies nobody itself: only
     expect(await tx.query('select payload from account_news where payload = $1', [news])).toHaveLength(1);
   });
   // Sent, and gone.
-  await expect.poll(() => service.db.query('select payload from account_news')).toEqual([]);
+  await expect.poll(left).toEqual([]);
 });
 
 test('asking the database from inside a transaction says so instead of hanging', async () => {
