@@ -8,6 +8,7 @@ import { admit } from './http/admission.ts';
 import type { App, Clock, Module } from './http/app-context.ts';
 import { limitConnections } from './http/connections.ts';
 import { answerErrors } from './http/errors.ts';
+import { keeping } from './http/kept.ts';
 import { API_PAGE } from './http/policy.ts';
 import { protect } from './http/security.ts';
 import { decodable, serveFrontEnd } from './http/static.ts';
@@ -55,7 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const { db, config, clock = () => new Date() } = deps;
   const { life = newLife() } = deps;
-  const app: App = { http, db, files: openFiles(db, config), config, clock, life };
+  const app: App = { http, db, files: openFiles(db, config), config, clock, keep: keeping(db), life };
   answerErrors(http);
   logRequests(http);
   if (config.metricsPort !== undefined) life.figures = measure(http, db);

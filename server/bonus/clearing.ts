@@ -4,6 +4,7 @@ import { recordActivity } from '../activity/record.ts';
 import type { Database } from '../db/database.ts';
 import { gameOf, house, post, walletOf } from '../ledger/ledger.ts';
 import { moveCredit } from '../provider/accounts.ts';
+import { readSettings } from '../settings/settings.ts';
 import { refreshBalances } from '../wallet/game-accounts.ts';
 import { settleHeld, takingOf } from './held.ts';
 
@@ -34,7 +35,8 @@ export async function clearHeld(db: Database, memberId: number, now: Date): Prom
         ],
         at: now,
       });
-    for (const { game, username, unit, amount } of games) await moveCredit(tx, game, username, -amount / unit);
+    const { gamesFailing } = await readSettings(tx);
+    for (const account of games) await moveCredit(tx, gamesFailing, account, -account.amount / account.unit);
     await recordActivity(tx, {
       memberId,
       type: 'finish_bonus',

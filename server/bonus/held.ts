@@ -137,8 +137,16 @@ export async function holdsBonus(db: Queries, memberId: number): Promise<boolean
  * Writes down that a held bonus has ended, if it has: the record, and a line of the statement. Returns what is held
  * still. Safe to run whenever and at once: one of them writes.
  */
-export async function settleHeld(tx: Transaction, memberId: number, now: Date): Promise<Held | undefined> {
-  const held = await readHeld(tx, memberId);
+export const settleHeld = async (tx: Transaction, memberId: number, now: Date): Promise<Held | undefined> =>
+  settle(tx, memberId, await readHeld(tx, memberId), now);
+
+/** The same for what was read in this transaction. */
+export async function settle(
+  tx: Transaction,
+  memberId: number,
+  held: Held | undefined,
+  now: Date,
+): Promise<Held | undefined> {
   if (held === undefined || held.state === 'going') return held;
   const ended = await tx.query(
     `update bonus_receipt set status = $2, ended_at = $3 where id = $1 and status = 'active' returning id`,

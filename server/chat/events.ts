@@ -14,7 +14,7 @@ const chatEvent = v.variant('type', [
   /** An agent has read the customer's messages. */
   v.object({ type: v.literal('read'), key: v.string(), readAt: v.string() }),
   /**
-   * Something changed on a member's account (migration 0024): money, payouts, slips, coins. `deposit`: what came in, satang.
+   * Something changed on a member's account (migrations 0024, 0041): money, payouts, slips, coins. `deposit`: what came in, satang.
    */
   v.object({
     type: v.literal('account'),

@@ -13,6 +13,7 @@ import { Refusal } from '../http/refusal.ts';
 import { memberOfToken } from '../members/sessions.ts';
 import { CHAT_CHANNEL, readEvent as readChatEvent } from './events.ts';
 import { MESSAGE_COLUMNS, type MessageRow, toWire } from './messages.ts';
+import { sendAccountNews } from './outbox.ts';
 import { socketLimits } from './socket-limits.ts';
 import { guestOf, keyOf, keyOfRow, PREFIX } from './who.ts';
 
@@ -107,6 +108,7 @@ export async function serveSocket(app: App): Promise<void> {
     },
     missed: () => void dropAll(),
   });
+  sendAccountNews(app);
   const check = setInterval(() => {
     checkSessions(app, io).catch((error: unknown) => app.http.log.error(error, 'sessions could not be checked'));
   }, CHECKED_EVERY);

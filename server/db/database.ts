@@ -17,6 +17,11 @@ export interface Queries {
 }
 
 export interface Transaction extends Queries {
+  /**
+   * Goes on without waiting for what was asked: it travels with what is asked next, or with the commit. Where it fails the
+   * transaction fails with its error, so it must be one statement, which the database itself refuses where it must not go on.
+   */
+  sent(asked: Promise<unknown>): void;
   /** Runs `work`; when it throws, only what `work` did is undone, and the transaction goes on. The error is rethrown. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -41,6 +46,8 @@ export interface Database extends Queries {
    * committed, in the order of the commits. Stops when the returned function is called.
    */
   listen(name: string, listener: Listener): Promise<() => Promise<void>>;
+  /** Tells each time that something may have been written and committed here. Stops when the returned function is called. */
+  onWrite(heard: () => void): () => void;
   /** Resolves when the database answers, however much it is asked by others; throws when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -71,6 +78,11 @@ function databaseError(error: unknown): DatabaseError | undefined {
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const problem = databaseError(error);
   return problem?.code === '23505' && (constraint === undefined || problem.constraint === constraint);
+}
+
+/** Whether the statement broke that rule (a constraint), of whatever kind it is. */
+export function breaks(error: unknown, constraint: string): boolean {
+  return databaseError(error)?.constraint === constraint;
 }
 
 /** Whether the server asks for the whole transaction to be run again: a deadlock, or a serialization failure. */

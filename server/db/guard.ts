@@ -8,7 +8,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Turns } from '../limits/turns.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Param, Transaction } from './database.ts';
 import { wantsAnotherTry } from './database.ts';
 
 const TRIES = 3;
@@ -22,8 +22,11 @@ export const askingFor = (who: string, work: () => void): void => asking.run(who
 /** Who waits takes no connection: as many may as a member's budget lets in at once (`memberBudget`, at 5 each). */
 const OF_ONE = { free: Number.POSITIVE_INFINITY, freeOfOne: 3, most: 2000, mostOfOne: 60, patience: 20_000 };
 
-/** Adds the guard, and another try after a deadlock, to a driver. */
-export function guarded(driver: Database): Database {
+/** A statement that says it writes nothing; one that has a function write is not noticed, either way. */
+const READS = /^\s*select\b/i;
+
+/** Adds the guard, another try after a deadlock, and word of what was written, to a driver. */
+export function guarded(driver: Omit<Database, 'onWrite'>): Database {
   const inside = new AsyncLocalStorage<boolean>();
   const turns = new Turns(OF_ONE);
   const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
@@ -34,11 +37,17 @@ export function guarded(driver: Database): Database {
     if (inside.getStore() === true)
       throw new Error('asked the database from inside a transaction: ask the transaction it gave you instead');
   };
+  const written = new Set<() => void>();
+  const tell = () => {
+    for (const heard of written) heard();
+  };
   return {
     driver: driver.driver,
-    async query(sql, params) {
+    async query<R extends object>(sql: string, params?: readonly Param[]) {
       refuse();
-      return inTurn(() => driver.query(sql, params));
+      const rows = await inTurn(() => driver.query<R>(sql, params));
+      if (!READS.test(sql)) tell();
+      return rows;
     },
     async script(sql) {
       refuse();
@@ -48,7 +57,9 @@ export function guarded(driver: Database): Database {
       refuse();
       for (let attempt = 1; ; attempt++) {
         try {
-          return await inTurn(() => driver.transaction((tx) => inside.run(true, () => work(tx))));
+          const result = await inTurn(() => driver.transaction((tx) => inside.run(true, () => work(tx))));
+          tell();
+          return result;
         } catch (error) {
           if (attempt === TRIES || !wantsAnotherTry(error)) throw error;
         }
@@ -60,6 +71,12 @@ export function guarded(driver: Database): Database {
         heard: AsyncLocalStorage.bind(listener.heard),
         missed: AsyncLocalStorage.bind(listener.missed),
       }),
+    onWrite(heard) {
+      // For nobody: not for the member who wrote.
+      const bound = AsyncLocalStorage.bind(heard);
+      written.add(bound);
+      return () => void written.delete(bound);
+    },
     ping: () => driver.ping(),
     close: () => driver.close(),
   };

@@ -6,6 +6,7 @@ import { SESSION, safeInteger } from './database.ts';
 import { DURABLE_PARAMETERS, DurableFS, syncFolder } from './durable-fs.ts';
 import { guarded } from './guard.ts';
 import { Statements } from './prepared.ts';
+import { Sent } from './sent.ts';
 
 export interface PGliteSource {
   /** Folder of the files; without it everything is in memory. */
@@ -56,7 +57,20 @@ export function pgliteDatabase(pglite: PGlite): Database {
       }),
     script: (sql) => turns.runExclusive(() => scripted(pglite, pglite, statements, sql)),
     transaction: (work) =>
-      turns.runExclusive(() => pglite.transaction((inner) => work(transaction(pglite, inner, statements)))),
+      turns.runExclusive(async () => {
+        const sent = new Sent();
+        try {
+          return await pglite.transaction(async (inner) => {
+            const result = await work(transaction(pglite, inner, statements, sent));
+            sent.end();
+            await sent.answered();
+            return result;
+          });
+        } catch (error) {
+          sent.end();
+          throw await sent.cause(error);
+        }
+      }),
     async listen(name, listener) {
       const stop = await pglite.listen(`${name}_public`, listener.heard);
       return () => stop();
@@ -71,15 +85,21 @@ async function scripted(pglite: PGlite, source: Pick<PGlite, 'exec'>, statements
   await pglite.runExclusive(() => statements.forget());
 }
 
-function transaction(pglite: PGlite, inner: PGliteTransaction, statements: Statements): Transaction {
+function transaction(pglite: PGlite, inner: PGliteTransaction, statements: Statements, sent: Sent): Transaction {
   return {
-    query: <R extends object>(sql: string, params: readonly Param[] = []) =>
-      pglite.runExclusive(() => statements.run<R>(sql, params)),
-    script: (sql) => scripted(pglite, inner, statements, sql),
+    async query<R extends object>(sql: string, params: readonly Param[] = []) {
+      sent.expectOpen();
+      return pglite.runExclusive(() => statements.run<R>(sql, params));
+    },
+    async script(sql) {
+      sent.expectOpen();
+      return scripted(pglite, inner, statements, sql);
+    },
+    sent: (asked) => sent.add(asked),
     async savepoint(work) {
       await inner.exec('savepoint part');
       try {
-        const result = await work();
+        const result = await sent.within(work);
         await inner.exec('release savepoint part');
         return result;
       } catch (error) {

@@ -4,6 +4,7 @@ import type { Database, Param, Queries, Transaction } from './database.ts';
 import { Away, SESSION, safeInteger } from './database.ts';
 import { guarded } from './guard.ts';
 import { listenOnServer } from './listen.ts';
+import { Sent } from './sent.ts';
 
 export interface PostgresSource {
   url: string;
@@ -48,7 +49,8 @@ export async function openPostgres(source: PostgresSource): Promise<Database> {
     idle_in_transaction_session_timeout: times.idle,
     ...(source.schema === undefined ? {} : { options: `-c search_path=${source.schema}` }),
   };
-  const pool = openPool({ ...connection, max: source.connections ?? 10, types });
+  // A statement need not wait for the answer to the one before.
+  const pool = openPool({ ...connection, max: source.connections ?? 10, types, pipeline: true });
   const health = openPool({ ...connection, ...HEALTH });
   await pool.query('select 1');
   let pinging: Promise<unknown> | undefined;
@@ -57,17 +59,22 @@ export async function openPostgres(source: PostgresSource): Promise<Database> {
     ...queries(pool),
     async transaction(work) {
       const client = await orAway(pool.connect());
+      const sent = new Sent();
       let broken = false;
       try {
-        await orAway(client.query('begin'));
-        const result = await work(transaction(client));
-        await orAway(client.query('commit'));
+        sent.add(orAway(client.query('begin')));
+        const result = await work(transaction(client, sent));
+        sent.end();
+        // A rollback where something before it has failed.
+        sent.add(orAway(client.query('commit')));
+        await sent.answered();
         return result;
       } catch (error) {
+        sent.end();
         await client.query('rollback').catch(() => {
           broken = true;
         });
-        throw error;
+        throw await sent.cause(error);
       } finally {
         client.release(broken);
       }
@@ -107,10 +114,22 @@ async function orAway<R>(asked: Promise<R>): Promise<R> {
   }
 }
 
+/** Statements that the server keeps parsed and planned, by their names. Texts differ by their code alone; where some are
+ * put together, there are few ways to do so. */
+const names = new Map<string, string>();
+const MOST_NAMES = 500;
+
+function named(text: string, values: readonly Param[]): pg.QueryConfig {
+  const name = names.get(text) ?? (names.size < MOST_NAMES ? `s${names.size + 1}` : undefined);
+  if (name === undefined) return { text, values: [...values] };
+  names.set(text, name);
+  return { name, text, values: [...values] };
+}
+
 function queries(source: pg.Pool | pg.PoolClient): Queries {
   return {
     async query<R extends object>(sql: string, params: readonly Param[] = []) {
-      return (await orAway(source.query<R>(sql, [...params]))).rows;
+      return (await orAway(source.query<R>(named(sql, params)))).rows;
     },
     async script(sql) {
       await orAway(source.query(sql));
@@ -118,18 +137,26 @@ function queries(source: pg.Pool | pg.PoolClient): Queries {
   };
 }
 
-function transaction(client: pg.PoolClient): Transaction {
+function transaction(client: pg.PoolClient, sent: Sent): Transaction {
+  const { query, script } = queries(client);
   return {
-    ...queries(client),
+    async query(sql, params) {
+      sent.expectOpen();
+      return query(sql, params);
+    },
+    async script(sql) {
+      sent.expectOpen();
+      return script(sql);
+    },
+    sent: (asked) => sent.add(asked),
     async savepoint(work) {
-      await orAway(client.query('savepoint part'));
+      sent.add(script('savepoint part'));
       try {
-        const result = await work();
-        await orAway(client.query('release savepoint part'));
+        const result = await sent.within(work);
+        sent.add(script('release savepoint part'));
         return result;
       } catch (error) {
-        await orAway(client.query('rollback to savepoint part'));
-        await orAway(client.query('release savepoint part'));
+        sent.add(script('rollback to savepoint part; release savepoint part'));
         throw error;
       }
     },

@@ -19,7 +19,7 @@ export interface Deposit {
   readonly now: Date;
 }
 
-/** Credits a deposit to the wallet. Throws AlreadyPosted when it was credited before; the transaction can go on. */
+/** Credits a deposit to the wallet. Throws AlreadyPosted when it was credited before. */
 export async function creditDeposit(tx: Transaction, deposit: Deposit): Promise<void> {
   const { memberId, amount, source, from, booking, reference, now } = deposit;
   await post(tx, {

@@ -5,7 +5,7 @@ import { QR_PROVIDERS } from '../../contract/qrcode.ts';
 import type { App } from '../http/app-context.ts';
 import { farmingWarning, giftWarning, leastPlayed } from '../invite/expectation.ts';
 import { sharingWarning } from '../members/devices.ts';
-import { failingProviders, isOffered } from '../qrcode/providers.ts';
+import { failingProviders, offeredProviders } from '../qrcode/providers.ts';
 import { readSettings, writeSettings } from '../settings/settings.ts';
 import { flags, flagsBody, type flagsReply } from './contract.ts';
 import { parsed } from './door.ts';
@@ -26,10 +26,12 @@ export function deskFlags(desk: FastifyInstance, app: App): void {
 
 /** All switches as they stand. */
 export async function readFlags({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<v.InferInput<typeof flagsReply>> {
-  const failing = await failingProviders(db);
-  const providers = [];
-  for (const code of QR_PROVIDERS)
-    providers.push({ code, offered: await isOffered(db, code), failing: failing.includes(code) });
+  const [offered, failing] = [await offeredProviders(db), await failingProviders(db)];
+  const providers = QR_PROVIDERS.map((code) => ({
+    code,
+    offered: offered.includes(code),
+    failing: failing.includes(code),
+  }));
   const settings = await readSettings(db);
   const warnings = [
     farmingWarning(settings, await leastPlayed(db)),

@@ -38,7 +38,11 @@ export async function readAccounts(db: Queries, memberId: number): Promise<GameA
  */
 export async function expectAccount(db: Queries, memberId: number, code: string): Promise<GameAccount> {
   const account = (await readAccounts(db, memberId)).find(({ game }) => game === code);
-  if (account !== undefined) return account;
+  return account ?? refuseAccount(db, code);
+}
+
+/** Refuses for a game at which a member has no account, as `expectAccount`. */
+export async function refuseAccount(db: Queries, code: string): Promise<never> {
   const games = await db.query('select 1 from game where code = $1', [code]);
   throw refusal(games.length === 0 ? 'NO_GAME' : 'SLOT_NO_ACCOUNT');
 }

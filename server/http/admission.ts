@@ -4,16 +4,17 @@
  * uploads that the caller has open. What a body asks for is paid when it has come.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../contract/call.ts';
 import { GONE } from '../../contract/errors.ts';
 import { askingFor } from '../db/guard.ts';
 import { callerOf, isProxy } from '../limits/address.ts';
 import { Budget, Counted } from '../limits/budget.ts';
 import { BUDGET_WINDOW } from '../limits/caps.ts';
 import { Pace } from '../limits/pace.ts';
-import { type Member, optionalMember, requireMember } from '../members/sessions.ts';
-import { isTerminated } from '../settings/settings.ts';
+import { bearer, findSession, type Member, memberOf } from '../members/sessions.ts';
 import { areUploadsFull } from '../workers/pools.ts';
 import type { App } from './app-context.ts';
+import type { Kept } from './kept.ts';
 import { type RoutePolicy, requirePolicies } from './policy.ts';
 import { Refusal } from './refusal.ts';
 import { cutSlowBodies } from './slow.ts';
@@ -24,6 +25,8 @@ declare module 'fastify' {
     caller: string;
     /** Who calls a `member` or `optional` route; known before the body is read. */
     member: Member | null;
+    /** Settings and lists as they stand for this request; null where nothing of the service is asked for. */
+    kept: Kept | null;
     /** Room for the body of this request, given back when it is answered. */
     room: Room | null;
   }
@@ -33,6 +36,10 @@ export interface Room {
   /** For a piece of a file. Throws a Refusal (503) when the process holds too much already; else waits for its pace. */
   take(bytes: number): Promise<void>;
 }
+
+/** Who may make a call of the contract, and for which of them a session is looked up. */
+const CALLS: ReadonlySet<string> = new Set<Call['access']>(['public', 'optional', 'member']);
+const TAKES_TOKEN: ReadonlySet<string> = new Set<Call['access']>(['optional', 'member']);
 
 /** A multipart form beside its file: boundaries, headers, small fields. */
 const FORM_BYTES = 64 * 1024;
@@ -54,6 +61,7 @@ export function admit(app: App): void {
   requirePolicies(http);
   http.decorateRequest('caller', '');
   http.decorateRequest('member', null);
+  http.decorateRequest('kept', null);
   http.decorateRequest('room', null);
 
   http.addHook('onRequest', async (request, reply) => {
@@ -65,8 +73,14 @@ export function admit(app: App): void {
     request.caller = callerOf(request.raw, trusted);
     if (!byAddress.spend(request.caller, policy?.cost ?? 1)) throw new Refusal('REQUEST_LIMIT');
     if (policy === undefined) return;
-    if (!policy.afterEnd && (await isTerminated(app.db))) return reply.code(410).send({ message: GONE });
-    request.member = await sessionFor(app, policy, request);
+    if (!policy.afterEnd || CALLS.has(policy.access)) {
+      const token = TAKES_TOKEN.has(policy.access) ? bearer(request) : undefined;
+      const found = await findSession(app.db, token);
+      request.kept = await app.keep(found.version);
+      if (!policy.afterEnd && request.kept.settings.terminated) return reply.code(410).send({ message: GONE });
+      if (token !== undefined || policy.access === 'member')
+        request.member = await memberOf(app.db, found, app.clock());
+    }
     const { member } = request;
     if (member !== null && !byMember.spend(String(member.id), policy.cost)) throw new Refusal('REQUEST_LIMIT');
     const size = expectedSize(request, policy);
@@ -121,12 +135,6 @@ export function admit(app: App): void {
       },
     };
   }
-}
-
-async function sessionFor(app: App, policy: RoutePolicy, request: FastifyRequest): Promise<Member | null> {
-  if (policy.access === 'member') return requireMember(app.db, request, app.clock());
-  if (policy.access === 'optional') return (await optionalMember(app.db, request, app.clock())) ?? null;
-  return null;
 }
 
 /** Bytes of the body as announced, or as many as it may have; 0 for none. Throws INVALID_REQUEST when that is too much. */

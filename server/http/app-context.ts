@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Life } from '../operating/life.ts';
+import type { Keep } from './kept.ts';
 
 /** The time; tests bring their own. */
 export type Clock = () => Date;
@@ -15,6 +16,7 @@ export interface App {
   readonly config: Config;
   readonly clock: Clock;
   readonly life: Life;
+  readonly keep: Keep;
 }
 
 /** A part of the service: registers its routes when the app is built. Listed in `server/modules.ts`. */

@@ -7,11 +7,12 @@ import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import { one, type Queries, type Transaction } from '../db/database.ts';
 import { mayTry } from '../limits/limits.ts';
+import { findSession, type Member, memberOf } from '../members/sessions.ts';
 import type { App } from './app-context.ts';
 import { RecordedRefusal, Refusal } from './refusal.ts';
 
 export interface Intent {
-  readonly memberId: number;
+  readonly member: Member;
   readonly key: string;
   /** From `fingerprint`: tells one request from another under the same key. */
   readonly request: Uint8Array;
@@ -55,58 +56,73 @@ function ordered(value: unknown): unknown {
 
 /**
  * Does `work` once for an intent. Whoever comes second under the same key waits on the row until the first is through,
- * and then gets its answer. Throws IDEMPOTENCY_CONFLICT for another request under the key.
+ * and then gets its answer. Throws IDEMPOTENCY_CONFLICT for another request under the key, and refuses as `memberOf` where
+ * the session has ended since the request came in.
+ *
+ * A refusal is an answer too, but nothing of what led to it stays (but what a RecordedRefusal records): it is kept by a
+ * transaction of its own, unless the same request has got an answer in between. Refusals of 500 and above may be tried
+ * again, and so may "too many requests": it says nothing about what was asked, and kept as its answer it would refuse it
+ * for good.
  */
 export async function once(
   app: App,
   intent: Intent,
   work: (tx: Transaction) => Promise<unknown>,
 ): Promise<StoredAnswer> {
-  return app.db.transaction(async (tx) => {
-    const claimed = await tx.query(
-      `insert into idempotency (member_id, key, request_hash, created_at) values ($1, $2, $3, $4)
-       on conflict do nothing returning key`,
-      [intent.memberId, intent.key, intent.request, app.clock()],
-    );
-    if (claimed.length === 0) return one(await answersTo(tx, intent));
-    const answer = await attempt(tx, work);
-    if (answer.status !== 200 && !(await mayTry(tx, `refused:${intent.memberId}`, REFUSED, app.clock())))
-      throw new Refusal('REQUEST_LIMIT');
-    await tx.query('update idempotency set status = $3, body = $4::json where member_id = $1 and key = $2', [
-      intent.memberId,
-      intent.key,
-      answer.status,
-      JSON.stringify(answer.body),
-    ]);
-    return answer;
-  });
+  let begun = false;
+  const asFirst = (answer: (tx: Transaction) => Promise<StoredAnswer>) =>
+    app.db.transaction(async (tx) => {
+      begun = false;
+      const claimed = await claim(tx, intent, app.clock());
+      if (claimed.length === 0) return one(await answersTo(tx, intent));
+      begun = true;
+      const given = await answer(tx);
+      tx.sent(keep(tx, intent, given));
+      return given;
+    });
+  try {
+    return await asFirst(async (tx) => ({ status: 200, body: await work(tx) }));
+  } catch (error) {
+    if (!begun || !(error instanceof Refusal) || error.status >= 500 || error.status === 429) throw error;
+    return asFirst(async (tx) => {
+      if (error instanceof RecordedRefusal) await error.record(tx);
+      if (!(await mayTry(tx, `refused:${intent.member.id}`, REFUSED, app.clock()))) throw new Refusal('REQUEST_LIMIT');
+      return { status: error.status, body: refusalBody(error) };
+    });
+  }
 }
+
+/** Takes the key for a session that is still there. No row where it is taken. */
+async function claim(tx: Transaction, { member, key, request }: Intent, now: Date): Promise<object[]> {
+  const claimed = await tx.query(
+    `insert into idempotency (member_id, key, request_hash, created_at)
+     select m.id, $2, $3, $4 from session s join member m on m.id = s.member_id
+     where s.token_hash = $1 and s.expires_at > $4 and m.is_active
+     on conflict do nothing returning key`,
+    [member.tokenHash, key, request, now],
+  );
+  if (claimed.length === 0) await memberOf(tx, await findSession(tx, member.tokenHash), now);
+  return claimed;
+}
+
+const keep = (tx: Transaction, { member, key }: Intent, { status, body }: StoredAnswer) =>
+  tx.query('update idempotency set status = $3, body = $4::json where member_id = $1 and key = $2', [
+    member.id,
+    key,
+    status,
+    JSON.stringify(body),
+  ]);
 
 /** The answer that an intent has, if it has one. Throws IDEMPOTENCY_CONFLICT for another request under the key. */
 export async function answersTo(db: Queries, intent: Intent): Promise<StoredAnswer[]> {
   const stored = await db.query<{ request_hash: Uint8Array; status: number; body: unknown }>(
     'select request_hash, status, body from idempotency where member_id = $1 and key = $2',
-    [intent.memberId, intent.key],
+    [intent.member.id, intent.key],
   );
   return stored.map(({ request_hash, status, body }) => {
     if (!Buffer.from(request_hash).equals(intent.request)) throw new Refusal('IDEMPOTENCY_CONFLICT');
     return { status, body };
   });
-}
-
-/**
- * A refusal is an answer too, but nothing of what led to it stays (but what a RecordedRefusal records). Refusals of 500
- * and above may be tried again, and so may "too many requests": it says nothing about what was asked, and kept as its
- * answer it would refuse it for good.
- */
-async function attempt(tx: Transaction, work: (tx: Transaction) => Promise<unknown>): Promise<StoredAnswer> {
-  try {
-    return { status: 200, body: await tx.savepoint(() => work(tx)) };
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500 || error.status === 429) throw error;
-    if (error instanceof RecordedRefusal) await error.record(tx);
-    return { status: error.status, body: refusalBody(error) };
-  }
 }
 
 /** What travels for a refusal. */

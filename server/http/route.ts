@@ -13,10 +13,11 @@ import type { Call, CodeOf, ParsedBodyOf, ParsedParamsOf, WireReplyOf } from '..
 import { sendMessage } from '../../contract/chat.ts';
 import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import type { Transaction } from '../db/database.ts';
-import { type Member, requireMember } from '../members/sessions.ts';
+import { findSession, type Member, memberOf } from '../members/sessions.ts';
 import type { App } from './app-context.ts';
 import type { CookieJar } from './cookies.ts';
 import { answersTo, fingerprint, once, readKey } from './idempotency.ts';
+import type { Kept } from './kept.ts';
 import { isPlain } from './plain.ts';
 import { policyOf } from './policy.ts';
 import { Refusal } from './refusal.ts';
@@ -34,6 +35,8 @@ export interface Input<C extends Call> {
   /** The service's own address as the caller reached it, without a slash at its end. */
   readonly origin: string;
   readonly cookies: CookieJar;
+  /** Settings and lists as they stand for the whole call. */
+  readonly kept: Kept;
   /** A refusal to throw, of the codes that the contract lists for this call. */
   refusal(code: CodeOf<C>, status?: number): Refusal;
 }
@@ -86,10 +89,10 @@ export function keyedRoute<C extends Call>(
 ): void {
   expectKind(call, 'member', call.repeat === 'keyed');
   register(app, call, async (request) => {
-    const member = await memberNow(app, call, request);
+    const member = there(call, request.member);
     const input = readInput(app, call, request);
     const intent = {
-      memberId: member.id,
+      member,
       key: readKey(request),
       // A body that the call does not have was not looked at either: it may be nested without end.
       request: fingerprint(call.id, [request.params, call.body === undefined ? undefined : request.body]),
@@ -132,7 +135,7 @@ export function keyedUploadRoute<C extends Call, P>(
     const upload = await readUpload(request, maxBytes);
     const member = await memberNow(app, call, request);
     const input = readInput(app, call, request);
-    const intent = { memberId: member.id, key, request: fingerprint(call.id, [request.params], upload?.bytes) };
+    const intent = { member, key, request: fingerprint(call.id, [request.params], upload?.bytes) };
     const [given] = await answersTo(app.db, intent);
     if (given !== undefined) return given;
     const prepared = await prepare(upload, member, input.now);
@@ -146,8 +149,15 @@ export function keyedUploadRoute<C extends Call, P>(
  * looked at again, because it may have ended while the sender took its time.
  */
 async function memberNow(app: App, call: Call, request: FastifyRequest): Promise<Member> {
-  if (call.repeat === 'safe' && request.member !== null) return request.member;
-  return requireMember(app.db, request, app.clock());
+  const member = there(call, request.member);
+  if (call.repeat === 'safe') return member;
+  return memberOf(app.db, await findSession(app.db, member.tokenHash), app.clock());
+}
+
+/** What was found before the body came (`admit`). */
+function there<T>(call: Call, found: T | null): T {
+  if (found === null) throw new Error(`${call.id} was reached without being let in`);
+  return found;
 }
 
 interface Answer {
@@ -214,6 +224,7 @@ function readInput<C extends Call>(app: App, call: C, request: FastifyRequest): 
     // Not `request.host`, which a forwarding header may have set.
     origin: app.config.publicUrl ?? `${request.protocol}://${request.headers.host ?? app.config.host}`,
     cookies: request.jar,
+    kept: there(call, request.kept),
     refusal: (code, status) => new Refusal(code, status),
   };
 }

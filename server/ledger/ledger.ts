@@ -1,9 +1,9 @@
 /**
  * The double-entry ledger: every movement of money is one transaction whose entries sum to zero. The database holds the
- * rules too (migration 0003); this file is the only one that writes its tables.
+ * rules too (migration 0003), and books (0040); only what this file asks for writes its tables.
  */
 import { type Satang, satang } from '../../contract/money.ts';
-import { isUniqueViolation, one, type Queries, type Transaction } from '../db/database.ts';
+import { breaks, one, type Queries, type Transaction } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 
 /** The operator's side of a movement. */
@@ -64,44 +64,39 @@ export interface Posting {
   readonly at: Date;
 }
 
-/** The same kind and reference was booked before. The transaction can go on. */
+/** The same kind and reference was booked before. */
 export class AlreadyPosted extends Error {}
 
 /**
- * Books a transaction. Player accounts come into being with their first entry. Locks them in the order of their ids, so
- * that movements in opposite directions do not wait for each other. Throws the refusal MONEY_NOT_ENOUGH when a player's
- * balance would go below zero, AlreadyPosted, and a plain Error when the entries do not sum to zero.
+ * Books a transaction, by one call (migration 0040). Player accounts come into being with their first entry. Throws the
+ * refusal MONEY_NOT_ENOUGH when a player's balance would go below zero, and AlreadyPosted: after either, only what comes
+ * after a savepoint goes on. Entries that do not sum to zero fail the transaction when it is to be committed.
  * Returns the ledger transaction's id.
  */
-export async function post(tx: Transaction, posting: Posting): Promise<number> {
-  const entries = merged(posting.entries);
-  expectBalanced(posting, entries);
-  const accounts = await lockAccounts(
-    tx,
-    [...entries.values()].map(({ account }) => account),
-  );
-  const id = await openTransaction(tx, posting);
-  for (const [key, { amount }] of entries) {
-    const account = accounts.get(key);
-    if (account === undefined) throw new Error(`no ledger account ${key}`);
-    const balance = account.balance === null ? null : account.balance + amount;
-    if (balance !== null && balance < 0) throw refusal('MONEY_NOT_ENOUGH');
-    await tx.query(
-      'insert into ledger_entry (transaction_id, account_id, amount, balance_after) values ($1, $2, $3, $4)',
-      [id, account.id, amount, balance],
-    );
-    if (balance !== null) await tx.query('update ledger_account set balance = $2 where id = $1', [account.id, balance]);
+export async function post(tx: Transaction, { kind, reference, entries, at }: Posting): Promise<number> {
+  const named = entries.map(({ account, amount }) => ({ ...columnsOf(account), amount: satang(amount) }));
+  try {
+    const rows = await tx.query<{ id: number }>('select ledger_post($1, $2, $3, $4::jsonb) as id', [
+      kind,
+      reference,
+      at,
+      JSON.stringify(named),
+    ]);
+    return one(rows).id;
+  } catch (error) {
+    if (breaks(error, 'ledger_balance_not_negative')) throw refusal('MONEY_NOT_ENOUGH');
+    if (breaks(error, 'ledger_transaction_once')) throw new AlreadyPosted(`${kind} ${reference} is booked already`);
+    throw error;
   }
-  return id;
 }
 
 /** Balance of a player's account in satang, 0 when nothing was ever booked on it. */
 export async function balanceOf(db: Queries, account: Account): Promise<Satang> {
-  const [kind, memberId, code] = columns(account);
+  const { kind, member_id, code } = columnsOf(account);
   const [row] = await db.query<{ balance: number }>(
     `select coalesce(a.balance, (select coalesce(sum(amount), 0)::bigint from ledger_entry where account_id = a.id)) as balance
-     from ledger_account a where kind = $1 and member_id is not distinct from $2::bigint and code = $3`,
-    [kind, memberId, code],
+     from ledger_account a where kind = $1 and code = $2 and member_id ${member_id === null ? 'is null' : '= $3'}`,
+    [kind, code, ...(member_id === null ? [] : [member_id])],
   );
   return satang(row?.balance ?? 0);
 }
@@ -134,82 +129,8 @@ export async function lockBalances(
   return balancesOf(tx, memberId);
 }
 
-type Columns = [kind: string, memberId: number | null, code: string];
-
-function columns(account: Account): Columns {
-  if (account.kind === 'house') return ['house', null, account.name];
-  if (account.kind === 'wallet') return ['player_wallet', account.memberId, 'WALLET'];
-  return ['player_game', account.memberId, account.game];
-}
-
-const keyOf = (account: Account) => columns(account).join('/');
-
-/** One entry an account; what cancels out is left away. */
-function merged(entries: readonly Entry[]): Map<string, Entry> {
-  const byAccount = new Map<string, Entry>();
-  for (const { account, amount } of entries) {
-    const key = keyOf(account);
-    byAccount.set(key, { account, amount: satang((byAccount.get(key)?.amount ?? 0) + satang(amount)) });
-  }
-  for (const [key, { amount }] of byAccount) if (amount === 0) byAccount.delete(key);
-  return byAccount;
-}
-
-function expectBalanced(posting: Posting, entries: Map<string, Entry>): void {
-  const sum = [...entries.values()].reduce((total, { amount }) => total + amount, 0);
-  if (sum !== 0 || entries.size < 2)
-    throw new Error(`${posting.kind} ${posting.reference} does not balance: ${entries.size} entries sum to ${sum}`);
-}
-
-interface LockedAccount {
-  id: number;
-  balance: number | null;
-}
-
-async function lockAccounts(tx: Transaction, accounts: readonly Account[]): Promise<Map<string, LockedAccount>> {
-  // In one order for everybody, because two transactions that create the same accounts wait for each other as well.
-  const wanted = accounts.map((account) => ({ key: keyOf(account), columns: columns(account) }));
-  wanted.sort((a, b) => (a.key < b.key ? -1 : 1));
-  const ids = new Map<number, string>();
-  for (const { key, columns } of wanted) ids.set(await accountId(tx, columns), key);
-  const rows = await tx.query<LockedAccount>(
-    `select id, balance from ledger_account where id = any($1::bigint[]) and kind <> 'house' order by id for update`,
-    [[...ids.keys()]],
-  );
-  const locked = new Map(rows.map((row) => [row.id, row]));
-  return new Map([...ids].map(([id, key]) => [key, locked.get(id) ?? { id, balance: null }]));
-}
-
-async function accountId(tx: Transaction, [kind, memberId, code]: Columns): Promise<number> {
-  const find = async () =>
-    await tx.query<{ id: number }>(
-      'select id from ledger_account where kind = $1 and member_id is not distinct from $2::bigint and code = $3',
-      [kind, memberId, code],
-    );
-  const [found] = await find();
-  if (found !== undefined) return found.id;
-  await tx.query(
-    `insert into ledger_account (kind, member_id, code, balance) values ($1, $2, $3, $4)
-     on conflict on constraint ledger_account_once do nothing`,
-    [kind, memberId, code, kind === 'house' ? null : 0],
-  );
-  return one(await find()).id;
-}
-
-async function openTransaction(tx: Transaction, posting: Posting): Promise<number> {
-  try {
-    return await tx.savepoint(
-      async () =>
-        one(
-          await tx.query<{ id: number }>(
-            'insert into ledger_transaction (kind, reference, created_at) values ($1, $2, $3) returning id',
-            [posting.kind, posting.reference, posting.at],
-          ),
-        ).id,
-    );
-  } catch (error) {
-    if (isUniqueViolation(error, 'ledger_transaction_once'))
-      throw new AlreadyPosted(`${posting.kind} ${posting.reference} is booked already`);
-    throw error;
-  }
+function columnsOf(account: Account): { kind: string; member_id: number | null; code: string } {
+  if (account.kind === 'house') return { kind: 'house', member_id: null, code: account.name };
+  if (account.kind === 'wallet') return { kind: 'player_wallet', member_id: account.memberId, code: 'WALLET' };
+  return { kind: 'player_game', member_id: account.memberId, code: account.game };
 }

@@ -102,9 +102,9 @@ export function lookupsModule(app: App): void {
     };
   });
 
-  memberRoute(app, lookups.withdrawLimits, async ({ member, now }) => {
-    const { withdrawMin, withdrawMax } = await readSettings(db);
-    const left = await leftToday(app, db, member.id, now);
+  memberRoute(app, lookups.withdrawLimits, async ({ member, kept: { settings }, now }) => {
+    const { withdrawMin, withdrawMax } = settings;
+    const left = await leftToday(app.config, db, settings, member.id, now);
     const held = await currentHeld(app.db, member.id, now);
     return {
       withdrawMin: baht(withdrawMin),

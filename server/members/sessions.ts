@@ -1,7 +1,7 @@
 /** Sessions: a random token that only its holder knows, kept here as its hash. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Queries, Transaction } from '../db/database.ts';
+import { one, type Queries, type Transaction } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 import type { DeviceWords } from './device-words.ts';
 
@@ -34,6 +34,9 @@ export interface OpenedFrom {
   readonly network: string;
 }
 const NOWHERE: OpenedFrom = { device: { browser: '', system: '', kind: 'unknown' }, network: '' };
+
+/** No token has it. */
+const NOBODYS = new Uint8Array();
 
 /** Opens a session and returns its token. It ends after `hours`, and after `idleHours` without a call. */
 export async function openSession(
@@ -90,45 +93,48 @@ export async function endSession(db: Queries, tokenHash: Uint8Array): Promise<vo
   await db.query('delete from session where token_hash = $1', [tokenHash]);
 }
 
-/**
- * The member whose token it is. Refuses (401) with UNAUTHORIZED for an unknown token, EXPIRED_AUTH_TOKEN for one that
- * ran out, INVALID_USER_1 for a member who may no longer enter.
- */
-export async function memberOfToken(db: Queries, token: string, now: Date): Promise<Member> {
-  const tokenHash = hashToken(token);
-  const [session] = await db.query<{
-    id: number;
-    is_active: boolean;
-    expires_at: Date;
-    last_seen_at: Date;
-    idle_hours: number;
-  }>(
-    `select m.id, m.is_active, s.expires_at, s.last_seen_at, s.idle_hours
-     from session s join member m on m.id = s.member_id where s.token_hash = $1`,
+/** A session as it was found, if it was, and which settings and lists hold (`Kept`). */
+export interface Found {
+  readonly version: string;
+  readonly id: number | null;
+  readonly is_active: boolean;
+  readonly expires_at: Date;
+  readonly last_seen_at: Date;
+  readonly idle_hours: number;
+  readonly tokenHash: Uint8Array;
+}
+
+/** Looks a token's session up, nobody's without one. */
+export async function findSession(db: Queries, tokenHash: Uint8Array = NOBODYS): Promise<Found> {
+  const rows = await db.query<Omit<Found, 'tokenHash'>>(
+    `select k.version, m.id, m.is_active, s.expires_at, s.last_seen_at, s.idle_hours
+     from kept_version k left join (session s join member m on m.id = s.member_id) on s.token_hash = $1`,
     [tokenHash],
   );
-  if (session === undefined) throw refusal('UNAUTHORIZED');
-  const idle = now.getTime() - session.last_seen_at.getTime();
-  if (session.expires_at <= now || idle >= session.idle_hours * HOUR) throw refusal('EXPIRED_AUTH_TOKEN');
-  if (!session.is_active) throw refusal('INVALID_USER_1');
+  return { ...one(rows), tokenHash };
+}
+
+/**
+ * The member whose session it is. Refuses (401) with UNAUTHORIZED where there is none, EXPIRED_AUTH_TOKEN for one that
+ * ran out, INVALID_USER_1 for a member who may no longer enter.
+ */
+export async function memberOf(db: Queries, found: Found, now: Date): Promise<Member> {
+  const { id, tokenHash } = found;
+  if (id === null) throw refusal('UNAUTHORIZED');
+  const idle = now.getTime() - found.last_seen_at.getTime();
+  if (found.expires_at <= now || idle >= found.idle_hours * HOUR) throw refusal('EXPIRED_AUTH_TOKEN');
+  if (!found.is_active) throw refusal('INVALID_USER_1');
   if (idle >= SEEN_EVERY)
     await db.query('update session set last_seen_at = $2 where token_hash = $1', [tokenHash, now]);
-  return { id: session.id, tokenHash };
+  return { id, tokenHash };
 }
 
-/** The caller of a `member` call. Refuses with UNAUTHORIZED without a bearer token, else as `memberOfToken`. */
-export async function requireMember(db: Queries, request: FastifyRequest, now: Date): Promise<Member> {
-  const token = bearer(request);
-  if (token === undefined) throw refusal('UNAUTHORIZED');
-  return memberOfToken(db, token, now);
-}
+/** The member whose token it is. Refuses as `memberOf`. */
+export const memberOfToken = async (db: Queries, token: string, now: Date): Promise<Member> =>
+  memberOf(db, await findSession(db, hashToken(token)), now);
 
-/** The caller of an `optional` call: nobody without a token; a token that came along must be good. */
-export async function optionalMember(db: Queries, request: FastifyRequest, now: Date): Promise<Member | undefined> {
-  const token = bearer(request);
-  return token === undefined ? undefined : memberOfToken(db, token, now);
-}
-
-function bearer(request: FastifyRequest): string | undefined {
-  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+/** The hash of the bearer token that came along. */
+export function bearer(request: FastifyRequest): Uint8Array | undefined {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return token === undefined ? undefined : hashToken(token);
 }

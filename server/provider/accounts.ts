@@ -3,7 +3,7 @@
  * service plays the providers itself; an operator would call theirs here. Credit is in hundredths of the game's unit.
  */
 import { timingSafeEqual } from 'node:crypto';
-import type { Queries } from '../db/database.ts';
+import { breaks, type Queries } from '../db/database.ts';
 import { hashToken } from '../members/sessions.ts';
 import { readSettings } from '../settings/settings.ts';
 
@@ -36,15 +36,25 @@ export async function changePassword(db: Queries, game: string, username: string
   await db.query('delete from provider_session where game_code = $1 and username = $2', [game, username]);
 }
 
-/** Moves credit into an account, or out of it when below zero. Throws a ProviderFailure. */
-export async function moveCredit(db: Queries, game: string, username: string, hundredths: number): Promise<void> {
-  await expectWorking(db, game);
-  const moved = await db.query(
-    `update provider_account set balance = balance + $3
-     where game_code = $1 and username = $2 and balance + $3 >= 0 returning balance`,
-    [game, username, hundredths],
-  );
-  if (moved.length === 0) throw new ProviderFailure(`${game} does not have that much of ${username}`);
+/**
+ * Moves credit into an account, or out of it when below zero: one statement, which fails where it does not. `gamesFailing`
+ * is the setting. Throws a ProviderFailure.
+ */
+export async function moveCredit(
+  db: Queries,
+  gamesFailing: readonly string[],
+  account: { readonly game: string; readonly username: string },
+  hundredths: number,
+): Promise<void> {
+  const { game, username } = account;
+  if (gamesFailing.includes(game)) throw new ProviderFailure(`${game} does not answer`);
+  try {
+    await db.query('select move_provider_credit($1, $2, $3)', [game, username, hundredths]);
+  } catch (error) {
+    if (breaks(error, 'provider_balance_not_negative') || breaks(error, 'provider_account_known'))
+      throw new ProviderFailure(`${game} does not have that much of ${username}`);
+    throw error;
+  }
 }
 
 /** Whether the provider knows the account. */

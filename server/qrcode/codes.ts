@@ -63,43 +63,50 @@ function statusOf(row: Row, now: Date): QrStatus {
   return row.expires_at <= now ? 'expired' : 'pending';
 }
 
+export interface Codes {
+  readonly open: QrCode | undefined;
+  readonly last: QrCode | undefined;
+}
+
 /** The member's code that can be paid, and the one of the others that something happened to last. */
-export async function readCodes(
-  db: Queries,
-  memberId: number,
-  provider: QrProvider,
-  now: Date,
-): Promise<{ open: QrCode | undefined; last: QrCode | undefined }> {
-  const [open] = await db.query<Row>(
-    `select ${COLUMNS} from qr_code where member_id = $1 and provider = $2 and is_open and expires_at > $3`,
-    [memberId, provider, now],
-  );
-  const [last] = await db.query<Row>(
-    `select ${COLUMNS} from qr_code where member_id = $1 and provider = $2 and not (is_open and expires_at > $3)
+export async function readCodes(db: Queries, memberId: number, provider: QrProvider, now: Date): Promise<Codes> {
+  const [[open], [last]] = await Promise.all([
+    db.query<Row>(
+      `select ${COLUMNS} from qr_code where member_id = $1 and provider = $2 and is_open and expires_at > $3`,
+      [memberId, provider, now],
+    ),
+    db.query<Row>(
+      `select ${COLUMNS} from qr_code where member_id = $1 and provider = $2 and not (is_open and expires_at > $3)
      order by coalesce(paid_at, cancelled_at, expires_at) desc, created_at desc limit 1`,
-    [memberId, provider, now],
-  );
+      [memberId, provider, now],
+    ),
+  ]);
   return { open: open && qrCode(open, now), last: last && qrCode(last, now) };
 }
 
-/** Makes a code for an amount; an open one of the same provider is taken back. */
-export async function createCode(
+/** Makes a code for an amount; an open one of the same provider is taken back. Nobody waits for it (`Transaction.sent`). */
+export function createCode(
   tx: Transaction,
   order: { memberId: number; provider: QrProvider; amount: Satang; minutes: number; now: Date },
-): Promise<void> {
+): void {
   const { memberId, provider, amount, minutes, now } = order;
   // Two creations at once come one after another, or both would find nothing to take back.
-  await tx.query('select id from member where id = $1 for no key update', [memberId]);
-  await tx.query(
-    `update qr_code set is_open = false, cancelled_at = case when expires_at > $3 then $3 else cancelled_at end
+  tx.sent(tx.query('select id from member where id = $1 for no key update', [memberId]));
+  tx.sent(
+    tx.query(
+      `update qr_code set is_open = false, cancelled_at = case when expires_at > $3 then $3 else cancelled_at end
      where member_id = $1 and provider = $2 and is_open`,
-    [memberId, provider, now],
+      [memberId, provider, now],
+    ),
   );
   const id = `Q${randomBytes(9).toString('hex').toUpperCase()}`;
-  await tx.query(
-    `insert into qr_code (id, member_id, provider, amount, payload, created_at, expires_at)
+  const expires = new Date(now.getTime() + minutes * MINUTE);
+  tx.sent(
+    tx.query(
+      `insert into qr_code (id, member_id, provider, amount, payload, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, memberId, provider, amount, payloadFor(provider, amount, id), now, new Date(now.getTime() + minutes * MINUTE)],
+      [id, memberId, provider, amount, payloadFor(provider, amount, id), now, expires],
+    ),
   );
 }
 

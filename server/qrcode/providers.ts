@@ -37,16 +37,16 @@ export function payloadFor(provider: QrProvider, amount: number, reference: stri
 }
 
 /**
- * Whether the deposit lookup lists it: a bank of the mode `QR`, or a payment service, which is a `bankType` there
- * because the account behind it is some bank's.
+ * Those that the deposit lookup lists: banks of the mode `QR`, and payment services, which are a `bankType` there because
+ * the account behind one is some bank's.
  */
-export async function isOffered(db: Queries, provider: QrProvider): Promise<boolean> {
-  const rows = await db.query(
-    `select 1 from deposit_bank where is_active and mode = 'QR'
-     and case when bank_type = any($2) then bank_type else bank_code end = $1 limit 1`,
-    [provider, PAYMENT_SERVICES],
+export async function offeredProviders(db: Queries): Promise<string[]> {
+  const rows = await db.query<{ provider: string }>(
+    `select distinct case when bank_type = any($1) then bank_type else bank_code end as provider
+     from deposit_bank where is_active and mode = 'QR'`,
+    [PAYMENT_SERVICES],
   );
-  return rows.length > 0;
+  return rows.map(({ provider }) => provider);
 }
 
 /** The providers that give no code at the moment. */

@@ -2,15 +2,13 @@
 import * as v from 'valibot';
 import type { WireReplyOf } from '../../contract/call.ts';
 import { satangToBaht } from '../../contract/money.ts';
-import { cancelQr, createQr, getQr, type QrProvider } from '../../contract/qrcode.ts';
-import type { Queries } from '../db/database.ts';
+import { cancelQr, createQr, getQr } from '../../contract/qrcode.ts';
 import type { App } from '../http/app-context.ts';
 import { keyedRoute, memberRoute } from '../http/route.ts';
 import { mayTry } from '../limits/limits.ts';
-import { readSettings } from '../settings/settings.ts';
-import { cancelCode, createCode, readCodes } from './codes.ts';
+import { type Codes, cancelCode, createCode, readCodes } from './codes.ts';
 import { qrSvg } from './picture.ts';
-import { failingProviders, isOffered, takesAmount } from './providers.ts';
+import { takesAmount } from './providers.ts';
 
 /** Codes that a member may ask for; each is a call to a provider. */
 const CREATIONS = { tries: 20, window: 60_000 };
@@ -18,25 +16,27 @@ const CREATIONS = { tries: 20, window: 60_000 };
 type Record = WireReplyOf<typeof getQr>;
 
 export function qrcodeModule(app: App): void {
-  memberRoute(app, getQr, async ({ member, params: { bankCode }, now, refusal }) => {
-    const record = await readRecord(app.db, member.id, bankCode, now);
+  memberRoute(app, getQr, async ({ member, params: { bankCode }, kept, now, refusal }) => {
+    const record = wireRecord(await readCodes(app.db, member.id, bankCode, now), now);
     // What there is stays visible when the provider is offered no more: it may still be paid.
-    if (!record.hasQrcode && record.last == null && !(await isOffered(app.db, bankCode))) throw refusal('NO_BANK');
+    if (!record.hasQrcode && record.last == null && !kept.offered.includes(bankCode)) throw refusal('NO_BANK');
     return record;
   });
 
   keyedRoute(
     app,
     createQr,
-    async ({ tx, member, params: { bankCode }, body: { amount }, now, refusal }) => {
-      if (!(await isOffered(tx, bankCode))) throw refusal('NO_BANK');
+    async ({ tx, member, params: { bankCode }, body: { amount }, kept, now, refusal }) => {
+      if (!kept.offered.includes(bankCode)) throw refusal('NO_BANK');
       if (!takesAmount(bankCode, amount)) throw refusal('INVALID_AMOUNT');
-      if (!(await mayTry(tx, `qr:${member.id}`, CREATIONS, now))) throw refusal('REQUEST_LIMIT_1MIN');
+      const counted = mayTry(tx, `qr:${member.id}`, CREATIONS, now);
+      const isFailing = kept.failing.includes(bankCode);
+      const minutes = kept.settings.qrMinutes;
+      if (!isFailing) createCode(tx, { memberId: member.id, provider: bankCode, amount, minutes, now });
+      const [isAllowed, codes] = await Promise.all([counted, readCodes(tx, member.id, bankCode, now)]);
+      if (!isAllowed) throw refusal('REQUEST_LIMIT_1MIN');
       // An older code stands: nothing has come in its place.
-      if ((await failingProviders(tx)).includes(bankCode)) return { hasQrcode: false, message: 'QR_FAIL' };
-      const { qrMinutes } = await readSettings(tx);
-      await createCode(tx, { memberId: member.id, provider: bankCode, amount, minutes: qrMinutes, now });
-      return readRecord(tx, member.id, bankCode, now);
+      return isFailing ? { hasQrcode: false, message: 'QR_FAIL' } : wireRecord(codes, now);
     },
     withTimeLeft,
   );
@@ -60,8 +60,7 @@ function withTimeLeft(body: unknown, now: Date): unknown {
 }
 
 /** The member's codes at a provider as they travel. */
-async function readRecord(db: Queries, memberId: number, provider: QrProvider, now: Date): Promise<Record> {
-  const { open, last } = await readCodes(db, memberId, provider, now);
+function wireRecord({ open, last }: Codes, now: Date): Record {
   const ended = last && {
     qrcodeId: last.id,
     amount: satangToBaht(last.amount),

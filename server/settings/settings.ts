@@ -1,6 +1,7 @@
 /**
- * Switches and numbers that the desk may change while the service runs. Always read from the database, so that a
- * change takes effect at once in every process.
+ * Switches and numbers that the desk may change while the service runs. Read from the database, or kept for as
+ * long as the database says that nothing was changed (server/http/kept.ts), so that a change takes effect at once in every
+ * process.
  */
 import * as v from 'valibot';
 import type { Queries } from '../db/database.ts';
@@ -86,10 +87,4 @@ export async function writeSettings(db: Queries, changes: Partial<Settings>): Pr
       [key, JSON.stringify(value)],
     );
   }
-}
-
-/** Whether the service has ended. Asked before every call. */
-export async function isTerminated(db: Queries): Promise<boolean> {
-  const [row] = await db.query<{ value: unknown }>(`select value from setting where key = 'terminated'`);
-  return row?.value === true;
 }

@@ -16,31 +16,36 @@ const SHOWN_AFTER_EXPIRY = 7 * DAY;
 /** As `newReference('C')` makes them. */
 const COUPON_ID = /^C[0-9A-F]{18}$/;
 
-/** Makes the coupon for what a spin landed on; none for a slice with nothing to win. */
-export async function giveCoupon(
+/**
+ * Makes the coupon for what a spin, by its reference, landed on; none for a slice with nothing to win. Nobody waits for it
+ * (`Transaction.sent`).
+ */
+export function giveCoupon(
   tx: Transaction,
-  { memberId, spinId, slice, now }: { memberId: number; spinId: number; slice: WheelSlice; now: Date },
-): Promise<void> {
+  { memberId, spin, slice, now }: { memberId: number; spin: string; slice: WheelSlice; now: Date },
+): void {
   const { prize, label, htmlDescription } = slice;
   if (prize.kind === 'nothing') return;
-  await tx.query(
-    `insert into coupon (id, spin_id, member_id, prize_code, name, label, html_description, kind, amount, coin,
+  tx.sent(
+    tx.query(
+      `insert into coupon (id, spin_id, member_id, prize_code, name, label, html_description, kind, amount, coin,
                          created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      newReference('C'),
-      spinId,
-      memberId,
-      prize.code,
-      prize.name,
-      label,
-      htmlDescription,
-      prize.kind,
-      prize.amount,
-      prize.coin,
-      now,
-      new Date(now.getTime() + prize.validDays * DAY),
-    ],
+     values ($1, (select id from spin where reference = $2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        newReference('C'),
+        spin,
+        memberId,
+        prize.code,
+        prize.name,
+        label,
+        htmlDescription,
+        prize.kind,
+        prize.amount,
+        prize.coin,
+        now,
+        new Date(now.getTime() + prize.validDays * DAY),
+      ],
+    ),
   );
 }
 

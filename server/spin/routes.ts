@@ -2,25 +2,18 @@
 import type { WireReplyOf } from '../../contract/call.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { claimCoupon, listCoupons, setupSpin, spin, spinActive } from '../../contract/spin.ts';
-import { one, type Queries } from '../db/database.ts';
+import { one } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { keyedRoute, memberRoute } from '../http/route.ts';
-import { readSettings } from '../settings/settings.ts';
 import { type Say, sayer } from '../texts/texts.ts';
 import { claim, type OpenCoupon, readCoupons } from './coupons.ts';
 import { spinWheel } from './spins.ts';
-import { readActiveWheel, type Wheel, type WheelSlice } from './wheels.ts';
-
-/** The wheel as players see it: none while it is switched off. */
-async function wheelInPlay(db: Queries): Promise<Wheel | undefined> {
-  return (await readSettings(db)).spinActive ? readActiveWheel(db) : undefined;
-}
+import type { WheelSlice } from './wheels.ts';
 
 export function spinModule(app: App): void {
-  memberRoute(app, spinActive, async () => ({ isActive: (await wheelInPlay(app.db)) !== undefined }));
+  memberRoute(app, spinActive, async ({ kept }) => ({ isActive: kept.wheel !== undefined }));
 
-  memberRoute(app, setupSpin, async ({ member }) => {
-    const wheel = await wheelInPlay(app.db);
+  memberRoute(app, setupSpin, async ({ member, kept: { wheel } }) => {
     const { coin } = one(await app.db.query<{ coin: number }>('select coin from member where id = $1', [member.id]));
     const say = await sayer(
       app.db,
@@ -37,13 +30,11 @@ export function spinModule(app: App): void {
     };
   });
 
-  keyedRoute(app, spin, async ({ tx, member, now, refusal }) => {
-    const wheel = await wheelInPlay(tx);
+  keyedRoute(app, spin, async ({ tx, member, kept: { wheel }, now, refusal }) => {
     if (wheel === undefined) throw refusal('NO_DATA');
     const spun = await spinWheel(tx, { memberId: member.id, wheel, now });
     if (spun === undefined) return { success: false, error: 'COIN_NOT_ENOUGH' };
-    const { slice, remainingCoin } = spun;
-    const say = await sayer(tx, [slice.label]);
+    const { slice, say, remainingCoin } = spun;
     return {
       success: true,
       result: { code: slice.code, label: say(slice.label), remainingCoin, blank: slice.prize.kind === 'nothing' },

@@ -2,13 +2,16 @@
 import { satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
-import { one, type Transaction } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
+import { type Say, sayer } from '../texts/texts.ts';
 import { giveCoupon } from './coupons.ts';
 import { draw } from './draw.ts';
 import type { Wheel, WheelSlice } from './wheels.ts';
 
 export interface Spin {
   readonly slice: WheelSlice;
+  /** Puts the slice's label into words. */
+  readonly say: Say;
   readonly remainingCoin: number;
 }
 
@@ -20,23 +23,25 @@ export async function spinWheel(
   tx: Transaction,
   { memberId, wheel, now }: { memberId: number; wheel: Wheel; now: Date },
 ): Promise<Spin | undefined> {
-  // Whoever spins at the same time waits here, then sees what is left.
-  const [member] = await tx.query<{ coin: number }>(
-    'update member set coin = coin - 1 where id = $1 and coin > 0 returning coin',
-    [memberId],
-  );
-  if (member === undefined) return undefined;
   const { slice, ticket, weights } = draw(wheel.slices);
+  const [[member], say] = await Promise.all([
+    // Whoever spins at the same time waits here, then sees what is left.
+    tx.query<{ coin: number }>('update member set coin = coin - 1 where id = $1 and coin > 0 returning coin', [
+      memberId,
+    ]),
+    sayer(tx, [slice.label]),
+  ]);
+  if (member === undefined) return undefined;
   const reference = newReference('D');
-  const spin = one(
-    await tx.query<{ id: number }>(
+  tx.sent(
+    tx.query(
       `insert into spin (reference, member_id, wheel_id, slice_code, prize_code, ticket, weights, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [reference, memberId, wheel.id, slice.code, slice.prize.code, ticket, weights, now],
     ),
   );
-  await giveCoupon(tx, { memberId, spinId: spin.id, slice, now });
-  await recordActivity(tx, {
+  giveCoupon(tx, { memberId, spin: reference, slice, now });
+  const line = recordActivity(tx, {
     memberId,
     type: 'transfer',
     status: 'SUCCESS',
@@ -48,5 +53,6 @@ export async function spinWheel(
     detail: { luckydraw: { description: slice.prize.name } },
     at: now,
   });
-  return { slice, remainingCoin: member.coin };
+  tx.sent(line);
+  return { slice, say, remainingCoin: member.coin };
 }

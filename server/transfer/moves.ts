@@ -7,21 +7,21 @@
 import { satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
-import type { Queries, Transaction } from '../db/database.ts';
-import { expectAccount, type GameAccount, readAccounts } from '../games/accounts.ts';
-import { type Account, balancesOf, gameOf, post, walletOf } from '../ledger/ledger.ts';
-import { moveCredit } from '../provider/accounts.ts';
-import { readSettings } from '../settings/settings.ts';
+import type { Transaction } from '../db/database.ts';
+import { refuseAccount } from '../games/accounts.ts';
+import { type Account, gameOf, post, walletOf } from '../ledger/ledger.ts';
+import { moveCredit, ProviderFailure } from '../provider/accounts.ts';
+import type { Money } from '../wallet/game-accounts.ts';
 
 /** The wallet's name among the places. */
 export const WALLET = 'WALLET';
 
 /** The wallet, or an open account at a game. */
-export type Place = typeof WALLET | GameAccount;
+export type Place = typeof WALLET | Money['accounts'][number];
 
-/** A place by its code. Refuses with NO_GAME or SLOT_NO_ACCOUNT. */
-export async function expectPlace(db: Queries, memberId: number, code: string): Promise<Place> {
-  return code === WALLET ? WALLET : expectAccount(db, memberId, code);
+/** A place of a member's by its code. Refuses with NO_GAME or SLOT_NO_ACCOUNT. */
+export async function expectPlace(tx: Transaction, { accounts }: Money, code: string): Promise<Place> {
+  return code === WALLET ? WALLET : (accounts.find(({ game }) => game === code) ?? refuseAccount(tx, code));
 }
 
 /** How much of an amount can move between two places: what is whole in both of their units, the rest stays. */
@@ -52,27 +52,34 @@ export interface Move {
   readonly amount: number;
   /** A new one, unless told. */
   readonly reference?: string;
+  /** The setting. */
+  readonly gamesFailing: readonly string[];
   readonly now: Date;
 }
 
 /**
- * Moves an amount and writes it into the statement; returns the reference. Balances must have been read anew. Refuses
- * with MONEY_NOT_ENOUGH, throws a ProviderFailure.
+ * Moves an amount and writes it into the statement, without waiting for it (`Transaction.sent`); returns the reference.
+ * Balances must have been read anew. Throws a ProviderFailure; the transaction is refused with MONEY_NOT_ENOUGH.
  */
-export async function move(tx: Transaction, { memberId, from, to, amount, now, ...told }: Move): Promise<string> {
+export function move(tx: Transaction, { memberId, from, to, amount, gamesFailing, now, ...told }: Move): string {
   const reference = told.reference ?? newReference('T');
-  await post(tx, {
-    kind: 'transfer',
-    reference,
-    entries: [
-      { account: accountOf(memberId, from), amount: -amount },
-      { account: accountOf(memberId, to), amount },
-    ],
-    at: now,
-  });
-  if (from !== WALLET) await moveCredit(tx, from.game, from.username, -amount / from.satangPerHundredth);
-  if (to !== WALLET) await moveCredit(tx, to.game, to.username, amount / to.satangPerHundredth);
-  await recordActivity(tx, {
+  for (const place of [from, to])
+    if (place !== WALLET && gamesFailing.includes(place.game))
+      throw new ProviderFailure(`${place.game} does not answer`);
+  tx.sent(
+    post(tx, {
+      kind: 'transfer',
+      reference,
+      entries: [
+        { account: accountOf(memberId, from), amount: -amount },
+        { account: accountOf(memberId, to), amount },
+      ],
+      at: now,
+    }),
+  );
+  if (from !== WALLET) tx.sent(moveCredit(tx, gamesFailing, from, -amount / from.satangPerHundredth));
+  if (to !== WALLET) tx.sent(moveCredit(tx, gamesFailing, to, amount / to.satangPerHundredth));
+  const line = recordActivity(tx, {
     memberId,
     type: 'transfer',
     status: 'SUCCESS',
@@ -82,36 +89,35 @@ export async function move(tx: Transaction, { memberId, from, to, amount, now, .
     reference,
     at: now,
   });
+  tx.sent(line);
   return reference;
 }
 
 /**
- * Takes everything out of the game accounts into the wallet, but for one game that may be left out. Balances must have
- * been read anew. A provider that fails keeps what is there; `left` says how much that is in all, in satang, and
- * `failing` at which game (the first of them). With a `reference` the moves have it with a number behind it, so that
- * whoever looks for it finds all of them.
+ * Takes everything out of the game accounts into the wallet, but for one game that may be left out. A provider that fails
+ * keeps what is there; `left` says how much that is in all, in satang, and `failing` at which game (the first of them).
+ * With a `reference` the moves have it with a number behind it, so that whoever looks for it finds all of them.
  */
-export async function collect(
+export function collect(
   tx: Transaction,
-  { memberId, except, reference, now }: { memberId: number; except?: string; reference?: string; now: Date },
-): Promise<{ collected: number; left: number; failing: string | undefined }> {
-  const { games } = await balancesOf(tx, memberId);
-  const { gamesFailing } = await readSettings(tx);
+  { accounts }: Money,
+  { except, reference, ...by }: Pick<Move, 'memberId' | 'gamesFailing' | 'now' | 'reference'> & { except?: string },
+): { collected: number; left: number; failing: string | undefined } {
   let collected = 0;
   let left = 0;
   let failing: string | undefined;
   let moves = 0;
-  for (const account of await readAccounts(tx, memberId)) {
-    const amount = games.get(account.game) ?? 0;
-    if (amount === 0 || account.game === except) continue;
-    if (gamesFailing.includes(account.game)) {
+  for (const account of accounts) {
+    const { game, balance: amount } = account;
+    if (amount === 0 || game === except) continue;
+    if (by.gamesFailing.includes(game)) {
       left += amount;
-      failing ??= account.game;
+      failing ??= game;
       continue;
     }
     moves += 1;
     const numbered = reference !== undefined && { reference: `${reference}-${moves}` };
-    await move(tx, { memberId, from: account, to: WALLET, amount, now, ...numbered });
+    move(tx, { ...by, from: account, to: WALLET, amount, ...numbered });
     collected += amount;
   }
   return { collected, left, failing };

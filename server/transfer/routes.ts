@@ -7,7 +7,6 @@ import type { Transaction } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { RecordedRefusal } from '../http/refusal.ts';
 import { keyedRoute } from '../http/route.ts';
-import { balancesOf } from '../ledger/ledger.ts';
 import { ProviderFailure } from '../provider/accounts.ts';
 import { refreshBalances } from '../wallet/game-accounts.ts';
 import { codeOf, collect, expectPlace, movable, move, WALLET } from './moves.ts';
@@ -21,35 +20,35 @@ export function transferModule(app: App): void {
     throw refusal('INVALID_REQUEST', 403);
   });
 
-  keyedRoute(app, transfer, async ({ tx, member, body, now, refusal }) => {
+  keyedRoute(app, transfer, async ({ tx, member, body, kept, now, refusal }) => {
     if (body.from === body.to) throw refusal('INVALID_REQUEST');
     if (body.amount < TRANSFER_MIN) throw refusal('TRANSFER_MINIMUM');
-    const from = await expectPlace(tx, member.id, body.from);
-    const to = await expectPlace(tx, member.id, body.to);
+    const money = await refreshBalances(tx, member.id, now);
+    const from = await expectPlace(tx, money, body.from);
+    const to = await expectPlace(tx, money, body.to);
     const amount = movable(body.amount, from, to);
     if (amount === 0) throw refusal('TRANSFER_MINIMUM');
-    await refreshBalances(tx, member.id, now);
+    const by = { memberId: member.id, gamesFailing: kept.settings.gamesFailing, now };
     const attempt = { memberId: member.id, from: codeOf(from), to: codeOf(to), amount: satang(amount), now };
-    const reference = await returningFunds(attempt, () => move(tx, { memberId: member.id, from, to, amount, now }));
+    const reference = returningFunds(attempt, () => move(tx, { ...by, from, to, amount }));
     return { reference, amount: satangToBaht(satang(amount)), createdAt: now.toISOString() };
   });
 
-  keyedRoute(app, transferAll, async ({ tx, member, body, now, refusal }) => {
-    const to = await expectPlace(tx, member.id, body.to);
-    await refreshBalances(tx, member.id, now);
+  keyedRoute(app, transferAll, async ({ tx, member, body, kept, now, refusal }) => {
+    const money = await refreshBalances(tx, member.id, now);
+    const to = await expectPlace(tx, money, body.to);
     const reference = newReference('T');
-    const { collected, left, failing } = await collect(tx, { memberId: member.id, except: codeOf(to), reference, now });
+    const by = { memberId: member.id, gamesFailing: kept.settings.gamesFailing, reference, now };
+    const { collected, left, failing } = collect(tx, money, { ...by, except: codeOf(to) });
     const attempt = { memberId: member.id, from: WALLET, to: codeOf(to), now };
     if (failing !== undefined) throw failed({ ...attempt, from: failing, amount: satang(left) });
     if (to === WALLET) {
       if (collected === 0) throw refusal('TRANSFER_MINIMUM');
       return { reference, amount: satangToBaht(satang(collected)), createdAt: now.toISOString() };
     }
-    const amount = movable((await balancesOf(tx, member.id)).wallet, WALLET, to);
+    const amount = movable(money.wallet + collected, WALLET, to);
     if (amount === 0) throw refusal('TRANSFER_MINIMUM');
-    await returningFunds({ ...attempt, amount: satang(amount) }, () =>
-      move(tx, { memberId: member.id, from: WALLET, to, amount, reference, now }),
-    );
+    returningFunds({ ...attempt, amount: satang(amount) }, () => move(tx, { ...by, from: WALLET, to, amount }));
     return { reference, amount: satangToBaht(satang(amount)), createdAt: now.toISOString() };
   });
 }
@@ -63,9 +62,9 @@ export interface Attempt {
 }
 
 /** Does a transfer; when a provider fails, all of it is undone and TRANSFER_FAIL is the answer. */
-async function returningFunds<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+function returningFunds<T>(attempt: Attempt, work: () => T): T {
   try {
-    return await work();
+    return work();
   } catch (error) {
     if (error instanceof ProviderFailure) throw failed(attempt);
     throw error;

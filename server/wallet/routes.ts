@@ -16,14 +16,14 @@ export function walletModule(app: App): void {
   memberRoute(app, getWallet, async ({ member }) => {
     // One transaction, so that wallet and game accounts belong to the same moment.
     return app.db.transaction(async (tx) => {
-      await tx.query('set transaction isolation level repeatable read, read only');
-      const { wallet } = await balancesOf(tx, member.id);
-      return {
-        ...(await readProfile(tx, member.id)),
-        wallet: { amount: satangToBaht(wallet) },
-        invite: await readInvite(tx, member.id),
-        slots: await readSlots(tx, member.id),
-      };
+      tx.sent(tx.query('set transaction isolation level repeatable read, read only'));
+      const [profile, { wallet }, invite, slots] = await Promise.all([
+        readProfile(tx, member.id),
+        balancesOf(tx, member.id),
+        readInvite(tx, member.id),
+        readSlots(tx, member.id),
+      ]);
+      return { ...profile, wallet: { amount: satangToBaht(wallet) }, invite, slots };
     });
   });
 

@@ -1,9 +1,9 @@
 /** What a member may still have paid out today (rule: Withdraw a day). A payout that was refused does not count. */
 import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
-import { one, type Queries, type Transaction } from '../db/database.ts';
-import type { App } from '../http/app-context.ts';
+import type { Config } from '../config.ts';
+import { one, type Queries } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import { readSettings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Undefined where there is no such cap. */
 export interface LeftToday {
@@ -12,14 +12,20 @@ export interface LeftToday {
 }
 
 /** `now`: decides which day it is in the service's time zone. */
-export async function leftToday(app: App, db: Queries, memberId: number, now: Date): Promise<LeftToday> {
-  const { withdrawDayMax, withdrawDayCount } = await readSettings(db);
+export async function leftToday(
+  { timeZone }: Config,
+  db: Queries,
+  settings: Settings,
+  memberId: number,
+  now: Date,
+): Promise<LeftToday> {
+  const { withdrawDayMax, withdrawDayCount } = settings;
   const { amount, count } = one(
     await db.query<{ amount: number; count: number }>(
       `select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as count from withdrawal
        where member_id = $1 and status <> 'refused'
          and created_at >= (date_trunc('day', $2::timestamptz at time zone $3::text)) at time zone $3::text`,
-      [memberId, now, app.config.timeZone],
+      [memberId, now, timeZone],
     ),
   );
   return {
@@ -29,19 +35,14 @@ export async function leftToday(app: App, db: Queries, memberId: number, now: Da
 }
 
 /**
- * Refuses with PAYOUT_DAY_COUNT, PAYOUT_DAY_LIMIT, and says how much is left. The member's balances must be locked
- * (`refreshBalances`): of two payouts at once the second counts the first.
+ * Refuses with PAYOUT_DAY_COUNT, PAYOUT_DAY_LIMIT, and says how much is left. What is left must have been read after the
+ * member's balances were locked (`refreshBalances`): of two payouts at once the second counts the first.
  */
-export async function expectWithinDay(
-  app: App,
-  tx: Transaction,
-  order: { memberId: number; amount: Satang; now: Date },
-): Promise<void> {
-  const left = await leftToday(app, tx, order.memberId, order.now);
+export function expectWithinDay(left: LeftToday, asked: Satang): void {
   const details = {
     remaining: left.amount === undefined ? null : satangToBaht(left.amount),
     remainingCount: left.count ?? null,
   };
   if (left.count === 0) throw new Refusal('PAYOUT_DAY_COUNT', 400, details);
-  if (left.amount !== undefined && order.amount > left.amount) throw new Refusal('PAYOUT_DAY_LIMIT', 400, details);
+  if (left.amount !== undefined && asked > left.amount) throw new Refusal('PAYOUT_DAY_LIMIT', 400, details);
 }

@@ -1,57 +1,66 @@
 /** Withdrawing (rules: Withdraw limits, Withdraw a day). The limits are settings; 0 and less are below any minimum. */
-import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
 import { withdraw, withdrawAll } from '../../contract/wallet.ts';
-import { settleHeld } from '../bonus/held.ts';
-import type { Transaction } from '../db/database.ts';
+import { readHeld, settle } from '../bonus/held.ts';
 import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';
-import { keyedRoute } from '../http/route.ts';
-import { balancesOf } from '../ledger/ledger.ts';
-import { readSettings } from '../settings/settings.ts';
+import { type KeyedInput, keyedRoute } from '../http/route.ts';
 import { collect, WALLET } from '../transfer/moves.ts';
 import { failed } from '../transfer/routes.ts';
 import { refreshBalances } from '../wallet/game-accounts.ts';
-import { expectWithinDay } from './day.ts';
-import { createWithdrawal } from './withdrawals.ts';
+import { expectWithinDay, leftToday } from './day.ts';
+import { createWithdrawal, expectOpen, type Order, payoutAccount } from './withdrawals.ts';
 
 export function withdrawModule(app: App): void {
-  keyedRoute(app, withdraw, async ({ tx, member, body: { amount }, now }) => {
-    await expectWithinLimits(tx, amount);
-    await refreshBalances(tx, member.id, now);
-    await expectWithinDay(app, tx, { memberId: member.id, amount, now });
-    await expectNoBonus(tx, member.id, now);
-    const reference = await createWithdrawal(tx, { memberId: member.id, amount, now });
-    return { reference, amount: satangToBaht(amount), createdAt: now.toISOString() };
+  keyedRoute(app, withdraw, async (input) => {
+    const { account } = await expectAllowed(app, input);
+    return created(input, createWithdrawal(input.tx, orderOf(input), expectOpen(account, input.now)));
   });
 
-  keyedRoute(app, withdrawAll, async ({ tx, member, body: { amount }, now, refusal }) => {
-    await expectWithinLimits(tx, amount);
-    await refreshBalances(tx, member.id, now);
-    await expectWithinDay(app, tx, { memberId: member.id, amount, now });
-    await expectNoBonus(tx, member.id, now);
-    const { left, failing } = await collect(tx, { memberId: member.id, now });
-    const { wallet } = await balancesOf(tx, member.id);
-    if (wallet < amount) {
+  keyedRoute(app, withdrawAll, async (input) => {
+    const { tx, member, body, kept, now, refusal } = input;
+    const { money, account } = await expectAllowed(app, input);
+    const by = { memberId: member.id, gamesFailing: kept.settings.gamesFailing, now };
+    const { collected, left, failing } = collect(tx, money, by);
+    const wallet = money.wallet + collected;
+    if (wallet < body.amount) {
       // What a failing provider holds back would have been enough: try again later, not: there is too little.
-      if (failing !== undefined && wallet + left >= amount)
+      if (failing !== undefined && wallet + left >= body.amount)
         throw failed({ memberId: member.id, from: failing, to: WALLET, amount: satang(left), now });
       throw refusal('MONEY_NOT_ENOUGH');
     }
-    const reference = await createWithdrawal(tx, { memberId: member.id, amount, now });
-    return { reference, amount: satangToBaht(amount), createdAt: now.toISOString(), status: 'PENDING' };
+    return {
+      ...created(input, createWithdrawal(tx, orderOf(input), expectOpen(account, input.now))),
+      status: 'PENDING',
+    };
   });
 }
 
-/**
- * Refuses with BONUS_CONDITION while a bonus or promotion is held whose turnover is not reached (rule: Withdraw limits). Balances
- * must have been read anew: that lets no bonus be received meanwhile.
- */
-async function expectNoBonus(tx: Transaction, memberId: number, now: Date): Promise<void> {
-  if ((await settleHeld(tx, memberId, now)) !== undefined) throw refusal('BONUS_CONDITION');
-}
+type Asked = Pick<KeyedInput<typeof withdraw>, 'tx' | 'member' | 'body' | 'kept' | 'now'>;
 
-async function expectWithinLimits(tx: Transaction, amount: Satang): Promise<void> {
-  const { withdrawMin, withdrawMax } = await readSettings(tx);
-  if (amount <= 0 || amount < withdrawMin) throw refusal('WITHDRAW_MINIMUM');
-  if (amount > withdrawMax) throw refusal('WITHDRAW_MAXIMUM');
+const orderOf = ({ member, body, now }: Asked): Order => ({ memberId: member.id, amount: body.amount, now });
+
+const created = ({ body, now }: Asked, reference: string) => ({
+  reference,
+  amount: satangToBaht(body.amount),
+  createdAt: now.toISOString(),
+});
+
+/**
+ * Refuses what the limits do not allow, with BONUS_CONDITION while a bonus or promotion is held whose turnover is not
+ * reached (rule: Withdraw limits).
+ */
+async function expectAllowed(app: App, { tx, member, body: { amount }, kept: { settings }, now }: Asked) {
+  if (amount <= 0 || amount < settings.withdrawMin) throw refusal('WITHDRAW_MINIMUM');
+  if (amount > settings.withdrawMax) throw refusal('WITHDRAW_MAXIMUM');
+  // One after the other at the database: with the balances locked no bonus is received, and no other payout asked for.
+  const [money, left, held, account] = await Promise.all([
+    refreshBalances(tx, member.id, now),
+    leftToday(app.config, tx, settings, member.id, now),
+    readHeld(tx, member.id),
+    payoutAccount(tx, member.id),
+  ]);
+  expectWithinDay(left, amount);
+  if ((await settle(tx, member.id, held, now)) !== undefined) throw refusal('BONUS_CONDITION');
+  return { money, account };
 }

@@ -11,25 +11,54 @@ import { house, post, walletOf } from '../ledger/ledger.ts';
 
 export type WithdrawalStatus = 'created' | 'processing' | 'paid' | 'refused';
 
-/** Asks for a payout to the member's bank account; returns its reference. Refuses with NO_BANK, PAYOUT_ON_HOLD, MONEY_NOT_ENOUGH. */
-export async function createWithdrawal(
-  tx: Transaction,
-  order: { memberId: number; amount: Satang; now: Date },
-): Promise<string> {
-  const { memberId, amount, now } = order;
-  const reference = newReference('W');
-  const created = await tx.query<{ bank_code: string; payouts_from: Date | null }>(
-    `insert into withdrawal (reference, member_id, amount, bank_code, bank_account_name, bank_account_no, created_at)
-     select $2, m.id, $3, m.bank_code, m.bank_account_name, m.bank_account_no, $4
+/** The account to which a member's payouts go, as it stands. */
+export interface PayoutAccount {
+  readonly bank_code: string;
+  readonly bank_account_name: string;
+  readonly bank_account_no: string;
+  /** Not before. */
+  readonly payouts_from: Date | null;
+}
+
+/** Undefined where there is none, or its bank was taken off. */
+export async function payoutAccount(tx: Transaction, memberId: number): Promise<PayoutAccount | undefined> {
+  const [account] = await tx.query<PayoutAccount>(
+    `select m.bank_code, m.bank_account_name, m.bank_account_no, m.payouts_from
      from member m join bank b on b.code = m.bank_code and b.is_active
-     where m.id = $1 and m.bank_account_no <> ''
-     returning bank_code, (select payouts_from from member where id = $1) as payouts_from`,
-    [memberId, reference, amount, now],
+     where m.id = $1 and m.bank_account_no <> ''`,
+    [memberId],
   );
-  const [bank] = created;
-  if (bank === undefined) throw refusal('NO_BANK');
-  if (bank.payouts_from !== null && bank.payouts_from > now) throw refusal('PAYOUT_ON_HOLD');
-  await post(tx, {
+  return account;
+}
+
+/** Refuses with NO_BANK, PAYOUT_ON_HOLD. */
+export function expectOpen(account: PayoutAccount | undefined, now: Date): PayoutAccount {
+  if (account === undefined) throw refusal('NO_BANK');
+  if (account.payouts_from !== null && account.payouts_from > now) throw refusal('PAYOUT_ON_HOLD');
+  return account;
+}
+
+export interface Order {
+  readonly memberId: number;
+  readonly amount: Satang;
+  readonly now: Date;
+}
+
+/**
+ * Asks for a payout to that account, without waiting for it (`Transaction.sent`); returns its reference. The transaction is
+ * refused with MONEY_NOT_ENOUGH.
+ */
+export function createWithdrawal(tx: Transaction, order: Order, account: PayoutAccount): string {
+  const { memberId, amount, now } = order;
+  const { bank_code, bank_account_name, bank_account_no } = account;
+  const reference = newReference('W');
+  const row = tx.query(
+    `insert into withdrawal (reference, member_id, amount, bank_code, bank_account_name, bank_account_no, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [reference, memberId, amount, bank_code, bank_account_name, bank_account_no, now],
+  );
+  tx.sent(row);
+  const booking = post(tx, {
     kind: 'withdraw',
     reference,
     entries: [
@@ -38,16 +67,18 @@ export async function createWithdrawal(
     ],
     at: now,
   });
-  await recordActivity(tx, {
+  tx.sent(booking);
+  const line = recordActivity(tx, {
     memberId,
     type: 'withdraw',
     status: 'PENDING',
     from: 'WALLET',
-    to: bank.bank_code,
+    to: bank_code,
     amount,
     reference,
     at: now,
   });
+  tx.sent(line);
   return reference;
 }
 

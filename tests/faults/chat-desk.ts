@@ -6,7 +6,7 @@ import { createAccount, getProfile } from '../../contract/account.ts';
 import { login } from '../../contract/login.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { agentMessageReply, botReply, conversationsReply } from '../../server/desk/chat-contract.ts';
-import { flagsReply } from '../../server/desk/contract.ts';
+import { flagsReply, memberReply } from '../../server/desk/contract.ts';
 import { phone } from './phone.ts';
 import { DESK_TOKEN } from './process.ts';
 
@@ -72,6 +72,10 @@ export async function newMember(url: string, index: number): Promise<ChatMember>
   const { profile } = accepted(await phone({ baseUrl: url, token }).api.send(getProfile, {}));
   return { id: profile._id, token, username, password };
 }
+
+/** The bank reports a transfer, in baht. */
+export const transferComes = (url: string, { id }: ChatMember, amount: number, reference: string) =>
+  desk(url, memberReply, `members/${id}/transfers`, { method: 'POST', body: { amount, reference } });
 
 /** The conversation of a member who has written. */
 export async function conversationOf(url: string, { username }: ChatMember): Promise<number> {

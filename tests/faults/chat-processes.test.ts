@@ -12,10 +12,18 @@ import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { changePassword } from '../../contract/account.ts';
-import { chatConfig, chatSocket, joinReply, readEvent } from '../../contract/chat.ts';
+import { accountEvent, chatConfig, chatSocket, joinReply, readEvent } from '../../contract/chat.ts';
 import { login } from '../../contract/login.ts';
-import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
-import { agentReads, agentWrites, type ChatMember, conversationOf, newMember, prepare } from './chat-desk.ts';
+import { ask, type PostgresServer, startPostgres } from '../service/postgres-server.ts';
+import {
+  agentReads,
+  agentWrites,
+  type ChatMember,
+  conversationOf,
+  newMember,
+  prepare,
+  transferComes,
+} from './chat-desk.ts';
 import { type Party, simpleParty, textOf } from './chat-party.ts';
 import { phone } from './phone.ts';
 import { type ServiceProcess, startProcess } from './process.ts';
@@ -103,6 +111,16 @@ test('what the agent read on one process is told on the other', async () => {
   const read = new Promise((resolve) => socket.once(chatSocket.read, resolve));
   await agentReads(one.url, await conversationOf(one.url, member));
   expect(v.is(readEvent, await read)).toBe(true);
+});
+
+test('money that comes in on one process is told on the other, also where nobody was left to tell it', async () => {
+  const socket = await joined(other);
+  const heard: unknown[] = [];
+  socket.on(chatSocket.account, (event: unknown) => heard.push(v.parse(accountEvent, event)));
+  await transferComes(one.url, member, 500, 'TOLD-1');
+  await expect.poll(() => heard).toContainEqual({ deposit: { amount: 50_000, reference: 'transfer:TOLD-1' } });
+  await ask(database.url, `select tell_account(${member.id}, '{"amount": 700, "reference": "left"}')`);
+  await expect.poll(() => heard).toContainEqual({ deposit: { amount: 700, reference: 'left' } });
 });
 
 test('a session that ends on one process closes its socket on the other', async () => {

@@ -13,6 +13,7 @@ import { LOST_SLIP, SHARE_SLIP } from '../../contract/paths.ts';
 import { serviceActive } from '../../contract/service.ts';
 import { openFiles } from '../../server/files/store.ts';
 import type { Module } from '../../server/http/app-context.ts';
+import { keeping } from '../../server/http/kept.ts';
 import { isLoopback } from '../../server/http/loopback.ts';
 import { API_PAGE, PAGE } from '../../server/http/policy.ts';
 import { keyedRoute, keyedUploadRoute, memberRoute, route } from '../../server/http/route.ts';
@@ -117,7 +118,8 @@ describe('the API', () => {
 
   test('a call is registered with the helper that fits it', () => {
     const { app: http, db, config } = service;
-    const app = { http, db, config, files: openFiles(db, config), clock: service.clock.now, life: newLife() };
+    const files = openFiles(db, config);
+    const app = { http, db, config, files, clock: service.clock.now, keep: keeping(db), life: newLife() };
     expect(() => route(app, getProfile, async () => Promise.reject())).toThrow('memberRoute');
     expect(() => memberRoute(app, uploadSlip, async () => ({}))).toThrow('keyed');
     expect(() => keyedRoute(app, getProfile, async () => Promise.reject())).toThrow('safe');

@@ -104,18 +104,20 @@ describe('what is refused', () => {
     expect(await balanceOf(service.db, house('WITHDRAWAL_PENDING'))).toBe(0);
   });
 
-  test('the same thing twice, while the transaction goes on', async () => {
+  test('the same thing twice, while what was before its savepoint goes on', async () => {
     await withdraw(100, 'once');
     await service.db.transaction(async (tx) => {
-      const again = post(tx, {
-        kind: 'withdraw',
-        reference: 'once',
-        entries: [
-          { account: walletOf(member), amount: -100 },
-          { account: house('WITHDRAWAL_PENDING'), amount: 100 },
-        ],
-        at: START,
-      });
+      const again = tx.savepoint(() =>
+        post(tx, {
+          kind: 'withdraw',
+          reference: 'once',
+          entries: [
+            { account: walletOf(member), amount: -100 },
+            { account: house('WITHDRAWAL_PENDING'), amount: 100 },
+          ],
+          at: START,
+        }),
+      );
       await expect(again).rejects.toThrow(AlreadyPosted);
       await tx.query('select 1');
     });
@@ -208,6 +210,26 @@ describe('many at once', () => {
     expect(wallet + (games.get('PG') ?? 0)).toBe(10_000);
     await expectBooksToBalance();
   });
+});
+
+test('a movement leaves its news in the outbox, and notifies nobody itself: only one that notifies commits at a time', async () => {
+  const left = () => service.db.query('select payload from account_news');
+  await expect.poll(left).toEqual([]);
+  await service.db.transaction(async (tx) => {
+    await post(tx, {
+      kind: 'prize',
+      reference: 'news',
+      entries: [
+        { account: walletOf(member), amount: 100 },
+        { account: house('PRIZE'), amount: -100 },
+      ],
+      at: START,
+    });
+    const news = `{"type" : "account", "key" : "member:${member}", "deposit" : null}`;
+    expect(await tx.query('select payload from account_news where payload = $1', [news])).toHaveLength(1);
+  });
+  // Sent, and gone.
+  await expect.poll(left).toEqual([]);
 });
 
 test('asking the database from inside a transaction says so instead of hanging', async () => {

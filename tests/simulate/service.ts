@@ -68,6 +68,12 @@ class Life implements Party {
     return stop;
   }
 
+  onWrite(db: Database, heard: () => void): () => void {
+    const stop = db.onWrite(heard);
+    this.#opened.push(async () => stop());
+    return stop;
+  }
+
   end(): void {
     this.isGone = true;
     for (const end of this.#waiting) end();
@@ -95,11 +101,26 @@ function steppedDatabase(db: Database, life: Life): Database {
     ...db,
     ...stepped(db, life),
     listen: (name, listener) => life.listen(db, name, listener),
+    onWrite: (heard) => life.onWrite(db, heard),
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       await life.step();
-      return db.transaction((tx) =>
-        work({ ...stepped(tx, life), savepoint: (part) => tx.savepoint(part) } satisfies Transaction),
-      );
+      return db.transaction(async (tx) => {
+        // As a server does it: one after the other, in the order in which they were asked, and all before the commit.
+        let last: Promise<unknown> = Promise.resolve();
+        const inTurn = <R>(asked: () => Promise<R>): Promise<R> => {
+          const turn = last.then(() => life.step()).then(asked);
+          last = turn.catch(() => {});
+          return turn;
+        };
+        const result = await work({
+          query: (sql, params) => inTurn(() => tx.query(sql, params)),
+          script: (sql) => inTurn(() => tx.script(sql)),
+          sent: (asked) => tx.sent(asked),
+          savepoint: (part) => tx.savepoint(part),
+        } satisfies Transaction);
+        await last;
+        return result;
+      });
     },
   };
 }

@@ -1,0 +1,43 @@
+/**
+ * Settings and lists that rarely change, in memory until the database says that one of them has changed (migration 0042).
+ * For calls that come with a session or may: what it says then is read with the session.
+ */
+import type { Database } from '../db/database.ts';
+import { failingProviders, offeredProviders } from '../qrcode/providers.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
+import { readActiveWheel, type Wheel } from '../spin/wheels.ts';
+
+export interface Kept {
+  readonly settings: Settings;
+  /** QR providers: which are offered, and which give no code at the moment. */
+  readonly offered: readonly string[];
+  readonly failing: readonly string[];
+  /** The wheel that players spin; undefined when there is none, or it is switched off. */
+  readonly wheel: Wheel | undefined;
+}
+
+/** What stands as the database said by `version`, or a moment later. */
+export type Keep = (version: string) => Promise<Kept>;
+
+export function keeping(db: Database): Keep {
+  let kept: { readonly version: string; readonly lists: Promise<Kept> } | undefined;
+  return (version) => {
+    if (kept?.version === version) return kept.lists;
+    const lists = read(db);
+    kept = { version, lists };
+    lists.catch(() => {
+      if (kept?.lists === lists) kept = undefined;
+    });
+    return lists;
+  };
+}
+
+async function read(db: Database): Promise<Kept> {
+  const [settings, offered, failing, wheel] = await Promise.all([
+    readSettings(db),
+    offeredProviders(db),
+    failingProviders(db),
+    readActiveWheel(db),
+  ]);
+  return { settings, offered, failing, wheel: settings.spinActive ? wheel : undefined };
+}
