@@ -31,16 +31,16 @@ const RESETS_A_DAY = { phone: 5, address: 60, network: 400 };
 
 export function otpModule(app: App): void {
   route(app, sendOtp, async ({ body, ip, now, cookies, refusal }) => {
-    expectPhone(body.phoneNumber, app.config.laos);
+    const phone = expectPhone(body.phoneNumber, app.config.laos);
     if (!(await mayTry(app.db, `otp:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
     await expectMayAskForMembers(app.db, ip, now);
-    const [taken] = await app.db.query('select id from member where phone = $1', [body.phoneNumber]);
+    const [taken] = await app.db.query('select id from member where phone = $1', [phone]);
     if (taken !== undefined) throw refusal('EXISTING_USER');
     const browser = knowBrowser(cookies);
     const outcome = await app.db.transaction(async (tx) => {
-      const sent = await sendCode(tx, { phone: body.phoneNumber, browser, member: null, purpose: 'register', now });
+      const sent = await sendCode(tx, { phone, browser, member: null, purpose: 'register', now });
       // Each one costs, and whose phone it is does not know who asked: counted where one was sent.
-      if (sent.kind === 'sent' && !(await mayBeSent(tx, body.phoneNumber, ip, now))) throw refusal('REQUEST_LIMIT');
+      if (sent.kind === 'sent' && !(await mayBeSent(tx, phone, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;
     });
     if (outcome.kind === 'verified') return { code: 'OTP_VERIFIED' };
@@ -60,8 +60,8 @@ export function otpModule(app: App): void {
   });
 
   /** The same answer, and the same work, whether the number has an account or not. */
-  route(app, sendResetOtp, async ({ body: { phoneNumber: phone }, ip, now, cookies, refusal }) => {
-    expectPhone(phone, app.config.laos);
+  route(app, sendResetOtp, async ({ body, ip, now, cookies, refusal }) => {
+    const phone = expectPhone(body.phoneNumber, app.config.laos);
     if (!(await mayTry(app.db, `otp:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
     const browser = knowBrowser(cookies);
     const outcome = await app.db.transaction(async (tx) => {

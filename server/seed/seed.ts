@@ -1,6 +1,7 @@
 /** The first data of a new database, in parts; each part is put in once. */
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { uniteSpellings } from '../members/phone.ts';
 import { seedBanks } from './banks.ts';
 import { seedBanners } from './banners.ts';
 import { seedBonuses } from './bonuses.ts';
@@ -28,6 +29,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   'demo-play': seedDemoPlay,
   'demo-ktb': seedDemoKtb,
   'demo-history': seedDemoHistory,
+  spellings: (tx, { laos }) => uniteSpellings(tx, laos),
 };
 
 /** Any number; all processes take the same advisory lock. */
@@ -42,7 +44,8 @@ export async function seed(db: Database, config: Config, now: Date): Promise<str
     const isLeftOut = (name: string) =>
       (name === 'games' && !config.games) ||
       (name.startsWith('demo-') && !(config.demo && config.games)) ||
-      (name === 'demo-history' && !config.demoHistory);
+      (name === 'demo-history' && !config.demoHistory) ||
+      (name === 'spellings' && !config.laos);
     const pending = Object.entries(seeds).filter(([name]) => !done.has(name) && !isLeftOut(name));
     for (const [name, run] of pending) {
       await run(tx, config, now);
